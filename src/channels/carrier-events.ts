@@ -38,6 +38,8 @@ export interface Report {
 /** A message from a subscriber, or one part of it: dispatch stores parts and puts them together. */
 export interface Inbound {
   phone: string
+  /** Another name of the same subscriber, where the channel gives two: WhatsApp's id beside the number. */
+  alias?: string
   /** Our number or name that the subscriber wrote to. */
   recipient: string
   /** The text that the subscriber wrote; empty for a picture or a location alone. */

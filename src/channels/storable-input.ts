@@ -54,10 +54,11 @@ export function storableReport(report: Report): Report {
 
 export function storableInbound(inbound: Inbound): Inbound {
   const { upstreamId, inReplyTo, ...others } = inbound
-  const { phone, recipient, text, details, concat, piece = pieceOfText(text) } = inbound
+  const { phone, alias, recipient, text, details, concat, piece = pieceOfText(text) } = inbound
   return {
     ...others,
     phone: storableText(phone, maxSubscriber),
+    ...(alias !== undefined && { alias: storableText(alias, maxSubscriber) }),
     recipient: storableText(recipient, maxParty),
     text: storableText(text, concat === null ? maxReplyText : maxPartText),
     ...(concat !== null && { piece: { ...piece, octets: piece.octets.subarray(0, maxPartOctets) } }),

@@ -144,8 +144,11 @@ export class Replies {
       }
       if (inbound === null) return
       const { text } = inbound
-      const { phone, recipient: sender, receivedAt } = inbound
-      if (windowed.has(channel)) await noteInbound(tx, { channel, sender, phone }, receivedAt)
+      const { phone, alias, recipient: sender, receivedAt } = inbound
+      const names = alias === undefined ? [phone] : [phone, alias]
+      if (windowed.has(channel)) {
+        for (const each of names) await noteInbound(tx, { channel, sender, phone: each }, receivedAt)
+      }
       const since = now - repliesWithinMs
       const found = await findReplyAccount(tx, { upstream, channel, inbound, text, since })
       const { message } = found
@@ -159,8 +162,11 @@ export class Replies {
       await this.#appendEvent(tx, owner, encodeEvent('reply.received', receivedAt, replyId, msgId, channel))
       tx.afterCommit(() => events.replyReceived({ upstream, msgId }))
       const named = message === null ? sender : senderAsSent(message, sender)
-      const change = consentChange({ channel, phone, sender: named, text, msgId })
+      const [change = null, ...others] = names.map((each) =>
+        consentChange({ channel, phone: each, sender: named, text, msgId }),
+      )
       await this.#changeConsent(tx, change, receivedAt, owner)
+      for (const other of others) await this.#changeConsent(tx, other, receivedAt)
       if (change === null) this.#answer(tx, found, replyId)
       const isDelivered = await this.#deliver(tx, found, reply, now)
       if (!isDelivered && (message?.hook ?? null) === null) {

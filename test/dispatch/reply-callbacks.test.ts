@@ -137,3 +137,20 @@ test('an answer of a subscriber whom WhatsApp names by an id belongs to the mess
   await setting.upstream.inbound({ phone: 'US.1349aB', recipient: 'Posthorn', text: 'yes', inReplyTo })
   assert.deepEqual(await setting.callback(0), { status: 'REPLIED', success: true, texts: ['yes'] })
 })
+
+test('who writes with a number and an id of WhatsApp opts out and in by both names', async () => {
+  await using setting = await sent('whatsapp', { kind: 'delivered' })
+  const optOuts = async () => [
+    (await readOptOuts(setting.db, [phone])).length,
+    (await readOptOuts(setting.db, ['UA.7x'])).length,
+  ]
+  const write = (text: string) =>
+    setting.upstream.inbound({ phone, alias: 'UA.7x', recipient: 'Posthorn', text })
+  await write('STOP')
+  assert.deepEqual(await optOuts(), [1, 1])
+  const windows = await setting.db.query({ text: 'SELECT FROM reply_windows' })
+  assert.equal(windows.length, 2)
+  await write('START')
+  assert.deepEqual(await optOuts(), [0, 0])
+  assert.deepEqual((await setting.callback(0)).texts, ['STOP'])
+})

@@ -20,6 +20,7 @@ export interface MessageSetting {
 export function readMessage(value: unknown, setting: MessageSetting): Inbound | IgnoredEvent {
   const members = membersOf(value)
   const phone = readSubscriber(members['from'], members['from_user_id'])
+  const id = readSubscriber(null, members['from_user_id'])
   const type = textOf(members['type'])
   if (phone === null || type === null) return ignored(`message.${type ?? ''}`, value)
   const said = readContent(type, members[type], setting)
@@ -31,7 +32,7 @@ export function readMessage(value: unknown, setting: MessageSetting): Inbound | 
     recipient: setting.recipient,
     text: said.text,
     details: said.details,
-    ...known({ upstreamId, inReplyTo }),
+    ...known({ upstreamId, inReplyTo, alias: id === phone ? null : id }),
     concat: null,
     receivedAt: readSeconds(members['timestamp']) ?? setting.receivedAt,
   }

@@ -297,7 +297,7 @@ test('a subscriber who shows no number is the id that Meta gives instead', async
     assert.deepEqual([inbound?.phone, inbound?.text], [from_user_id, 'STOP'])
   }
   const both = await messageOf({ type: 'text', text: { body: 'x' }, from_user_id: userId })
-  assert.equal(both?.phone, '380671234567')
+  assert.deepEqual([both?.phone, both?.alias], ['380671234567', userId])
   for (const from_user_id of ['US', 'us.1', 'US.', 'US.1 2', '1349', 7]) {
     assert.equal(
       await messageOf({ type: 'text', text: { body: 'x' }, from: undefined, from_user_id }),
