@@ -193,20 +193,20 @@ test('an answer is tied to its message whatever form the carrier gives the numbe
   assert.equal(await statusOf(harness.db, msgId), 'REPLIED')
 })
 
-test('an answer that comes before the report is in its callback, once', async () => {
+test('an answer that comes before the report is a callback at once, and in that of the report', async () => {
   const upstream = new ScriptedUpstream('a')
   await using harness = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await harness.accept(submission()))[0])
   await upstream.handed(1)
   await upstream.inbound({ phone: '380671234567', recipient: 'Posthorn', text: 'OK' })
-  assert.equal(harness.outbox.bodies.length, 0)
+  assert.equal(harness.outbox.bodies.length, 1)
   await upstream.report({ refs: [refOf(msgId)] })
   assert.equal(await statusOf(harness.db, msgId), 'REPLIED')
   assert.deepEqual(
     harness.outbox.bodies.map((body) => body['status']),
-    ['REPLIED'],
+    ['ROUTING', 'REPLIED'],
   )
-  const replies = harness.outbox.bodies[0]?.['replies'] as { message: string }[]
+  const replies = harness.outbox.bodies[1]?.['replies'] as { message: string }[]
   assert.equal(replies[0]?.message, 'OK')
 })
 

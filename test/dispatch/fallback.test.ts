@@ -289,7 +289,7 @@ suite('an answer of a subscriber', () => {
     assert.equal(bodies[1]?.['status'], 'REPLIED')
   })
 
-  test('to a message that then ends as PARTIALLY DELIVERED is in the callback of that end', async () => {
+  test('to a message that then ends as PARTIALLY DELIVERED is in the callback of that end too', async () => {
     const text = upstream('sms')
     await using harness = await openHarness({ upstreams: [text] })
     const plan = planOf({ ...smsStage, parts: 2, waitSeconds: 0.4 })
@@ -297,12 +297,12 @@ suite('an answer of a subscriber', () => {
     await text.handed(2)
     await text.report({ refs: [refOf(msgId, 0)] })
     await text.inbound({ phone, recipient: 'Posthorn', text: 'What?' })
-    const [body] = await harness.outbox.callbacks(1)
+    const [, body] = await harness.outbox.callbacks(2)
     assert.equal(body?.['status'], 'REPLIED')
     assert.equal((body['replies'] as unknown[]).length, 1)
   })
 
-  test('to a message whose last part is then refused is in the callback of that end', async () => {
+  test('to a message whose last part is then refused is in the callback of that end too', async () => {
     const text = upstream('sms')
     let answer: (outcome: SubmitOutcome) => void = () => undefined
     text.answer = (part) => {
@@ -317,7 +317,7 @@ suite('an answer of a subscriber', () => {
     await text.report({ refs: [refOf(msgId, 0)] })
     await text.inbound({ phone, recipient: 'Posthorn', text: 'What?' })
     answer(refused)
-    const [body] = await harness.outbox.callbacks(1)
+    const [, body] = await harness.outbox.callbacks(2)
     assert.equal(body?.['status'], 'REPLIED')
   })
 
