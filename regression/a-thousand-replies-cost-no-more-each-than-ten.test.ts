@@ -51,7 +51,7 @@ test('callbacks do not grow with three hundred replies to a message, and the pag
   assert.ok(Number(row?.octets) < 3_000, `${row?.octets} octets of timeline`)
 })
 
-test('megabytes of replies before the report result in one callback of 32 KiB', async () => {
+test('megabytes of replies before the report result in callbacks of 32 KiB', async () => {
   const upstream = new ScriptedUpstream('first')
   await using harness = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await harness.accept(submission({ phone })))[0])
@@ -61,9 +61,10 @@ test('megabytes of replies before the report result in one callback of 32 KiB', 
     await upstream.inbound({ phone, recipient: 'Posthorn', text: `${index} ${text}` })
   }
   await upstream.report({ refs: [refOf(msgId)] })
-  const [callback] = await harness.outbox.callbacks(1)
+  const callbacks = await harness.outbox.callbacks(41)
+  for (const body of callbacks) assert.ok(Buffer.byteLength(JSON.stringify(body)) < 33_500)
+  const callback = callbacks[40]
   assert.equal(callback?.['status'], 'REPLIED')
-  assert.ok(Buffer.byteLength(JSON.stringify(callback)) < 33_500)
   assert.deepEqual(
     (callback as Page).replies?.map(({ message }) => message.split(' ')[0]),
     ['39', '38', '37'],
