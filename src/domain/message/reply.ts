@@ -21,7 +21,7 @@ export interface ReplyMedia {
   filename?: string
   /** Octets. */
   filesize?: number
-  /** MIME type. */
+  /** MIME type; Infobip may say `pdf` instead. */
   type?: string
 }
 

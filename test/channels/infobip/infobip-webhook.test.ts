@@ -107,7 +107,7 @@ test('a reply names the message that it answers: the one paired by Infobip, or t
 test('files, locations and pressed buttons on RCS are replies too', async () => {
   const details = async (name: string) => (await inboundOf(rcs(), documentedWebhook(name))).details
   assert.deepEqual(await details('RCS inbound file'), {
-    media: { url: 'https://example.com/file.pdf', filename: 'file.pdf', filesize: 123_456 },
+    media: { url: 'https://example.com/file.pdf', filename: 'file.pdf', filesize: 123_456, type: 'pdf' },
   })
   assert.deepEqual(await details('RCS inbound location'), {
     location: { latitude: 37.7749, longitude: -122.4194 },
