@@ -52,7 +52,7 @@ test('each command of the path to production works, from the package to the upgr
       .replaceAll(':8080', `:${port}`)
       .replace("<<'END'\nupstreams:", `<<'END'\nlisten: { port: ${port} }\nupstreams:`)
       .replace('smsc.carrier-a.example', host)
-      .replace('port: 2775', `port: ${smscPort}`)
+      .replace(/port: 2775$/m, `port: ${smscPort}`)
       .replace('systemId: shop', 'systemId: posthorn')
       .replace('CARRIER_A_PASSWORD=secret', 'CARRIER_A_PASSWORD=sandbox')
       .replace(/^posthorn doctor$/m, 'posthorn doctor || true')
