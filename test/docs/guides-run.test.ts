@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +12,12 @@ import { StartedSandbox } from './started-sandbox.ts'
 /** In an order in which none disturbs the next. */
 const guides = ['own-numbers', 'two-way-sms', 'send-to-a-list', 'gdpr']
 const documentsAddress = 'http://127.0.0.1:8080'
+const withoutCurl = spawnSync('curl', ['--version']).status === 0 ? false : 'curl is not installed'
 const program = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 
-test('each command of the guides works in a sandbox, in the order of its page', async (t) => {
+test('each command of the guides works in a sandbox, in the order of its page', {
+  skip: withoutCurl,
+}, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-guide-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'bin'))

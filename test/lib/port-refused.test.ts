@@ -45,7 +45,7 @@ test('of several ports, one that is taken is named, and the others are left free
   await requireFreePorts([first, second])
 })
 
-test('two settings of the same port are told before anything starts', async () => {
+test('two settings of the same port end the start before anything else', async () => {
   const address = { host: '127.0.0.1', port: 0, setting: 'listen.port' }
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

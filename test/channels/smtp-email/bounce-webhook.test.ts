@@ -173,7 +173,7 @@ test('the recipient is in no line of a bounce, with an apostrophe either', async
   assert.equal(raw, 'failed smtp; 550 5.1.1 <…> …&#39;s: user … is unknown')
 })
 
-test('recipients without a blank line between them are told apart', async () => {
+test('recipients without a blank line between them are read as several', async () => {
   const reached = gone.replace('failed', 'delivered').replace('5.1.1', '2.0.0')
   const lines = `Reporting-MTA: dns; relay.shop.example\n${gone}\nDiagnostic-Code: smtp; 550 5.1.1 gone\n${reached}`
   const report = await reportOf(reportWith('message/delivery-status', lines))
