@@ -55,6 +55,17 @@ async function idsOnDisk(db: Database, count: number): Promise<void> {
   while ((await db.query({ text: 'SELECT FROM part_refs' })).length < count) await new Promise(setImmediate)
 }
 
+/** A carrier that gives one id to all, and to the first subscriber's message only once `answered` is resolved. */
+function slowForFirst() {
+  const upstream = new ScriptedUpstream('host')
+  const answered = deferred()
+  upstream.answer = async ({ phone }) => {
+    if (phone === first) await answered.promise
+    return { kind: 'accepted', ref: '77', raw: 'ESME_ROK' }
+  }
+  return { upstream, answered }
+}
+
 /** As `readReceipt` makes it. */
 function receipt(handle: string, phone: string | null) {
   return { refs: [canonicalRef(handle, 'auto')], handles: [handle], phone }
@@ -127,12 +138,7 @@ for (const memory of [true, false]) {
 }
 
 test('a report that comes before the answer to the submit that it names waits for it, though another message has its id', async () => {
-  const upstream = new ScriptedUpstream('host')
-  const answered = deferred()
-  upstream.answer = async ({ phone }) => {
-    if (phone === first) await answered.promise
-    return { kind: 'accepted', ref: '77', raw: 'ESME_ROK' }
-  }
+  const { upstream, answered } = slowForFirst()
   await using gateway = await openHarness({ upstreams: [upstream] })
   const [slow] = await gateway.accept(submission({ phone: first }))
   await upstream.handed(1)
@@ -147,12 +153,7 @@ test('a report that comes before the answer to the submit that it names waits fo
 })
 
 test('a report waits for the answer that is being written to its message, though another with its id is written', async () => {
-  const upstream = new ScriptedUpstream('host')
-  const answered = deferred()
-  upstream.answer = async ({ phone }) => {
-    if (phone === first) await answered.promise
-    return { kind: 'accepted', ref: '77', raw: 'ESME_ROK' }
-  }
+  const { upstream, answered } = slowForFirst()
   await using gateway = await openHarness({ upstreams: [upstream] })
   const { db } = gateway
   const [slow] = await gateway.accept(submission({ phone: first }))
