@@ -1,4 +1,5 @@
 import { type SchemaOptions, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import { whatsAppIdForm } from '../../domain/address/whatsapp-id.ts'
 import type { Lifetime } from '../../domain/plan/lifetimes.ts'
 import { type ApiRefusal, fieldError, itemErrors, withPrefix } from '../errors.ts'
 
@@ -16,7 +17,7 @@ export const phoneField = Type.Union([Type.Number(), Type.String({ pattern: '^\\
 
 /** Where one field carries both: see `isWhatsAppId`. */
 export const phoneOrIdField = Type.Union(
-  [Type.Number(), Type.String({ pattern: '^(\\+?[0-9]{7,15}|[A-Z]{2}\\.(ENT\\.)?[A-Za-z0-9]{1,128})$' })],
+  [Type.Number(), Type.String({ pattern: `^(\\+?[0-9]{7,15}|${whatsAppIdForm})$` })],
   {
     description:
       'Recipient in international format, 7 to 15 digits; or the id that WhatsApp gives of one without a number, such as US.1349…',
