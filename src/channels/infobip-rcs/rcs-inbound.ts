@@ -1,7 +1,7 @@
 import { known, type Members, numberOf, textOf } from '../http/members.ts'
-import type { InboundContent } from '../infobip/inbound.ts'
+import { type InboundContent, unknownContent } from '../infobip/inbound.ts'
 
-/** Parses messages and button presses on RCS; null for kinds that Infobip adds later. */
+/** Parses messages and button presses on RCS; null for one without content. */
 export function readRcsContent(message: Members): InboundContent | null {
   const text = textOf(message['text'])
   switch (message['type']) {
@@ -18,7 +18,7 @@ export function readRcsContent(message: Members): InboundContent | null {
       return { text: '', details: { location: { latitude, longitude } }, repliesTo: null }
     }
     default:
-      return null
+      return unknownContent(message)
   }
 }
 

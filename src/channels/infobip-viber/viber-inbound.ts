@@ -1,5 +1,5 @@
 import { known, type Members, textOf } from '../http/members.ts'
-import type { InboundContent, ReadContent } from '../infobip/inbound.ts'
+import { type InboundContent, type ReadContent, unknownContent } from '../infobip/inbound.ts'
 
 /** Queries the size of a file in octets; null where that fails. Never rejects. */
 export type SizeOf = (url: string) => Promise<number | null>
@@ -26,7 +26,7 @@ export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
       case 'FILE':
         return readFile(message, sizeOf)
       default:
-        return null
+        return unknownContent(message)
     }
   }
 }

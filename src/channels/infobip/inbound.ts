@@ -10,8 +10,15 @@ export interface InboundContent extends Pick<Inbound, 'text' | 'details'> {
   repliesTo: string | null
 }
 
-/** Parses `message` of an inbound result for one channel; null for an unknown kind. */
+/** Parses `message` of an inbound result for one channel; null for one without content. */
 export type ReadContent = (message: Members) => InboundContent | null | Promise<InboundContent | null>
+
+/** A message of a kind that is not known: its kind in small letters, and the text that it has. */
+export function unknownContent(message: Members): InboundContent | null {
+  const type = textOf(message['type'])
+  if (type === null) return null
+  return { text: textOf(message['text']) ?? '', details: { type: type.toLowerCase() }, repliesTo: null }
+}
 
 /** One of `results` of an inbound webhook; null for one that the gateway does not use. `now` in ms. */
 export type ReadInbound = (result: Members, now: number) => Inbound | null | Promise<Inbound | null>

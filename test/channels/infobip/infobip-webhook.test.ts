@@ -116,6 +116,18 @@ test('files, locations and pressed buttons on RCS are replies too', async () => 
   assert.equal((await inboundOf(rcs(), documentedWebhook('RCS inbound text'))).inReplyTo, 'msg-xyz456')
 })
 
+test('a message of a kind that is not known is a reply with its kind and the text that it has', async () => {
+  const results = (message: object) => ({
+    results: [{ sender: '380671234567', to: 'Posthorn', messageId: 'x', message }],
+  })
+  for (const webhook of [viber(), rcs()]) {
+    const poll = await inboundOf(webhook, results({ type: 'POLL', text: 'Monday' }))
+    assert.deepEqual([poll.text, poll.details], ['Monday', { type: 'poll' }])
+    const sticker = await inboundOf(webhook, results({ type: 'STICKER', id: 7 }))
+    assert.deepEqual([sticker.text, sticker.details], ['', { type: 'sticker' }])
+  }
+})
+
 test('unreadable or unused elements are counted and do not stop the others', async () => {
   const good = JSON.parse(documentedWebhook('Viber delivery report').toString()) as { results: object[] }
   const body = { results: [{ messageId: 'no status' }, 42, null, ...good.results] }
