@@ -198,6 +198,7 @@ test('an answer that comes before the report is a callback at once, and in that 
   await using harness = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await harness.accept(submission()))[0])
   await upstream.handed(1)
+  while ((await statusOf(harness.db, msgId)) !== 'ROUTING') await new Promise(setImmediate)
   await upstream.inbound({ phone: '380671234567', recipient: 'Posthorn', text: 'OK' })
   assert.equal(harness.outbox.bodies.length, 1)
   await upstream.report({ refs: [refOf(msgId)] })

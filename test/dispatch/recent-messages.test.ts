@@ -101,6 +101,7 @@ test('a reply that comes before the report is a callback of its own, and the rep
   await using harness = await openHarness({ upstreams: [upstream] })
   const msgId = idOf((await harness.accept(submission()))[0])
   await upstream.handed(1)
+  while ((await statusOf(harness.db, msgId)) !== 'ROUTING') await new Promise(setImmediate)
   await upstream.inbound({ phone: '380671234567', recipient: 'Posthorn', text: 'Thank you' })
   await upstream.report({ refs: [refOf(msgId, 0)] })
   const callbacks = await harness.outbox.callbacks(2)
