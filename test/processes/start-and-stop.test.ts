@@ -50,7 +50,7 @@ for (const processes of [1, 2]) {
     await scene.door.open()
     await started.says(/Posthorn is ready/)
     started.signal('SIGTERM')
-    assert.equal(await started.ended(), 0)
+    assert.equal(await started.ended(), 0, started.err)
     assert.equal(started.logged(/waiting for the database/).length, 1)
     assert.equal(started.logged(/the database is there/).length, 1)
     assert.doesNotMatch(started.err, /stack|\n {4}at /)
@@ -62,7 +62,7 @@ for (const processes of [1, 2]) {
     await using started = scene.start(processes)
     await started.says(/waiting for the database/)
     started.signal('SIGTERM')
-    assert.equal(await started.ended(), 0)
+    assert.equal(await started.ended(), 0, started.err)
     assert.match(started.out, /Posthorn stopped by SIGTERM while it started\n$/)
   })
 
@@ -86,7 +86,7 @@ test('SIGTERM while the database is away drains and ends, with one line about th
   scene.door.close()
   await started.says(/the database cannot be reached/)
   started.signal('SIGTERM')
-  assert.equal(await started.ended(), 0)
+  assert.equal(await started.ended(), 0, started.err)
   assert.match(started.out, /stopped by SIGTERM: it drains\nPosthorn stopped\n$/)
   assert.equal(started.logged(/./).filter(({ level }) => level !== 'info').length, 1, started.err)
   assert.doesNotMatch(started.err, /stack/)
@@ -110,7 +110,7 @@ test('SIGTERM during an outage waits for the database with the outcomes of submi
   await started.says(/it drains/)
   await started.says(/the database cannot be reached/)
   await scene.door.open()
-  assert.equal(await started.ended(), 0)
+  assert.equal(await started.ended(), 0, started.err)
   const text = 'SELECT phase, status FROM messages'
   assert.deepEqual(await scene.database.db.query({ text }), [{ phase: 2, status: 'ROUTING' }])
 })
@@ -125,7 +125,7 @@ test('an outage is one line in the log, and its end another', async () => {
   await scene.door.open()
   await started.says(/the database is back/)
   started.signal('SIGINT')
-  assert.equal(await started.ended(), 0)
+  assert.equal(await started.ended(), 0, started.err)
   assert.deepEqual(
     started
       .logged(/./)

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, test } from 'node:test'
+import pg from 'pg'
 import { DatabaseUnavailable, OutcomeUnknown, type Queryable } from '../../src/storage/database.ts'
+import { Listener } from '../../src/storage/pg/listener.ts'
 import { PgDatabase } from '../../src/storage/pg-database.ts'
 import { freshDatabase } from '../support/database.ts'
 import { SilentServer } from '../support/silent-server.ts'
@@ -226,6 +228,23 @@ test('all listeners share one connection, and none is left after the last', asyn
   await db.query({ text: "SELECT pg_notify('a', 'to the later listener')" })
   assert.equal(await first.next(), 'to the later listener')
   await later[Symbol.asyncDispose]()
+})
+
+test('a listener that is being connected again when it closes ends all the same', async () => {
+  await using silent = await SilentServer.open()
+  let server = url
+  const client = () => {
+    const made = new pg.Client({ connectionString: server })
+    made.on('error', () => undefined)
+    return Promise.resolve(made)
+  }
+  const nothing = () => Promise.resolve()
+  const ignored = { prepare: nothing, beat: nothing, onBeatMissed: nothing, onError: nothing }
+  const listener = await Listener.open({ newClient: client, ...ignored })
+  server = `postgresql://x@${new URL(silent.url(0)).host}/x`
+  await listener.run((connected) => connected.query('SELECT pg_terminate_backend(pg_backend_pid())')).catch(nothing)
+  await silent.connected(1)
+  await listener[Symbol.asyncDispose]()
 })
 
 /** Resolves with the pid of the LISTEN connection once it is not `before`. */

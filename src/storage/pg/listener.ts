@@ -128,7 +128,7 @@ export class Listener implements AsyncDisposable {
       for (const listening of this.#listeners.get(channel) ?? []) this.#hand(listening, payload ?? '')
     })
     try {
-      await client.connect()
+      await Promise.race([client.connect(), endOf(gone)])
       await this.#inTurn(() => this.#options.prepare(client))
       for (const channel of this.#listeners.keys()) await this.#listen(channel)
     } catch (error) {
@@ -174,6 +174,15 @@ export class Listener implements AsyncDisposable {
     }
     await this.#running
   }
+}
+
+/** Rejects when the connection is gone: the driver settles no `connect` whose client is ended meanwhile. */
+function endOf(gone: Promise<void>): Promise<never> {
+  const ended = gone.then(() => {
+    throw new Error(lost)
+  })
+  ended.catch(() => undefined)
+  return ended
 }
 
 /** Ends a connection without a word to the server, which may be silent. */
