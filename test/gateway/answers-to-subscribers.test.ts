@@ -28,8 +28,19 @@ after(async () => {
   await harness[Symbol.asyncDispose]()
 })
 
-const texts = async (phone: string) =>
-  (await harness.network().handsets.received(phone)).messages.map(({ text }) => text)
+/** What the subscriber has been sent, once that is anything. */
+const texts = (phone: string) =>
+  until(`an answer at ${phone}`, () => {
+    const { messages } = harness.network().handsets.view(phone)
+    return messages.length > 0 ? messages.map(({ text }) => text) : null
+  }).catch(async (error: Error) => {
+    const stored = await Promise.all(
+      ['replies', 'callbacks', 'messages'].map((table) =>
+        harness.db.query({ text: `SELECT * FROM ${table} ORDER BY 1` }),
+      ),
+    )
+    throw new Error(`${error.message}\n${JSON.stringify(stored, null, 1)}\n${harness.logged.join('')}`)
+  })
 
 test('the answer of a get-url and of a post-url, and a fixed text, go to the subscriber', async () => {
   for (const [index, [text, answer]] of (
