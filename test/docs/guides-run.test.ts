@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../support/free-port.ts'
+import { mainProgram } from '../support/project.ts'
 import { blocksOf, runBlock } from './page-commands.ts'
 import { StartedSandbox } from './started-sandbox.ts'
 
@@ -13,7 +13,6 @@ import { StartedSandbox } from './started-sandbox.ts'
 const guides = ['own-numbers', 'two-way-sms', 'send-to-a-list', 'gdpr']
 const documentsAddress = 'http://127.0.0.1:8080'
 const withoutCurl = spawnSync('curl', ['--version']).status === 0 ? false : 'curl is not installed'
-const program = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 
 test('each command of the guides works in a sandbox, in the order of its page', {
   skip: withoutCurl,
@@ -21,7 +20,7 @@ test('each command of the guides works in a sandbox, in the order of its page', 
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-guide-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'bin'))
-  const shim = `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`
+  const shim = `#!/bin/sh\nexec '${process.execPath}' '${mainProgram}' "$@"\n`
   writeFileSync(join(folder, 'bin', 'posthorn'), shim, { mode: 0o755 })
   const port = await freePort()
   const env = {
@@ -30,7 +29,7 @@ test('each command of the guides works in a sandbox, in the order of its page', 
     POSTHORN_PORT: String(port),
     POSTHORN_DATA_DIR: join(folder, 'data'),
   }
-  await using _ = await StartedSandbox.open(program, { folder, env })
+  await using _ = await StartedSandbox.open(mainProgram, { folder, env })
   for (const guide of guides) {
     await t.test(guide, async () => {
       const blocks = blocksOf(`docs/guides/${guide}.md`, 'sh')

@@ -7,10 +7,10 @@ import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { checkMemory, checkNode, type Machine, thisMachine } from '../../src/doctor/check-machine.ts'
 import type { Check } from '../../src/doctor/finding.ts'
+import { mainProgram } from '../support/project.ts'
 import { assertFound, assertNotFound, examine } from './patient.ts'
 
 const run = promisify(execFile)
-const main = join(import.meta.dirname, '..', '..', 'src', 'main.js')
 
 let folder: string
 
@@ -64,7 +64,7 @@ test('too few file handles of this shell are a problem', async () => {
   mkdirSync(home)
   const env = { PATH: process.env['PATH'], POSTHORN_DATA_DIR: home, POSTHORN_PORT: '0' }
   const script = `ulimit -n 500 && exec "$0" "$1" doctor --json`
-  const ended = await run('/bin/sh', ['-c', script, process.execPath, main], { cwd: home, env }).catch(
+  const ended = await run('/bin/sh', ['-c', script, process.execPath, mainProgram], { cwd: home, env }).catch(
     (error: { stdout: string }) => error,
   )
   const findings = (

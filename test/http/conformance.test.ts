@@ -17,6 +17,7 @@ import { MessageLookup } from '../../src/storage/message-lookup.ts'
 import { TemplateIndex } from '../../src/templates/template-index.ts'
 import { Templates } from '../../src/templates/templates.ts'
 import { freshDatabase } from '../support/database.ts'
+import { projectFile } from '../support/project.ts'
 import { noSmsOffer, noSmsRules } from '../support/sms-rules.ts'
 import { ScriptedTemplateClient } from '../templates/scripted-template-client.ts'
 import { FakeOutbox } from './operations-fixture.ts'
@@ -46,7 +47,7 @@ interface Fixture {
   steps: Step[]
 }
 
-const folder = new URL('../../../conformance/contract/', import.meta.url)
+const folder = projectFile('conformance/contract/')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 assert.ok(files.length >= 7)
 

@@ -11,6 +11,7 @@ import { OfflineLookups } from '../../src/lookups/offline/offline-lookups.ts'
 import { Secret } from '../../src/settings/secret.ts'
 import { readSamples } from '../channels/infobip/sample-account.ts'
 import { ManualClock } from '../support/manual-clock.ts'
+import { projectFile } from '../support/project.ts'
 import { type Reaction, Receiver } from '../support/receiver.ts'
 
 const answer = (status: number, body: string): Reaction => ({ kind: 'answer', status, body })
@@ -134,7 +135,7 @@ test('more numbers than one query takes go in several', async () => {
 })
 
 test('the answer that hlr-lookups.com has published is read; what is masked is left out', async () => {
-  const path = new URL('../../../conformance/hlr-lookups/answer.json', import.meta.url)
+  const path = projectFile('conformance/hlr-lookups/answer.json')
   const clock = new ManualClock()
   const make = (url: string) => hlrLookups(`${url}/api/v2`, clock)
   const { outcomes, receiver } = await lookUp(answer(200, readFileSync(path, 'utf8')), make, ['14156226819'])

@@ -4,10 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
-
-const program = fileURLToPath(new URL('../../src/main.js', import.meta.url))
+import { mainProgram } from '../support/project.ts'
 
 /** `posthorn start` as a process with a folder of its own. */
 export class StartedProcess implements AsyncDisposable {
@@ -23,7 +21,7 @@ export class StartedProcess implements AsyncDisposable {
     const file = join(this.#folder, 'posthorn.yaml')
     writeFileSync(file, stringify({ listen: { port: 0 }, dataDir: join(this.#folder, 'data'), ...settings }))
     const env = { PATH: process.env['PATH'] ?? '', POSTHORN_CONFIG: file, ...variables }
-    this.#child = spawn(process.execPath, [program, 'start'], {
+    this.#child = spawn(process.execPath, [mainProgram, 'start'], {
       cwd: this.#folder,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

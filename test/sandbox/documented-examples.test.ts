@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { projectFolder } from '../support/project.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = projectFolder
 const page = readFileSync(join(root, 'docs/operations/testing-your-application.md'), 'utf8')
 const timeout = 600_000
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { mainProgram } from '../support/project.ts'
 
 export interface TestSandboxLine {
   ready: true
@@ -20,8 +20,6 @@ export interface TestSandboxLine {
   receiver: string
   consoleJoin: string
 }
-
-const program = fileURLToPath(new URL('../../src/main.js', import.meta.url))
 
 /** `posthorn sandbox --ci` as a process, with a folder of its own for temporary files. */
 export class TestSandboxProcess implements AsyncDisposable {
@@ -38,7 +36,7 @@ export class TestSandboxProcess implements AsyncDisposable {
   static async start(variables: Record<string, string> = {}): Promise<TestSandboxProcess> {
     const folder = await mkdtemp(join(tmpdir(), 'posthorn-test-sandbox-'))
     const env = { ...process.env, TMPDIR: folder, ...variables }
-    const child = spawn(process.execPath, [program, 'sandbox', '--ci'], { env, stdio: 'pipe' })
+    const child = spawn(process.execPath, [mainProgram, 'sandbox', '--ci'], { env, stdio: 'pipe' })
     let written = ''
     child.stderr.on('data', (text: Buffer) => {
       written += text.toString()

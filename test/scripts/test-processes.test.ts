@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { scratchFolder } from '../simulators/scratch-folder.ts'
+import { projectFile } from '../support/project.ts'
 
 interface FileResult {
   tests: { name: string; state: 'passed' | 'failed' | 'skipped'; reason?: string | boolean }[]
   failures: { name: string; error: string }[]
 }
 
-const runner = new URL('../../../scripts/test-processes.mjs', import.meta.url)
+const runner = projectFile('scripts/test-processes.mjs')
 
 test('a file whose only suite is skipped is skipped, and one without a test fails', async () => {
   assert.deepEqual(
@@ -38,7 +39,7 @@ async function results(text: string, limitMs = 60_000) {
   await using folder = await scratchFolder()
   const file = join(folder.path, 'a.test.mjs')
   await writeFile(file, `import { suite, test } from 'node:test'\n${text}\n`)
-  const { runFiles } = (await import(pathToFileURL(runner.pathname).href)) as {
+  const { runFiles } = (await import(pathToFileURL(runner).href)) as {
     runFiles: (options: object) => Promise<void>
   }
   const all: FileResult[] = []

@@ -6,6 +6,7 @@ import { parseCommandLine } from '../../simulators/command-line.ts'
 import { HlrLookups, type HlrLookupsFaults } from '../../simulators/hlr-lookups/hlr-lookups.ts'
 import { startSandbox } from '../../simulators/sandbox.ts'
 import { ManualClock } from '../support/manual-clock.ts'
+import { projectFile } from '../support/project.ts'
 
 type Answer = Record<string, unknown>
 
@@ -36,7 +37,7 @@ async function open(faults: Partial<HlrLookupsFaults> = {}) {
   }
 }
 
-const path = new URL('../../../conformance/hlr-lookups/answer.json', import.meta.url)
+const path = projectFile('conformance/hlr-lookups/answer.json')
 const published = JSON.parse(readFileSync(path, 'utf8')) as Answer
 
 test('an answer has the members of the published one, of the same types', async () => {

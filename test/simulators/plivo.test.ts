@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import plivo from 'plivo'
 import type { Sandbox } from '../../simulators/sandbox.ts'
+import { projectFile } from '../support/project.ts'
 import type { ReceivedRequest } from '../support/receiver.ts'
 import { openSmsNetwork } from './sms-network.ts'
 
@@ -71,7 +71,7 @@ test('a text from a handset comes to the address that is set, signed', async () 
 })
 
 test('the library takes the vectors of our signatures for right', () => {
-  const file = join(import.meta.dirname, '..', '..', '..', 'conformance', 'plivo', 'signatures.json')
+  const file = projectFile('conformance', 'plivo', 'signatures.json')
   const vectors = JSON.parse(readFileSync(file, 'utf8')) as {
     method: string
     url: string

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { projectFile } from '../support/project.ts'
 
 /** One entry of a file in `conformance/infobip` or `conformance/whatsapp`. */
 export interface Published {
@@ -12,7 +13,7 @@ export interface Published {
 export function published(
   file: `${'infobip' | 'whatsapp'}/${'requests' | 'answers' | 'webhooks'}`,
 ): Published[] {
-  const path = new URL(`../../../conformance/${file}.json`, import.meta.url)
+  const path = projectFile(`conformance/${file}.json`)
   return JSON.parse(readFileSync(path, 'utf8')) as Published[]
 }
 

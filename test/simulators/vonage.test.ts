@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { AlgorithmTypes, Auth } from '@vonage/auth'
 import { SMS, type TypeEnum } from '@vonage/sms'
 import type { Sandbox } from '../../simulators/sandbox.ts'
+import { projectFile } from '../support/project.ts'
 import { openSmsNetwork } from './sms-network.ts'
 
 // Vonage's own client library judges the simulated interface and its signatures.
@@ -87,7 +87,7 @@ test('a long text from a handset comes in parts that are not joined', async () =
 })
 
 test('the library takes the vectors of our signatures for right', () => {
-  const file = join(import.meta.dirname, '..', '..', '..', 'conformance', 'vonage', 'signatures.json')
+  const file = projectFile('conformance', 'vonage', 'signatures.json')
   const vectors = JSON.parse(readFileSync(file, 'utf8')) as {
     secret: string
     method: keyof typeof algorithms

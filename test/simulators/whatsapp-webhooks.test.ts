@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { ReplyContent } from '../../simulators/reply-content.ts'
 import { escapeJson } from '../../simulators/whatsapp/webhook-body.ts'
 import { ManualClock } from '../support/manual-clock.ts'
+import { projectFile } from '../support/project.ts'
 import { answer } from '../support/receiver.ts'
 import { at, textAt } from './json-path.ts'
 import { published, sampleOf } from './published.ts'
@@ -49,7 +50,7 @@ test('webhooks are signed over the raw body, which is all ASCII', async () => {
 })
 
 test('the published form of a body is the one that is written', () => {
-  const file = new URL('../../../conformance/whatsapp/escaped-body.json', import.meta.url)
+  const file = projectFile('conformance/whatsapp/escaped-body.json')
   const sample: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const body = textAt(sample, 'body')
   const signature = createHmac('sha256', textAt(sample, 'appSecret')).update(body).digest('hex')

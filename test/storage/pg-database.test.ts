@@ -242,7 +242,9 @@ test('a listener that is being connected again when it closes ends all the same'
   const ignored = { prepare: nothing, beat: nothing, onBeatMissed: nothing, onError: nothing }
   const listener = await Listener.open({ newClient: client, ...ignored })
   server = `postgresql://x@${new URL(silent.url(0)).host}/x`
-  await listener.run((connected) => connected.query('SELECT pg_terminate_backend(pg_backend_pid())')).catch(nothing)
+  await listener
+    .run((connected) => connected.query('SELECT pg_terminate_backend(pg_backend_pid())'))
+    .catch(nothing)
   await silent.connected(1)
   await listener[Symbol.asyncDispose]()
 })

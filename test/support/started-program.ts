@@ -3,9 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const program = fileURLToPath(new URL('../../src/main.js', import.meta.url))
+import { mainProgram } from './project.ts'
 
 /** The program as a process, in an empty folder, with an environment that holds nothing but what a test says. */
 export class StartedProgram implements AsyncDisposable {
@@ -19,7 +17,7 @@ export class StartedProgram implements AsyncDisposable {
   constructor(args: readonly string[], variables: Record<string, string>) {
     const { PATH = '', NODE_V8_COVERAGE } = process.env
     const coverage = NODE_V8_COVERAGE === undefined ? {} : { NODE_V8_COVERAGE }
-    this.child = spawn(process.execPath, [program, ...args], {
+    this.child = spawn(process.execPath, [mainProgram, ...args], {
       cwd: this.folder,
       env: {
         PATH,

@@ -8,6 +8,7 @@ import type { InfobipVoiceConfig } from '../../../src/channels/infobip-voice/set
 import type { WebhookRequest } from '../../../src/channels/webhook.ts'
 import type { SmsContent, ViberContent, VoiceContent } from '../../../src/domain/plan/content.ts'
 import { Secret } from '../../../src/settings/secret.ts'
+import { projectFile } from '../../support/project.ts'
 import type { Reaction, ReceivedRequest } from '../../support/receiver.ts'
 import { submitPart } from '../submit-part.ts'
 
@@ -137,7 +138,7 @@ function published(name: string): { messages: [{ status: object }] } {
 
 /** A file of `conformance/infobip`. */
 export function readSamples<T>(file: string): T[] {
-  const path = new URL(`../../../../conformance/infobip/${file}.json`, import.meta.url)
+  const path = projectFile(`conformance/infobip/${file}.json`)
   return JSON.parse(readFileSync(path, 'utf8')) as T[]
 }
 

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createMessageBirdConnector } from '../../../src/channels/messagebird/kind.ts'
 import { type MessageBirdConfig, messageBirdSettings } from '../../../src/channels/messagebird/settings.ts'
 import { addressOf, type WebhookRequest } from '../../../src/channels/webhook.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
+import { projectFile } from '../../support/project.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
@@ -16,7 +16,7 @@ export const signingKey = 'messagebird-signing-key-7f'
 
 /** A sample of `conformance/messagebird/`. */
 export function published<Sample>(name: string): Sample {
-  const file = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'messagebird', `${name}.json`)
+  const file = projectFile('conformance', 'messagebird', `${name}.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Sample
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createPlivoConnector } from '../../../src/channels/plivo/kind.ts'
 import { plivoSignature } from '../../../src/channels/plivo/plivo-signature.ts'
 import { type PlivoConfig, plivoSettings } from '../../../src/channels/plivo/settings.ts'
@@ -7,6 +6,7 @@ import type { WebhookRequest } from '../../../src/channels/webhook.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
+import { projectFile } from '../../support/project.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
 import { asForm, inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 
@@ -16,7 +16,7 @@ const nonce = '05429567804466091622'
 
 /** A sample of `conformance/plivo/`. */
 export function published<Sample>(name: string): Sample {
-  const file = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'plivo', `${name}.json`)
+  const file = projectFile('conformance', 'plivo', `${name}.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Sample
 }
 

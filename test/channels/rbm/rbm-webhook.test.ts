@@ -6,12 +6,13 @@ import { Agents } from '../../../src/channels/rbm/agents.ts'
 import { RbmWebhook } from '../../../src/channels/rbm/rbm-webhook.ts'
 import type { ParsedWebhook } from '../../../src/channels/webhook.ts'
 import { Secret } from '../../../src/settings/secret.ts'
+import { projectFile } from '../../support/project.ts'
 import { clientToken, now, posted, pushed, rbmConfig } from './rbm-subject.ts'
 
 const agents = new Agents(rbmConfig('http://127.0.0.1:9').agents)
 const webhook = new RbmWebhook(new Secret(clientToken), agents)
 
-const folder = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'rbm')
+const folder = projectFile('conformance', 'rbm')
 interface Sample {
   name: string
   event: Record<string, unknown>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { rawText } from '../../../src/channels/http/raw-text.ts'
 import { readCallAnswer } from '../../../src/channels/sms-ru/sms-ru-answer.ts'
+import { projectFile } from '../../support/project.ts'
 
 const phone = '79255070602'
 const hidden = ['the-key', phone]
@@ -12,7 +13,7 @@ function outcomeOf(body: string | object, status = 200) {
   return readCallAnswer({ status, body: text }, (said) => rawText(said, hidden))
 }
 
-const path = new URL('../../../../conformance/sms-ru/answers.json', import.meta.url)
+const path = projectFile('conformance/sms-ru/answers.json')
 const published = JSON.parse(readFileSync(path, 'utf8')) as { name: string; body: string }[]
 
 const meanings: Record<string, string[]> = {

@@ -6,8 +6,9 @@ import type { Report } from '../../../src/channels/connector.ts'
 import { bounceWebhook } from '../../../src/channels/smtp-email/bounce-webhook.ts'
 import type { ParsedWebhook, WebhookRequest } from '../../../src/channels/webhook.ts'
 import { Secret } from '../../../src/settings/secret.ts'
+import { projectFile } from '../../support/project.ts'
 
-const folder = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'email')
+const folder = projectFile('conformance', 'email')
 const secret = 'a-secret-for-tests'
 const own = { msgId: 715380012, stage: 0, expiresAt: 1_800_000_000_000 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Report } from '../../../src/channels/carrier-events.ts'
 import { ReportWebhook } from '../../../src/channels/telegram-gateway/report-webhook.ts'
 import { Secret } from '../../../src/settings/secret.ts'
+import { projectFile } from '../../support/project.ts'
 import { now, signed, token } from './telegram-subject.ts'
 
 const webhook = new ReportWebhook(new Secret(token))
@@ -127,7 +127,7 @@ interface Sample {
 }
 
 test('the fixtures are signed as Telegram documents', () => {
-  const file = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'telegram', 'reports.json')
+  const file = projectFile('conformance', 'telegram', 'reports.json')
   const samples = JSON.parse(readFileSync(file, 'utf8')) as Sample[]
   assert.ok(samples.length > 0)
   for (const { name, headers, body, token, own } of samples) {

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { isSignedByTelnyx, telnyxPublicKey } from '../../../src/channels/telnyx/telnyx-signature.ts'
 import { TelnyxWebhook } from '../../../src/channels/telnyx/telnyx-webhook.ts'
 import type { ParsedWebhook } from '../../../src/channels/webhook.ts'
+import { projectFile } from '../../support/project.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { sampleOwn } from '../sms-http/sms-samples.ts'
 import { eventOf, messageId, publicKey, signed } from './telnyx-subject.ts'
@@ -91,7 +92,7 @@ test('a webhook that is older than five minutes, or from the future, is forged',
   assert.equal(webhook.read(signed(body, { timestamp: 'now' })).kind, 'forged')
 })
 
-const folder = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'telnyx')
+const folder = projectFile('conformance', 'telnyx')
 const sample = (file: string) => readFileSync(join(folder, file))
 
 test('published events are understood', () => {

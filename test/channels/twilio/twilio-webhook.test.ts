@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { isSignedByTwilio, twilioSignature } from '../../../src/channels/twilio/twilio-signature.ts'
 import { twilioWebhook } from '../../../src/channels/twilio/twilio-webhook.ts'
 import type { ParsedWebhook } from '../../../src/channels/webhook.ts'
 import { Secret } from '../../../src/settings/secret.ts'
+import { projectFile } from '../../support/project.ts'
 import { inboundUrl, sampleOwn } from '../sms-http/sms-samples.ts'
 import { authToken, messageSid, report, signed } from './twilio-subject.ts'
 
@@ -133,7 +133,7 @@ interface Vector {
 }
 
 test('the vectors are signed as Twilio documents', () => {
-  const file = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'twilio', 'signatures.json')
+  const file = projectFile('conformance', 'twilio', 'signatures.json')
   const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[]
   assert.ok(vectors.length > 0)
   for (const { name, token, url, parameters, signature } of vectors) {

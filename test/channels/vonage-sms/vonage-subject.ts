@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createVonageSmsConnector } from '../../../src/channels/vonage-sms/kind.ts'
 import { type VonageSmsConfig, vonageSmsSettings } from '../../../src/channels/vonage-sms/settings.ts'
 import { vonageSignature } from '../../../src/channels/vonage-sms/vonage-signature.ts'
@@ -7,6 +6,7 @@ import type { WebhookRequest } from '../../../src/channels/webhook.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { Secret } from '../../../src/settings/secret.ts'
 import { defaultsOf } from '../../../src/settings/setting.ts'
+import { projectFile } from '../../support/project.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
@@ -17,7 +17,7 @@ export const signatureSecret = 'vonage-signature-secret'
 
 /** An example that Vonage publishes. */
 export function published(name: 'answer' | 'report' | 'reply'): Record<string, string> {
-  const file = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'vonage', `${name}.json`)
+  const file = projectFile('conformance', 'vonage', `${name}.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
 

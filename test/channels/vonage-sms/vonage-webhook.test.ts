@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   isSignedByVonage,
@@ -10,6 +9,7 @@ import {
 import { VonageWebhook } from '../../../src/channels/vonage-sms/vonage-webhook.ts'
 import type { ParsedWebhook } from '../../../src/channels/webhook.ts'
 import { Secret } from '../../../src/settings/secret.ts'
+import { projectFile } from '../../support/project.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { posted, sampleName, sampleOwn } from '../sms-http/sms-samples.ts'
 import { published, signatureSecret, signed, webhookSecret } from './vonage-subject.ts'
@@ -148,7 +148,7 @@ export interface VonageVector {
 }
 
 test('the vectors are signed as Vonage documents', () => {
-  const file = join(import.meta.dirname, '..', '..', '..', '..', 'conformance', 'vonage', 'signatures.json')
+  const file = projectFile('conformance', 'vonage', 'signatures.json')
   const vectors = JSON.parse(readFileSync(file, 'utf8')) as VonageVector[]
   assert.equal(new Set(vectors.map(({ method }) => method)).size, 5)
   for (const { name, fields, sig, ...key } of vectors) {

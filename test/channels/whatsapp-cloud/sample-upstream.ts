@@ -4,6 +4,7 @@ import type { SubmitPart } from '../../../src/channels/connector.ts'
 import type { WebhookRequest } from '../../../src/channels/webhook.ts'
 import type { WhatsAppCloudConfig } from '../../../src/channels/whatsapp-cloud/settings.ts'
 import { Secret } from '../../../src/settings/secret.ts'
+import { projectFile } from '../../support/project.ts'
 import { submitPart } from '../submit-part.ts'
 
 export const token = 'EAAtokenOfTheSample'
@@ -71,7 +72,5 @@ export function webhookRequest(body: Buffer | string, signature = signatureOf(bo
 
 /** Reads a fixture of `conformance/whatsapp/`. */
 export function readFixture(name: string): unknown {
-  return JSON.parse(
-    readFileSync(new URL(`../../../../conformance/whatsapp/${name}`, import.meta.url), 'utf8'),
-  )
+  return JSON.parse(readFileSync(projectFile(`conformance/whatsapp/${name}`), 'utf8'))
 }

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { startWords, stopAllWords, stopWords } from '../../../src/domain/consent/consent-words.ts'
+import { projectFile } from '../../support/project.ts'
 
-const page = readFileSync(
-  join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'operations', 'opt-outs.md'),
-  'utf8',
-)
+const page = readFileSync(projectFile('docs', 'operations', 'opt-outs.md'), 'utf8')
 
 test('the page on opt-outs has every word that is understood, and no other', () => {
   const rows = page

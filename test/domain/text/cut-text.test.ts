@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { cutText, type LinkAlphabet } from '../../../src/domain/text/cut-text.ts'
 import { splitParts } from '../../../src/domain/text/split-parts.ts'
+import { projectFile } from '../../support/project.ts'
 
 interface Case {
   name: string
@@ -12,7 +13,7 @@ interface Case {
   partUnits: number[]
 }
 
-const fixtureUrl = new URL('../../../../conformance/text/link-parts.json', import.meta.url)
+const fixtureUrl = projectFile('conformance/text/link-parts.json')
 const { cases } = JSON.parse(readFileSync(fixtureUrl, 'utf8')) as { cases: Case[] }
 
 for (const { name, links, text: pieces, partUnits } of cases) {

@@ -9,6 +9,7 @@ import {
   isGsm,
   septetsOfUnit,
 } from '../../../src/domain/text/gsm-alphabet.ts'
+import { projectFile } from '../../support/project.ts'
 
 interface Fixture {
   characters: [hex: string, character: string][]
@@ -16,7 +17,7 @@ interface Fixture {
   absent: string[]
 }
 
-const fixtureUrl = new URL('../../../../conformance/text/gsm-alphabet.json', import.meta.url)
+const fixtureUrl = projectFile('conformance/text/gsm-alphabet.json')
 const fixture = JSON.parse(readFileSync(fixtureUrl, 'utf8')) as Fixture
 
 test('every character of 23.038 has its code, both ways', () => {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { looksLikeCode, namedCode } from '../../../src/domain/text/looks-like-code.ts'
+import { projectFile } from '../../support/project.ts'
 
-const fixtureUrl = new URL('../../../../conformance/text/one-time-codes.json', import.meta.url)
+const fixtureUrl = projectFile('conformance/text/one-time-codes.json')
 const cases = JSON.parse(readFileSync(fixtureUrl, 'utf8')) as { text: string; code: boolean }[]
 
 for (const { text, code } of cases) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { decodeGsm } from '../../../src/domain/text/gsm-alphabet.ts'
+import { projectFile } from '../../support/project.ts'
 
 interface Language {
   id: number
@@ -10,7 +11,7 @@ interface Language {
   single: string[]
 }
 
-const fixtureUrl = new URL('../../../../conformance/text/national-tables.json', import.meta.url)
+const fixtureUrl = projectFile('conformance/text/national-tables.json')
 const { languages } = JSON.parse(readFileSync(fixtureUrl, 'utf8')) as { languages: Language[] }
 const escapeSeptet = 0x1b
 

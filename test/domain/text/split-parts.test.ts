@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { countSeptets, isGsm } from '../../../src/domain/text/gsm-alphabet.ts'
 import { countParts, splitParts } from '../../../src/domain/text/split-parts.ts'
+import { projectFile } from '../../support/project.ts'
 
 interface Case {
   name: string
@@ -13,7 +14,7 @@ interface Case {
   partUnits: number[]
 }
 
-const fixtureUrl = new URL('../../../../conformance/text/split-parts.json', import.meta.url)
+const fixtureUrl = projectFile('conformance/text/split-parts.json')
 const { cases } = JSON.parse(readFileSync(fixtureUrl, 'utf8')) as { cases: Case[] }
 
 for (const { name, text: pieces, alphabet, characters, partUnits } of cases) {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { projectFile } from '../../support/project.ts'
 
 /** A fixture of `conformance/smpp/`. */
 export function readFixture(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../../../../conformance/smpp/${name}`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(projectFile(`conformance/smpp/${name}`), 'utf8'))
 }
 
 /** Octets as `{ octets: "<hex>" }`, as fixtures have them. */
