@@ -1,16 +1,18 @@
-// Layers come from architecture.json: imports go down only, inside a layer a folder may import its neighbours.
+// Packages come from architecture.json: imports go down only.
 import { readFileSync } from 'node:fs'
 
-const { layers, telephony, simulators, console, clients, bundled, exceptions } = JSON.parse(
+const { packages, telephony, simulators, console, clients, bundled } = JSON.parse(
   readFileSync('architecture.json', 'utf8'),
 )
 const within = (paths) => paths.map((path) => `^${path.replaceAll('.', '\\.')}(/|$)`)
 
-const upward = layers.slice(0, -1).map((layer, index) => ({
-  name: `${layer.name} imports nothing above it`,
+const tests = '^(packages/[^/]+|telephony)/test/'
+
+const upward = packages.slice(0, -1).map((name, index) => ({
+  name: `${name} imports nothing above it`,
   severity: 'error',
-  from: { path: within(layer.folders), pathNot: exceptions.map(({ from }) => `^${from}$`) },
-  to: { path: within(layers.slice(index + 1).flatMap(({ folders }) => folders)) },
+  from: { path: within([name]), pathNot: tests },
+  to: { path: within(packages.slice(index + 1)) },
 }))
 
 export default {
@@ -19,7 +21,7 @@ export default {
     {
       name: 'the domain is pure',
       severity: 'error',
-      from: { path: '^src/domain/' },
+      from: { path: '^packages/domain/', pathNot: tests },
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'], pathNot: 'libphonenumber-js' },
     },
     {
@@ -28,7 +30,7 @@ export default {
       severity: 'error',
       from: { path: '^telephony/', pathNot: '^telephony/test/' },
       to: {
-        path: '^(src|console|simulators|test|regression|simulation|soak|bench|conformance|telephony/test)/',
+        path: '^(packages|console|simulators|test|regression|simulation|soak|bench|conformance|telephony/test)/',
       },
     },
     {
@@ -36,14 +38,14 @@ export default {
       comment: simulators.because,
       severity: 'error',
       from: { path: '^simulators/' },
-      to: { path: '^src/', pathNot: within(simulators.may) },
+      to: { path: '^packages/', pathNot: within(simulators.may) },
     },
     {
       name: 'the console sees its contract alone',
       severity: 'error',
       from: { path: '^console/' },
       to: {
-        path: '^(src|telephony|simulators|test|bench|simulation|soak|regression)/',
+        path: '^(packages|telephony|simulators|test|bench|simulation|soak|regression)/',
         pathNot: within(console.may),
       },
     },
@@ -57,16 +59,16 @@ export default {
     {
       name: 'the product does not import simulators or tests',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^packages/', pathNot: tests },
       to: {
-        path: '^(clients|console|simulators|test|telephony/test|regression|simulation|soak|bench|conformance)/',
+        path: '^(clients|console|simulators|test|packages/[^/]+/test|telephony/test|regression|simulation|soak|bench|conformance)/',
       },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no development tools in the product',
       severity: 'error',
-      from: { path: '^(src|telephony|simulators)/' },
+      from: { path: '^(packages|telephony|simulators)/', pathNot: tests },
       comment: bundled.because,
       to: {
         dependencyTypes: ['npm-dev'],

@@ -5,7 +5,7 @@ export default tseslint.config(
   { ignores: ['**/dist*/', 'data/', 'clients/typescript/src/openapi.ts'] },
   {
     files: [
-      'src/**/*.ts',
+      'packages/**/*.ts',
       'telephony/**/*.ts',
       'simulators/**/*.ts',
       'console/src/**/*.{ts,tsx}',

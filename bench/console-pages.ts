@@ -1,6 +1,6 @@
 // What each page of the console costs a browser: octets, time until it is usable, time of a switch to it, shifts.
 import type { Page } from 'playwright-core'
-import { createAccount } from '../src/storage/accounts.ts'
+import { createAccount } from '../packages/store/accounts/accounts.ts'
 import { ConsoleHarness } from '../test/console/console-harness.ts'
 import { everyPath } from '../test/console/every-path.ts'
 import { fillHarness } from '../test/console/fill-harness.ts'

@@ -1,11 +1,11 @@
 // What a routing decision costs with many rules, prices and results. Each decision is for another number, in another
 // network, from one of many accounts.
-import { type RouteConfig, routeDefaults } from '../src/config/routes.ts'
-import { Router } from '../src/dispatch/router.ts'
-import { numberNetwork } from '../src/domain/network/number-network.ts'
-import { PriceBook, type UpstreamPrice } from '../src/domain/routing/price-book.ts'
-import { QualityBook } from '../src/domain/routing/quality-book.ts'
-import { choices, type RouteQuery } from '../src/domain/routing/route-rule.ts'
+import { type RouteConfig, routeDefaults } from '../packages/config/routes.ts'
+import { numberNetwork } from '../packages/domain/network/number-network.ts'
+import { PriceBook, type UpstreamPrice } from '../packages/domain/routing/price-book.ts'
+import { QualityBook } from '../packages/domain/routing/quality-book.ts'
+import { choices, type RouteQuery } from '../packages/domain/routing/route-rule.ts'
+import { Router } from '../packages/engines/dispatch/upstreams/router.ts'
 
 export interface RoutingBench {
   rules: number

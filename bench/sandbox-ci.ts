@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { TestSandboxProcess } from '../test/sandbox/test-sandbox.ts'
+import { TestSandboxProcess } from '../packages/gateway/test/sandbox/test-sandbox.ts'
 
 const starts = 5
 

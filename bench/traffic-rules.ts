@@ -1,9 +1,9 @@
 // What the traffic rules cost for a message that meets none of them, without the counters of the database: many words
 // and domains, and caps of many accounts.
-import { numberNetwork } from '../src/domain/network/number-network.ts'
-import type { Plan } from '../src/domain/plan/plan.ts'
-import { RuleBook, type RuledMessage } from '../src/domain/traffic-rules/rule-book.ts'
-import type { TrafficRule } from '../src/domain/traffic-rules/traffic-rule.ts'
+import { numberNetwork } from '../packages/domain/network/number-network.ts'
+import type { Plan } from '../packages/domain/plan/plan.ts'
+import { RuleBook, type RuledMessage } from '../packages/domain/traffic-rules/rule-book.ts'
+import type { TrafficRule } from '../packages/domain/traffic-rules/traffic-rule.ts'
 
 export interface TrafficRulesBench {
   words: number

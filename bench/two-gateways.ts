@@ -1,10 +1,10 @@
 // From request to callback on an idle pair of gateways with one connection to the carrier: at the gateway that has
 // the connection, and at the other one.
 import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '../packages/kit/time/clock.ts'
 import { Installation } from '../regression/support/installation.ts'
 import { Handsets } from '../simulators/handsets.ts'
 import { Smsc } from '../simulators/smsc/smsc.ts'
-import { systemClock } from '../src/lib/clock.ts'
 import { freshDatabase } from '../test/support/database.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { CallbackReceiver } from './load/callback-receiver.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageFolder } from '../src/lib/package-folder.ts'
+import { packageFolder } from '../packages/kit/machine/package-folder.ts'
 import type { Target } from './engine/target.ts'
 
 const root = join(packageFolder, 'fuzz', 'found')

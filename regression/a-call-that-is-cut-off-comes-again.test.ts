@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { systemClock } from '../src/lib/clock.ts'
-import { openSpeechEngine } from '../src/speech/speech.ts'
+import { systemClock } from '../packages/kit/time/clock.ts'
+import { openSpeechEngine } from '../packages/speech/speech.ts'
 import { CallScene, type HandsetCall, type Item, type StoredCall, window } from './support/call-scene.ts'
 import { until } from './support/until.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decodeFrame, encodeFrame } from '../src/protocols/smpp/frame.ts'
-import { deliverSm } from '../src/protocols/smpp/pdu/deliver-sm.ts'
-import { noTlvs } from '../src/protocols/smpp/tlv.ts'
+import { OpenLink } from '../packages/carriers/test/smpp/open-link.ts'
+import { until } from '../packages/gateway/test/whole/until.ts'
+import { decodeFrame, encodeFrame } from '../packages/smpp/frame.ts'
+import { deliverSm } from '../packages/smpp/pdu/deliver-sm.ts'
+import { noTlvs } from '../packages/smpp/tlv.ts'
 import { RawSmsc } from '../test/attacks/raw-smsc.ts'
-import { OpenLink } from '../test/channels/smpp/open-link.ts'
-import { until } from '../test/gateway/until.ts'
 
 const source = { ton: 1, npi: 1, address: '380671234567' }
 const destination = { ton: 5, npi: 0, address: 'Posthorn' }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { OutcomeUnknown } from '../src/storage/database.ts'
-import { EmbeddedPostgres } from '../src/storage/embedded/embedded-postgres.ts'
-import { PgDatabase } from '../src/storage/pg-database.ts'
+import { OutcomeUnknown } from '../packages/store/database.ts'
+import { EmbeddedPostgres } from '../packages/store/embedded/embedded-postgres.ts'
+import { PgDatabase } from '../packages/store/pg/pg-database.ts'
 import { until } from './support/until.ts'
 
 test('a wait for the synchronous standby that an administrator ends is no confirmed commit', async () => {

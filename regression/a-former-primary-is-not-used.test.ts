@@ -4,9 +4,9 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { EmbeddedPostgres } from '../src/storage/embedded/embedded-postgres.ts'
-import { layoutOf } from '../src/storage/embedded/layout.ts'
-import { PgDatabase } from '../src/storage/pg-database.ts'
+import { EmbeddedPostgres } from '../packages/store/embedded/embedded-postgres.ts'
+import { layoutOf } from '../packages/store/embedded/layout.ts'
+import { PgDatabase } from '../packages/store/pg/pg-database.ts'
 import { until } from './support/until.ts'
 
 test('the gateway writes nothing to a former primary that returns behind the same address', async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
-import { apiKey, GatewayHarness } from '../test/gateway/gateway-harness.ts'
-import { until } from '../test/gateway/until.ts'
+import { apiKey, GatewayHarness } from '../packages/gateway/test/whole/gateway-harness.ts'
+import { until } from '../packages/gateway/test/whole/until.ts'
 
 let harness: GatewayHarness
 

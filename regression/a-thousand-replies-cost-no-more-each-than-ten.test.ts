@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idOf, openHarness, submission } from '../test/dispatch/dispatch-harness.ts'
-import { refOf, ScriptedUpstream } from '../test/dispatch/scripted-upstream.ts'
-import { GatewayHarness } from '../test/gateway/gateway-harness.ts'
-import { IndependentSmsc } from '../test/gateway/independent-smsc.ts'
+import { idOf, openHarness, submission } from '../packages/engines/test/dispatch/dispatch-harness.ts'
+import { refOf, ScriptedUpstream } from '../packages/engines/test/dispatch/scripted-upstream.ts'
+import { GatewayHarness } from '../packages/gateway/test/whole/gateway-harness.ts'
+import { IndependentSmsc } from '../packages/gateway/test/whole/independent-smsc.ts'
 
 const phone = '380671234567'
 

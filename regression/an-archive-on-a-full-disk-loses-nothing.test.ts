@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import { FolderStore } from '../src/archive/folder-store.ts'
-import { audit } from '../src/storage/audit.ts'
-import { addMessages, archiveOn, drop, idOn, openScene } from '../test/archive/archive-scene.ts'
+import { FolderStore } from '../packages/engines/archive/folder-store.ts'
+import {
+  addMessages,
+  archiveOn,
+  drop,
+  idOn,
+  openScene,
+} from '../packages/engines/test/archive/archive-scene.ts'
+import { audit } from '../packages/store/money/audit.ts'
 import { SmallDisk } from './support/small-disk.ts'
 
 test('a disk that fills while archiving is a sentence, and nothing is lost', async (t) => {

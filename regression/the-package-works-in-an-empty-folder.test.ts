@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { packageFolder } from '../src/lib/package-folder.ts'
+import { packageFolder } from '../packages/kit/machine/package-folder.ts'
 import { NoRegistry, PackedPackage } from './support/installed-package.ts'
 
 const mebibyte = 1_048_576

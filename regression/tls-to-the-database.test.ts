@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { PgDatabase } from '../src/storage/pg-database.ts'
+import { PgDatabase } from '../packages/store/pg/pg-database.ts'
 import { InstalledPostgres, installedPrograms, roleName } from './support/installed-postgres.ts'
 import { until } from './support/until.ts'
 

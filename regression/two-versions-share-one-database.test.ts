@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readTableStatus } from '../src/storage/partitions/table-status.ts'
+import { readTableStatus } from '../packages/store/partitions/table-status.ts'
 import { freshDatabase } from '../test/support/database.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { patient, Scene } from './support/scene.ts'
@@ -94,7 +94,7 @@ function buildBefore(): { program: string } & Disposable {
   execFileSync(process.execPath, args, { cwd: folder, stdio: 'ignore' })
   // Its console is not used, and takes longest to build.
   symlinkSync(join(root, 'dist/console'), join(folder, 'dist/console'))
-  const built = join(folder, 'dist/src/main.js')
+  const built = join(folder, 'dist/packages/gateway/main.js')
   assert.ok(existsSync(built), 'the version before was not compiled')
   return {
     program: built,

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const { resolve } = createRequire(import.meta.url)
 const wanted = process.argv[2] ?? 'all'
-const program = ['src', 'telephony', 'simulators']
+const program = ['packages', 'telephony', 'simulators']
 /** Compiled, and no part of the product. */
 const beside = [
   ...['test', 'regression', 'simulation', 'soak', 'bench', 'fuzz', 'conformance'],

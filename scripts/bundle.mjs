@@ -12,11 +12,11 @@ rmSync(folder, { recursive: true, force: true })
 const { output } = await build({
   cwd: root,
   input: {
-    main: 'src/main.ts',
+    main: 'packages/gateway/main.ts',
     simulators: 'simulators/main.ts',
-    'backtest-child': 'src/admin/backtest-child.ts',
-    'database-worker': 'src/sandbox/database-worker.ts',
-    'espeak-wasm-child': 'src/speech/espeak-wasm-child.ts',
+    'backtest-child': 'packages/administration/backtests/backtest-child.ts',
+    'database-worker': 'packages/gateway/sandbox/database-worker.ts',
+    'espeak-wasm-child': 'packages/speech/espeak/espeak-wasm-child.ts',
     'media-thread': 'telephony/rtp/media-thread.ts',
   },
   platform: 'node',

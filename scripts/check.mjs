@@ -17,7 +17,7 @@ const steps = [
     [
       '--config',
       '.dependency-cruiser.mjs',
-      'src',
+      'packages',
       'telephony',
       'simulators',
       'console/src',

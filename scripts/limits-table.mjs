@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 
 export async function limitsPage(text, compiled) {
-  const load = (file) => import(join(compiled, 'src', 'admission', file))
+  const load = (file) => import(join(compiled, 'packages', 'admission', file))
   const { entryPoints } = await load('entry-points.js')
   const { entryLimits } = await load('entry-limits.js')
   const used = new Set(entryPoints.flatMap(({ before, after }) => [...before, ...after]))

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 const { folder } = values
-const compiled = join(resolve(values.compiled), 'src', 'http', 'reference')
+const compiled = join(resolve(values.compiled), 'packages', 'edges', 'reference')
 const { createReference } = await import(join(compiled, 'reference.js'))
 const { referenceFiles } = await import(join(compiled, 'files.js'))
 

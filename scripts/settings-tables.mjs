@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const width = 110
 
 export async function settingsPage(text, compiled) {
-  const { fileSettings } = await import(join(compiled, 'src', 'config', 'config.js'))
-  const { carrierKinds } = await import(join(compiled, 'src', 'channels', 'kinds.js'))
+  const { fileSettings } = await import(join(compiled, 'packages', 'config', 'config.js'))
+  const { carrierKinds } = await import(join(compiled, 'packages', 'carriers', 'kinds.js'))
   const file = fileSettings.properties
   const routes = file.routes.items
   const tables = {

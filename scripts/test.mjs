@@ -1,7 +1,7 @@
 // Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`. All files share
 // one PostgreSQL server and one browser; each test has its own database. A process runs many files, because
 // loading the application takes longer than most tests.
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { runFiles } from './test-processes.mjs'
@@ -14,7 +14,7 @@ const briefLines = 12
 const longest = [
   'test/console/',
   'test/attacks/',
-  'test/gateway/',
+  'packages/gateway/test/',
   'regression/memory-stays-flat',
   'regression/nothing-accepted',
   'regression/every-page',
@@ -27,8 +27,10 @@ const rank = (file) => {
   const index = longest.findIndex((start) => nameOf(file).startsWith(start))
   return index < 0 ? longest.length : index
 }
-const folders = tier === 'test' ? ['test', 'telephony/test'] : [tier]
+const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'test'))
+const folders = tier === 'test' ? ['test', 'telephony/test', ...packages] : [tier]
 const files = folders
+  .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
   )

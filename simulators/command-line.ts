@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isLoopback } from '../src/lib/loopback.ts'
+import { isLoopback } from '../packages/kit/net/loopback.ts'
 import type { SandboxOptions } from './sandbox.ts'
 import { smsCarriers } from './sms-carriers.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { foreignVisitor } from '../src/lib/foreign-visitor.ts'
-import { isLoopback } from '../src/lib/loopback.ts'
+import { foreignVisitor } from '../packages/kit/net/foreign-visitor.ts'
+import { isLoopback } from '../packages/kit/net/loopback.ts'
 
 /**
  * Says why a request is refused: it comes from a page of another site in a browser of this machine. A network that

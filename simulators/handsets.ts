@@ -1,4 +1,4 @@
-import type { Clock } from '../src/lib/clock.ts'
+import type { Clock } from '../packages/kit/time/clock.ts'
 import { ArrivalOrder } from './arrival-order.ts'
 import type { HandsetReply } from './carrier.ts'
 import type { Arrival, EntryChange, HandsetEntry, HandsetMessage, HandsetView } from './handset.ts'

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePrivateFolder } from '../src/lib/private-folder.ts'
+import { makePrivateFolder } from '../packages/kit/machine/private-folder.ts'
 import { openPrivateFile } from './private-files.ts'
 
 /** Records for the next start. */

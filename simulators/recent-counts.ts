@@ -1,4 +1,4 @@
-import { RecentMap } from '../src/lib/recent-map.ts'
+import { RecentMap } from '../packages/kit/flow/recent-map.ts'
 
 /** Counts by key, for at most `maxKeys` keys: the one touched longest ago is forgotten. */
 export class RecentCounts {

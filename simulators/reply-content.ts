@@ -1,4 +1,4 @@
-import { unreachable } from '../src/lib/unreachable.ts'
+import { unreachable } from '../packages/kit/net/unreachable.ts'
 
 export const mediaKinds = ['image', 'video', 'audio', 'document'] as const
 export type MediaKind = (typeof mediaKinds)[number]

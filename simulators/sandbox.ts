@@ -1,5 +1,5 @@
-import type { Clock } from '../src/lib/clock.ts'
-import { systemClock } from '../src/lib/clock.ts'
+import type { Clock } from '../packages/kit/time/clock.ts'
+import { systemClock } from '../packages/kit/time/clock.ts'
 import type { Carrier } from './carrier.ts'
 import { Carriers } from './carriers.ts'
 import { Handsets } from './handsets.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/lib/clock.ts'
+import type { Clock } from '../packages/kit/time/clock.ts'
 
 /**
  * Runs many delayed tasks on one timer of the clock: tasks that fall into the same tick run together, in the

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { kindOf, type UpstreamConfig } from '../src/channels/kinds.ts'
-import type { Config } from '../src/config/config.ts'
-import { readEnvironment } from '../src/config/env.ts'
-import { sandboxConfig } from '../src/config/sandbox-config.ts'
-import type { SandboxAddresses } from '../src/sandbox/sandbox-process.ts'
-import { Secret } from '../src/settings/secret.ts'
-import { defaultsOf } from '../src/settings/setting.ts'
+import { kindOf, type UpstreamConfig } from '../packages/carriers/kinds.ts'
+import type { Config } from '../packages/config/config.ts'
+import { readEnvironment } from '../packages/config/env.ts'
+import { sandboxConfig } from '../packages/config/sandbox-config.ts'
+import type { SandboxAddresses } from '../packages/gateway/sandbox/sandbox-process.ts'
+import { Secret } from '../packages/settings/secret.ts'
+import { defaultsOf } from '../packages/settings/setting.ts'
 
 /** Those of the sandbox at `port`, so that every kind of carrier takes part. */
 export function configAt(port: number, addresses: SandboxAddresses): Config {

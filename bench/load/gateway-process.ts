@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../../src/storage/open-database.ts'
+import { openDatabase } from '../../packages/store/open-database.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { type ProcessTicks, readTicks, ticksPerSecond } from './processor-time.ts'
 

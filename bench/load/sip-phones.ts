@@ -1,7 +1,7 @@
 // The carrier of bench/voice-calls.ts, in its own process: answers every call at once, sends a frame every 20
 // ms and notes when frames arrive. It sends its port when it is open. `{ measure: true }` resets its figures,
 // `{ report: true }` requests them, `{ stop: true }` ends it.
-import { systemClock } from '../../src/lib/clock.ts'
+import { systemClock } from '../../packages/kit/time/clock.ts'
 import { agreeOnAudio, writeAnswer } from '../../telephony/sip/sdp/audio.ts'
 import { parseSessionDescription } from '../../telephony/sip/sdp/session-description.ts'
 import type { ServerTransaction } from '../../telephony/sip/transaction/server-transaction.ts'

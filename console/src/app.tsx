@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Router, useLocation } from 'wouter'
-import type { SessionView } from '../../src/http/console/contract/session.ts'
+import type { SessionView } from '../../packages/console-contract/access/session.ts'
 import { keepCsrfToken, type Refusal, request } from './gateway/request.ts'
 import { SessionProvider } from './gateway/session.tsx'
 import { Skeleton, Wrong } from './parts/states.tsx'

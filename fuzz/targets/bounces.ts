@@ -1,5 +1,5 @@
-import { readBounce } from '../../src/channels/smtp-email/read-bounce.ts'
-import { storableReport } from '../../src/channels/storable-input.ts'
+import { readBounce } from '../../packages/carriers/smtp-email/read-bounce.ts'
+import { storableReport } from '../../packages/carriers/storable-input.ts'
 import { filesOf } from '../corpus/conformance.ts'
 import { octetsShape } from '../engine/octets-shape.ts'
 import { checkStorable, target } from '../engine/target.ts'

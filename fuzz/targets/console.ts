@@ -1,6 +1,6 @@
-import { createAccount } from '../../src/storage/accounts.ts'
+import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { createAccount } from '../../packages/store/accounts/accounts.ts'
 import { addUser, ConsoleVisitor } from '../../test/attacks/console-visitor.ts'
-import { GatewayHarness } from '../../test/gateway/gateway-harness.ts'
 import { jsonShape } from '../engine/json-shape.ts'
 import { Broken, target } from '../engine/target.ts'
 import { type ConsoleRequest, consoleRequests, requestOf } from './console-fields.ts'

@@ -1,6 +1,6 @@
-import { readTariffs } from '../../src/domain/pricing/read-tariffs.ts'
-import { readPriceList } from '../../src/domain/routing/read-price-list.ts'
-import { csvLine, readCsv } from '../../src/lib/csv.ts'
+import { readTariffs } from '../../packages/domain/pricing/read-tariffs.ts'
+import { readPriceList } from '../../packages/domain/routing/read-price-list.ts'
+import { csvLine, readCsv } from '../../packages/kit/text/csv.ts'
 import { Broken, target } from '../engine/target.ts'
 import { textShape } from '../engine/text-shape.ts'
 

@@ -1,4 +1,4 @@
-import { type Fixture, operationsFixture } from '../../test/http/operations-fixture.ts'
+import { type Fixture, operationsFixture } from '../../packages/edges/test/operations-fixture.ts'
 import { membersNamed } from '../corpus/conformance.ts'
 import { Broken, checkStorable, type Outcome } from '../engine/target.ts'
 

@@ -1,4 +1,4 @@
-import { post } from '../../test/http/operations-fixture.ts'
+import { post } from '../../packages/edges/test/operations-fixture.ts'
 import { target } from '../engine/target.ts'
 import { textShape } from '../engine/text-shape.ts'
 import { Endpoints, outcomeOf, requestsOf } from './endpoints.ts'

@@ -1,6 +1,6 @@
-import { readJasminRequest } from '../../src/http/interfaces/jasmin-request.ts'
-import { readKannelRequest } from '../../src/http/interfaces/kannel-request.ts'
-import { readParameters } from '../../src/http/interfaces/parameters.ts'
+import { readJasminRequest } from '../../packages/edges/interfaces/jasmin-request.ts'
+import { readKannelRequest } from '../../packages/edges/interfaces/kannel-request.ts'
+import { readParameters } from '../../packages/edges/interfaces/parameters.ts'
 import { Broken, target } from '../engine/target.ts'
 import { textShape } from '../engine/text-shape.ts'
 

@@ -1,4 +1,4 @@
-import { perform } from '../../test/http/operations-fixture.ts'
+import { perform } from '../../packages/edges/test/operations-fixture.ts'
 import { jsonShape } from '../engine/json-shape.ts'
 import { target } from '../engine/target.ts'
 import { Endpoints, outcomeOf, requestsOf } from './endpoints.ts'

@@ -1,19 +1,20 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
-import { handOverName, parseHandOverName } from '../../src/channels/hand-over-name.ts'
-import { decodeEvents, encodeEvent } from '../../src/domain/feed/event-lines.ts'
-import { eventTypes } from '../../src/domain/feed/event-types.ts'
-import { parseExactJson, writeExactJson } from '../../src/http/exact-json.ts'
-import { csvLine, readCsv } from '../../src/lib/csv.ts'
+import { handOverName, parseHandOverName } from '../../packages/carriers/hand-over-name.ts'
+import { decodeEvents, encodeEvent } from '../../packages/domain/feed/event-lines.ts'
+import { eventTypes } from '../../packages/domain/feed/event-types.ts'
+import { csvLine, readCsv } from '../../packages/kit/text/csv.ts'
 import {
   formatTraceparent,
   newContext,
   parseTraceparent,
-} from '../../src/observability/tracing/trace-context.ts'
-import { decodeFrame, encodeFrame } from '../../src/protocols/smpp/frame.ts'
-import type { Pdu } from '../../src/protocols/smpp/pdu/pdu.ts'
-import { decodeTime, encodeAbsoluteTime, encodeRelativeTime } from '../../src/protocols/smpp/time.ts'
-import { decodeUserDataHeader, encodeConcatenation } from '../../src/protocols/smpp/user-data-header.ts'
+} from '../../packages/observability/tracing/trace-context.ts'
+import { parseExactJson, writeExactJson } from '../../packages/operations/exact-json.ts'
+import { decodeFrame, encodeFrame } from '../../packages/smpp/frame.ts'
+import type { Pdu } from '../../packages/smpp/pdu/pdu.ts'
+import { anyPdu } from '../../packages/smpp/test/random-pdu.ts'
+import { decodeTime, encodeAbsoluteTime, encodeRelativeTime } from '../../packages/smpp/time.ts'
+import { decodeUserDataHeader, encodeConcatenation } from '../../packages/smpp/user-data-header.ts'
 import { decodeRtp, encodeRtp } from '../../telephony/rtp/packet.ts'
 import { decodeTelephoneEvent, encodeTelephoneEvent } from '../../telephony/rtp/telephone-event.ts'
 import { decodeWav, encodeWav } from '../../telephony/rtp/wav.ts'
@@ -21,7 +22,6 @@ import { parseAddress, writeAddress } from '../../telephony/sip/message/address.
 import { parseParameters, writeParameters } from '../../telephony/sip/message/parameters.ts'
 import { parseSipUri, writeSipUri } from '../../telephony/sip/message/uri.ts'
 import { parseVia, writeVia } from '../../telephony/sip/message/via.ts'
-import { anyPdu } from '../../test/protocols/smpp/random-pdu.ts'
 import type { Shape } from '../engine/shape.ts'
 import { Broken, target } from '../engine/target.ts'
 

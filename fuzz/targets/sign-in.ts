@@ -1,8 +1,8 @@
-import { passwordFault } from '../../src/domain/console/password-fault.ts'
-import { grantedBy, providedName } from '../../src/domain/console/provider-user.ts'
-import { normalUserName, userNameFault, userNameSkeleton } from '../../src/domain/console/user-name.ts'
-import { cookieOf } from '../../src/http/console/auth/session-cookie.ts'
-import { totpCode, totpStep } from '../../src/lib/totp.ts'
+import { cookieOf } from '../../packages/console-server/auth/session-cookie.ts'
+import { passwordFault } from '../../packages/domain/console/password-fault.ts'
+import { grantedBy, providedName } from '../../packages/domain/console/provider-user.ts'
+import { normalUserName, userNameFault, userNameSkeleton } from '../../packages/domain/console/user-name.ts'
+import { totpCode, totpStep } from '../../packages/kit/machine/totp.ts'
 import { jsonShape } from '../engine/json-shape.ts'
 import { Broken, target } from '../engine/target.ts'
 

@@ -1,6 +1,6 @@
 import { sample } from 'fast-check'
-import { encodeFrame } from '../../src/protocols/smpp/frame.ts'
-import { anyPdu } from '../../test/protocols/smpp/random-pdu.ts'
+import { encodeFrame } from '../../packages/smpp/frame.ts'
+import { anyPdu } from '../../packages/smpp/test/random-pdu.ts'
 import { jsonOf, membersNamed } from '../corpus/conformance.ts'
 
 interface FrameFixture {

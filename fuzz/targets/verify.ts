@@ -1,5 +1,5 @@
-import { VerifyEndpoint } from '../../src/http/verify/verify-endpoint.ts'
-import { apiKey } from '../../test/http/operations-fixture.ts'
+import { apiKey } from '../../packages/edges/test/operations-fixture.ts'
+import { VerifyEndpoint } from '../../packages/edges/verify/verify-endpoint.ts'
 import { jsonShape } from '../engine/json-shape.ts'
 import { Broken, checkStorable, target } from '../engine/target.ts'
 import { Endpoints } from './endpoints.ts'

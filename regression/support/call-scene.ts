@@ -1,7 +1,7 @@
+import type { Database } from '../../packages/store/database.ts'
 import type { CallContent } from '../../simulators/handset-calls.ts'
 import { type Sandbox, startSandbox } from '../../simulators/sandbox.ts'
 import type { SipCarrier } from '../../simulators/sip/sip-carrier.ts'
-import type { Database } from '../../src/storage/database.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/database.ts'
 import { Receiver } from '../../test/support/receiver.ts'
 import type { GatewayRun } from './gateway-run.ts'

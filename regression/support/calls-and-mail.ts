@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import type { PgDatabase } from '../../packages/store/pg/pg-database.ts'
 import type { CallContent } from '../../simulators/handset-calls.ts'
-import type { PgDatabase } from '../../src/storage/pg-database.ts'
 import type { Scene } from './scene.ts'
 import { phoneOf } from './traffic.ts'
 

@@ -1,6 +1,6 @@
 import { cpSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 
 const left = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'site/node_modules', 'site/dist']
 

@@ -1,4 +1,4 @@
-import { listSlots } from '../../src/storage/slots.ts'
+import { listSlots } from '../../packages/store/carriers/slots.ts'
 import type { Installation } from './installation.ts'
 import { until } from './until.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PDU } from 'smpp'
-import { receiptOf, SmppClient } from '../../test/smpp-server/smpp-client.ts'
+import { receiptOf, SmppClient } from '../../packages/edges/test/smpp-server/smpp-client.ts'
 import { phoneOf } from './traffic.ts'
 
 export interface SmppTrafficOptions {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { commandIds } from '../../src/protocols/smpp/command.ts'
-import { FrameReader } from '../../src/protocols/smpp/frame-reader.ts'
+import { commandIds } from '../../packages/smpp/command.ts'
+import { FrameReader } from '../../packages/smpp/frame-reader.ts'
 import { TcpProxy } from './tcp-proxy.ts'
 
 interface Connection {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PgDatabase } from '../../src/storage/pg-database.ts'
+import type { PgDatabase } from '../../packages/store/pg/pg-database.ts'
 import type { Scene } from './scene.ts'
 import { phoneOf, type Traffic } from './traffic.ts'
 import { until } from './until.ts'

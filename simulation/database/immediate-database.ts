@@ -1,5 +1,5 @@
-import { arrayLiteral, isElement } from '../../src/storage/array-literal.ts'
-import type { Database, Statement, Transaction } from '../../src/storage/database.ts'
+import type { Database, Statement, Transaction } from '../../packages/store/database.ts'
+import { arrayLiteral, isElement } from '../../packages/store/statements/array-literal.ts'
 import type { WasmPostgres } from './wasm-postgres.ts'
 import { decode, encode } from './wire.ts'
 

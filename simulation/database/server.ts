@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DatabaseUnavailable } from '../../src/storage/database.ts'
+import type { DatabaseUnavailable } from '../../packages/store/database.ts'
 import type { Process, Schedule } from '../world/schedule.ts'
 import type { WasmPostgres } from './wasm-postgres.ts'
 import { decode, encode, type WireResult, type WireStatement } from './wire.ts'

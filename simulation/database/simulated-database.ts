@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import type { Events } from '../../src/observability/events.ts'
+import type { Events } from '../../packages/observability/events.ts'
 import {
   DatabaseUnavailable,
   type Rows,
   type ServerDatabase,
   type Statement,
   type Transaction,
-} from '../../src/storage/database.ts'
-import { runStatement, runTransaction, withRuns } from '../../src/storage/pg/run-statement.ts'
-import { asConnectError, asDatabaseError } from '../../src/storage/pg/unavailable.ts'
-import { withEffects } from '../../src/storage/transaction-effects.ts'
+} from '../../packages/store/database.ts'
+import { runStatement, runTransaction, withRuns } from '../../packages/store/pg/run-statement.ts'
+import { withEffects } from '../../packages/store/pg/transaction-effects.ts'
+import { asConnectError, asDatabaseError } from '../../packages/store/pg/unavailable.ts'
 import type { Process } from '../world/schedule.ts'
 import type { DatabaseServer, Session } from './server.ts'
 

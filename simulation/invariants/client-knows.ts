@@ -1,4 +1,4 @@
-import { isOpen } from '../../src/domain/message/status.ts'
+import { isOpen } from '../../packages/domain/message/status.ts'
 import type { Evidence, MessageRow } from './evidence.ts'
 import { grouped } from './grouped.ts'
 

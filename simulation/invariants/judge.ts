@@ -1,4 +1,4 @@
-import type { Database } from '../../src/storage/database.ts'
+import type { Database } from '../../packages/store/database.ts'
 import type { World } from '../world/world.ts'
 import { acceptedOnce } from './accepted-once.ts'
 import { clientKnows } from './client-knows.ts'

@@ -1,5 +1,5 @@
-import { isOpen, isSuccess } from '../../src/domain/message/status.ts'
-import { audit } from '../../src/storage/audit.ts'
+import { isOpen, isSuccess } from '../../packages/domain/message/status.ts'
+import { audit } from '../../packages/store/money/audit.ts'
 import type { Evidence } from './evidence.ts'
 
 /** Money in is available, reserved or charged; a success is paid for, and nothing else is. */

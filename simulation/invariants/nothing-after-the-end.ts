@@ -1,5 +1,5 @@
-import type { MessageStatus } from '../../src/domain/message/status.ts'
-import { isSuccess } from '../../src/domain/message/status.ts'
+import type { MessageStatus } from '../../packages/domain/message/status.ts'
+import { isSuccess } from '../../packages/domain/message/status.ts'
 import { describe } from '../outside/hand-over.ts'
 import { decidedWithinMs } from '../world/waiting-times.ts'
 import type { Evidence } from './evidence.ts'

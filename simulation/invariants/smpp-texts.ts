@@ -1,4 +1,4 @@
-import { isOpen, isSuccess } from '../../src/domain/message/status.ts'
+import { isOpen, isSuccess } from '../../packages/domain/message/status.ts'
 import { isAnswered } from '../outside/smpp-client.ts'
 import type { SmppText } from '../outside/smpp-text.ts'
 import type { Evidence, SmppMessageRow } from './evidence.ts'

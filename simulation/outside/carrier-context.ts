@@ -1,4 +1,4 @@
-import type { LinkListener } from '../../src/channels/connector.ts'
+import type { LinkListener } from '../../packages/carriers/connector.ts'
 import type { Profile } from '../world/profile.ts'
 import type { Random } from '../world/random.ts'
 import type { Schedule } from '../world/schedule.ts'

@@ -1,5 +1,5 @@
-import type { Report, ReportOutcome } from '../../src/channels/connector.ts'
-import type { Channel } from '../../src/domain/plan/plan.ts'
+import type { Report, ReportOutcome } from '../../packages/carriers/connector.ts'
+import type { Channel } from '../../packages/domain/plan/plan.ts'
 import type { ReceiptPlan } from '../world/profile.ts'
 import type { CarrierContext, OpenLink } from './carrier-context.ts'
 import { describe, type HandOver } from './hand-over.ts'

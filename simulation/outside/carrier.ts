@@ -1,4 +1,4 @@
-import { answersWithinMs } from '../../src/channels/answers-within.ts'
+import { answersWithinMs } from '../../packages/carriers/answers-within.ts'
 import type {
   CancelOutcome,
   Connector,
@@ -6,9 +6,9 @@ import type {
   LinkListener,
   SubmitOutcome,
   SubmitPart,
-} from '../../src/channels/connector.ts'
-import type { Channel } from '../../src/domain/plan/plan.ts'
-import { unreachable } from '../../src/lib/unreachable.ts'
+} from '../../packages/carriers/connector.ts'
+import type { Channel } from '../../packages/domain/plan/plan.ts'
+import { unreachable } from '../../packages/kit/net/unreachable.ts'
 import type { Process } from '../world/schedule.ts'
 import type { CarrierContext, OpenLink } from './carrier-context.ts'
 import { CarrierReports } from './carrier-reports.ts'

@@ -1,4 +1,4 @@
-import type { ReportOutcome, SubmitOutcome, SubmitPart } from '../../src/channels/connector.ts'
+import type { ReportOutcome, SubmitOutcome, SubmitPart } from '../../packages/carriers/connector.ts'
 import type { SubmitFate } from '../world/profile.ts'
 import type { Process } from '../world/schedule.ts'
 

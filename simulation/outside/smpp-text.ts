@@ -1,6 +1,6 @@
-import { esmClass } from '../../src/protocols/smpp/esm-class.ts'
-import { type SubmitSm, submitSm } from '../../src/protocols/smpp/pdu/submit-sm.ts'
-import { encodeConcatenation } from '../../src/protocols/smpp/user-data-header.ts'
+import { esmClass } from '../../packages/smpp/esm-class.ts'
+import { type SubmitSm, submitSm } from '../../packages/smpp/pdu/submit-sm.ts'
+import { encodeConcatenation } from '../../packages/smpp/user-data-header.ts'
 import type { Random } from '../world/random.ts'
 
 /** How the parts of a text say that they belong together. */

@@ -20,7 +20,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'An outcome is written over a row that a report has changed since it was read.',
     patches: [
       {
-        file: '/src/storage/messages/change.js',
+        file: '/packages/store/messages/change.js',
         from: '\n    AND m.updated_at = n.was_updated_at`',
         to: '`',
       },
@@ -31,7 +31,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'Where the answer to a commit is lost, the client reads that nothing was stored.',
     patches: [
       {
-        file: '/src/dispatch/store-batch.js',
+        file: '/packages/engines/dispatch/intake/store-batch.js',
         from: 'const until = clock.now() + findOutWithinMs;',
         to: 'if (isAnswerLost(error)) throw error;\n        const until = clock.now() + findOutWithinMs;',
       },
@@ -42,7 +42,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'A gateway hands over although the lease of its slot has ended.',
     patches: [
       {
-        file: '/src/dispatch/held-slots.js',
+        file: '/packages/engines/dispatch/slots/held-slots.js',
         from: 'return this.#clock.steadyNow() - renewedAt < this.#leaseMs;',
         to: 'return renewedAt >= 0 || this.#leaseMs > 0;',
       },
@@ -53,7 +53,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'A report is matched by the number while another message to it is on the wire.',
     patches: [
       {
-        file: '/src/storage/messages/find.js',
+        file: '/packages/store/messages/find.js',
         from: 'NOT EXISTS (SELECT FROM messages o WHERE o.phase = 1 AND',
         to: 'NOT EXISTS (SELECT FROM messages o WHERE o.phase = 11 AND',
       },
@@ -64,7 +64,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'A message goes back to an upstream that has refused it.',
     patches: [
       {
-        file: '/src/domain/message/hand-over.js',
+        file: '/packages/domain/message/hand-over.js',
         from: 'const tried = [...exclude, ...failedAt(draft.message, attempt.stage)];',
         to: 'const tried = [...exclude];',
       },
@@ -75,7 +75,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'A delivery after EXPIRED of the carrier is ignored.',
     patches: [
       {
-        file: '/src/domain/message/part.js',
+        file: '/packages/domain/message/part.js',
         from: "return (status === 'EXPIRED' || isRetried) && isDelivered(next);",
         to: "return status === 'NONE' && isRetried && isDelivered(next);",
       },
@@ -84,14 +84,14 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   'claimed-after-its-end': {
     commit: '626558e4',
     what: 'Messages are claimed whose wait or lifetime has ended.',
-    patches: [{ file: '/src/storage/messages/claim.js', from: 'AND clock_at > $3', to: 'AND $3 > 0' }],
+    patches: [{ file: '/packages/store/messages/claim.js', from: 'AND clock_at > $3', to: 'AND $3 > 0' }],
   },
   'code-used-up-silently': {
     commit: '61d6697d',
     what: 'A right code whose commit lost its answer is answered as used.',
     patches: [
       {
-        file: '/src/verification/checks.js',
+        file: '/packages/engines/verification/checks.js',
         from: 'this.#isApprovedBefore = isRepeat &&',
         to: 'this.#isApprovedBefore = !isRepeat && isRepeat &&',
       },
@@ -102,12 +102,12 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'Guesses at a code are compared beyond the limit.',
     patches: [
       {
-        file: '/src/domain/otp/verification-state.js',
+        file: '/packages/domain/otp/verification-state.js',
         from: 'if (attempt > maxAttempts)',
         to: 'if (attempt > maxAttempts + 2)',
       },
       {
-        file: '/src/domain/otp/verification-state.js',
+        file: '/packages/domain/otp/verification-state.js',
         from: "return attempt === maxAttempts ? 'blocked' : 'pending';",
         to: "return attempt === maxAttempts + 2 ? 'blocked' : 'pending';",
       },
@@ -118,7 +118,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'What a dead gateway handed over is in doubt although its ids are on disk.',
     patches: [
       {
-        file: '/src/dispatch/claim-recovery.js',
+        file: '/packages/engines/dispatch/slots/claim-recovery.js',
         from: 'takenEvent(message, refs.get(message.msgId) ?? [])',
         to: 'takenEvent(message, refs.get(-1) ?? [])',
       },
@@ -129,7 +129,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'A callback that was not answered in time counts as delivered.',
     patches: [
       {
-        file: '/src/callbacks/answer.js',
+        file: '/packages/engines/callbacks/answer.js',
         from: "    switch (answer.kind) {\n        case 'status':\n            return judgeStatus",
         to: "    if (answer.kind === 'timeout') return { kind: 'delivered' };\n    switch (answer.kind) {\n        case 'status':\n            return judgeStatus",
       },
@@ -140,7 +140,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'A report is matched by the number although a message that was handed over again may be meant.',
     patches: [
       {
-        file: '/src/storage/messages/find.js',
+        file: '/packages/store/messages/find.js',
         from: 'WHERE u.msg_id <> m.msg_id AND',
         to: 'WHERE u.msg_id IS NULL AND',
       },
@@ -151,7 +151,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'A gateway that lost its slot writes outcomes over those of the next owner.',
     patches: [
       {
-        file: '/src/storage/messages/change.js',
+        file: '/packages/store/messages/change.js',
         from: ' AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch\n    AND m.updated_at = n.was_updated_at`',
         to: '`',
       },
@@ -162,7 +162,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'Parts of a whole text that are sent again are known at the gateway alone that took them.',
     patches: [
       {
-        file: '/src/smpp-server/resent-parts.js',
+        file: '/packages/edges/smpp-server/texts/resent-parts.js',
         from: 'state === null ? !isAnswered :',
         to: 'state === null ? false :',
       },
@@ -173,7 +173,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'References of 8 bits, of 16 bits and of sar parameters are one, so parts of texts are mixed.',
     patches: [
       {
-        file: '/src/smpp-server/long-texts.js',
+        file: '/packages/edges/smpp-server/texts/long-texts.js',
         from: 'piece.form}/',
         to: '0}/',
       },

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
-import type { Config } from '../../src/config/config.ts'
-import { readEnvironment } from '../../src/config/env.ts'
-import { parseConfig } from '../../src/config/parse-config.ts'
+import type { Config } from '../../packages/config/config.ts'
+import { readEnvironment } from '../../packages/config/env.ts'
+import { parseConfig } from '../../packages/config/parse-config.ts'
 import type { Profile } from './profile.ts'
 import { leaseMs, responseTimeoutMs } from './waiting-times.ts'
 

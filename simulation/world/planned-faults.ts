@@ -1,4 +1,4 @@
-import { controlUpstream, resumeUpstream } from '../../src/storage/upstream-controls.ts'
+import { controlUpstream, resumeUpstream } from '../../packages/store/carriers/upstream-controls.ts'
 import type { DatabaseServer } from '../database/server.ts'
 import { SimulatedDatabase } from '../database/simulated-database.ts'
 import type { GatewayProcess } from '../gateway/gateway-process.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../../src/config/config.ts'
-import { DatabaseUnavailable } from '../../src/storage/database.ts'
+import type { Config } from '../../packages/config/config.ts'
+import { DatabaseUnavailable } from '../../packages/store/database.ts'
 import { type CatalogAnswers, DatabaseServer } from '../database/server.ts'
 import type { WasmPostgres } from '../database/wasm-postgres.ts'
 import { GatewayProcess } from '../gateway/gateway-process.ts'

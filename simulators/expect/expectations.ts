@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { Handsets } from '../handsets.ts'
 import type { Mailboxes } from '../mailbox/mailboxes.ts'
 import { describeMissing, describeUnexpected } from './describe-expectation.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import { type FaultsOf, flag, parseByRules } from '../fault-rules.ts'
 import { AnsweringCarrier, type AnsweringCarrierOptions } from '../web/answering-carrier.ts'
 import { webFaultRules } from '../web/web-faults.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/lib/clock.ts'
-import { unreachable } from '../../src/lib/unreachable.ts'
+import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import { InvalidField } from '../carrier.ts'
 import type { FieldReader } from '../field-reader.ts'
 import type { ReplyContent } from '../reply-content.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import { type Notes, noNotes, openNotes } from '../journal.ts'
 import type { Drawing } from './send-request.ts'
 import type { ViberContent } from './viber-content.ts'

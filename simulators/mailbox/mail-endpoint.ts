@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../../src/lib/clock.ts'
-import { RecentMap } from '../../src/lib/recent-map.ts'
+import { RecentMap } from '../../packages/kit/flow/recent-map.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
 import type { MailFaults } from './mail-faults.ts'
 import { type MailScript, scriptOfAddress } from './mail-scripts.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { MailFaults } from './mail-faults.ts'
 import type { Mailboxes } from './mailboxes.ts'
 

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { makePrivateFolder } from '../../src/lib/private-folder.ts'
+import { makePrivateFolder } from '../../packages/kit/machine/private-folder.ts'
 import { writePrivateFile } from '../private-files.ts'
 
 /** The fields of a key file of Google Cloud that clients use. */

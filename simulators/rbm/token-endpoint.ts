@@ -1,6 +1,6 @@
 import { randomBytes, verify } from 'node:crypto'
-import type { Clock } from '../../src/lib/clock.ts'
-import { RecentMap } from '../../src/lib/recent-map.ts'
+import { RecentMap } from '../../packages/kit/flow/recent-map.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { WebAnswer, WebRequest } from '../web/web-request.ts'
 import { RbmError } from './rbm-error.ts'
 import type { ServiceAccount } from './service-account.ts'

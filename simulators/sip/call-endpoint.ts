@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 import { tagOf } from '../../telephony/sip/message/address.ts'
 import type { ReceivedRequest } from '../../telephony/sip/message/message.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../src/lib/clock.ts'
-import { RecentMap } from '../../src/lib/recent-map.ts'
+import { RecentMap } from '../../packages/kit/flow/recent-map.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { ReceivedRequest } from '../../telephony/sip/message/message.ts'
 import { parseParameters, splitOutside } from '../../telephony/sip/message/parameters.ts'
 import type { Answer } from '../../telephony/sip/transaction/response-to.ts'

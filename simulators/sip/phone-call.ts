@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/lib/clock.ts'
-import { unreachable } from '../../src/lib/unreachable.ts'
+import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 import { type Machine, runTable } from '../../telephony/sip/transaction/machine.ts'
 import type { ServerTransaction } from '../../telephony/sip/transaction/server-transaction.ts'

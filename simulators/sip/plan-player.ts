@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { CallStep, Deed } from './call-plan.ts'
 
 /** Does the steps of a plan in their time, one after the other, until it is stopped. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePrivateFolder } from '../../src/lib/private-folder.ts'
+import { makePrivateFolder } from '../../packages/kit/machine/private-folder.ts'
 import { writePrivateFile } from '../private-files.ts'
 
 export interface RecordingsOptions {

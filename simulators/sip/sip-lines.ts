@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import { tagOf } from '../../telephony/sip/message/address.ts'
 import type { ReceivedMessage } from '../../telephony/sip/message/message.ts'
 import { defaultTimers, type SipTimers } from '../../telephony/sip/transaction/timers.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { SipTimers } from '../../telephony/sip/transaction/timers.ts'
 import type { Handsets } from '../handsets.ts'
 import type { SipFaults } from './sip-faults.ts'

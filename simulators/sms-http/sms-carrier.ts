@@ -1,5 +1,5 @@
-import { splitParts } from '../../src/domain/text/split-parts.ts'
-import { RecentMap } from '../../src/lib/recent-map.ts'
+import { splitParts } from '../../packages/domain/text/split-parts.ts'
+import { RecentMap } from '../../packages/kit/flow/recent-map.ts'
 import { type Carrier, type HandsetReply, InvalidField } from '../carrier.ts'
 import { smsExtras } from '../sms-extras.ts'
 import { Switchboard, type WebCarrierOptions, type WebProtocol } from '../web/switchboard.ts'

@@ -1,4 +1,4 @@
-import { commandStatus } from '../../src/protocols/smpp/command-status.ts'
+import { commandStatus } from '../../packages/smpp/command-status.ts'
 
 /** Who may bind. */
 export interface SmscAccount {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { Handsets } from '../handsets.ts'
 import { smsExtras } from '../sms-extras.ts'
 import type { TimerWheel } from '../timer-wheel.ts'

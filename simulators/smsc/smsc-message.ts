@@ -1,4 +1,4 @@
-import type { Address } from '../../src/protocols/smpp/address.ts'
+import type { Address } from '../../packages/smpp/address.ts'
 import type { Script } from '../scripts.ts'
 import type { SmsExtras } from '../sms-extras.ts'
 import type { PartPosition } from './reassembly.ts'

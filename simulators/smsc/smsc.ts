@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { SessionMode } from '../../src/protocols/smpp/session-mode.ts'
+import type { SessionMode } from '../../packages/smpp/session-mode.ts'
 import type { Carrier, HandsetReply } from '../carrier.ts'
 import { InvalidField } from '../carrier.ts'
 import type { Handsets } from '../handsets.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { RecentMap } from '../../src/lib/recent-map.ts'
+import { RecentMap } from '../../packages/kit/flow/recent-map.ts'
 import type { WebProtocol } from '../web/switchboard.ts'
 import { type Step, timelineOf } from '../web/timeline.ts'
 import type { WebAnswer, WebRequest, WebRoute } from '../web/web-request.ts'

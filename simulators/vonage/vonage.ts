@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { splitParts } from '../../src/domain/text/split-parts.ts'
+import { splitParts } from '../../packages/domain/text/split-parts.ts'
 import { jsonEvent } from '../sms-http/events.ts'
 import type { SmsIntake, SmsInterface } from '../sms-http/sms-interface.ts'
 import type { SmsEvent, SmsMessage, SmsReply, SmsState } from '../sms-http/sms-message.ts'

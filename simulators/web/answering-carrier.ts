@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import { type Carrier, InvalidField } from '../carrier.ts'
 import { TimerWheel } from '../timer-wheel.ts'
 import type { WebFaults } from './web-faults.ts'

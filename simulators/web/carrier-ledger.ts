@@ -1,4 +1,4 @@
-import { RecentMap } from '../../src/lib/recent-map.ts'
+import { RecentMap } from '../../packages/kit/flow/recent-map.ts'
 import { type Notes, noNotes, openNotes } from '../journal.ts'
 import type { VoiceScript } from '../scripts.ts'
 import type { Step } from './timeline.ts'

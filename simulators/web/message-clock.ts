@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
 import type { CarriedMessage, CarrierLedger } from './carrier-ledger.ts'
 import type { Step } from './timeline.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import { foreignCheck } from '../foreign-check.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
 import { decodeGroups, RouteTable } from './route-table.ts'

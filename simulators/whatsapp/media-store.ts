@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '../../src/lib/clock.ts'
-import { RecentMap } from '../../src/lib/recent-map.ts'
+import { RecentMap } from '../../packages/kit/flow/recent-map.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { MediaKind, ReplyMedia } from '../reply-content.ts'
 
 export interface StoredMedia {

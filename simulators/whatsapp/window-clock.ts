@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/lib/clock.ts'
-import { RecentMap } from '../../src/lib/recent-map.ts'
+import { RecentMap } from '../../packages/kit/flow/recent-map.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 import { type Notes, noNotes, openNotes } from '../journal.ts'
 
 type WindowRecord = { key: string /** Milliseconds. */; at: number } | { closed: true }

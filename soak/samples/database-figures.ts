@@ -1,4 +1,4 @@
-import type { Queryable } from '../../src/storage/database.ts'
+import type { Queryable } from '../../packages/store/database.ts'
 
 export interface DatabaseFigures {
   connections: number

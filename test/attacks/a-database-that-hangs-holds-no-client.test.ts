@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Database } from '../../src/storage/database.ts'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
-import { until } from '../gateway/until.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
+import type { Database } from '../../packages/store/database.ts'
 import { deferred } from '../support/deferred.ts'
 import { postAsynchronous } from './attacker.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { guardDefaults } from '../../src/domain/guard/guard-policy.ts'
-import { numbers, openGuardHarness } from '../verification/guard/guard-harness.ts'
+import { guardDefaults } from '../../packages/domain/guard/guard-policy.ts'
+import { numbers, openGuardHarness } from '../../packages/engines/test/verification/guard/guard-harness.ts'
 
 test('a refused flood across two slots of a window does not use up the limit of others', async () => {
   const limits = { ...guardDefaults.limits, service: [{ seconds: 60, most: 50 }] }

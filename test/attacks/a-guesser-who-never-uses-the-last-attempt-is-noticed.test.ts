@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
-import { codeRequest, openVerificationHarness, wrong } from '../verification/verification-harness.ts'
+import {
+  codeRequest,
+  openVerificationHarness,
+  wrong,
+} from '../../packages/engines/test/verification/verification-harness.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 
 const phone = '380671239200'
 

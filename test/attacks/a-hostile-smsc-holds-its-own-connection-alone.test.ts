@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { decodeFrame, encodeFrame, type Frame } from '../../src/protocols/smpp/frame.ts'
-import { FrameReader } from '../../src/protocols/smpp/frame-reader.ts'
-import { deliverSm } from '../../src/protocols/smpp/pdu/deliver-sm.ts'
-import type { Pdu } from '../../src/protocols/smpp/pdu/pdu.ts'
-import { noTlvs } from '../../src/protocols/smpp/tlv.ts'
-import { OpenLink } from '../channels/smpp/open-link.ts'
+import { OpenLink } from '../../packages/carriers/test/smpp/open-link.ts'
+import { decodeFrame, encodeFrame, type Frame } from '../../packages/smpp/frame.ts'
+import { FrameReader } from '../../packages/smpp/frame-reader.ts'
+import { deliverSm } from '../../packages/smpp/pdu/deliver-sm.ts'
+import type { Pdu } from '../../packages/smpp/pdu/pdu.ts'
+import { noTlvs } from '../../packages/smpp/tlv.ts'
 
 /** What the carrier does with a request; a frame that it ignores stays unanswered. */
 type Behaviour = (frame: Frame, socket: Socket) => void

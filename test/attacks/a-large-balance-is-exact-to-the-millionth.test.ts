@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { addInterfaceUser } from '../../src/admin/interface-users.ts'
-import { topUpAccount } from '../../src/admin/money.ts'
+import { addInterfaceUser } from '../../packages/administration/accounts/interface-users.ts'
+import { topUpAccount } from '../../packages/administration/accounts/money.ts'
 import {
   amountDigits,
   formatMicros,
   isAtLeast,
   microsOf,
   sumMicros,
-} from '../../src/domain/pricing/amount.ts'
-import { Rollup, rollupHash } from '../../src/storage/archive/rollup-row.ts'
-import { audit } from '../../src/storage/audit.ts'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
+} from '../../packages/domain/pricing/amount.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { Rollup, rollupHash } from '../../packages/store/archive/rollup-row.ts'
+import { audit } from '../../packages/store/money/audit.ts'
 import { addUser, ConsoleVisitor } from './console-visitor.ts'
 
 /** Odd, and beyond 2^53: a number would round it. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { importTariffs } from '../../src/admin/tariffs.ts'
-import { maxTableLines } from '../../src/domain/pricing/read-table.ts'
-import { csvPieces, readCsv } from '../../src/lib/csv.ts'
-import { createAccount } from '../../src/storage/accounts.ts'
-import type { Database, Queryable } from '../../src/storage/database.ts'
-import { importPrices, readPrices } from '../../src/storage/upstream-prices.ts'
+import { importTariffs } from '../../packages/administration/accounts/tariffs.ts'
+import { maxTableLines } from '../../packages/domain/pricing/read-table.ts'
+import { csvPieces, readCsv } from '../../packages/kit/text/csv.ts'
+import { createAccount } from '../../packages/store/accounts/accounts.ts'
+import type { Database, Queryable } from '../../packages/store/database.ts'
+import { importPrices, readPrices } from '../../packages/store/money/upstream-prices.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 
 const lines = 60_000

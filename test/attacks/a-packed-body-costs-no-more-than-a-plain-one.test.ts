@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { behindProxy } from './console-visitor.ts'
 
 let harness: GatewayHarness

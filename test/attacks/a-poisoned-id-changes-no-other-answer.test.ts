@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { Envelope } from '../gateway/client.ts'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
+import type { Envelope } from '../../packages/gateway/test/whole/client.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 
 let harness: GatewayHarness
 

@@ -1,8 +1,8 @@
 import { test } from 'node:test'
-import { type Database, DatabaseUnavailable, type Statement } from '../../src/storage/database.ts'
-import { openHarness, submission } from '../dispatch/dispatch-harness.ts'
-import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
-import { until } from '../gateway/until.ts'
+import { openHarness, submission } from '../../packages/engines/test/dispatch/dispatch-harness.ts'
+import { ScriptedUpstream } from '../../packages/engines/test/dispatch/scripted-upstream.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
+import { type Database, DatabaseUnavailable, type Statement } from '../../packages/store/database.ts'
 import { freshDatabase } from '../support/database.ts'
 
 /** A database with replaced answers to some statements. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { mayDo } from '../../src/domain/console/role.ts'
-import { contract } from '../../src/http/console/contract.ts'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
-import { until } from '../gateway/until.ts'
+import { contract } from '../../packages/console-contract/contract.ts'
+import { mayDo } from '../../packages/domain/console/role.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
 import { addUser, ConsoleVisitor } from './console-visitor.ts'
 
 const phone = '380671239847'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { guardDefaults } from '../../src/domain/guard/guard-policy.ts'
-import { CallRecipients } from '../../src/verification/guard/call-recipients.ts'
-import { openGuardHarness } from '../verification/guard/guard-harness.ts'
+import { guardDefaults } from '../../packages/domain/guard/guard-policy.ts'
+import { openGuardHarness } from '../../packages/engines/test/verification/guard/guard-harness.ts'
+import { CallRecipients } from '../../packages/engines/verification/guard/call-recipients.ts'
 
 const phone = '380671234567'
 

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusedSendsPerSecond } from '../../src/admission/shared-limits.ts'
-import { apiKey, goodSms, operationsFixture, perform, post } from '../http/operations-fixture.ts'
-import { createBody, openVerifyHarness } from '../http/verify/verify-harness.ts'
+import { refusedSendsPerSecond } from '../../packages/admission/shared-limits.ts'
+import {
+  apiKey,
+  goodSms,
+  operationsFixture,
+  perform,
+  post,
+} from '../../packages/edges/test/operations-fixture.ts'
+import { createBody, openVerifyHarness } from '../../packages/edges/test/verify/verify-harness.ts'
 
 const thousand = (operation: object) => Array.from({ length: 1_000 }, (_, id) => ({ ...operation, id }))
 const tooMuch = 'Too much was requested with this key, please try again in a few seconds'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { addUser, ConsoleVisitor, password } from './console-visitor.ts'
 
 let harness: GatewayHarness

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { type BindSettings, usualBind } from '../../src/domain/settings/bind-settings.ts'
-import { hashPassword } from '../../src/lib/password-hash.ts'
-import { createAccount } from '../../src/storage/accounts.ts'
-import { createApiKey } from '../../src/storage/api-keys.ts'
-import { createBind } from '../../src/storage/smpp-binds.ts'
-import type { GatewayHarness } from '../gateway/gateway-harness.ts'
+import { type BindSettings, usualBind } from '../../packages/domain/settings/bind-settings.ts'
+import type { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { hashPassword } from '../../packages/kit/machine/password-hash.ts'
+import { createAccount } from '../../packages/store/accounts/accounts.ts'
+import { createApiKey } from '../../packages/store/accounts/api-keys.ts'
+import { createBind } from '../../packages/store/smpp/smpp-binds.ts'
 
 export interface Attacker {
   accountId: number

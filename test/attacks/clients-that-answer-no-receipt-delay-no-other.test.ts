@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { Deliveries } from '../../src/smpp-server/deliveries.ts'
-import { type DeliveryAnswer, DeliveryLane, type Receiver } from '../../src/smpp-server/delivery-lane.ts'
-import { DeliveryPlaces } from '../../src/smpp-server/delivery-places.ts'
-import type { Database } from '../../src/storage/database.ts'
-import { claimStatement } from '../../src/storage/smpp-deliveries.ts'
-import { until } from '../gateway/until.ts'
+import { Deliveries } from '../../packages/edges/smpp-server/deliveries/deliveries.ts'
+import {
+  type DeliveryAnswer,
+  DeliveryLane,
+  type Receiver,
+} from '../../packages/edges/smpp-server/deliveries/delivery-lane.ts'
+import { DeliveryPlaces } from '../../packages/edges/smpp-server/deliveries/delivery-places.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
+import type { Database } from '../../packages/store/database.ts'
+import { claimStatement } from '../../packages/store/smpp/smpp-deliveries.ts'
 import { freshDatabase } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { Role } from '../../src/domain/console/role.ts'
-import { hashPassword } from '../../src/lib/password-hash.ts'
-import { insertUser } from '../../src/storage/console/users.ts'
-import type { Database } from '../../src/storage/database.ts'
+import type { Role } from '../../packages/domain/console/role.ts'
+import { hashPassword } from '../../packages/kit/machine/password-hash.ts'
+import { insertUser } from '../../packages/store/console/users.ts'
+import type { Database } from '../../packages/store/database.ts'
 
 export const password = 'correct horse battery'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConsoleAuth } from '../../src/http/console/auth/console-auth.ts'
-import type { Database } from '../../src/storage/database.ts'
+import { ConsoleAuth } from '../../packages/console-server/auth/console-auth.ts'
+import type { Database } from '../../packages/store/database.ts'
 import { freshDatabase } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 

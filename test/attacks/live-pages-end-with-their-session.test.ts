@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { hashOf, newToken } from '../../src/storage/console/invitations.ts'
-import { insertSession } from '../../src/storage/console/sessions.ts'
-import { GatewayHarness } from '../gateway/gateway-harness.ts'
+import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { hashOf, newToken } from '../../packages/store/console/invitations.ts'
+import { insertSession } from '../../packages/store/console/sessions.ts'
 import { addUser, ConsoleVisitor, password } from './console-visitor.ts'
 
 let harness: GatewayHarness

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readBounce } from '../../src/channels/smtp-email/read-bounce.ts'
+import { readBounce } from '../../packages/carriers/smtp-email/read-bounce.ts'
 
 const size = 1_000_000
 const head = [

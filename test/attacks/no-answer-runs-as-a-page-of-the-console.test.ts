@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { addInterfaceUser } from '../../src/admin/interface-users.ts'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
+import { addInterfaceUser } from '../../packages/administration/accounts/interface-users.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { addUser, behindProxy, ConsoleVisitor } from './console-visitor.ts'
 
 let harness: GatewayHarness

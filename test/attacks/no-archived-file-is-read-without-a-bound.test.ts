@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { ArchiveFileUnusable, maxFileOctets } from '../../src/archive/archive-store.ts'
-import { FolderStore } from '../../src/archive/folder-store.ts'
-import { readBlock, readIndex } from '../../src/archive/read-file.ts'
-import { S3Store } from '../../src/archive/s3-store.ts'
-import { isWhole, linesOf, SegmentWriter, textOf } from '../../src/archive/segment-file.ts'
-import { Secret } from '../../src/settings/secret.ts'
+import { ArchiveFileUnusable, maxFileOctets } from '../../packages/engines/archive/archive-store.ts'
+import { FolderStore } from '../../packages/engines/archive/folder-store.ts'
+import { readBlock, readIndex } from '../../packages/engines/archive/read-file.ts'
+import { S3Store } from '../../packages/engines/archive/s3-store.ts'
+import { isWhole, linesOf, SegmentWriter, textOf } from '../../packages/engines/archive/segment-file.ts'
+import { Secret } from '../../packages/settings/secret.ts'
 
 const mebibyte = 1_048_576
 /** Packed to a thousandth; more than a block of ours. */

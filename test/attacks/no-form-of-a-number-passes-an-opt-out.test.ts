@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { GatewayHarness } from '../gateway/gateway-harness.ts'
-import { until } from '../gateway/until.ts'
+import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
 
 let harness: GatewayHarness
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { decodeFrame, encodeFrame, type Frame } from '../../src/protocols/smpp/frame.ts'
-import { FrameReader } from '../../src/protocols/smpp/frame-reader.ts'
-import type { Pdu } from '../../src/protocols/smpp/pdu/pdu.ts'
-import { noTlvs } from '../../src/protocols/smpp/tlv.ts'
+import { decodeFrame, encodeFrame, type Frame } from '../../packages/smpp/frame.ts'
+import { FrameReader } from '../../packages/smpp/frame-reader.ts'
+import type { Pdu } from '../../packages/smpp/pdu/pdu.ts'
+import { noTlvs } from '../../packages/smpp/tlv.ts'
 
 /** A socket that answers a bind and then writes the bytes of a test, as fast as they are read. */
 export class RawSmsc implements AsyncDisposable {

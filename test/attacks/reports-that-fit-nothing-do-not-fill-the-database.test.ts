@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idOf, openHarness, statusOf, submission } from '../dispatch/dispatch-harness.ts'
-import { refOf, ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
-import { until } from '../gateway/until.ts'
+import {
+  idOf,
+  openHarness,
+  statusOf,
+  submission,
+} from '../../packages/engines/test/dispatch/dispatch-harness.ts'
+import { refOf, ScriptedUpstream } from '../../packages/engines/test/dispatch/scripted-upstream.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
 
 test('unmatched reports wait up to a maximum; all are acknowledged, and other reports and replies are still stored', async () => {
   const flooding = new ScriptedUpstream('flooding')

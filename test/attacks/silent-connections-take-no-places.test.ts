@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { suite, test } from 'node:test'
-import { encodeFrame } from '../../src/protocols/smpp/frame.ts'
-import { FrameReader } from '../../src/protocols/smpp/frame-reader.ts'
-import { GatewayHarness } from '../gateway/gateway-harness.ts'
-import { SmppClient } from '../smpp-server/smpp-client.ts'
+import { SmppClient } from '../../packages/edges/test/smpp-server/smpp-client.ts'
+import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { encodeFrame } from '../../packages/smpp/frame.ts'
+import { FrameReader } from '../../packages/smpp/frame-reader.ts'
 
 const enquireLink = encodeFrame({ status: 0, sequence: 1, pdu: { command: 'enquire_link' } })
 

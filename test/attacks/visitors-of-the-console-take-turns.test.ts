@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConsoleAuth } from '../../src/http/console/auth/console-auth.ts'
-import { GateFull } from '../../src/lib/fair-gate.ts'
-import type { Database } from '../../src/storage/database.ts'
+import { ConsoleAuth } from '../../packages/console-server/auth/console-auth.ts'
+import { GateFull } from '../../packages/kit/flow/fair-gate.ts'
+import type { Database } from '../../packages/store/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 /** A database that answers when the test lets it: nothing is found. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { voicesHandlers } from '../../src/http/console/send/voices-handlers.ts'
-import type { SpeechRequest, Spoken } from '../../src/speech/speech-router.ts'
-import { requestBy } from '../http/console/request-by.ts'
+import { voicesHandlers } from '../../packages/console-server/send/voices-handlers.ts'
+import { requestBy } from '../../packages/console-server/test/request-by.ts'
+import type { SpeechRequest, Spoken } from '../../packages/speech/speech-router.ts'
 import { type Deferred, deferred } from '../support/deferred.ts'
 
 /** Samples that are being spoken, in their order; each ends when the test says so. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
-import { GatewayHarness } from '../gateway/gateway-harness.ts'
-import { until } from '../gateway/until.ts'
+import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
 
 let harness: GatewayHarness
 before(async () => {

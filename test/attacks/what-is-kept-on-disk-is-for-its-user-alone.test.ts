@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { commandLine } from '../../packages/command-line/test/command-line.ts'
+import { timelineFile } from '../../packages/store/pg/timeline-file.ts'
 import { startSandbox } from '../../simulators/sandbox.ts'
 import { smsCarriers } from '../../simulators/sms-carriers.ts'
-import { timelineFile } from '../../src/storage/pg/timeline-file.ts'
-import { commandLine } from '../cli/command-line.ts'
 import { freshDatabase } from '../support/database.ts'
 import { StartedProgram } from '../support/started-program.ts'
 

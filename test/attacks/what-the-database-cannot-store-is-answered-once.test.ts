@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { encodeFrame, type Frame } from '../../src/protocols/smpp/frame.ts'
-import { type DeliverSm, deliverSm } from '../../src/protocols/smpp/pdu/deliver-sm.ts'
-import { idOf, openHarness, statusOf, submission } from '../dispatch/dispatch-harness.ts'
-import { refOf, ScriptedUpstream, taken } from '../dispatch/scripted-upstream.ts'
-import { GatewayHarness } from '../gateway/gateway-harness.ts'
-import { until } from '../gateway/until.ts'
+import {
+  idOf,
+  openHarness,
+  statusOf,
+  submission,
+} from '../../packages/engines/test/dispatch/dispatch-harness.ts'
+import { refOf, ScriptedUpstream, taken } from '../../packages/engines/test/dispatch/scripted-upstream.ts'
+import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
+import { encodeFrame, type Frame } from '../../packages/smpp/frame.ts'
+import { type DeliverSm, deliverSm } from '../../packages/smpp/pdu/deliver-sm.ts'
 import { RawSmsc } from './raw-smsc.ts'
 
 const phone = '380671234567'

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as client from '@posthorn/client'
-import { envelopeErrors, fieldError, itemErrors } from '../../src/http/errors.ts'
 import {
   envelopeCatalogue,
   errorAdvice,
   feedCatalogue,
   itemCatalogue,
-} from '../../src/http/reference/error-catalogue.ts'
-import { verifyCatalogue } from '../../src/http/reference/verification/errors.ts'
+} from '../../packages/edges/reference/error-catalogue.ts'
+import { verifyCatalogue } from '../../packages/edges/reference/verification/errors.ts'
+import { envelopeErrors, fieldError, itemErrors } from '../../packages/operations/errors.ts'
 import { answer, FakeGateway, refused } from './fake-gateway.ts'
 
 async function errorFor(sentence: string): Promise<client.RefusedError> {

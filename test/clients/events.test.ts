@@ -12,7 +12,7 @@ import {
   type PosthornEvent,
   ScopeError,
 } from '@posthorn/client'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { answer, FakeGateway, inTurn, refused, type SentRequest, turns } from './fake-gateway.ts'
 
 const event = (number: number) => ({

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Operation, Posthorn, UnknownMessageError } from '@posthorn/client'
-import { createReference } from '../../src/http/reference/reference.ts'
-import { systemClock } from '../../src/lib/clock.ts'
-import { openSpeechEngine } from '../../src/speech/speech.ts'
-import { apiKey, GatewayHarness } from '../gateway/gateway-harness.ts'
-import { schemaJudge } from '../http/reference/schema-judge.ts'
+import { createReference } from '../../packages/edges/reference/reference.ts'
+import { schemaJudge } from '../../packages/edges/test/reference/schema-judge.ts'
+import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { systemClock } from '../../packages/kit/time/clock.ts'
+import { openSpeechEngine } from '../../packages/speech/speech.ts'
 import { sms } from './fake-gateway.ts'
 
 const engine = await openSpeechEngine(systemClock)

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 
 export const clientFolder = join(packageFolder, 'clients', 'typescript')
 const limitMs = 60_000

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openApiDocument } from '../../src/http/reference/openapi-document.ts'
-import { createReference } from '../../src/http/reference/reference.ts'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { openApiDocument } from '../../packages/edges/reference/openapi-document.ts'
+import { createReference } from '../../packages/edges/reference/reference.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 
 type ErrorFiles = (document: object, read: (path: string) => string) => Map<string, string>
 

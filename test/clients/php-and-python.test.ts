@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { TestSandboxProcess } from '../sandbox/test-sandbox.ts'
+import { TestSandboxProcess } from '../../packages/gateway/test/sandbox/test-sandbox.ts'
 import { projectFile } from '../support/project.ts'
 
 const clients = projectFile('clients')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFailure, isFinal, UnknownMessageError, WaitTimeoutError } from '@posthorn/client'
-import { messageStatuses } from '../../src/domain/message/status.ts'
+import { messageStatuses } from '../../packages/domain/message/status.ts'
 import { answer, FakeGateway, inTurn, refused } from './fake-gateway.ts'
 
 const status = (name: string) =>

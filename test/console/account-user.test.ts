@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccount, topUp } from '../../src/storage/accounts.ts'
+import { createAccount, topUp } from '../../packages/store/accounts/accounts.ts'
 import { password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'

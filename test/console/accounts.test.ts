@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../gateway/until.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 import { assertDialogs, confirm } from './dialogs.ts'

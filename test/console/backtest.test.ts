@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccount } from '../../src/storage/accounts.ts'
-import { importPrices } from '../../src/storage/upstream-prices.ts'
-import { storeSeededHour } from '../admin/seeded-hour.ts'
+import { storeSeededHour } from '../../packages/administration/test/seeded-hour.ts'
+import { createAccount } from '../../packages/store/accounts/accounts.ts'
+import { importPrices } from '../../packages/store/money/upstream-prices.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
-import type { Role } from '../../src/domain/console/role.ts'
+import type { Role } from '../../packages/domain/console/role.ts'
+import { GatewayHarness, type StageOptions } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
-import { GatewayHarness, type StageOptions } from '../gateway/gateway-harness.ts'
 import { openBrowser } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { until } from '../gateway/until.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
 import { Receiver } from '../support/receiver.ts'
 import { browserIsMissing } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'

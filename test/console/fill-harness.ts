@@ -1,6 +1,6 @@
-import { operationFields } from '../gateway/channel-operations.ts'
-import type { GatewayHarness } from '../gateway/gateway-harness.ts'
-import { apiKey } from '../gateway/gateway-harness.ts'
+import { operationFields } from '../../packages/gateway/test/whole/channel-operations.ts'
+import type { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { apiKey } from '../../packages/gateway/test/whole/gateway-harness.ts'
 
 /** Telephones by what happens to their messages: delivered, failed, fallback, answered. */
 export const phones = {

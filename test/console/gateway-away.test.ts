@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 import { freePort } from '../support/free-port.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { until } from '../gateway/until.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
 import { answer } from '../support/receiver.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'

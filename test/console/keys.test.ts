@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createApiKey, revokeApiKey } from '../../src/storage/api-keys.ts'
+import { createApiKey, revokeApiKey } from '../../packages/store/accounts/api-keys.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 import { shownOnce } from './dialogs.ts'

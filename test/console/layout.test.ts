@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccount } from '../../src/storage/accounts.ts'
+import { createAccount } from '../../packages/store/accounts/accounts.ts'
 import { browserIsMissing, openBrowser } from './browser.ts'
 import { ConsoleHarness } from './console-harness.ts'
 import { fillHarness, phones } from './fill-harness.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noResults } from '../../src/domain/routing/quality-book.ts'
-import { addResults } from '../../src/storage/upstream-results.ts'
+import { noResults } from '../../packages/domain/routing/quality-book.ts'
+import { addResults } from '../../packages/store/carriers/upstream-results.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertFits, ConsoleHarness } from './console-harness.ts'
 

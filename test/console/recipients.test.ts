@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { text as textOf } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
-import { addOptOut } from '../../src/storage/opt-outs.ts'
+import { addOptOut } from '../../packages/store/replies/opt-outs.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessibleInBothThemes, assertFits, ConsoleHarness, inEveryWay } from './console-harness.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { text as textOf } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createAccount } from '../../src/storage/accounts.ts'
+import { createAccount } from '../../packages/store/accounts/accounts.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessibleInBothThemes, assertFits, ConsoleHarness, inEveryWay } from './console-harness.ts'
 

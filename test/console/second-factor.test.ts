@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { totpCode } from '../../src/lib/totp.ts'
+import { totpCode } from '../../packages/kit/machine/totp.ts'
 import { addUser, password } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessibleInBothThemes, assertFits, ConsoleHarness } from './console-harness.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addOptOut } from '../../src/storage/opt-outs.ts'
+import { addOptOut } from '../../packages/store/replies/opt-outs.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, ConsoleHarness } from './console-harness.ts'
 

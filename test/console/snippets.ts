@@ -2,9 +2,9 @@ import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { apiKey } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 import { InstalledClient } from '../clients/installed-client.ts'
-import { apiKey } from '../gateway/gateway-harness.ts'
 
 const execute = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideHeld } from '../../src/admin/held.ts'
-import { listAuditEntries } from '../../src/storage/console/audit-log.ts'
+import { decideHeld } from '../../packages/administration/held.ts'
+import { listAuditEntries } from '../../packages/store/console/audit-log.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { until } from '../../packages/gateway/test/whole/until.ts'
 import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
-import { until } from '../gateway/until.ts'
 import { browserIsMissing } from './browser.ts'
 import {
   assertAccessible,

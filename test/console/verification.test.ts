@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apiKey } from '../gateway/gateway-harness.ts'
-import { until } from '../gateway/until.ts'
+import { apiKey } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { until } from '../../packages/gateway/test/whole/until.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertAccessibleInBothThemes, ConsoleHarness } from './console-harness.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { messageStatuses } from '../../src/domain/message/status.ts'
-import { channels } from '../../src/domain/plan/plan.ts'
-import { Metrics } from '../../src/observability/metrics.ts'
-import { WorkerMetrics } from '../../src/processes/worker-metrics.ts'
-import { commandLine } from '../cli/command-line.ts'
-import { GatewayHarness } from '../gateway/gateway-harness.ts'
+import { commandLine } from '../../packages/command-line/test/command-line.ts'
+import { messageStatuses } from '../../packages/domain/message/status.ts'
+import { channels } from '../../packages/domain/plan/plan.ts'
+import { WorkerMetrics } from '../../packages/gateway/processes/worker-metrics.ts'
+import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { Metrics } from '../../packages/observability/metrics.ts'
 import { parseQuery, type Query, readAlerts, readDashboards, readQueries, readText } from './queries.ts'
 
 /** What Prometheus adds to each sample. */

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 
 interface Ended {
   code: number

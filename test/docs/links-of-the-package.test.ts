@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { posix } from 'node:path'
 import { test } from 'node:test'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 import { linksOf } from './links-of.ts'
 
 /** Paths of the files that `npm pack` would pack now. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
-import { headingsOf, slugs } from '../../src/http/reference/page/heading-ids.ts'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { headingsOf, slugs } from '../../packages/edges/reference/page/heading-ids.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 import { linksOf, tokensOf } from './links-of.ts'
 
 const files = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...markdownIn('docs')]

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { marked } from 'marked'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 
 /** The blocks of a document whose language is this, in their order: what a reader copies. */
 export function blocksOf(document: string, language: string): string[] {

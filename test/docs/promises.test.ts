@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { targets } from '../../fuzz/targets/index.ts'
-import { packageFolder } from '../../src/lib/package-folder.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 
 const text = readFileSync(join(packageFolder, 'docs', 'promises.md'), 'utf8')
 const sections = text.split(/^## /m).slice(1)

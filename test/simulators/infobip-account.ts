@@ -1,9 +1,9 @@
+import { systemClock } from '../../packages/kit/time/clock.ts'
 import { Handsets } from '../../simulators/handsets.ts'
 import { sandboxApiKey } from '../../simulators/infobip/authorization.ts'
 import { Infobip } from '../../simulators/infobip/infobip.ts'
 import type { InfobipCarrier } from '../../simulators/infobip/infobip-carrier.ts'
 import type { InfobipOptions } from '../../simulators/infobip/infobip-options.ts'
-import { systemClock } from '../../src/lib/clock.ts'
 import { Receiver } from '../support/receiver.ts'
 
 export interface Answer {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSamples } from '../channels/infobip/sample-account.ts'
+import { readSamples } from '../../packages/carriers/test/infobip/sample-account.ts'
 import { InfobipAccount } from './infobip-account.ts'
 
 interface Result {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { systemClock } from '../../packages/kit/time/clock.ts'
 import { Handsets } from '../../simulators/handsets.ts'
 import type { ReplyContent } from '../../simulators/reply-content.ts'
 import { WhatsApp } from '../../simulators/whatsapp/whatsapp.ts'
 import type { WhatsAppOptions } from '../../simulators/whatsapp/whatsapp-options.ts'
-import { systemClock } from '../../src/lib/clock.ts'
 import { type ReceivedRequest, Receiver } from '../support/receiver.ts'
 import { at } from './json-path.ts'
 

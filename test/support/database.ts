@@ -5,11 +5,11 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Database, ServerDatabase } from '../../src/storage/database.ts'
-import { EmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts'
-import { migrate } from '../../src/storage/migrate.ts'
-import { migrations } from '../../src/storage/migrations/index.ts'
-import { PgDatabase } from '../../src/storage/pg-database.ts'
+import type { Database, ServerDatabase } from '../../packages/store/database.ts'
+import { EmbeddedPostgres } from '../../packages/store/embedded/embedded-postgres.ts'
+import { migrations } from '../../packages/store/migrations/index.ts'
+import { migrate } from '../../packages/store/pg/migrate.ts'
+import { PgDatabase } from '../../packages/store/pg/pg-database.ts'
 
 export interface FreshDatabase extends AsyncDisposable {
   db: Database

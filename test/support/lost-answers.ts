@@ -1,4 +1,4 @@
-import { type Database, OutcomeUnknown } from '../../src/storage/database.ts'
+import { type Database, OutcomeUnknown } from '../../packages/store/database.ts'
 
 /**
  * The same database where the answers to the next commits are lost: each item of `commits` says whether that one is on

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/lib/clock.ts'
+import type { Clock } from '../../packages/kit/time/clock.ts'
 
 /** A clock that moves only by `advance`; due tasks run in order of their time. */
 export class ManualClock implements Clock {

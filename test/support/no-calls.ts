@@ -1,4 +1,4 @@
-import type { ConnectorDependencies } from '../../src/channels/carrier-kind.ts'
+import type { ConnectorDependencies } from '../../packages/carriers/carrier-kind.ts'
 import { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 
 /** What connectors need for calls, where none are made. */

@@ -6,4 +6,4 @@ export const projectFolder = join(import.meta.dirname, '..', '..', '..')
 export const projectFile = (...names: string[]): string => join(projectFolder, ...names)
 
 /** The compiled program, beside the tests. */
-export const mainProgram: string = join(import.meta.dirname, '..', '..', 'src', 'main.js')
+export const mainProgram: string = join(import.meta.dirname, '..', '..', 'packages', 'gateway', 'main.js')

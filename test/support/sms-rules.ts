@@ -1,6 +1,6 @@
-import { numberNetwork } from '../../src/domain/network/number-network.ts'
-import type { SmsRule } from '../../src/domain/sms-rules/sms-rule.ts'
-import { SmsRules } from '../../src/domain/sms-rules/sms-rules.ts'
+import { numberNetwork } from '../../packages/domain/network/number-network.ts'
+import type { SmsRule } from '../../packages/domain/sms-rules/sms-rule.ts'
+import { SmsRules } from '../../packages/domain/sms-rules/sms-rules.ts'
 
 /** A rule that is for every message and sets nothing. */
 const emptyRule: SmsRule = {

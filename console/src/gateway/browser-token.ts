@@ -1,4 +1,4 @@
-import type { SessionView } from '../../../src/http/console/contract/session.ts'
+import type { SessionView } from '../../../packages/console-contract/access/session.ts'
 
 const storageKey = 'posthorn.browser'
 

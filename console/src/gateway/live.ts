@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Topic } from '../../../src/http/console/contract.ts'
+import type { Topic } from '../../../packages/console-contract/contract.ts'
 import { request } from './request.ts'
 
 const againMs = 15_000

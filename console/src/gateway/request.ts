@@ -4,7 +4,7 @@ import type {
   Contract,
   QueryOf,
   RequestRefused,
-} from '../../../src/http/console/contract.ts'
+} from '../../../packages/console-contract/contract.ts'
 
 type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>
 

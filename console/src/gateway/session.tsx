@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { mayDo, type Role } from '../../../src/domain/console/role.ts'
-import type { SessionView } from '../../../src/http/console/contract/session.ts'
+import type { SessionView } from '../../../packages/console-contract/access/session.ts'
+import { mayDo, type Role } from '../../../packages/domain/console/role.ts'
 
 export type Session = SessionView & { user: NonNullable<SessionView['user']> }
 

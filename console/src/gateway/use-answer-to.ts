@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { AnswerOf, BodyOf, Contract, Topic } from '../../../src/http/console/contract.ts'
+import type { AnswerOf, BodyOf, Contract, Topic } from '../../../packages/console-contract/contract.ts'
 import { change, type Refusal } from './request.ts'
 
 type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>

@@ -1,5 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AnswerOf, BodyOf, Contract, QueryOf, Topic } from '../../../src/http/console/contract.ts'
+import type {
+  AnswerOf,
+  BodyOf,
+  Contract,
+  QueryOf,
+  Topic,
+} from '../../../packages/console-contract/contract.ts'
 import { change, type Refusal, request } from './request.ts'
 
 export type Named<Method extends string> = Extract<keyof Contract, `${Method} ${string}`>

@@ -1,5 +1,5 @@
-import type { MessageStatus } from '../../../src/domain/message/status.ts'
-import type { Channel } from '../../../src/domain/plan/plan.ts'
+import type { MessageStatus } from '../../../packages/domain/message/status.ts'
+import type { Channel } from '../../../packages/domain/plan/plan.ts'
 import { defineTexts, type Language, useLanguage } from '../texts/texts.tsx'
 
 /** The colour of a status; statuses that are not listed are bad. */

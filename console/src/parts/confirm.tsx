@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnswerOf, BodyOf } from '../../../src/http/console/contract.ts'
+import type { AnswerOf, BodyOf } from '../../../packages/console-contract/contract.ts'
 import { type Named, useChange } from '../gateway/use-gateway.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FileFaultView } from '../../../src/http/console/contract/fields.ts'
+import type { FileFaultView } from '../../../packages/console-contract/fields.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Notice } from './states.tsx'
 import { partsTexts } from './texts.ts'

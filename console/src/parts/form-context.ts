@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import type { FieldRule } from '../../../src/http/console/contract/field-rule.ts'
+import type { FieldRule } from '../../../packages/console-contract/field-rule.ts'
 import { Refusal } from '../gateway/request.ts'
 import { fieldRuleTexts, ruleSentence } from '../texts/field-rules.ts'
 import { useRefusalText } from '../texts/refusals.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { FieldRule } from '../../../src/http/console/contract/field-rule.ts'
+import type { FieldRule } from '../../../packages/console-contract/field-rule.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import type { HistoryRange } from '../../../src/http/console/contract/history.ts'
+import type { HistoryRange } from '../../../packages/console-contract/traffic/history.ts'
 import { defineTexts, useTexts } from '../texts/texts.tsx'
 import { CompareButton } from './chart/compare.tsx'
 import { Choice } from './choice.tsx'

@@ -1,4 +1,4 @@
-import { amountDigits, type Micros } from '../../../src/domain/pricing/amount.ts'
+import { amountDigits, type Micros } from '../../../packages/domain/pricing/amount.ts'
 import { useLanguage } from '../texts/texts.tsx'
 
 /** An amount of money: `micros` are millionths of the currency. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Role } from '../../../src/domain/console/role.ts'
+import type { Role } from '../../../packages/domain/console/role.ts'
 import { OverviewPage } from '../pages/overview/overview-page.tsx'
 import { type LaterPart, later } from '../parts/later.tsx'
 import type { shellTexts } from './texts.ts'

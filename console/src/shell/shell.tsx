@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { mayDo } from '../../../src/domain/console/role.ts'
+import { mayDo } from '../../../packages/domain/console/role.ts'
 import { type Live, useLive } from '../gateway/live.ts'
 import { change } from '../gateway/request.ts'
 import { useSession } from '../gateway/session.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Role } from '../../../src/domain/console/role.ts'
-import type { InvitationView, SessionView } from '../../../src/http/console/contract/session.ts'
+import type { InvitationView, SessionView } from '../../../packages/console-contract/access/session.ts'
+import type { Role } from '../../../packages/domain/console/role.ts'
 import { browserToken, keepBrowserToken } from '../gateway/browser-token.ts'
 import { change, Refusal, request } from '../gateway/request.ts'
 import { Button } from '../parts/button.tsx'

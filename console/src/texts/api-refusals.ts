@@ -1,5 +1,5 @@
-import type { FieldRule } from '../../../src/http/console/contract/field-rule.ts'
-import type { FieldView, RefusedView } from '../../../src/http/console/contract/send.ts'
+import type { FieldRule } from '../../../packages/console-contract/field-rule.ts'
+import type { FieldView, RefusedView } from '../../../packages/console-contract/sending/send.ts'
 import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
 import { type Language, useLanguage } from './texts.tsx'
 

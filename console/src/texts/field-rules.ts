@@ -1,4 +1,4 @@
-import type { FieldForm, FieldRule } from '../../../src/http/console/contract/field-rule.ts'
+import type { FieldForm, FieldRule } from '../../../packages/console-contract/field-rule.ts'
 import { defineTexts, type Language, plural } from './texts.tsx'
 
 const forms = {

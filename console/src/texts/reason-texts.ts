@@ -1,5 +1,10 @@
-import { describeBlock } from '../../../src/domain/message/describe-reason.ts'
-import type { BlockReason, HoldEnd, PassReason, PlainText } from '../../../src/domain/message/reasons.ts'
+import { describeBlock } from '../../../packages/domain/message/story/describe-reason.ts'
+import type {
+  BlockReason,
+  HoldEnd,
+  PassReason,
+  PlainText,
+} from '../../../packages/domain/message/story/reasons.ts'
 import { defineTexts } from './texts.tsx'
 
 type TemplateState = (BlockReason & { code: 'template' })['state']

@@ -1,9 +1,12 @@
-import type { UserFault } from '../../../src/domain/console/user-faults.ts'
-import type { HookFault } from '../../../src/domain/settings/hook-faults.ts'
-import type { RefusalValues, SettingRefusalCode } from '../../../src/domain/settings/refusal-sentences.ts'
-import type { SettingKind } from '../../../src/domain/settings/setting-kinds.ts'
-import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../src/http/console/contract/refusals.ts'
-import type { RefusedView } from '../../../src/http/console/contract/send.ts'
+import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../packages/console-contract/refusals.ts'
+import type { RefusedView } from '../../../packages/console-contract/sending/send.ts'
+import type { UserFault } from '../../../packages/domain/console/user-faults.ts'
+import type { HookFault } from '../../../packages/domain/settings/hook-faults.ts'
+import type {
+  RefusalValues,
+  SettingRefusalCode,
+} from '../../../packages/domain/settings/refusal-sentences.ts'
+import type { SettingKind } from '../../../packages/domain/settings/setting-kinds.ts'
 import { Refusal } from '../gateway/request.ts'
 import { apiRefusalText } from './api-refusals.ts'
 import { fieldRuleTexts, ruleSentence } from './field-rules.ts'

@@ -1,4 +1,4 @@
-import { describeBlock } from '../../../src/domain/message/describe-reason.ts'
+import { describeBlock } from '../../../packages/domain/message/story/describe-reason.ts'
 import { ukrainianBlocks } from './reason-texts.ts'
 import { type Language, useLanguage } from './texts.tsx'
 

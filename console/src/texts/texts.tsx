@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { defineTexts, type Language, languages, plural } from '../../../src/lib/texts.ts'
+import { defineTexts, type Language, languages, plural } from '../../../packages/kit/text/texts.ts'
 
 /** In themselves. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', uk: 'Українська' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { systemClock } from '../../../packages/kit/time/clock.ts'
 import { Handsets } from '../../../simulators/handsets.ts'
-import { systemClock } from '../../../src/lib/clock.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { SipHarness } from './sip-harness.ts'

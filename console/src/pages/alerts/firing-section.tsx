@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { alertSentence } from '../../../../src/domain/alerts/alert-sentence.ts'
-import type { AlertView } from '../../../../src/http/console/contract/alerts.ts'
+import type { AlertView } from '../../../../packages/console-contract/operating/alerts.ts'
+import { alertSentence } from '../../../../packages/domain/alerts/alert-sentence.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { numberOf, useAddressFilters } from '../../parts/address-filters.ts'

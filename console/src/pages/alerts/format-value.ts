@@ -1,5 +1,5 @@
-import { type AlertKind, alertKindFacts } from '../../../../src/domain/alerts/alert-kinds.ts'
-import { alertTexts } from '../../../../src/domain/alerts/alert-texts.ts'
+import { type AlertKind, alertKindFacts } from '../../../../packages/domain/alerts/alert-kinds.ts'
+import { alertTexts } from '../../../../packages/domain/alerts/alert-texts.ts'
 import { formatMoney } from '../../parts/money.tsx'
 import type { Language } from '../../texts/texts.tsx'
 

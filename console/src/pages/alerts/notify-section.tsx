@@ -3,7 +3,7 @@ import type {
   AlertNotificationView,
   AlertSettingsView,
   AlertTargetView,
-} from '../../../../src/http/console/contract/alerts.ts'
+} from '../../../../packages/console-contract/operating/alerts.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

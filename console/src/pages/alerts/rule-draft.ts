@@ -1,10 +1,10 @@
+import type { BodyOf } from '../../../../packages/console-contract/contract.ts'
+import type { AlertRuleView } from '../../../../packages/console-contract/operating/alerts.ts'
 import {
   type AlertKind,
   alertKindFacts,
   usualRepeatMinutes,
-} from '../../../../src/domain/alerts/alert-kinds.ts'
-import type { AlertRuleView } from '../../../../src/http/console/contract/alerts.ts'
-import type { BodyOf } from '../../../../src/http/console/contract.ts'
+} from '../../../../packages/domain/alerts/alert-kinds.ts'
 
 /** A rule as it is typed. */
 export interface RuleDraft {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { alertKindFacts, alertKinds } from '../../../../src/domain/alerts/alert-kinds.ts'
-import type { AlertRuleView, AlertSettingsView } from '../../../../src/http/console/contract/alerts.ts'
+import type {
+  AlertRuleView,
+  AlertSettingsView,
+} from '../../../../packages/console-contract/operating/alerts.ts'
+import { alertKindFacts, alertKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Input } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form.tsx'

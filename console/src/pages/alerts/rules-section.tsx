@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import type { AlertRuleView, AlertSettingsView } from '../../../../src/http/console/contract/alerts.ts'
+import type {
+  AlertRuleView,
+  AlertSettingsView,
+} from '../../../../packages/console-contract/operating/alerts.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

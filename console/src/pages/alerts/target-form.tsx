@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type AlertTargetKind, alertTargetKinds } from '../../../../src/domain/alerts/alert-kinds.ts'
-import type { AlertTargetView } from '../../../../src/http/console/contract/alerts.ts'
+import type { AlertTargetView } from '../../../../packages/console-contract/operating/alerts.ts'
+import { type AlertTargetKind, alertTargetKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Input } from '../../parts/field.tsx'
 import { FormDialog } from '../../parts/form.tsx'

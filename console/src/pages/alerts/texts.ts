@@ -1,4 +1,4 @@
-import type { AlertKind, AlertTargetKind } from '../../../../src/domain/alerts/alert-kinds.ts'
+import type { AlertKind, AlertTargetKind } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { defineTexts, plural } from '../../texts/texts.tsx'
 
 type Pair = readonly [string, string]

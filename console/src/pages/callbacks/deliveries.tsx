@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import type { CallbackStateName, CallbacksView } from '../../../../src/http/console/contract/callbacks.ts'
+import type {
+  CallbackStateName,
+  CallbacksView,
+} from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/address-filters.ts'

@@ -1,4 +1,7 @@
-import type { CallbackAttemptView, CallbackView } from '../../../../src/http/console/contract/callbacks.ts'
+import type {
+  CallbackAttemptView,
+  CallbackView,
+} from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { formatSpan } from '../../parts/format-span.ts'
 import { When } from '../../parts/when.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'

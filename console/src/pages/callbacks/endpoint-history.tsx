@@ -1,5 +1,8 @@
 import { Link } from 'wouter'
-import type { EndpointCounts, EndpointHoursView } from '../../../../src/http/console/contract/history.ts'
+import type {
+  EndpointCounts,
+  EndpointHoursView,
+} from '../../../../packages/console-contract/traffic/history.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { numberOf, useAddressFilters } from '../../parts/address-filters.ts'
 import { ChartPanel } from '../../parts/chart/chart-panel.tsx'

@@ -4,7 +4,7 @@ import type {
   CallbackHostsView,
   CallbackHostView,
   DeadLetterGroupView,
-} from '../../../../src/http/console/contract/callbacks.ts'
+} from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-import type { ReceivedView } from '../../../../src/http/console/contract/callbacks.ts'
+import type { ReceivedView } from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'

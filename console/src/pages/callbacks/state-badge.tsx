@@ -1,4 +1,4 @@
-import type { CallbackStateName } from '../../../../src/http/console/contract/callbacks.ts'
+import type { CallbackStateName } from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 

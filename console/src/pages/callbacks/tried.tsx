@@ -1,4 +1,4 @@
-import type { TriedView } from '../../../../src/http/console/contract/callbacks.ts'
+import type { TriedView } from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Notice } from '../../parts/states.tsx'

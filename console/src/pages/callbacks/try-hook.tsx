@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { CallbackSample, TrialView } from '../../../../src/http/console/contract/callbacks.ts'
+import type { CallbackSample, TrialView } from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { HandsetEntryView } from '../../../../src/http/console/contract/handsets.ts'
+import type { HandsetEntryView } from '../../../../packages/console-contract/sending/handsets.ts'
 import { CopyButton } from '../../parts/copy.tsx'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'

@@ -1,6 +1,6 @@
 import './calls.css'
 import { useEffect, useState } from 'react'
-import type { CallView, HandsetEntryView } from '../../../../src/http/console/contract/handsets.ts'
+import type { CallView, HandsetEntryView } from '../../../../packages/console-contract/sending/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { useRefusalText } from '../../texts/refusals.ts'

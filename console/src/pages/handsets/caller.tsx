@@ -1,4 +1,4 @@
-import type { CallView, HandsetEntryView } from '../../../../src/http/console/contract/handsets.ts'
+import type { CallView, HandsetEntryView } from '../../../../packages/console-contract/sending/handsets.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { callTexts } from './call-texts.ts'
 

@@ -2,7 +2,7 @@ import type {
   CallView,
   HandsetEntryView,
   HandsetView,
-} from '../../../../src/http/console/contract/handsets.ts'
+} from '../../../../packages/console-contract/sending/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { When } from '../../parts/when.tsx'

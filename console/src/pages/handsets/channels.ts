@@ -1,4 +1,7 @@
-import type { HandsetChannel, HandsetEntryView } from '../../../../src/http/console/contract/handsets.ts'
+import type {
+  HandsetChannel,
+  HandsetEntryView,
+} from '../../../../packages/console-contract/sending/handsets.ts'
 import type { scriptTexts } from './script-texts.ts'
 
 /** In the order of the digit C of `99CF`: the digit is the index plus one. */

@@ -1,4 +1,4 @@
-import type { HandsetChannel } from '../../../../src/http/console/contract/handsets.ts'
+import type { HandsetChannel } from '../../../../packages/console-contract/sending/handsets.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { channels } from './channels.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
+import type { HandsetChannel, HandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
 import { When } from '../../parts/when.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'

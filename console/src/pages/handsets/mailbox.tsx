@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailView } from '../../../../src/http/console/contract/handsets.ts'
+import type { MailView } from '../../../../packages/console-contract/sending/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

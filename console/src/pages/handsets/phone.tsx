@@ -1,7 +1,7 @@
 import './phone.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
+import type { HandsetChannel, HandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
 import { Button } from '../../parts/button.tsx'
 import { Skeleton } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'

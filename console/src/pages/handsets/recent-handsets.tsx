@@ -1,4 +1,4 @@
-import type { RecentHandsetView } from '../../../../src/http/console/contract/handsets.ts'
+import type { RecentHandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'

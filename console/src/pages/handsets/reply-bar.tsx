@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HandsetChannel } from '../../../../src/http/console/contract/handsets.ts'
+import type { HandsetChannel } from '../../../../packages/console-contract/sending/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Form } from '../../parts/form.tsx'

@@ -4,7 +4,7 @@ import type {
   HandsetEntryView,
   MediaView,
   RichView,
-} from '../../../../src/http/console/contract/handsets.ts'
+} from '../../../../packages/console-contract/sending/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { CopyButton } from '../../parts/copy.tsx'

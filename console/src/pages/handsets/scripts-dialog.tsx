@@ -1,4 +1,4 @@
-import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
+import type { HandsetChannel, HandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HandsetChannel, HandsetView } from '../../../../src/http/console/contract/handsets.ts'
+import type { HandsetChannel, HandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
 import { BareSelect } from '../../parts/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'

@@ -1,4 +1,8 @@
-import type { FindingView, NetworkView, NumberAnswer } from '../../../../src/http/console/contract/lookup.ts'
+import type {
+  FindingView,
+  NetworkView,
+  NumberAnswer,
+} from '../../../../packages/console-contract/sending/lookup.ts'
 import { Money } from '../../parts/money.tsx'
 import { Table } from '../../parts/table.tsx'
 import { When } from '../../parts/when.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { LookupFormView } from '../../../../src/http/console/contract/lookup.ts'
+import type { LookupFormView } from '../../../../packages/console-contract/sending/lookup.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

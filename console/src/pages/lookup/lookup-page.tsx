@@ -1,6 +1,6 @@
 import './lookup.css'
 import { Link } from 'wouter'
-import type { LookupFormView } from '../../../../src/http/console/contract/lookup.ts'
+import type { LookupFormView } from '../../../../packages/console-contract/sending/lookup.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { formatDuration } from '../../parts/duration.ts'

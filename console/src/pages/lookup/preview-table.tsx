@@ -1,4 +1,4 @@
-import type { LookupPreview } from '../../../../src/http/console/contract/lookup.ts'
+import type { LookupPreview } from '../../../../packages/console-contract/sending/lookup.ts'
 import { countryName } from '../../parts/country-name.ts'
 import { Money } from '../../parts/money.tsx'
 import { Table } from '../../parts/table.tsx'

@@ -5,7 +5,7 @@ import type {
   BatchRehearsalView,
   BatchView,
   LeftOut,
-} from '../../../../src/http/console/contract/batches.ts'
+} from '../../../../packages/console-contract/sending/batches.ts'
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../../../../src/http/console/contract/batches.ts'
+import type { LeftOut } from '../../../../packages/console-contract/sending/batches.ts'
 import { defineTexts, plural } from '../../texts/texts.tsx'
 
 const messages = { one: 'message', other: 'messages' }

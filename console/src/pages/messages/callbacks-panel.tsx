@@ -1,5 +1,8 @@
 import { Link } from 'wouter'
-import type { MessageCallbackView, MessageView } from '../../../../src/http/console/contract/message-view.ts'
+import type {
+  MessageCallbackView,
+  MessageView,
+} from '../../../../packages/console-contract/traffic/message-view.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

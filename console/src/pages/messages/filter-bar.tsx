@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { messageStatuses } from '../../../../src/domain/message/status.ts'
-import { channels } from '../../../../src/domain/plan/plan.ts'
+import { messageStatuses } from '../../../../packages/domain/message/status.ts'
+import { channels } from '../../../../packages/domain/plan/plan.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { AccountSelect } from '../../parts/account-select.tsx'
 import type { AddressFilters } from '../../parts/address-filters.ts'

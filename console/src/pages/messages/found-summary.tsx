@@ -1,6 +1,9 @@
-import { type Micros, sumMicros } from '../../../../src/domain/pricing/amount.ts'
-import type { MessagesView, MessageTotalsView } from '../../../../src/http/console/contract/messages.ts'
-import type { QueryOf } from '../../../../src/http/console/contract.ts'
+import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
+import type {
+  MessagesView,
+  MessageTotalsView,
+} from '../../../../packages/console-contract/traffic/messages.ts'
+import { type Micros, sumMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { downloadPath } from '../../gateway/request.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'

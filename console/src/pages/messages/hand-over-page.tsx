@@ -3,7 +3,7 @@ import type {
   AttemptView,
   MessageView,
   StoryLineView,
-} from '../../../../src/http/console/contract/message-view.ts'
+} from '../../../../packages/console-contract/traffic/message-view.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'

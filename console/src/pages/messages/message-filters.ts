@@ -1,5 +1,5 @@
-import { ruleEffects } from '../../../../src/domain/traffic-rules/traffic-rule.ts'
-import type { QueryOf } from '../../../../src/http/console/contract.ts'
+import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
+import { ruleEffects } from '../../../../packages/domain/traffic-rules/traffic-rule.ts'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 
 export const statusGroups = ['open', 'waiting', 'handed-over', 'arrived', 'failed'] as const

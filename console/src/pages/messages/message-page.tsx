@@ -1,5 +1,8 @@
 import { Link } from 'wouter'
-import type { MessageView, SendAgainView } from '../../../../src/http/console/contract/message-view.ts'
+import type {
+  MessageView,
+  SendAgainView,
+} from '../../../../packages/console-contract/traffic/message-view.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../parts/badges.tsx'

@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../../src/http/console/contract/message-view.ts'
+import type { MessageView } from '../../../../packages/console-contract/traffic/message-view.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Fact, Facts } from '../../parts/facts.tsx'
 import { Money } from '../../parts/money.tsx'

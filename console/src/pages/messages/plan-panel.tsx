@@ -2,7 +2,7 @@ import type {
   MessageView,
   StageState,
   StageView,
-} from '../../../../src/http/console/contract/message-view.ts'
+} from '../../../../packages/console-contract/traffic/message-view.ts'
 import { formatSpan } from '../../parts/format-span.ts'
 import { Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'

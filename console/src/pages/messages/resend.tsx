@@ -1,7 +1,7 @@
 import '../send/send.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ResendView } from '../../../../src/http/console/contract/send.ts'
+import type { ResendView } from '../../../../packages/console-contract/sending/send.ts'
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'

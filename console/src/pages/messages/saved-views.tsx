@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedViewView } from '../../../../src/http/console/contract/views.ts'
+import type { SavedViewView } from '../../../../packages/console-contract/access/views.ts'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'

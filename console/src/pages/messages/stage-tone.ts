@@ -1,4 +1,4 @@
-import type { StageState } from '../../../../src/http/console/contract/message-view.ts'
+import type { StageState } from '../../../../packages/console-contract/traffic/message-view.ts'
 import type { PictureStage } from '../../parts/plan-picture.tsx'
 
 /** The colour for the state of a stage. */

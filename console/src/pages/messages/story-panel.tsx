@@ -1,4 +1,7 @@
-import type { MessageView, StoryLineView } from '../../../../src/http/console/contract/message-view.ts'
+import type {
+  MessageView,
+  StoryLineView,
+} from '../../../../packages/console-contract/traffic/message-view.ts'
 import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
 import { formatSpan } from '../../parts/format-span.ts'
 import { Panel } from '../../parts/page.tsx'

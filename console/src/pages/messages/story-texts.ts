@@ -1,5 +1,5 @@
-import type { RetryReason } from '../../../../src/domain/message/reasons.ts'
-import { type StoryEvent, storySentence } from '../../../../src/domain/message/story-sentence.ts'
+import type { RetryReason } from '../../../../packages/domain/message/story/reasons.ts'
+import { type StoryEvent, storySentence } from '../../../../packages/domain/message/story/story-sentence.ts'
 import { channelName } from '../../parts/badges.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { storedText } from '../../texts/stored-texts.ts'

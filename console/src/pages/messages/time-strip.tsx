@@ -1,4 +1,4 @@
-import type { MessageView, StageView } from '../../../../src/http/console/contract/message-view.ts'
+import type { MessageView, StageView } from '../../../../packages/console-contract/traffic/message-view.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { formatSpan } from '../../parts/format-span.ts'
 import { useLanguage } from '../../texts/texts.tsx'

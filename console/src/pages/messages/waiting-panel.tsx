@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { WaitingView } from '../../../../src/http/console/contract/message-view.ts'
+import type { WaitingView } from '../../../../packages/console-contract/traffic/message-view.ts'
 import { useMay, useMayForAll } from '../../gateway/session.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'

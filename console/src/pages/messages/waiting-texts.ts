@@ -1,5 +1,5 @@
-import { describeRetry } from '../../../../src/domain/message/describe-reason.ts'
-import type { PlainText, RetryReason } from '../../../../src/domain/message/reasons.ts'
+import { describeRetry } from '../../../../packages/domain/message/story/describe-reason.ts'
+import type { PlainText, RetryReason } from '../../../../packages/domain/message/story/reasons.ts'
 import { defineTexts } from '../../texts/texts.tsx'
 
 const retries: Record<RetryReason, string> = {

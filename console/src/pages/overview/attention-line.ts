@@ -1,4 +1,4 @@
-import type { Attention } from '../../../../src/http/console/contract/overview.ts'
+import type { Attention } from '../../../../packages/console-contract/operating/overview.ts'
 import { duration } from '../../parts/figures.ts'
 import { webhooksAddress } from '../../parts/list-addresses.ts'
 import { formatMoney } from '../../parts/money.tsx'

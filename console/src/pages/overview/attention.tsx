@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Attention } from '../../../../src/http/console/contract/overview.ts'
+import type { Attention } from '../../../../packages/console-contract/operating/overview.ts'
 import { Panel } from '../../parts/page.tsx'
 import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { When } from '../../parts/when.tsx'

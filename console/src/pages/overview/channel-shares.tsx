@@ -1,4 +1,4 @@
-import type { ChannelTraffic } from '../../../../src/http/console/contract/overview.ts'
+import type { ChannelTraffic } from '../../../../packages/console-contract/operating/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Drill } from '../../parts/drill.tsx'
 import { count, duration, endedOf, share } from '../../parts/figures.ts'

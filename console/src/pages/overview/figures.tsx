@@ -1,5 +1,5 @@
-import { sumMicros } from '../../../../src/domain/pricing/amount.ts'
-import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import type { OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
+import { sumMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { Drill } from '../../parts/drill.tsx'
 import { Figure, FigureRow } from '../../parts/figure.tsx'
 import { count, duration, endedOf, share, shortCount } from '../../parts/figures.ts'

@@ -1,4 +1,4 @@
-import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import type { OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
 import type { Shown } from './period.ts'
 
 /** One channel's figures, a step each, and those of the period before. */

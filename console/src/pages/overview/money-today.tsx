@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { AccountMoney } from '../../../../src/http/console/contract/overview.ts'
+import type { AccountMoney } from '../../../../packages/console-contract/operating/overview.ts'
 import { Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Table } from '../../parts/table.tsx'

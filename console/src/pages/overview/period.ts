@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import type { OverviewRange } from '../../../../src/http/console/contract/overview.ts'
+import type { OverviewRange } from '../../../../packages/console-contract/operating/overview.ts'
 
 export const ranges = ['hour', 'day', 'week', 'month'] as const satisfies readonly OverviewRange[]
 export const shows = ['accepted', 'delivered', 'failed'] as const

@@ -1,4 +1,4 @@
-import type { SetupState, SetupStep } from '../../../../src/http/console/contract/setup.ts'
+import type { SetupState, SetupStep } from '../../../../packages/console-contract/access/setup.ts'
 import { defineTexts } from '../../texts/texts.tsx'
 
 type Pair = readonly [string, string]

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { SetupState, SetupStep, SetupView } from '../../../../src/http/console/contract/setup.ts'
+import type { SetupState, SetupStep, SetupView } from '../../../../packages/console-contract/access/setup.ts'
 import { useMayForAll, useSession } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OverviewView } from '../../../../src/http/console/contract/overview.ts'
+import type { OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { ChartPanel } from '../../parts/chart/chart-panel.tsx'
 import { useCompared } from '../../parts/chart/compare.tsx'

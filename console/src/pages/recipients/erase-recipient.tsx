@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ErasedView } from '../../../../src/http/console/contract/recipients.ts'
+import type { ErasedView } from '../../../../packages/console-contract/sending/recipients.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'

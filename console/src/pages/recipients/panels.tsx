@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { RecipientView } from '../../../../src/http/console/contract/recipients.ts'
+import type { RecipientView } from '../../../../packages/console-contract/sending/recipients.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Money } from '../../parts/money.tsx'
 import { Panel } from '../../parts/page.tsx'

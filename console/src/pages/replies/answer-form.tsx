@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AnswerView, ConversationView } from '../../../../src/http/console/contract/replies.ts'
-import type { RehearsalView } from '../../../../src/http/console/contract/send.ts'
+import type { RehearsalView } from '../../../../packages/console-contract/sending/send.ts'
+import type { AnswerView, ConversationView } from '../../../../packages/console-contract/traffic/replies.ts'
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'

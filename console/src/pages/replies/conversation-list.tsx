@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ConversationRowView, ConversationsView } from '../../../../src/http/console/contract/replies.ts'
+import type {
+  ConversationRowView,
+  ConversationsView,
+} from '../../../../packages/console-contract/traffic/replies.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../parts/account-select.tsx'

@@ -5,7 +5,7 @@ import type {
   ConversationView,
   EntryView,
   ThreadView,
-} from '../../../../src/http/console/contract/replies.ts'
+} from '../../../../packages/console-contract/traffic/replies.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { ChannelName, StatusBadge } from '../../parts/badges.tsx'

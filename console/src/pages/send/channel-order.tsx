@@ -1,4 +1,4 @@
-import type { OperationView } from '../../../../src/http/console/contract/send.ts'
+import type { OperationView } from '../../../../packages/console-contract/sending/send.ts'
 import { ChannelName, useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { BareSelect } from '../../parts/select.tsx'

@@ -4,7 +4,7 @@ import type {
   FormView,
   OperationView,
   SendAccountView,
-} from '../../../../src/http/console/contract/send.ts'
+} from '../../../../packages/console-contract/sending/send.ts'
 import { instantIn, zonedText } from '../../parts/zoned-time.ts'
 import { withVariables } from './variables.ts'
 

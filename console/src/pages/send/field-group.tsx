@@ -1,4 +1,4 @@
-import type { FieldGroupView, FieldView } from '../../../../src/http/console/contract/send.ts'
+import type { FieldGroupView, FieldView } from '../../../../packages/console-contract/sending/send.ts'
 import { ChannelName, useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useTexts } from '../../texts/texts.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { FieldGroupView, FieldView } from '../../../../src/http/console/contract/send.ts'
+import type { FieldGroupView, FieldView } from '../../../../packages/console-contract/sending/send.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Field, type FieldIds } from '../../parts/field.tsx'
 import { BareSelect } from '../../parts/select.tsx'

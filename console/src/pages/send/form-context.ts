@@ -1,5 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { FieldView, RehearsalView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
+import type {
+  FieldView,
+  RehearsalView,
+  SendAccountView,
+} from '../../../../packages/console-contract/sending/send.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 /** What every field of the form needs. */

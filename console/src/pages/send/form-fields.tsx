@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OperationView, SendAccountView } from '../../../../src/http/console/contract/send.ts'
+import type { OperationView, SendAccountView } from '../../../../packages/console-contract/sending/send.ts'
 import { countryName } from '../../parts/country-name.ts'
 import { Field, Input } from '../../parts/field.tsx'
 import { Panel } from '../../parts/page.tsx'

@@ -3,7 +3,7 @@ import type {
   OperationView,
   SendAccountView,
   SendFormView,
-} from '../../../../src/http/console/contract/send.ts'
+} from '../../../../packages/console-contract/sending/send.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { Form } from '../../parts/form.tsx'
 import { Panel } from '../../parts/page.tsx'

@@ -1,4 +1,4 @@
-import type { OperationView } from '../../../../src/http/console/contract/send.ts'
+import type { OperationView } from '../../../../packages/console-contract/sending/send.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { operationTexts, wordsFor } from './operation-texts.ts'
 import { sendTexts } from './texts.ts'

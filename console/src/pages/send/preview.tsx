@@ -1,4 +1,4 @@
-import type { PreviewStageView, PreviewView } from '../../../../src/http/console/contract/send.ts'
+import type { PreviewStageView, PreviewView } from '../../../../packages/console-contract/sending/send.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { sendTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { RehearsalView } from '../../../../src/http/console/contract/send.ts'
+import type { RehearsalView } from '../../../../packages/console-contract/sending/send.ts'
 import { Money } from '../../parts/money.tsx'
 import { PlanPicture } from '../../parts/plan-picture.tsx'
 import { Notice, Skeleton } from '../../parts/states.tsx'

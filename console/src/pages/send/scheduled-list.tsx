@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ScheduledMessageView } from '../../../../src/http/console/contract/send-scheduled.ts'
+import type { ScheduledMessageView } from '../../../../packages/console-contract/sending/send-scheduled.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../parts/account-select.tsx'

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { FieldView, RehearsalView, SentView } from '../../../../src/http/console/contract/send.ts'
+import type {
+  FieldView,
+  RehearsalView,
+  SentView,
+} from '../../../../packages/console-contract/sending/send.ts'
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import type { Refusal } from '../../gateway/request.ts'
 import { useSession } from '../../gateway/session.tsx'

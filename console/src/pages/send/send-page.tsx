@@ -1,7 +1,7 @@
 import './send.css'
 import { useEffect } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter'
-import type { SendFormView } from '../../../../src/http/console/contract/send.ts'
+import type { SendFormView } from '../../../../packages/console-contract/sending/send.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { later } from '../../parts/later.tsx'

@@ -1,4 +1,4 @@
-import type { FieldGroupView, SendTemplateView } from '../../../../src/http/console/contract/send.ts'
+import type { FieldGroupView, SendTemplateView } from '../../../../packages/console-contract/sending/send.ts'
 import { Field } from '../../parts/field.tsx'
 import { Select } from '../../parts/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'

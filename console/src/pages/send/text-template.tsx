@@ -1,4 +1,4 @@
-import type { TemplatesView } from '../../../../src/http/console/contract/accounts/templates.ts'
+import type { TemplatesView } from '../../../../packages/console-contract/accounts/templates.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Select } from '../../parts/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EngineVoicesView } from '../../../../src/http/console/contract/send-voices.ts'
+import type { EngineVoicesView } from '../../../../packages/console-contract/sending/send-voices.ts'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Select } from '../../parts/select.tsx'

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter'
-import type { SessionView } from '../../../../src/http/console/contract/session.ts'
+import type { SessionView } from '../../../../packages/console-contract/access/session.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { BareSelect } from '../../parts/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../src/domain/console/role.ts'
+import type { Role } from '../../../../packages/domain/console/role.ts'
 import { type LaterPart, later } from '../../parts/later.tsx'
 import type { SectionName } from './section-name.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'wouter'
-import { mayDo } from '../../../../src/domain/console/role.ts'
+import { mayDo } from '../../../../packages/domain/console/role.ts'
 import { useMayForAll, useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'

@@ -1,4 +1,7 @@
-import type { DecidedView, HeldMessageView } from '../../../../src/http/console/contract/traffic-rules.ts'
+import type {
+  DecidedView,
+  HeldMessageView,
+} from '../../../../packages/console-contract/operating/traffic-rules.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { trafficRulesTexts } from './texts.ts'

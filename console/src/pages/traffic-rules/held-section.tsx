@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type {
   HeldMessagesView,
   HeldMessageView,
-} from '../../../../src/http/console/contract/traffic-rules.ts'
+} from '../../../../packages/console-contract/operating/traffic-rules.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../parts/account-select.tsx'

@@ -1,5 +1,8 @@
 import { Link } from 'wouter'
-import type { RuleMatchesView, RuleSumView } from '../../../../src/http/console/contract/traffic-rules.ts'
+import type {
+  RuleMatchesView,
+  RuleSumView,
+} from '../../../../packages/console-contract/operating/traffic-rules.ts'
 import { useAccountName } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../parts/account-select.tsx'

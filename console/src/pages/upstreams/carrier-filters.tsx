@@ -1,4 +1,4 @@
-import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { UpstreamView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Input } from '../../parts/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { UpstreamView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Input } from '../../parts/field.tsx'

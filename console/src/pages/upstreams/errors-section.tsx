@@ -1,5 +1,5 @@
 import '../../parts/carrier-error/carrier-error.css'
-import type { CarrierError } from '../../../../src/http/console/contract/history.ts'
+import type { CarrierError } from '../../../../packages/console-contract/traffic/history.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../parts/address-filters.ts'
 import { Backticked, PermanenceBadge, Sources } from '../../parts/carrier-error/error-facts.tsx'

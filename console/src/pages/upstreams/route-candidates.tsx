@@ -1,8 +1,8 @@
-import type { PassReason } from '../../../../src/domain/message/reasons.ts'
 import type {
   RouteCandidatesView,
   RouteVerdictView,
-} from '../../../../src/http/console/contract/upstreams.ts'
+} from '../../../../packages/console-contract/operating/upstreams.ts'
+import type { PassReason } from '../../../../packages/domain/message/story/reasons.ts'
 import { countryName } from '../../parts/country-name.ts'
 import { Nothing } from '../../parts/states.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'

@@ -1,4 +1,4 @@
-import type { RouteView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { RouteView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { countryName } from '../../parts/country-name.ts'
 import { Panel } from '../../parts/page.tsx'

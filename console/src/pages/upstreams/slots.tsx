@@ -1,4 +1,4 @@
-import type { SlotView, UpstreamLinkView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { SlotView, UpstreamLinkView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { When } from '../../parts/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'

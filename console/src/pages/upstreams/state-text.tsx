@@ -1,4 +1,4 @@
-import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { UpstreamView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { When } from '../../parts/when.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'

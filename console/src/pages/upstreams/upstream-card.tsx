@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import type { UpstreamView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-import type { UpstreamState } from '../../../../src/http/console/contract/upstreams.ts'
+import type { UpstreamState } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { looks } from './words.ts'

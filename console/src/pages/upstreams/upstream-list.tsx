@@ -3,7 +3,7 @@ import type {
   FormerUpstreamView,
   UpstreamsView,
   UpstreamView,
-} from '../../../../src/http/console/contract/upstreams.ts'
+} from '../../../../packages/console-contract/operating/upstreams.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,4 +1,7 @@
-import type { UpstreamState, UpstreamView } from '../../../../src/http/console/contract/upstreams.ts'
+import type {
+  UpstreamState,
+  UpstreamView,
+} from '../../../../packages/console-contract/operating/upstreams.ts'
 
 /** The colour of each state. */
 export const looks: Record<UpstreamState['kind'], 'good' | 'bad' | 'wait' | 'unsure'> = {

@@ -1,5 +1,5 @@
-import { codeStages } from '../../../../src/domain/otp/code-stages.ts'
-import type { QueryOf } from '../../../../src/http/console/contract.ts'
+import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
+import { codeStages } from '../../../../packages/domain/otp/code-stages.ts'
 import { useAccountName } from '../../gateway/session.tsx'
 import { type AddressFilters, numberOf } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { VerificationView } from '../../../../src/http/console/contract/verification.ts'
+import type { VerificationView } from '../../../../packages/console-contract/operating/verification.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../parts/address-filters.ts'

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import type { ConversionView, FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import type {
+  ConversionView,
+  FunnelView,
+} from '../../../../packages/console-contract/operating/verification.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

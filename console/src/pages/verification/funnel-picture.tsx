@@ -1,4 +1,4 @@
-import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import type { FunnelView } from '../../../../packages/console-contract/operating/verification.ts'
 import { Drill } from '../../parts/drill.tsx'
 import { type CodeAddress, codesAddress } from '../../parts/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'

@@ -1,4 +1,4 @@
-import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import type { FunnelView } from '../../../../packages/console-contract/operating/verification.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../parts/account-select.tsx'

@@ -1,4 +1,4 @@
-import type { GuardView } from '../../../../src/http/console/contract/verification.ts'
+import type { GuardView } from '../../../../packages/console-contract/operating/verification.ts'
 import { within } from '../../parts/duration.ts'
 import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'

@@ -1,4 +1,4 @@
-import type { GuardReason } from '../../../../src/domain/guard/guard-reason.ts'
+import type { GuardReason } from '../../../../packages/domain/guard/guard-reason.ts'
 import { within } from '../../parts/duration.ts'
 import { defineTexts, plural } from '../../texts/texts.tsx'
 

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import type { BlockView, GuardView, RefusalView } from '../../../../src/http/console/contract/verification.ts'
+import type {
+  BlockView,
+  GuardView,
+  RefusalView,
+} from '../../../../packages/console-contract/operating/verification.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-import type { FunnelView } from '../../../../src/http/console/contract/verification.ts'
+import type { FunnelView } from '../../../../packages/console-contract/operating/verification.ts'
 import { Panel } from '../../parts/page.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { funnelTexts } from './funnel-texts.ts'

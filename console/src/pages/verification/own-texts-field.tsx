@@ -1,4 +1,7 @@
-import type { ServiceView, UsualTextView } from '../../../../src/http/console/contract/verification.ts'
+import type {
+  ServiceView,
+  UsualTextView,
+} from '../../../../packages/console-contract/operating/verification.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { BareSelect } from '../../parts/select.tsx'

@@ -1,5 +1,5 @@
-import { type CodeChannel, codeChannels } from '../../../../src/domain/otp/verification-service.ts'
-import type { ServiceView } from '../../../../src/http/console/contract/verification.ts'
+import type { ServiceView } from '../../../../packages/console-contract/operating/verification.ts'
+import { type CodeChannel, codeChannels } from '../../../../packages/domain/otp/verification-service.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Input } from '../../parts/field.tsx'

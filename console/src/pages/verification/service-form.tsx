@@ -1,6 +1,9 @@
 import { useId, useState } from 'react'
-import { defaultService } from '../../../../src/domain/otp/verification-service.ts'
-import type { ServiceView, UsualTextView } from '../../../../src/http/console/contract/verification.ts'
+import type {
+  ServiceView,
+  UsualTextView,
+} from '../../../../packages/console-contract/operating/verification.ts'
+import { defaultService } from '../../../../packages/domain/otp/verification-service.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Input } from '../../parts/field.tsx'

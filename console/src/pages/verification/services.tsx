@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ServiceView } from '../../../../src/http/console/contract/verification.ts'
+import type { ServiceView } from '../../../../packages/console-contract/operating/verification.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'

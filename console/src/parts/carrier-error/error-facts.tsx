@@ -1,4 +1,4 @@
-import type { CarrierErrorView } from '../../../../src/http/console/contract/history.ts'
+import type { CarrierErrorView } from '../../../../packages/console-contract/traffic/history.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { Nothing } from '../states.tsx'

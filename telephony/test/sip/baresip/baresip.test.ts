@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { systemClock } from '../../../../src/lib/clock.ts'
+import { systemClock } from '../../../../packages/kit/time/clock.ts'
 import type { CallEnd, CallEvent } from '../../../sip/call/call-events.ts'
 import { openSipTransport } from '../../../sip/transport/open-transport.ts'
 import { UserAgentClient } from '../../../sip/user-agent-client.ts'

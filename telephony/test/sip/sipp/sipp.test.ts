@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { systemClock } from '../../../../src/lib/clock.ts'
+import { systemClock } from '../../../../packages/kit/time/clock.ts'
 import type { CallEnd, CallEvent } from '../../../sip/call/call-events.ts'
 import { openSipTransport } from '../../../sip/transport/open-transport.ts'
 import { UserAgentClient } from '../../../sip/user-agent-client.ts'

@@ -3,11 +3,11 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { systemClock } from '../../../../packages/kit/time/clock.ts'
 import {
   testCertificate as cert,
   publicTestKey as key,
 } from '../../../../simulators/smsc/test-certificate.ts'
-import { systemClock } from '../../../../src/lib/clock.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { Headers } from '../../../sip/message/headers.ts'
 import { noBody, type ReceivedMessage, type SipRequest, writeMessage } from '../../../sip/message/message.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldView } from '../../../../../src/http/console/contract/send.ts'
+import type { FieldView } from '../../../../../packages/console-contract/sending/send.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,4 +1,4 @@
-import { readCsv } from '../../../../../src/lib/csv.ts'
+import { readCsv } from '../../../../../packages/kit/text/csv.ts'
 import { typedDigits } from '../../../parts/typed-number.ts'
 
 /** A CSV file with recipients. */

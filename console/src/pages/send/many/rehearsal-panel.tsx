@@ -1,4 +1,4 @@
-import { isAtLeast } from '../../../../../src/domain/pricing/amount.ts'
+import { isAtLeast } from '../../../../../packages/domain/pricing/amount.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Money } from '../../../parts/money.tsx'
 import { Notice, Wrong } from '../../../parts/states.tsx'

@@ -1,4 +1,4 @@
-import { csvLine, csvText } from '../../../../../src/lib/csv.ts'
+import { csvLine, csvText } from '../../../../../packages/kit/text/csv.ts'
 import type { LeftOutRow, Row } from './rows-of.ts'
 import type { Outcomes } from './use-rows-sending.ts'
 

@@ -1,5 +1,5 @@
-import type { BlockReason } from '../../../../../src/domain/message/reasons.ts'
-import type { RefusedView } from '../../../../../src/http/console/contract/send.ts'
+import type { RefusedView } from '../../../../../packages/console-contract/sending/send.ts'
+import type { BlockReason } from '../../../../../packages/domain/message/story/reasons.ts'
 import { phoneOf } from '../draft.ts'
 import { withVariables } from '../variables.ts'
 import type { RowsFile } from './read-rows.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Micros } from '../../../../../src/domain/pricing/amount.ts'
+import type { Micros } from '../../../../../packages/domain/pricing/amount.ts'
 import { change } from '../../../gateway/request.ts'
 import { inRequests, type LeftOutRow, type Row, type RowsOfFile } from './rows-of.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SentRowView } from '../../../../../src/http/console/contract/send-rows.ts'
+import type { SentRowView } from '../../../../../packages/console-contract/sending/send-rows.ts'
 import { change, Refusal } from '../../../gateway/request.ts'
 import { inRequests, type Row } from './rows-of.ts'
 

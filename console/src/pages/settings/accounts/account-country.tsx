@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountView } from '../../../../../src/http/console/contract/accounts/accounts.ts'
+import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'

@@ -1,4 +1,4 @@
-import type { AccountView } from '../../../../../src/http/console/contract/accounts/accounts.ts'
+import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
 import { When } from '../../../parts/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { accountsTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { AccountView } from '../../../../../src/http/console/contract/accounts/accounts.ts'
+import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
 import { useMay, useMayForAll } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/field.tsx'

@@ -1,4 +1,4 @@
-import type { Action } from '../../../../../src/http/console/contract.ts'
+import type { Action } from '../../../../../packages/console-contract/contract.ts'
 import { defineTexts } from '../../../texts/texts.tsx'
 
 /** What a user did, to follow the name. Queries are not logged, so they are not here. */

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '../../../../../src/http/console/contract/access.ts'
+import type { AuditEntryView } from '../../../../../packages/console-contract/access/access.ts'
 import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'

@@ -3,7 +3,7 @@ import {
   type BindSettings,
   bindAlphabets,
   bindReceipts,
-} from '../../../../../src/domain/settings/bind-settings.ts'
+} from '../../../../../packages/domain/settings/bind-settings.ts'
 import { Input } from '../../../parts/field.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,4 +1,4 @@
-import type { BindView, SmppSessionView } from '../../../../../src/http/console/contract/binds.ts'
+import type { BindView, SmppSessionView } from '../../../../../packages/console-contract/binds.ts'
 import type { Column } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

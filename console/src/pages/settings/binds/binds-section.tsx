@@ -3,7 +3,7 @@ import type {
   BindPasswordView,
   BindView,
   SmppSessionView,
-} from '../../../../../src/http/console/contract/binds.ts'
+} from '../../../../../packages/console-contract/binds.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { BindView } from '../../../../../src/http/console/contract/binds.ts'
+import type { BindView } from '../../../../../packages/console-contract/binds.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usualBind } from '../../../../../src/domain/settings/bind-settings.ts'
-import type { BindPasswordView } from '../../../../../src/http/console/contract/binds.ts'
+import type { BindPasswordView } from '../../../../../packages/console-contract/binds.ts'
+import { usualBind } from '../../../../../packages/domain/settings/bind-settings.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { NameInput } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'

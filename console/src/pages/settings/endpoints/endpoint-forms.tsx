@@ -3,7 +3,7 @@ import type {
   EndpointView,
   EventType,
   NewEndpointView,
-} from '../../../../../src/http/console/contract/event-endpoints.ts'
+} from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'

@@ -1,4 +1,4 @@
-import type { EndpointView } from '../../../../../src/http/console/contract/event-endpoints.ts'
+import type { EndpointView } from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
 import { When } from '../../../parts/when.tsx'
 import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { EndpointView } from '../../../../../src/http/console/contract/event-endpoints.ts'
+import type { EndpointView } from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'

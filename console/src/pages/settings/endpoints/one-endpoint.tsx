@@ -4,7 +4,7 @@ import type {
   EndpointDeliveryView,
   EndpointView,
   EventType,
-} from '../../../../../src/http/console/contract/event-endpoints.ts'
+} from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'

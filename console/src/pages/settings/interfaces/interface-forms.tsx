@@ -3,7 +3,7 @@ import type {
   InterfaceKind,
   InterfacePasswordView,
   InterfaceUserView,
-} from '../../../../../src/http/console/contract/interfaces.ts'
+} from '../../../../../packages/console-contract/interfaces.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input, NameInput } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'

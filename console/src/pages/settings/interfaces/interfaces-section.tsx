@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type {
   InterfacePasswordView,
   InterfaceUserView,
-} from '../../../../../src/http/console/contract/interfaces.ts'
+} from '../../../../../packages/console-contract/interfaces.ts'
 import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { KeyView } from '../../../../../src/http/console/contract/access.ts'
+import type { KeyView } from '../../../../../packages/console-contract/access/access.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

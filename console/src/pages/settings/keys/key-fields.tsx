@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { scopes as allScopes, type Scope } from '../../../../../src/domain/console/scope.ts'
-import type { KeyView } from '../../../../../src/http/console/contract/access.ts'
+import type { KeyView } from '../../../../../packages/console-contract/access/access.ts'
+import { scopes as allScopes, type Scope } from '../../../../../packages/domain/console/scope.ts'
 import { NameInput } from '../../../parts/field.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'

@@ -1,4 +1,4 @@
-import type { KeyView } from '../../../../../src/http/console/contract/access.ts'
+import type { KeyView } from '../../../../../packages/console-contract/access/access.ts'
 
 type KeyState = 'valid' | 'expired' | 'revoked'
 

@@ -1,4 +1,4 @@
-import type { KeyView } from '../../../../../src/http/console/contract/access.ts'
+import type { KeyView } from '../../../../../packages/console-contract/access/access.ts'
 import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'
 import { When } from '../../../parts/when.tsx'

@@ -1,5 +1,5 @@
-import type { Scope } from '../../../../../src/domain/console/scope.ts'
-import type { NewKeyView } from '../../../../../src/http/console/contract/access.ts'
+import type { NewKeyView } from '../../../../../packages/console-contract/access/access.ts'
+import type { Scope } from '../../../../../packages/domain/console/scope.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog } from '../../../parts/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

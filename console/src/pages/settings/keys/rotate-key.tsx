@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeyView, NewKeyView } from '../../../../../src/http/console/contract/access.ts'
+import type { KeyView, NewKeyView } from '../../../../../packages/console-contract/access/access.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog } from '../../../parts/form.tsx'
 import { Select } from '../../../parts/select.tsx'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../../src/domain/console/scope.ts'
+import type { Scope } from '../../../../../packages/domain/console/scope.ts'
 import { curlOf } from '../../../parts/curl.ts'
 
 interface KeyTrial {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ShortLinkView } from '../../../../../src/http/console/contract/accounts/links.ts'
+import type { ShortLinkView } from '../../../../../packages/console-contract/accounts/links.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LinkTotalsView } from '../../../../../src/http/console/contract/accounts/links.ts'
+import type { LinkTotalsView } from '../../../../../packages/console-contract/accounts/links.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { DaysChoice, daysOf } from '../../../parts/days-choice.tsx'

@@ -1,5 +1,5 @@
-import type { Micros } from '../../../../../src/domain/pricing/amount.ts'
-import type { AuditView } from '../../../../../src/http/console/contract/accounts/money.ts'
+import type { AuditView } from '../../../../../packages/console-contract/accounts/money.ts'
+import type { Micros } from '../../../../../packages/domain/pricing/amount.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { formatMoney, Money } from '../../../parts/money.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Micros } from '../../../../../src/domain/pricing/amount.ts'
+import type { Micros } from '../../../../../packages/domain/pricing/amount.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'

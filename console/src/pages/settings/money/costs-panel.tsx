@@ -1,5 +1,5 @@
-import { negatedMicros, sumMicros } from '../../../../../src/domain/pricing/amount.ts'
-import type { CostView } from '../../../../../src/http/console/contract/accounts/money.ts'
+import type { CostView } from '../../../../../packages/console-contract/accounts/money.ts'
+import { negatedMicros, sumMicros } from '../../../../../packages/domain/pricing/amount.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Drill } from '../../../parts/drill.tsx'
 import { messagesAddress } from '../../../parts/list-addresses.ts'

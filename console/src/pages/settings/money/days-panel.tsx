@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { type Micros, negatedMicros } from '../../../../../src/domain/pricing/amount.ts'
 import type {
   LedgerDayView,
   LedgerEntryView,
-} from '../../../../../src/http/console/contract/accounts/money.ts'
+} from '../../../../../packages/console-contract/accounts/money.ts'
+import { type Micros, negatedMicros } from '../../../../../packages/domain/pricing/amount.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { DaysChoice, daysOf } from '../../../parts/days-choice.tsx'

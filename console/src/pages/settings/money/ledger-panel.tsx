@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { LedgerEntryView } from '../../../../../src/http/console/contract/accounts/money.ts'
+import type { LedgerEntryView } from '../../../../../packages/console-contract/accounts/money.ts'
 import { downloadPath } from '../../../gateway/request.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { type AddressFilters, useAddressFilters } from '../../../parts/address-filters.ts'

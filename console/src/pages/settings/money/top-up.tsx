@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Micros } from '../../../../../src/domain/pricing/amount.ts'
+import type { Micros } from '../../../../../packages/domain/pricing/amount.ts'
 import { type Attempt, nextAttempt } from '../../../gateway/attempt.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/field.tsx'

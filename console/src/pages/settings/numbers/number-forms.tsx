@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { channels } from '../../../../../src/domain/plan/plan.ts'
 import type {
   OwnKeywordView,
   OwnNumberView,
   ReplyForm,
-} from '../../../../../src/http/console/contract/own-numbers.ts'
+} from '../../../../../packages/console-contract/own-numbers.ts'
+import { channels } from '../../../../../packages/domain/plan/plan.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { useChannelName } from '../../../parts/badges.tsx'

@@ -1,4 +1,4 @@
-import type { OwnKeywordView, OwnNumberView } from '../../../../../src/http/console/contract/own-numbers.ts'
+import type { OwnKeywordView, OwnNumberView } from '../../../../../packages/console-contract/own-numbers.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
 import type { Column } from '../../../parts/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnKeywordView, OwnNumberView } from '../../../../../src/http/console/contract/own-numbers.ts'
+import type { OwnKeywordView, OwnNumberView } from '../../../../../packages/console-contract/own-numbers.ts'
 import { useMayForAll, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../../parts/account-select.tsx'

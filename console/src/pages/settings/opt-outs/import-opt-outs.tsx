@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportedOptOutsView } from '../../../../../src/http/console/contract/accounts/opt-outs.ts'
+import type { ImportedOptOutsView } from '../../../../../packages/console-contract/accounts/opt-outs.ts'
 import { CsvFile } from '../../../parts/field.tsx'
 import { FormDialog } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/states.tsx'

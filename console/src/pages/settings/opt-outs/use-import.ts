@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportedOptOutsView } from '../../../../../src/http/console/contract/accounts/opt-outs.ts'
+import type { ImportedOptOutsView } from '../../../../../packages/console-contract/accounts/opt-outs.ts'
 import { change } from '../../../gateway/request.ts'
 
 export type Importing =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RetentionView } from '../../../../../src/http/console/contract/accounts/retention.ts'
+import type { RetentionView } from '../../../../../packages/console-contract/accounts/retention.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/field.tsx'

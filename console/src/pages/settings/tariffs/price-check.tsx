@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PricesView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
+import type { PricesView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'
 import { Button } from '../../../parts/button.tsx'

@@ -1,4 +1,4 @@
-import type { TariffView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
+import type { TariffView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TariffView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
+import type { TariffView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { useChannelName } from '../../../parts/badges.tsx'
 import { Input } from '../../../parts/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TariffView } from '../../../../../src/http/console/contract/accounts/tariffs.ts'
+import type { TariffView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
 import { downloadPath } from '../../../gateway/request.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type {
   FilledView,
   WhatsAppTemplateView,
-} from '../../../../../src/http/console/contract/accounts/templates.ts'
+} from '../../../../../packages/console-contract/accounts/templates.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Field } from '../../../parts/field.tsx'

@@ -2,7 +2,7 @@ import './templates.css'
 import type {
   SmsTemplateView,
   ViberTemplateView,
-} from '../../../../../src/http/console/contract/accounts/templates.ts'
+} from '../../../../../packages/console-contract/accounts/templates.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Answered } from '../../../parts/states.tsx'
 import { When } from '../../../parts/when.tsx'

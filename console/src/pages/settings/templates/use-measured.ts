@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import type { MeasuredView } from '../../../../../src/http/console/contract/accounts/templates.ts'
+import type { MeasuredView } from '../../../../../packages/console-contract/accounts/templates.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
 
 /** A text with its values, counted as an SMS; null until the gateway has answered. */

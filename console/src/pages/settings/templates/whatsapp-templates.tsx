@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type {
   WhatsAppListingView,
   WhatsAppTemplateView,
-} from '../../../../../src/http/console/contract/accounts/templates.ts'
+} from '../../../../../packages/console-contract/accounts/templates.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'

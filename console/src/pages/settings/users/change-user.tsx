@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Role } from '../../../../../src/domain/console/role.ts'
-import type { OneTimeLinkView, UserView } from '../../../../../src/http/console/contract/access.ts'
+import type { OneTimeLinkView, UserView } from '../../../../../packages/console-contract/access/access.ts'
+import type { Role } from '../../../../../packages/domain/console/role.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { FormDialog } from '../../../parts/form.tsx'

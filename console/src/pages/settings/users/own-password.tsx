@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SessionView } from '../../../../../src/http/console/contract/session.ts'
+import type { SessionView } from '../../../../../packages/console-contract/access/session.ts'
 import { browserToken, keepBrowserToken } from '../../../gateway/browser-token.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
 import { useSession } from '../../../gateway/session.tsx'

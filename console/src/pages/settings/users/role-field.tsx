@@ -1,4 +1,4 @@
-import { type Role, roles } from '../../../../../src/domain/console/role.ts'
+import { type Role, roles } from '../../../../../packages/domain/console/role.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { usersTexts } from './texts.ts'
 

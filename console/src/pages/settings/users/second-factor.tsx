@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SecondFactorView } from '../../../../../src/http/console/contract/own-sign-in.ts'
+import type { SecondFactorView } from '../../../../../packages/console-contract/access/own-sign-in.ts'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { SessionLineView } from '../../../../../src/http/console/contract/own-sign-in.ts'
+import type { SessionLineView } from '../../../../../packages/console-contract/access/own-sign-in.ts'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Role } from '../../../../../src/domain/console/role.ts'
 import type {
   OneTimeLinkView,
   PendingInvitationView,
   UserView,
-} from '../../../../../src/http/console/contract/access.ts'
+} from '../../../../../packages/console-contract/access/access.ts'
+import type { Role } from '../../../../../packages/domain/console/role.ts'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { FormDialog } from '../../../parts/form.tsx'

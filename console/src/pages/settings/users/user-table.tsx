@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import type { UserView } from '../../../../../src/http/console/contract/access.ts'
+import type { UserView } from '../../../../../packages/console-contract/access/access.ts'
 import { useAccountName, useSession } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'

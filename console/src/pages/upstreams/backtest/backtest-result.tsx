@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type {
   BacktestResultView,
   BacktestRowView,
-} from '../../../../../src/http/console/contract/backtests.ts'
+} from '../../../../../packages/console-contract/operating/backtests.ts'
 import { formatMoney, Money } from '../../../parts/money.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing } from '../../../parts/states.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OneBacktestView } from '../../../../../src/http/console/contract/backtests.ts'
+import type { OneBacktestView } from '../../../../../packages/console-contract/operating/backtests.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'

@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
-import type { CarrierCounts, CarrierHoursView } from '../../../../../src/http/console/contract/history.ts'
+import type {
+  CarrierCounts,
+  CarrierHoursView,
+} from '../../../../../packages/console-contract/traffic/history.ts'
 import { ChartPanel } from '../../../parts/chart/chart-panel.tsx'
 import type { ChartFigures, Series } from '../../../parts/chart/series.ts'
 import { count, duration, share } from '../../../parts/figures.ts'

@@ -1,4 +1,7 @@
-import type { CarrierCounts, CarrierHoursView } from '../../../../../src/http/console/contract/history.ts'
+import type {
+  CarrierCounts,
+  CarrierHoursView,
+} from '../../../../../packages/console-contract/traffic/history.ts'
 import { PeriodChange } from '../../../parts/chart/period-change.tsx'
 import { Figure, FigureRow } from '../../../parts/figure.tsx'
 import { count, duration, share } from '../../../parts/figures.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CarrierHoursView } from '../../../../../src/http/console/contract/history.ts'
+import type { CarrierHoursView } from '../../../../../packages/console-contract/traffic/history.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { HistoryChoice, useHistoryRange } from '../../../parts/history-range.tsx'
 import { Page } from '../../../parts/page.tsx'

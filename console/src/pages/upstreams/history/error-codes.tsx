@@ -1,7 +1,7 @@
 import type {
   CarrierErrorCountView,
   CarrierHoursView,
-} from '../../../../../src/http/console/contract/history.ts'
+} from '../../../../../packages/console-contract/traffic/history.ts'
 import { ErrorLink } from '../../../parts/carrier-error/error-link.tsx'
 import { changeText } from '../../../parts/chart/series.ts'
 import { Panel } from '../../../parts/page.tsx'

@@ -1,4 +1,7 @@
-import type { CarrierHoursView, IgnoredEventView } from '../../../../../src/http/console/contract/history.ts'
+import type {
+  CarrierHoursView,
+  IgnoredEventView,
+} from '../../../../../packages/console-contract/traffic/history.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { type Column, Table } from '../../../parts/table.tsx'

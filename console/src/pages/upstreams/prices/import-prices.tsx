@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import type { PriceImportView, PriceListsView } from '../../../../../src/http/console/contract/prices.ts'
+import type {
+  PriceImportView,
+  PriceListsView,
+} from '../../../../../packages/console-contract/operating/prices.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedPriceView } from '../../../../../src/http/console/contract/prices.ts'
+import type { ListedPriceView } from '../../../../../packages/console-contract/operating/prices.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { countryName } from '../../../parts/country-name.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PriceListsView } from '../../../../../src/http/console/contract/prices.ts'
+import type { PriceListsView } from '../../../../../packages/console-contract/operating/prices.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/address-filters.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { ResultView } from '../../../../../src/http/console/contract/upstreams.ts'
+import type { ResultView } from '../../../../../packages/console-contract/operating/upstreams.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { countryName } from '../../../parts/country-name.ts'
 import { Drill } from '../../../parts/drill.tsx'

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
+import type { EventType } from '../../domain/feed/event-types.ts'
+import type { HookFault } from '../../domain/settings/hook-faults.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import type { HookRules } from '../../engines/callbacks/guard.ts'
+import { HookTrial, type TriedHook } from '../../engines/callbacks/hook-trial.ts'
+import type { PublicEvent } from '../../engines/feed/describe-events.ts'
+import { sampleEvent } from '../../engines/feed/sample-events.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { SettingRoom } from '../../store/accounts/setting-room.ts'
+import type { Database, Queryable } from '../../store/database.ts'
+import { readEndpointSecret } from '../../store/feed/endpoint-deliveries.ts'
+import { addEndpoint, type EventEndpoint, listEndpoints } from '../../store/feed/event-endpoints.ts'
+import { readCallbackAddress } from './accounts.ts'
+
+/** By its number, also as text. Rejects with `SettingRefused` where there is none. */
+export async function endpointOf(db: Queryable, named: string | number): Promise<EventEndpoint> {
+  const found = (await listEndpoints(db, null)).find(({ endpointId }) => String(endpointId) === String(named))
+  if (found === undefined) throw new SettingRefused('endpoint-unknown', { endpoint: named }, 'endpointId')
+  return found
+}
+
+/**
+ * Passes the events of an account on to a URL, from the next one on. The secret is in this result only. Rejects with
+ * `SettingRefused`.
+ */
+export async function passEventsOn(
+  db: Database,
+  { url, ...given }: Pick<EventEndpoint, 'accountId' | 'url' | 'types'>,
+  rules: HookRules,
+  room?: SettingRoom,
+): Promise<{ endpointId: number; secret: string }> {
+  const added = await addEndpoint(db, { ...given, url: readCallbackAddress(url, rules) }, room)
+  if (added === null) throw new SettingRefused('endpoint-taken', {}, 'url')
+  return added
+}
+
+/**
+ * Posts one signed sample event to an endpoint, which is in no feed and is not repeated. `tried` is a sentence where
+ * callbacks may not go to its URL. Rejects with `SettingRefused` where there is no such endpoint.
+ */
+export async function testEndpoint(
+  db: Database,
+  { endpointId, type }: { endpointId: number; type: EventType },
+  { clock, config }: { clock: Clock; config: CallbackConfig },
+): Promise<{ event: PublicEvent; body: string; tried: TriedHook | HookFault }> {
+  const { accountId, url } = await endpointOf(db, endpointId)
+  const secret = await readEndpointSecret(db, endpointId)
+  const event = sampleEvent(type, accountId, { now: clock.now(), unique: randomBytes(4).toString('hex') })
+  const body = JSON.stringify(event)
+  const trial = new HookTrial({ clock, config, signingSecretOf: () => secret })
+  return { event, body, tried: await trial.post({ url, accountId, webhookId: event.id, body }) }
+}

@@ -1,0 +1,68 @@
+import type { TableFault, TableRecord } from '../../domain/pricing/read-table.ts'
+import { PriceBook } from '../../domain/routing/price-book.ts'
+import { readPriceList } from '../../domain/routing/read-price-list.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { knownUpstreams } from '../../store/carriers/upstream-controls.ts'
+import type { Database } from '../../store/database.ts'
+import { importPrices, priceCurrency, readPrices } from '../../store/money/upstream-prices.ts'
+import { databaseNow } from '../../store/pg/database-clock.ts'
+import { countPriceChanges, type PriceChanges } from './price-changes.ts'
+
+export interface PriceListImport {
+  upstream: string
+  /** The currency of the list; null: that of the price lists, or `usualCurrency` where there is none yet. */
+  currency: string | null
+  usualCurrency: string
+  /** Price of one unit of `currency` in the currency of the price lists, in millionths; null: it is that currency. */
+  rateMicros: number | null
+  /** From when prices without a date are valid; null: from now on. */
+  from: number | null
+  /** Whether other prices of the upstream are removed. */
+  replaces: boolean
+  isDryRun: boolean
+  by: string
+}
+
+export interface PriceImportSummary extends PriceChanges {
+  upstream: string
+  currency: string
+  imported: boolean
+  rows: number
+  faults: TableFault[]
+  ignored: string[]
+}
+
+/** Imports a price list, all of it or, where it has a fault, nothing. */
+export async function importPriceList(
+  db: Database,
+  records: AsyncIterable<TableRecord>,
+  { upstream, usualCurrency, rateMicros, replaces, isDryRun, by, ...given }: PriceListImport,
+): Promise<PriceImportSummary> {
+  const known = await knownUpstreams(db)
+  if (!known.includes(upstream)) {
+    throw new SettingRefused('upstream-unknown', { upstream, known: known.join(', ') })
+  }
+  const now = await databaseNow(db)
+  const stored = await priceCurrency(db)
+  const currency = stored ?? (rateMicros === null ? given.currency : null) ?? usualCurrency
+  if (rateMicros === null && given.currency !== null && given.currency !== currency) {
+    throw new SettingRefused('price-currency', { given: given.currency, currency })
+  }
+  const options = { upstream, currency, rateMicros, from: given.from ?? now }
+  const { rows: prices, faults, ignored } = await readPriceList(records, options)
+  const before = new PriceBook(await readPrices(db, now))
+  const imported = faults.length === 0 && !isDryRun
+  if (imported) await importPrices(db, { upstream, currency, at: now, by, prices, replaces })
+  return {
+    upstream,
+    currency,
+    imported,
+    rows: prices.length,
+    ...countPriceChanges(prices, (price) => ({
+      before: before.sameDestination(price, now)?.micros ?? null,
+      after: price.micros,
+    })),
+    faults,
+    ignored,
+  }
+}

@@ -1,0 +1,52 @@
+import { isAlphaName } from '../../domain/address/alpha-name.ts'
+import { channels } from '../../domain/plan/plan.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { addSender, removeSender, type SenderName, type SenderStatus } from '../../store/accounts/senders.ts'
+import type { Database } from '../../store/database.ts'
+
+/** A sender name as an operator enters it. */
+export interface GivenSender {
+  channel: string
+  name: string
+}
+
+interface OfAccount {
+  accountId: number
+}
+
+/** Adds a name to a channel, or changes the status of an existing one. Rejects with `SettingRefused`. */
+export async function setSender(
+  db: Database,
+  { accountId, status, ...given }: GivenSender & OfAccount & { status: SenderStatus },
+): Promise<void> {
+  await addSender(db, { accountId, ...checkSender(given), status })
+}
+
+/** Removes a name from a channel. Rejects with `SettingRefused` where there is none. */
+export async function takeSender(
+  db: Database,
+  { accountId, channel, name }: GivenSender & OfAccount,
+): Promise<void> {
+  await removeSender(db, { accountId, channel: channelOf(channel), name })
+}
+
+/**
+ * Checks a sender name; numbers and short codes are valid for sms (docs/reference/contract.md). Throws
+ * `SettingRefused` about `field`.
+ */
+export function checkSender(
+  { name, ...given }: GivenSender,
+  field: 'name' | 'sender' = 'name',
+): Omit<SenderName, 'accountId'> {
+  const channel = channelOf(given.channel)
+  if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name)) throw new SettingRefused('sender-name', {}, field)
+  const isFit = channel !== 'sms' || isAlphaName(name) || /^\d{3,15}$/.test(name)
+  if (!isFit) throw new SettingRefused('sender-sms-name', { name }, field)
+  return { channel, name }
+}
+
+function channelOf(text: string): SenderName['channel'] {
+  const channel = channels.find((each) => each === text)
+  if (channel === undefined) throw new SettingRefused('channel-unknown', { channel: text }, 'channel')
+  return channel
+}

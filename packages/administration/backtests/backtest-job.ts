@@ -1,0 +1,53 @@
+import type { RoutedCarrier } from '../../config/routes.ts'
+import type { TableFault } from '../../domain/pricing/read-table.ts'
+import type { BacktestResult } from '../../domain/routing/backtest.ts'
+import type { BacktestInput, BacktestProgress } from './backtest.ts'
+
+/** What a backtest tries, as texts of files. */
+export interface BacktestTrial {
+  /** Acceptance of the messages (ms), `until` excluded. */
+  from: number
+  until: number
+  /** In the form of `posthorn.yaml`; null: the routes in force. */
+  routes: string | null
+  prices: readonly { upstream: string; csv: string }[]
+  tariffs: string | null
+}
+
+/** What the process of a backtest is sent. */
+export interface BacktestJob {
+  trial: BacktestTrial
+  /** Null for the embedded database of `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  encryptionKeys: readonly string[]
+  /** The routes in force, and the upstreams that other routes may name. */
+  routing: BacktestInput['config']
+  carriers: readonly RoutedCarrier[]
+  usualCurrency: string
+}
+
+/** Faults of one of the files. */
+export interface FileFaults {
+  file: string
+  faults: TableFault[]
+}
+
+export type BacktestOutcome =
+  | { kind: 'done'; result: ShortBacktestResult }
+  | ({ kind: 'refused' } & FileFaults)
+  | { kind: 'failed'; reason: string }
+
+/** With the first rows only. */
+export interface ShortBacktestResult extends BacktestResult {
+  /** Networks and accounts that are left out. */
+  moreNetworks: number
+  moreAccounts: number
+}
+
+/** What the process of a backtest sends. */
+export type BacktestNote = ({ kind: 'progress' } & BacktestProgress) | BacktestOutcome
+
+/** Names of the files in faults. */
+export const routesFile = 'routes'
+export const tariffsFile = 'tariffs'

@@ -1,0 +1,47 @@
+import { parseAddressee } from '../../domain/consent/parse-addressee.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { csvLine } from '../../kit/text/csv.ts'
+import type { Database, Queryable } from '../../store/database.ts'
+import { optOutColumns } from '../../store/replies/opt-out-columns.ts'
+import { addOptOut, type OptOut, readOptOutsAfter, removeOptOut } from '../../store/replies/opt-outs.ts'
+
+/** Lines of an export that are in memory at the same time. */
+const exportedAtOnce = 2_000
+
+/** A phone number or an e-mail address in the form in which opt-outs are stored. Throws `SettingRefused`. */
+export function readSubscriber(text: string): string {
+  const subscriber = parseAddressee(text)
+  if (subscriber !== null) return subscriber
+  throw new SettingRefused('subscriber', {}, 'addressee')
+}
+
+/**
+ * `phone`: as `readSubscriber` returns it. An empty `sender` means every sender. Resolves to true where the opt-out is
+ * new.
+ */
+export function optOut(db: Database, { reason, ...given }: OptOut): Promise<boolean> {
+  return addOptOut(db, { ...given, reason: reason.trim() || 'requested' })
+}
+
+/** Rejects with `SettingRefused` where there is no such opt-out. */
+export async function takeBackOptOut(db: Queryable, phone: string, sender: string): Promise<void> {
+  if (!(await removeOptOut(db, phone, sender))) throw new SettingRefused('opt-out-unknown', { sender })
+}
+
+/** Every opt-out as CSV, some thousand lines a chunk. `cellOf` escapes text that others wrote. */
+export async function* optOutLines(
+  db: Queryable,
+  cellOf: (words: string) => string = (words) => words,
+): AsyncGenerator<string> {
+  yield csvLine(optOutColumns)
+  let last = { phone: '', sender: '' }
+  for (;;) {
+    const found = await readOptOutsAfter(db, last, exportedAtOnce)
+    const lines = found.map(({ phone, sender, reason, source, at }) =>
+      csvLine([phone, cellOf(sender), cellOf(reason), cellOf(source), new Date(at).toISOString()]),
+    )
+    yield lines.join('')
+    last = found.at(-1) ?? last
+    if (found.length < exportedAtOnce) return
+  }
+}

@@ -1,0 +1,37 @@
+import { listOf, type Members, membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import type { Secret } from '../../settings/secret.ts'
+import type { HttpAnswer } from '../http/http-link.ts'
+import type { UpstreamRequest } from '../http/upstream-http.ts'
+
+/** A request of the contract with operations, each an object with its `type`. */
+export function operationsRequest(apiKey: Secret, operations: readonly object[]): UpstreamRequest {
+  return {
+    method: 'POST',
+    path: '/api/json.php',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ auth: apiKey.reveal(), data: operations }),
+  }
+}
+
+export type ReadAnswer =
+  /** One item for each operation, in their order. */
+  | { kind: 'items'; items: readonly Members[] }
+  /** The whole request was refused: HTTP is 200 then too. */
+  | { kind: 'refused'; error: string | null }
+  /** Not an answer of the contract, such as a page of a proxy. */
+  | { kind: 'other' }
+
+/** The answer to a request of `count` operations. */
+export function readAnswer({ status, body }: Pick<HttpAnswer, 'status' | 'body'>, count: number): ReadAnswer {
+  if (status !== 200) return { kind: 'other' }
+  const envelope = membersOf(parseJson(body))
+  if (envelope['success'] === false) return { kind: 'refused', error: textOf(envelope['error']) }
+  const items = listOf(envelope['data'])
+  if (envelope['success'] !== true || items.length !== count) return { kind: 'other' }
+  return { kind: 'items', items: items.map(membersOf) }
+}
+
+/** A number or a text of the contract as text; null for anything else. */
+export function digitsIn(value: unknown): string | null {
+  return numberOf(value)?.toString() ?? textOf(value)
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import { shapeOf, type TemplateSlot } from '../../domain/template/template-shape.ts'
+import type {
+  TemplateButton,
+  TemplateHeader,
+  WhatsAppTemplate,
+} from '../../domain/template/whatsapp-template.ts'
+import { listOf, type Members, membersOf, textOf } from '../../kit/text/members.ts'
+import { isStorable } from '../http/storable-template.ts'
+import type { WhatsAppTemplateSource } from '../template-ports.ts'
+import { requestOnce } from './request-once.ts'
+import type { AlphasmsConfig } from './settings.ts'
+
+/** The templates that every sender of `whatsappSenders` has, by `template/whatsapp/list`: approved ones only. */
+export function whatsAppTemplates(config: AlphasmsConfig): WhatsAppTemplateSource {
+  return {
+    upstream: config.name,
+    signatures: config.whatsappSenders,
+    refreshEverySeconds: config.templatesEverySeconds,
+    async *pages(signal) {
+      yield await listed(config, signal)
+    },
+  }
+}
+
+async function listed(config: AlphasmsConfig, signal: AbortSignal): Promise<WhatsAppTemplate[]> {
+  const operations = config.whatsappSenders.map((signature) => ({
+    type: 'template/whatsapp/list',
+    signature,
+  }))
+  const answer = await requestOnce(config, operations, signal)
+  const items = answer.kind === 'items' ? answer.items : []
+  const [first, ...others] = items.map(({ success, data }) =>
+    success === true && Array.isArray(data) ? listOf(data) : null,
+  )
+  const lists = others.map((list) => new Set(list?.map(keyOf)))
+  if (first === undefined || first === null || others.includes(null)) {
+    throw new Error(`the list of templates cannot be had: ${answer.said}`)
+  }
+  const shared = first.filter((template) => lists.every((keys) => keys.has(keyOf(template))))
+  return shared.flatMap((template) => (isStorable(template) ? (readListed(membersOf(template)) ?? []) : []))
+}
+
+/** Templates of two senders are the same where these fields are. */
+function keyOf(template: unknown): string {
+  const { name, language, shape } = membersOf(template) as {
+    name?: unknown
+    language?: unknown
+    shape?: unknown
+  }
+  return JSON.stringify([name, language, shape])
+}
+
+/**
+ * One of the list, with the parts that its `shape` and its `text` show: the contract lists values, not components. Null
+ * without a name or a language.
+ */
+function readListed(listing: Members): WhatsAppTemplate | null {
+  const [name, language] = [textOf(listing['name']), textOf(listing['language'])]
+  if (name === null || language === null) return null
+  const shape = listOf(listing['shape']).map((each) => membersOf(each) as unknown as TemplateSlot)
+  const lines = (textOf(listing['text']) ?? '').split('\n')
+  const top = shape.find((slot) => slot.in === 'header')
+  const template: WhatsAppTemplate = {
+    name,
+    language,
+    status: 'approved',
+    category: textOf(listing['category'])?.toUpperCase() ?? '',
+    parameterFormat: shape.some((slot) => slot.name !== undefined) ? 'named' : 'positional',
+    header: headerOf(top, lines[0] ?? ''),
+    body: (top?.type === 'text' ? lines.slice(1) : lines).join('\n'),
+    footer: null,
+    buttons: buttonsOf(shape),
+    unsupported: [],
+  }
+  const isWhole = isDeepStrictEqual(shapeOf(template), shape)
+  return isWhole ? template : { ...template, unsupported: ['values that its text does not show'] }
+}
+
+function headerOf(top: TemplateSlot | undefined, firstLine: string): TemplateHeader | null {
+  if (top === undefined) return null
+  return top.type === 'text' ? { kind: 'text', text: firstLine } : { kind: top.type }
+}
+
+/** Buttons that take a value; the others are only counted. What is behind a button is not listed. */
+function buttonsOf(shape: readonly TemplateSlot[]): TemplateButton[] {
+  const places = shape.filter((slot) => slot.in === 'button').map(({ index }) => index)
+  const count = Math.min(Math.max(0, ...places.map((place) => place + 1)), 10)
+  return Array.from({ length: count }, (_, index) =>
+    places.includes(index) ? { kind: 'copy-code', text: '' } : { kind: 'quick-reply', text: '' },
+  )
+}

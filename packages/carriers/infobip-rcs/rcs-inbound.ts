@@ -1,0 +1,34 @@
+import { known, type Members, numberOf, textOf } from '../../kit/text/members.ts'
+import { type InboundContent, unknownContent } from '../infobip/inbound.ts'
+
+/** Parses messages and button presses on RCS; null for one without content. */
+export function readRcsContent(message: Members): InboundContent | null {
+  const text = textOf(message['text'])
+  switch (message['type']) {
+    case 'TEXT':
+      return text === null ? null : { text, repliesTo: null }
+    case 'SUGGESTION':
+      if (text === null) return null
+      return { text, details: { button: text }, repliesTo: textOf(message['postbackData']) }
+    case 'FILE':
+      return readFile(message)
+    case 'LOCATION': {
+      const [latitude, longitude] = [numberOf(message['latitude']), numberOf(message['longitude'])]
+      if (latitude === null || longitude === null) return null
+      return { text: '', details: { location: { latitude, longitude } }, repliesTo: null }
+    }
+    default:
+      return unknownContent(message)
+  }
+}
+
+function readFile(message: Members): InboundContent | null {
+  const url = textOf(message['url'])
+  if (url === null) return null
+  const named = known({
+    filename: textOf(message['name']),
+    filesize: numberOf(message['size']),
+    type: textOf(message['contentType']),
+  })
+  return { text: '', details: { media: { url, ...named } }, repliesTo: null }
+}

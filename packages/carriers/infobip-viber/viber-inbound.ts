@@ -1,0 +1,43 @@
+import { known, type Members, textOf } from '../../kit/text/members.ts'
+import { type InboundContent, type ReadContent, unknownContent } from '../infobip/inbound.ts'
+
+/** Queries the size of a file in octets; null where that fails. Never rejects. */
+export type SizeOf = (url: string) => Promise<number | null>
+
+/** Size queries at once; further files are reported without a size. Subscribers choose the addresses. */
+const maxLooking = 20
+
+/** Parses messages on Viber. Infobip does not report the size of a file: `sizeOf` may query it. */
+export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
+  let looking = 0
+  const sizeOf: SizeOf | null =
+    lookForSize &&
+    (async (url) => {
+      if (looking >= maxLooking) return null
+      looking++
+      return lookForSize(url).finally(() => looking--)
+    })
+  return (message) => {
+    switch (message['type']) {
+      case 'TEXT': {
+        const text = textOf(message['text'])
+        return text === null ? null : { text, repliesTo: textOf(message['trackingData']) }
+      }
+      case 'FILE':
+        return readFile(message, sizeOf)
+      default:
+        return unknownContent(message)
+    }
+  }
+}
+
+async function readFile(message: Members, sizeOf: SizeOf | null): Promise<InboundContent | null> {
+  const url = textOf(message['url'])
+  if (url === null) return null
+  const filesize = sizeOf === null ? null : await sizeOf(url)
+  return {
+    text: textOf(message['text']) ?? '',
+    details: { media: { url, ...known({ filename: textOf(message['fileName']), filesize }) } },
+    repliesTo: textOf(message['trackingData']),
+  }
+}

@@ -1,0 +1,64 @@
+import type { FailureStatus } from '../../domain/message/status.ts'
+import { type Members, membersOf, numberOf, textOf } from '../../kit/text/members.ts'
+import type { CallFacts, Cost, Report, ReportOutcome } from '../connector.ts'
+import { digitsOf } from '../http/digits-of.ts'
+import { rawText } from '../http/raw-text.ts'
+import { describeError, type MessageError, parseError } from '../infobip/chat-errors.ts'
+import { namesOf, parseInstant, rawOf } from '../infobip/reports.ts'
+import { type InfobipStatus, meaningOfStatus, parseStatus, sentenceOf } from '../infobip/statuses.ts'
+import { type CallFailure, callStatuses, failureOfCall } from './voice-errors.ts'
+
+/** One of `results` in a voice delivery report, version 2; null for one that is not as Infobip describes it. */
+export function readVoiceReport(result: Members): Report | null {
+  const ref = textOf(result['messageId'])
+  const status = parseStatus(membersOf(result['status']))
+  if (ref === null || status === null) return null
+  const error = parseError(membersOf(result['error']))
+  const voiceCall = membersOf(result['voiceCall'])
+  const outcome = outcomeOf(status, error)
+  const cost = outcome.kind === 'enroute' ? null : costOf(membersOf(result['price']), voiceCall)
+  return {
+    ...namesOf(ref, result),
+    phone: digitsOf(textOf(result['to'])),
+    outcome,
+    at: parseInstant(textOf(voiceCall['endTime'])),
+    raw: rawOf(status, error),
+    ...(cost === null ? {} : { cost }),
+    ...(outcome.kind === 'delivered' ? { call: factsOf(voiceCall) } : {}),
+  }
+}
+
+/**
+ * The status shows whether the call is over. The error is more reliable for its result: Infobip's own samples report
+ * an unanswered call as delivered.
+ */
+function outcomeOf(status: InfobipStatus, error: MessageError | null): ReportOutcome {
+  const meaning = meaningOfStatus(status)
+  if (meaning.kind === 'enroute') return meaning
+  const byError = error === null ? null : failureOfCall(error.id)
+  const failure = byError ?? (meaning.kind === 'failed' ? failureOfStatus(status, meaning.status) : null)
+  if (failure === null) return { kind: 'delivered' }
+  const { status: end, sentence, complete } = failure
+  const said = error === null ? `${status.name} (${status.id})` : describeError(error)
+  return { kind: 'failed', status: end, reason: complete ? sentence : rawText(`${sentence}: ${said}`, []) }
+}
+
+function failureOfStatus({ group, id }: InfobipStatus, end: FailureStatus): CallFailure {
+  return callStatuses.get(id) ?? { status: end, sentence: sentenceOf(group), complete: false }
+}
+
+function factsOf(voiceCall: Members): CallFacts {
+  const seconds = numberOf(voiceCall['duration'])
+  const [digit = null] = /[0-9*#]/.exec(textOf(voiceCall['dtmfCodes']) ?? '') ?? []
+  return { durationSeconds: seconds === null ? null : Math.max(0, Math.round(seconds)), digit, code: null }
+}
+
+/** The cost: the price per second times the charged seconds. */
+function costOf(price: Members, voiceCall: Members): Cost | null {
+  const perSecond = numberOf(price['pricePerSecond'])
+  const currency = textOf(price['currency'])
+  const seconds = numberOf(voiceCall['chargedDuration'])
+  if (perSecond === null || seconds === null || currency === null || !/^[A-Z]{3}$/.test(currency)) return null
+  const micros = Math.round(perSecond * seconds * 1_000_000)
+  return micros > 0 && Number.isSafeInteger(micros) ? { kind: 'charge', micros, currency } : null
+}

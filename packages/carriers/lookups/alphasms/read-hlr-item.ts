@@ -1,0 +1,47 @@
+import { lookupStatuses, type Reach } from '../../../domain/lookup/finding.ts'
+import { type Members, membersOf, textOf } from '../../../kit/text/members.ts'
+import { digitsIn } from '../../alphasms/operations.ts'
+import { failed, type LookupOutcome } from '../lookup.ts'
+import { readFinding } from '../read-finding.ts'
+
+/** What the same request would get again. */
+const lasting = /^Operator not supported|receiver phone number/i
+
+/** The item of one `hlr` operation. `raw` hides what must not be in a reason. */
+export function readHlrItem(item: Members, phone: string, raw: (said: string) => string): LookupOutcome {
+  if (item['success'] !== true) {
+    const error = textOf(item['error']) ?? 'no error'
+    return failed(raw(error), !lasting.test(error))
+  }
+  const data = membersOf(item['data'])
+  const about = digitsIn(data['phone'])?.replace(/^\+/, '') ?? null
+  if (about !== phone) return failed(`the answer is about ${about === null ? 'no' : 'another'} number`)
+  const status = textOf(data['status']) ?? 'no status'
+  const reach = reachOf(status)
+  if (reach === undefined) return failed(raw(status))
+  const network = membersOf(data['network'])
+  const finding = readFinding(reach, {
+    imsi: digitsIn(data['imsi']),
+    mccmnc: digitsIn(data['mccmnc']),
+    ported: data['ported'],
+    origin: networkOf(network['origin']),
+    portedTo: networkOf(network['ported']),
+  })
+  return { kind: 'answered', finding, cost: null }
+}
+
+function reachOf(status: string): Reach | undefined {
+  const reaches = Object.keys(lookupStatuses) as Reach[]
+  return reaches.find((reach) => lookupStatuses[reach] === status)
+}
+
+function networkOf(value: unknown) {
+  const said = membersOf(value)
+  const country = membersOf(said['country'])
+  return {
+    name: said['name'],
+    prefix: digitsIn(said['prefix']),
+    countryName: country['name'],
+    countryPrefix: digitsIn(country['prefix']),
+  }
+}

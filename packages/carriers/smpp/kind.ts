@@ -1,0 +1,45 @@
+import type { Clock } from '../../kit/time/clock.ts'
+import { Secret } from '../../settings/secret.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { type SmppUpstreamConfig, smppSettings } from './settings.ts'
+import { smppErrors } from './smpp-errors.ts'
+import { SmppLink } from './smpp-link.ts'
+
+const smsOptions = ['flash', 'binary', 'udh', 'udh-text', 'tlvs'] as const
+
+/** The SMPP connector. With `longText: payload` a message of any length is one submit. */
+export function createSmppConnector(config: SmppUpstreamConfig, clock: Clock): Connector {
+  return {
+    upstream: config.name,
+    channel: config.channel,
+    account: config.account ?? `${config.systemId} at ${config.host}:${config.port}`,
+    wholeMessages: config.longText === 'payload',
+    smsOptions,
+    open: (listener) => SmppLink.open(config, clock, listener),
+  }
+}
+
+export const smpp = carrierKind({
+  about: 'SMS by SMPP 3.4 or 5.0; see [SMS](../channels/sms.md).',
+  settings: smppSettings,
+  posts: false,
+  smsOptions: () => smsOptions,
+  address: ({ host, port }) => `${host}:${port}`,
+  open: (config, { clock }) => createSmppConnector(config, clock),
+  errors: smppErrors,
+  sandbox: {
+    simulator: 'smpp',
+    upstream: ({ host, port }: { host: string; port: number }) => ({
+      ...defaultsOf(smppSettings),
+      name: 'smsc-sandbox',
+      host,
+      port,
+      systemId: 'posthorn',
+      // The default account of the simulated carrier.
+      password: new Secret('sandbox'),
+      window: sandboxWindow,
+    }),
+  },
+})

@@ -1,0 +1,157 @@
+import type { Clock } from '../../kit/time/clock.ts'
+import { describeStatus } from '../../smpp/command-status.ts'
+import type { RequestOutcome } from '../../smpp/outstanding.ts'
+import type { BindCommand } from '../../smpp/pdu/bind.ts'
+import type { CancelSm } from '../../smpp/pdu/cancel-sm.ts'
+import { answersWithinMs, isLeased } from '../answers-within.ts'
+import type {
+  CancelOutcome,
+  CancelPart,
+  Link,
+  LinkListener,
+  SubmitOutcome,
+  SubmitPart,
+} from '../connector.ts'
+import { unavailable } from '../http/refused.ts'
+import { destinationAddress, sourceAddress } from './addresses.ts'
+import { PersistentBind } from './persistent-bind.ts'
+import { canonicalRef } from './receipt-ids.ts'
+import { Reception } from './reception.ts'
+import type { SmppUpstreamConfig } from './settings.ts'
+import { buildSubmit } from './submit-pdu.ts'
+import { SubmitQueue } from './submit-queue.ts'
+
+/** One slot at an SMSC: a transceiver, or a transmitter and a receiver that are up together. */
+export class SmppLink implements Link {
+  readonly #config: SmppUpstreamConfig
+  readonly #clock: Clock
+  readonly #listener: LinkListener
+  readonly #mayHandOver: () => boolean
+  readonly #queue: SubmitQueue
+  #mode: 'down' | 'up' | 'closing' = 'down'
+  #lastReason: string | null = null
+  #binds: PersistentBind[] = []
+  #closed: Promise<void> | null = null
+
+  static open(config: SmppUpstreamConfig, clock: Clock, listener: LinkListener): SmppLink {
+    const link = new SmppLink(config, clock, listener)
+    link.#openBinds()
+    return link
+  }
+
+  private constructor(config: SmppUpstreamConfig, clock: Clock, listener: LinkListener) {
+    this.#config = config
+    this.#clock = clock
+    this.#listener = listener
+    this.#mayHandOver = () => isLeased(listener)
+    this.#queue = new SubmitQueue({
+      clock,
+      maxWaitMs: config.responseTimeoutMs,
+      refOf: (messageId) => canonicalRef(messageId, config.receiptIds),
+      mayHandOver: this.#mayHandOver,
+      session: () => (this.up ? (this.#binds[0]?.bound ?? null) : null),
+    })
+  }
+
+  get up(): boolean {
+    return this.#mode === 'up' && this.#allBound()
+  }
+
+  submit(part: SubmitPart): Promise<SubmitOutcome> {
+    if (!this.up) return Promise.resolve(unavailable(this.#lastReason ?? 'the connection is not bound'))
+    const built = buildSubmit(part, this.#config, this.#clock.now())
+    return 'kind' in built ? Promise.resolve(built) : this.#queue.add(built)
+  }
+
+  cancel({ ref, sender, phone }: CancelPart): Promise<CancelOutcome> {
+    const session = this.up ? (this.#binds[0]?.bound ?? null) : null
+    if (session === null) return Promise.resolve({ kind: 'unknown', raw: 'the connection is not bound' })
+    const pdu = cancelSm(ref, sender, phone, this.#config.addresses)
+    return new Promise((resolve) => session.request(pdu, (outcome) => resolve(cancelOutcome(outcome))))
+  }
+
+  close(drainMs: number): Promise<void> {
+    this.#closed ??= this.#close(drainMs)
+    return this.#closed
+  }
+
+  async #close(drainMs: number): Promise<void> {
+    this.#mode = 'closing'
+    this.#queue.refuseWaiting('the connection is being closed')
+    const answersMs = answersWithinMs(drainMs, this.#listener)
+    await Promise.all(this.#binds.map((bind) => bind.close(answersMs)))
+  }
+
+  #openBinds(): void {
+    const reception = new Reception(this.#config, this.#listener, this.#clock)
+    this.#binds = bindCommands[this.#config.bind].map((command) =>
+      PersistentBind.open({
+        config: this.#config,
+        command,
+        clock: this.#clock,
+        mayWrite: this.#mayHandOver,
+        onBound: () => this.#onBound(),
+        onLost: (reason) => this.#onLost(command, reason),
+        onRequest: (request) => reception.take(request),
+        onFault: (error) => this.#listener.onFault?.(error),
+      }),
+    )
+  }
+
+  #allBound(): boolean {
+    return this.#binds.length > 0 && this.#binds.every((bind) => bind.bound !== null)
+  }
+
+  #onBound(): void {
+    if (this.#mode === 'down' && this.#allBound()) this.#enterUp()
+  }
+
+  #onLost(command: BindCommand, reason: string): void {
+    if (this.#mode === 'closing') return
+    this.#enterDown(this.#binds.length > 1 ? `${command}: ${reason}` : reason)
+  }
+
+  #enterUp(): void {
+    this.#mode = 'up'
+    this.#lastReason = null
+    this.#listener.onState({ kind: 'up' })
+  }
+
+  // Reports the same reason only once: a carrier can be down for days.
+  #enterDown(reason: string): void {
+    const changed = this.#mode === 'up' || reason !== this.#lastReason
+    this.#mode = 'down'
+    this.#lastReason = reason
+    this.#queue.refuseWaiting(reason)
+    if (changed) this.#listener.onState({ kind: 'down', reason })
+  }
+}
+
+// The one that submits comes first.
+const bindCommands: Record<SmppUpstreamConfig['bind'], BindCommand[]> = {
+  transceiver: ['bind_transceiver'],
+  'transmitter+receiver': ['bind_transmitter', 'bind_receiver'],
+}
+
+/** Cancels by the SMSC's message_id; the addresses must be those of the submit (§4.9.1). */
+function cancelSm(
+  messageId: string,
+  sender: string,
+  phone: string,
+  addresses: SmppUpstreamConfig['addresses'],
+): CancelSm {
+  return {
+    command: 'cancel_sm',
+    serviceType: '',
+    messageId,
+    source: sourceAddress(sender, addresses),
+    destination: destinationAddress(phone),
+  }
+}
+
+/** A refusal means that the SMSC no longer has the message, or never had it. */
+function cancelOutcome(outcome: RequestOutcome): CancelOutcome {
+  if (outcome.kind !== 'answered') return { kind: 'unknown', raw: outcome.reason }
+  if (outcome.status === 0) return { kind: 'cancelled', raw: 'cancel_sm_resp' }
+  return { kind: 'too-late', raw: describeStatus(outcome.status) }
+}

@@ -1,0 +1,135 @@
+import { fitsAlphabet, type LinkAlphabet } from '../../domain/text/cut-text.ts'
+import { decodeGsm, encodeGsm } from '../../domain/text/gsm-alphabet.ts'
+import type { NationalLanguages } from '../../domain/text/national-alphabets.ts'
+import { unreachable } from '../../kit/net/unreachable.ts'
+import { alphabetOf, dataCoding } from '../../smpp/data-coding.ts'
+
+export interface EncodedText {
+  dataCoding: number
+  octets: Uint8Array
+}
+
+/**
+ * Encodes `part` in the coding of its whole message `text`, so that all parts have one coding: the SMSC's default
+ * alphabet where that is enough, else UCS-2.
+ */
+export function encodeText(text: string, part: string, alphabet: LinkAlphabet): EncodedText {
+  if (!fitsAlphabet(text, alphabet)) {
+    return { dataCoding: dataCoding.ucs2, octets: Buffer.from(part, 'utf16le').swap16() }
+  }
+  const octets = alphabet === 'gsm' ? encodeGsm(part) : Buffer.from(part, 'latin1')
+  return { dataCoding: dataCoding.smscDefault, octets }
+}
+
+/** The same data_coding with message class 0 (3GPP TS 23.038, 4): the handset shows the text and does not store it. */
+export function flashCoding(coding: number): number {
+  return coding | 0x10
+}
+
+/** How the octets of a text are read. */
+export interface TextReading {
+  /** data_coding. */
+  coding: number
+  /** What data_coding 0 means on the link. */
+  alphabet: LinkAlphabet
+  /** The national language tables that its header names; absent for none. */
+  languages?: NationalLanguages
+}
+
+interface Reading {
+  coding?: number | undefined
+  alphabet?: string | undefined
+  languages?: NationalLanguages | undefined
+}
+
+/**
+ * The parts of a text in runs that are read alike. A character or an escape may be split between two parts, so the octets
+ * of a run are joined before they are read.
+ */
+export function runsReadAlike<Part extends Reading>(parts: readonly Part[]): [Part, ...Part[]][] {
+  const runs: [Part, ...Part[]][] = []
+  for (const part of parts) {
+    const run = runs.at(-1)
+    if (run !== undefined && isReadAlike(run[0], part)) run.push(part)
+    else runs.push([part])
+  }
+  return runs
+}
+
+function isReadAlike(a: Reading, b: Reading): boolean {
+  return (
+    a.coding === b.coding &&
+    a.alphabet === b.alphabet &&
+    a.languages?.locking === b.languages?.locking &&
+    a.languages?.single === b.languages?.single
+  )
+}
+
+/**
+ * Decodes a subscriber's text. Never throws; octets of an unknown coding are read as Latin-1. NUL characters are
+ * left out: SMSCs pad with them, and PostgreSQL stores none in a text. Octets that are no text are hexadecimal digits.
+ */
+export function decodeText(
+  octets: Uint8Array,
+  coding: number,
+  alphabet: LinkAlphabet,
+  languages: NationalLanguages | null = null,
+): string {
+  if (isBinary(octets, coding)) return Buffer.from(octets).toString('hex')
+  return decode(octets, coding, alphabet, languages).replaceAll('\0', '')
+}
+
+/** Whether the octets are 8-bit data. Some carriers send texts as such: what reads as text in UTF-8 is one. */
+export function isBinary(octets: Uint8Array, coding: number): boolean {
+  if (alphabetOf(coding) !== 'octets') return false
+  try {
+    // Trailing NULs are padding.
+    return notInText.test(utf8.decode(octets).replace(/\0+$/, ''))
+  } catch {
+    return true
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const notInText = /[^\P{Cc}\t\n\f\r]/u
+
+function decode(
+  octets: Uint8Array,
+  coding: number,
+  alphabet: LinkAlphabet,
+  languages: NationalLanguages | null,
+): string {
+  const read = alphabetOf(coding)
+  switch (read) {
+    case 'default':
+      // A header that names a table names the GSM alphabet too.
+      return alphabet === 'gsm' || languages !== null ? decodeGsm(octets, languages) : latin1(octets)
+    case 'gsm':
+      return decodeGsm(octets, languages)
+    case 'ucs2':
+      return ucs2(octets)
+    case 'cyrillic':
+      return new TextDecoder('iso-8859-5').decode(octets)
+    case 'hebrew':
+      return new TextDecoder('iso-8859-8').decode(octets)
+    case 'iso2022Jp':
+      return new TextDecoder('iso-2022-jp').decode(octets)
+    case 'ksc5601':
+      return new TextDecoder('euc-kr').decode(octets)
+    case 'octets':
+      return Buffer.from(octets).toString('utf8')
+    case 'latin1':
+      return latin1(octets)
+    default:
+      return unreachable(read)
+  }
+}
+
+function ucs2(octets: Uint8Array): string {
+  const whole = Buffer.from(octets.subarray(0, octets.length - (octets.length % 2)))
+  return whole.swap16().toString('utf16le')
+}
+
+function latin1(octets: Uint8Array): string {
+  return Buffer.from(octets).toString('latin1')
+}

@@ -1,0 +1,54 @@
+import { type Members, membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import type { CancelOutcome, Cost, SubmitOutcome } from '../connector.ts'
+import type { HttpAnswer, RawText } from '../http/http-link.ts'
+import { type ErrorMeaning, refused, unsaidOutcome } from '../http/refused.ts'
+import { meaningOfCode, telegramVerdicts } from './telegram-errors.ts'
+
+/** The outcome of sendVerificationMessage. */
+export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {
+  const members = membersOf(parseJson(body))
+  const error = errorOf(members)
+  const raw = rawText(error ?? `HTTP ${status}: ${body}`)
+  if (error !== null) {
+    const meaning = meaningOfError(error, status)
+    return refused(meaning.refusal, meaning.status, raw)
+  }
+  const requestStatus = membersOf(members['result'])
+  const ref = textOf(requestStatus['request_id'])
+  if (members['ok'] === true && ref !== null) {
+    const cost = costOf(requestStatus, 'charge')
+    return { kind: 'accepted', ref, raw: `request_id ${ref}`, ...(cost === null ? {} : { cost }) }
+  }
+  // Where it was accepted without a request_id, a report with our name may still follow.
+  return unsaidOutcome({ status: members['ok'] === true ? 200 : status, body }, raw)
+}
+
+/** A received revocation is no guarantee: a message that was read stays, and its report follows. */
+export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText): CancelOutcome {
+  const members = membersOf(parseJson(body))
+  const error = errorOf(members)
+  const raw = rawText(error ?? `HTTP ${status}: ${body}`)
+  if (error !== null) return { kind: error.startsWith('REQUEST_ID_') ? 'too-late' : 'unknown', raw }
+  const received = members['ok'] === true && members['result'] === true
+  return received ? { kind: 'cancelled', raw: 'the revocation was received' } : { kind: 'unknown', raw }
+}
+
+/** `request_cost` of a RequestStatus, in dollars; null where nothing was or is charged. */
+export function costOf(requestStatus: Members, kind: Cost['kind']): Cost | null {
+  const micros = Math.round((numberOf(requestStatus['request_cost']) ?? 0) * 1_000_000)
+  return micros > 0 && Number.isSafeInteger(micros) ? { kind, micros, currency: 'USD' } : null
+}
+
+/** Telegram refuses with `ok: false`, whatever the HTTP status is. */
+function errorOf(members: Members): string | null {
+  return members['ok'] === false ? (textOf(members['error']) ?? 'an error without a name') : null
+}
+
+/** The meaning of `error` where `ok` is false. An unknown error is permanent, unless the status is a server error. */
+function meaningOfError(error: string, httpStatus: number): ErrorMeaning {
+  if (httpStatus === 429) return telegramVerdicts.throttled
+  const known = meaningOfCode(error.replace(/^FLOOD_WAIT_.*/s, 'FLOOD_WAIT'))
+  if (known !== null) return known
+  if (error.startsWith('ACCESS_TOKEN_')) return telegramVerdicts.account
+  return telegramVerdicts[httpStatus >= 500 ? 'retry' : 'not-here']
+}

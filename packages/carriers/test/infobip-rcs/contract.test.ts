@@ -1,0 +1,28 @@
+import { systemClock } from '../../../kit/time/clock.ts'
+import { createInfobipRcsConnector } from '../../infobip-rcs/kind.ts'
+import { checkHttpConnector } from '../http/connector-contract.ts'
+import {
+  answerTo,
+  apiKey,
+  documentedWebhook,
+  errorAnswer,
+  inboundUrl,
+  rcsConfig,
+  samplePart,
+  webhookRequest,
+  webhookSecret,
+} from '../infobip/sample-account.ts'
+
+checkHttpConnector({
+  name: 'RCS at Infobip',
+  create: (upstream) => createInfobipRcsConnector(rcsConfig(upstream), { clock: systemClock, inboundUrl }),
+  part: () => samplePart({ content: { kind: 'rcs', form: 'text', text: 'Your order is here' } }),
+  secrets: [apiKey, webhookSecret],
+  accepted: (request) => answerTo(request),
+  unauthorized: errorAnswer(403),
+  webhook: {
+    events: documentedWebhook('RCS delivery report, delivered').toString(),
+    signed: (body) => webhookRequest('delivery', body),
+    forged: (body) => webhookRequest('delivery', body, { path: '/delivery/a-webhook-secret-that-is-wrong' }),
+  },
+})

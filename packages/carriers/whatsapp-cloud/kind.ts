@@ -1,0 +1,64 @@
+import type { Clock } from '../../kit/time/clock.ts'
+import { Secret } from '../../settings/secret.ts'
+import { defaultsOf } from '../../settings/setting.ts'
+import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
+import type { Connector } from '../connector.ts'
+import { HttpLink } from '../http/http-link.ts'
+import { createMediaSource } from './media-source.ts'
+import { type WhatsAppCloudConfig, whatsAppCloudSettings } from './settings.ts'
+import { createTemplateSource } from './template-source.ts'
+import { whatsAppCarrier } from './whatsapp-carrier.ts'
+import { whatsAppErrors } from './whatsapp-errors.ts'
+import { createWhatsAppWebhook } from './whatsapp-webhook.ts'
+
+/** The connector for Meta's WhatsApp Business Cloud API and one business account. */
+export function createWhatsAppCloudConnector(
+  config: WhatsAppCloudConfig,
+  { clock, inboundUrl }: { clock: Clock; inboundUrl: (name: string) => string },
+): Connector {
+  return {
+    upstream: config.name,
+    channel: config.channel,
+    wholeMessages: true,
+    webhook: createWhatsAppWebhook(config, () => inboundUrl(config.name)),
+    media: createMediaSource(config),
+    whatsAppTemplates: createTemplateSource(config),
+    open: (listener) => HttpLink.open(whatsAppCarrier(config), { config, clock, listener }),
+  }
+}
+
+interface MetaPeer {
+  url: string
+  token: string
+  appSecret: string
+  verifyToken: string
+  businessAccountId: string
+  numbers: readonly { sender: string; phoneNumberId: string }[]
+}
+
+export const whatsAppCloud = carrierKind({
+  about:
+    "Meta's WhatsApp Business Cloud API. The webhook of the app must be set to `<publicUrl>/inbound/<name>`, for " +
+    'the field `messages`.',
+  settings: whatsAppCloudSettings,
+  posts: true,
+  address: ({ baseUrl }) => baseUrl,
+  open: createWhatsAppCloudConnector,
+  errors: whatsAppErrors,
+  sandbox: {
+    simulator: 'whatsapp',
+    upstream: ({ url, token, appSecret, verifyToken, businessAccountId, numbers }: MetaPeer) => ({
+      ...defaultsOf(whatsAppCloudSettings),
+      name: 'whatsapp-sandbox',
+      baseUrl: url,
+      token: new Secret(token),
+      appSecret: new Secret(appSecret),
+      verifyToken: new Secret(verifyToken),
+      businessAccountId,
+      numbers: [...numbers],
+      window: sandboxWindow,
+      ratePerSecond: null,
+    }),
+    webhook: () => ({ carrier: 'whatsapp', path: '' }),
+  },
+})

@@ -1,0 +1,123 @@
+import { isWhatsAppId } from '../../domain/address/whatsapp-id.ts'
+import type {
+  TemplateParameter,
+  WhatsAppContent,
+  WhatsAppFreeFormContent,
+} from '../../domain/plan/content.ts'
+import { parseLocation } from '../../domain/template/location-value.ts'
+import { unreachable } from '../../kit/net/unreachable.ts'
+import { known } from '../../kit/text/members.ts'
+import type { SubmitPart } from '../connector.ts'
+import { handOverName } from '../hand-over-name.ts'
+
+/** The body of `POST /{phone_number_id}/messages` (Graph API, "Messages"). */
+export function messageBody(part: SubmitPart, content: WhatsAppContent): string {
+  return JSON.stringify({
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...(isWhatsAppId(part.phone) ? { recipient: part.phone } : { to: part.phone }),
+    biz_opaque_callback_data: handOverName(part),
+    ...(content.form === 'template' ? templateOf(content) : freeFormOf(content)),
+  })
+}
+
+function templateOf({ name, language, parameters }: WhatsAppContent & { form: 'template' }): object {
+  const components = componentsOf(parameters)
+  return {
+    type: 'template',
+    template: { name, language: { code: language }, ...(components.length === 0 ? {} : { components }) },
+  }
+}
+
+function freeFormOf(content: WhatsAppFreeFormContent): object {
+  switch (content.form) {
+    case 'text':
+      return { type: 'text', text: { preview_url: hasLink(content.text), body: content.text } }
+    case 'media':
+      return { type: content.media, [content.media]: mediaOf(content) }
+    case 'location':
+      return {
+        type: 'location',
+        location: {
+          latitude: String(content.latitude),
+          longitude: String(content.longitude),
+          ...known({ name: content.name, address: content.address }),
+        },
+      }
+    case 'card':
+      return { type: 'interactive', interactive: cardOf(content) }
+    default:
+      return unreachable(content)
+  }
+}
+
+/** Audio has no caption, and only documents have a file name. */
+function mediaOf({ media, link, caption, filename }: WhatsAppFreeFormContent & { form: 'media' }): object {
+  return {
+    link,
+    ...(caption === null || media === 'audio' ? {} : { caption }),
+    ...(filename === null || media !== 'document' ? {} : { filename }),
+  }
+}
+
+function cardOf({ text, button, header, footer }: WhatsAppFreeFormContent & { form: 'card' }): object {
+  return {
+    type: 'cta_url',
+    ...(header === null ? {} : { header: { type: 'text', text: header } }),
+    body: { text },
+    ...(footer === null ? {} : { footer: { text: footer } }),
+    action: { name: 'cta_url', parameters: { display_text: button.caption, url: button.link } },
+  }
+}
+
+function hasLink(text: string): boolean {
+  return /https?:\/\/\S/i.test(text)
+}
+
+/** `components` of a template message: the values for its header, its body and each of its buttons. */
+function componentsOf(parameters: readonly TemplateParameter[]): object[] {
+  const inside = (place: TemplateParameter['in']) =>
+    parameters.filter((each) => each.in === place).sort((a, b) => a.index - b.index)
+  const filled = (['header', 'body'] as const).flatMap((type) => {
+    const given = inside(type)
+    return given.length === 0 ? [] : [{ type, parameters: given.map(parameterOf) }]
+  })
+  return [...filled, ...inside('button').map(buttonOf)]
+}
+
+function buttonOf({ button, index, value }: TemplateParameter): object {
+  return {
+    type: 'button',
+    sub_type: button ?? 'url',
+    index: String(index),
+    parameters: [buttonParameterOf(button ?? 'url', value)],
+  }
+}
+
+function buttonParameterOf(button: NonNullable<TemplateParameter['button']>, value: string): object {
+  switch (button) {
+    case 'url':
+      return { type: 'text', text: value }
+    case 'quick_reply':
+      return { type: 'payload', payload: value }
+    case 'copy_code':
+      return { type: 'coupon_code', coupon_code: value }
+    default:
+      return unreachable(button)
+  }
+}
+
+function parameterOf({ type, name, value }: TemplateParameter): object {
+  switch (type) {
+    case 'text':
+      return { type, ...known({ parameter_name: name }), text: value }
+    case 'image':
+    case 'video':
+    case 'document':
+      return { type, [type]: { link: value } }
+    case 'location':
+      return { type, location: parseLocation(value) ?? {} }
+    default:
+      return unreachable(type)
+  }
+}

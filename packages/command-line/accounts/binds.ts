@@ -1,0 +1,275 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { changeBind, makeBind } from '../../administration/accounts/binds.ts'
+import {
+  type BindChannel,
+  type BindSettings,
+  bindAlphabets,
+  bindReceipts,
+  usualBind,
+} from '../../domain/settings/bind-settings.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { databaseNow } from '../../store/pg/database-clock.ts'
+import { bindOf, listBinds, removeBind, type SmppBind } from '../../store/smpp/smpp-binds.ts'
+import { kickSession, listSessions } from '../../store/smpp/smpp-sessions.ts'
+import { addAccountList, addCommand, addList } from '../command.ts'
+import type { CommandContext } from '../context.ts'
+import { addDeadDeliveriesCommands } from '../messages/dead-deliveries.ts'
+import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
+import { type AccountOption, options, parseNumber } from '../options.ts'
+import { accountIdOrAll, accountOf } from './account-option.ts'
+
+interface SettingOptions {
+  address?: string[]
+  maxSessions?: number
+  window?: number
+  rate?: number | typeof noRate
+  alphabet?: BindSettings['alphabet']
+  plan?: BindChannel[]
+  receipts?: BindSettings['receipts']
+}
+
+/** Commander keeps no null: `--rate none`. */
+const noRate = 'none'
+
+export function addBindsCommands(program: Command, context: CommandContext): void {
+  const binds = program
+    .command('binds')
+    .description('what clients bind with by SMPP, and their sessions (needs smppServer in the settings)')
+  addCommand(binds, context, {
+    name: 'add',
+    description: 'create a bind of an account and show its password once; only a hash is kept',
+    argument: new Argument('<system_id>', 'what the client binds with, 1 to 15 characters'),
+    options: [
+      new Option('--password <password>', 'default: eight random characters'),
+      ...settingOptions(),
+      options.account(),
+      byOption(),
+    ],
+    examples: [
+      'binds add shop',
+      'binds add bank --account bank --address 192.0.2.0/24 --plan viber,sms --rate 200',
+    ],
+    run: async (
+      given: AccountOption & ByOption & SettingOptions & { password?: string },
+      systemId: string,
+    ) => {
+      const settings = { ...usualBind, ...settingsOf(given) }
+      const created = await context.withDatabase(async (db, { limits }) => {
+        const { accountId, name: account } = await accountOf(db, given)
+        const details = { accountId, systemId, ...settings }
+        const entry = { by: nameOf(given), action: 'binds/create', target: systemId, details }
+        const wish = { accountId, systemId, password: given.password ?? null }
+        const made = await noted(db, entry, () => makeBind(db, wish, settings, limits))
+        return { account, systemId, ...made }
+      })
+      const { bindId, account, password } = created
+      const text = `bind ${bindId} of ${account}; the password is not shown again:\nsystem_id  ${systemId}\npassword   ${password}`
+      return { value: created, text }
+    },
+  })
+  addAccountList(binds, context, {
+    description: 'list the binds',
+    examples: ['binds list', 'binds list --account bank --json'],
+    read: listBinds,
+    columns: {
+      BIND: ({ bindId }) => bindId,
+      'SYSTEM ID': ({ systemId }) => systemId,
+      ACCOUNT: ({ account }) => account,
+      PLAN: ({ plan }) => plan.join(','),
+      SESSIONS: ({ maxSessions }) => maxSessions,
+      WINDOW: ({ maxWindow }) => maxWindow,
+      RATE: ({ perSecond }) => perSecond ?? '-',
+      ADDRESSES: ({ addresses }) => addresses?.join(', ') ?? 'any',
+      STATE: ({ active }) => (active ? 'active' : 'disabled'),
+    },
+    empty: 'there is no bind yet: posthorn binds add <system_id>',
+  })
+  addShow(binds, context)
+  addChange(binds, context)
+  addCommand(binds, context, {
+    name: 'remove',
+    description:
+      'remove a bind; its sessions are closed, what waits for them goes to other binds of the account',
+    argument: bindArgument(),
+    options: [byOption()],
+    examples: ['binds remove shop'],
+    run: async (given: ByOption, named: string) => {
+      const bind = await context.withDatabase(async (db) => {
+        const found = await bindOf(db, named)
+        const { bindId, systemId } = found
+        const entry = { by: nameOf(given), action: 'binds/remove', target: systemId, details: { bindId } }
+        await noted(db, entry, () => removeBind(db, bindId))
+        return found
+      })
+      return { value: { bindId: bind.bindId, removed: true }, text: `bind ${bind.systemId} is removed` }
+    },
+  })
+  addSessions(binds, context)
+  addDeadDeliveriesCommands(binds, context)
+}
+
+function addShow(binds: Command, context: CommandContext): void {
+  addCommand(binds, context, {
+    name: 'show',
+    description: 'show all settings of a bind',
+    argument: bindArgument(),
+    examples: ['binds show shop'],
+    run: async (_given: object, named: string) => {
+      const bind = await context.withDatabase((db) => bindOf(db, named))
+      return { value: bind, text: describe(bind) }
+    },
+  })
+}
+
+function addChange(binds: Command, context: CommandContext): void {
+  addCommand(binds, context, {
+    name: 'change',
+    description: 'change settings of a bind; sessions stay, unless it is disabled or gets a new password',
+    argument: bindArgument(),
+    options: [
+      ...settingOptions(),
+      new Option('--any-address', 'clients may connect from anywhere'),
+      new Option('--new-password', 'make a new password and show it once'),
+      new Option('--disable', 'refuse binds and close its sessions'),
+      new Option('--enable', 'allow binds again'),
+      byOption(),
+    ],
+    examples: [
+      'binds change shop --rate 50',
+      'binds change shop --new-password',
+      'binds change shop --disable',
+    ],
+    run: async (
+      given: ByOption &
+        SettingOptions & { anyAddress?: true; newPassword?: true; disable?: true; enable?: true },
+      named: string,
+    ) => {
+      const change = {
+        ...settingsOf(given),
+        ...(given.anyAddress && { addresses: null }),
+        ...(given.disable && { active: false }),
+        ...(given.enable && { active: true }),
+        newPassword: given.newPassword === true,
+      }
+      const { bind, password } = await context.withDatabase(async (db) => {
+        const { bindId, systemId } = await bindOf(db, named)
+        const entry = {
+          by: nameOf(given),
+          action: 'binds/change',
+          target: systemId,
+          details: { bindId, ...change },
+        }
+        const changed = await noted(db, entry, async () => changeBind(db, await bindOf(db, bindId), change))
+        return { bind: await bindOf(db, bindId), password: changed.password }
+      })
+      const shown = password === null ? '' : `\nnew password, not shown again: ${password}`
+      return { value: { ...bind, password }, text: `${describe(bind)}${shown}` }
+    },
+  })
+}
+
+function addSessions(binds: Command, context: CommandContext): void {
+  addList(binds, context, {
+    name: 'sessions',
+    description: 'list the sessions of clients at all gateways, to some seconds',
+    options: [options.account()],
+    examples: ['binds sessions'],
+    read: async (db, given: AccountOption) =>
+      listSessions(db, await accountIdOrAll(db, given), await databaseNow(db)),
+    columns: {
+      SESSION: ({ sessionId }) => sessionId,
+      'SYSTEM ID': ({ systemId }) => systemId,
+      ACCOUNT: ({ account }) => account,
+      BOUND: ({ mode }) => mode,
+      CLIENT: ({ peer, encrypted }) => `${peer}${encrypted ? ' TLS' : ''}`,
+      SINCE: ({ boundAt }) => new Date(boundAt).toISOString(),
+      SUBMITS: ({ submits }) => submits,
+      DELIVERIES: ({ deliveries }) => deliveries,
+      GATEWAY: ({ nodeId }) => nodeId,
+    },
+    empty: 'no client is bound',
+  })
+  addCommand(binds, context, {
+    name: 'kick',
+    description: 'close a session; the client may bind again',
+    argument: new Argument('<session>', 'as binds sessions shows it'),
+    options: [byOption()],
+    examples: ['binds kick 0b0e7f0e-6c3b-4e0c-9a52-0f6f3a3f6c11'],
+    run: async (given: ByOption, sessionId: string) => {
+      await context.withDatabase(async (db) => {
+        const sessions = await listSessions(db, null, await databaseNow(db))
+        const found = sessions.find((each) => each.sessionId === sessionId)
+        if (found === undefined) throw new SettingRefused('session-unknown', { session: sessionId })
+        const { bindId, systemId } = found
+        const entry = { by: nameOf(given), action: 'binds/kick', target: systemId, details: { bindId } }
+        await noted(db, entry, () => kickSession(db, sessionId))
+      })
+      return { value: { sessionId, kicked: true }, text: `the session ${sessionId} is being closed` }
+    },
+  })
+}
+
+function bindArgument(): Argument {
+  return new Argument('<bind>', 'system_id or number of the bind')
+}
+
+function settingOptions(): Option[] {
+  return [
+    new Option(
+      '--address <address>',
+      'IP address or range of the client; can be repeated; default: any',
+    ).argParser((text: string, before: string[] = []) => [...before, text]),
+    new Option(
+      '--max-sessions <number>',
+      `sessions at once over all gateways; default: ${usualBind.maxSessions}`,
+    ).argParser(parseNumber),
+    new Option(
+      '--window <number>',
+      `requests that may be unanswered on a session; default: ${usualBind.maxWindow}`,
+    ).argParser(parseNumber),
+    new Option('--rate <number>', 'messages a second at one gateway, or none; default: none').argParser(
+      parseRate,
+    ),
+    new Option('--alphabet <name>', 'how data_coding 0 is read; default: gsm').choices(bindAlphabets),
+    new Option(
+      '--plan <channels>',
+      'channels that a text is tried on, in their order, such as viber,sms; default: sms',
+    ).argParser((text) => text.split(',') as BindChannel[]),
+    new Option(
+      '--receipts <to>',
+      'whose sessions get receipts: of the bind, of the account, or none; default: bind',
+    ).choices(bindReceipts),
+  ]
+}
+
+function parseRate(text: string): number | typeof noRate {
+  if (text === noRate) return noRate
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a positive whole number, or none.')
+}
+
+function settingsOf(given: SettingOptions): Partial<BindSettings> {
+  const { address, maxSessions, window, rate, alphabet, plan, receipts } = given
+  return {
+    ...(address !== undefined && { addresses: address }),
+    ...(maxSessions !== undefined && { maxSessions }),
+    ...(window !== undefined && { maxWindow: window }),
+    ...(rate !== undefined && { perSecond: rate === noRate ? null : rate }),
+    ...(alphabet !== undefined && { alphabet }),
+    ...(plan !== undefined && { plan }),
+    ...(receipts !== undefined && { receipts }),
+  }
+}
+
+function describe(bind: SmppBind): string {
+  const { bindId, systemId, account, plan, addresses, maxSessions, maxWindow, perSecond, alphabet } = bind
+  return [
+    `bind ${bindId}, system_id ${systemId}, of ${account}: ${bind.active ? 'active' : 'disabled'}`,
+    `  plan          ${plan.join(', ')}`,
+    `  addresses     ${addresses?.join(', ') ?? 'any'}`,
+    `  sessions      at most ${maxSessions}, each with a window of ${maxWindow}`,
+    `  rate          ${perSecond === null ? 'not limited' : `${perSecond} messages a second`}`,
+    `  alphabet      ${alphabet} where data_coding is 0`,
+    `  receipts      ${bind.receipts === 'none' ? 'none' : `to sessions of the ${bind.receipts}`}`,
+  ].join('\n')
+}

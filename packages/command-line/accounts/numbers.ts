@@ -1,0 +1,155 @@
+import { type Command, Option } from 'commander'
+import { changeNumber, giveNumber, readOwnNumber } from '../../administration/accounts/own-numbers.ts'
+import type { ReplyForm } from '../../domain/replies/reply-form.ts'
+import type { Queryable } from '../../store/database.ts'
+import { listOwnNumbers, removeOwnNumber } from '../../store/replies/own-numbers.ts'
+import { addAccountList, addCommand } from '../command.ts'
+import type { CommandContext } from '../context.ts'
+import { byOption, nameOf, noted } from '../noted.ts'
+import { options } from '../options.ts'
+import { accountOf } from './account-option.ts'
+import { answersOf, anyAddress, hookOf, type ReplyOptions, replyOptions, shownHook } from './reply-options.ts'
+
+export function addNumbersCommands(program: Command, context: CommandContext): void {
+  const numbers = program
+    .command('numbers')
+    .description('own numbers: which account gets what subscribers write to a number')
+  addAdd(numbers, context)
+  addAccountList(numbers, context, {
+    description: 'list own numbers with their accounts',
+    examples: ['numbers list', 'numbers list --account shop'],
+    read: listOwnNumbers,
+    columns: {
+      NUMBER: ({ number }) => number,
+      CHANNEL: ({ channel }) => channel,
+      ACCOUNT: ({ account }) => account ?? 'shared',
+      HOOK: ({ hook }) => hook ?? '-',
+      FORM: ({ form }) => form,
+      KEYWORDS: ({ keywords }) => keywords,
+      ANSWERS: ({ answers }) => answers ?? '-',
+    },
+    empty: 'there is no own number yet: posthorn numbers add',
+  })
+  addChange(numbers, context)
+  addCommand(numbers, context, {
+    name: 'remove',
+    description: 'remove a number with its keywords; its replies go by messages again',
+    argument: replyOptions.number(),
+    options: [replyOptions.channel(), byOption()],
+    examples: ['numbers remove 7755'],
+    run: async (given: ReplyOptions, text: string) => {
+      const key = readOwnNumber({ ...given, number: text })
+      const entry = entryOf('numbers/remove', { given, ...key })
+      await context.withDatabase((db) => noted(db, entry, () => removeOwnNumber(db, key)))
+      return { value: { ...key, removed: true }, text: `${key.number} is removed from ${key.channel}` }
+    },
+  })
+}
+
+function addAdd(numbers: Command, context: CommandContext): void {
+  addCommand(numbers, context, {
+    name: 'add',
+    description: 'give a number to an account, or let accounts share it by keywords',
+    argument: replyOptions.number(),
+    options: [
+      replyOptions.channel(),
+      options.account(),
+      new Option('--shared', 'of no account: keywords say whose a text is').conflicts('account'),
+      replyOptions.hook(),
+      replyOptions.form(),
+      replyOptions.answers(),
+      byOption(),
+    ],
+    examples: [
+      'numbers add +380671234567 --account shop --hook https://shop.example/replies',
+      'numbers add 7755 --shared',
+      'numbers add 7756 --account shop --hook "https://shop.example/mo?from=%p&text=%a" --form kannel',
+    ],
+    run: async (given: ReplyOptions & { shared?: true }, text: string) => {
+      const key = readOwnNumber({ ...given, number: text })
+      const hook = hookOf(given) ?? null
+      const { form = 'json' } = given
+      const answers = answersOf(given) ?? null
+      const account = await context.withDatabase(async (db) => {
+        const owner = given.shared === true ? null : await accountOf(db, given)
+        const accountId = owner?.accountId ?? null
+        const entry = entryOf('numbers/add', { given, ...key, accountId, hook, form, answers })
+        await noted(db, entry, () => giveNumber(db, { ...key, accountId, hook, form, answers }, anyAddress))
+        return owner?.name ?? null
+      })
+      const whose = account === null ? 'is shared by keywords' : `belongs to ${account}`
+      return {
+        value: { ...key, account, hook, form, answers },
+        text: `${key.number} on ${key.channel} ${whose}`,
+      }
+    },
+  })
+}
+
+function addChange(numbers: Command, context: CommandContext): void {
+  addCommand(numbers, context, {
+    name: 'change',
+    description: 'change the account, the hook or its form of a number',
+    argument: replyOptions.number(),
+    options: [
+      replyOptions.channel(),
+      new Option('--account <name>', 'name or number of the account; "none": shared by keywords'),
+      replyOptions.hook(),
+      replyOptions.form(),
+      replyOptions.answers(),
+      byOption(),
+    ],
+    examples: [
+      'numbers change 7755 --hook https://shop.example/replies',
+      'numbers change 7755 --account none',
+    ],
+    run: async (given: ReplyOptions, text: string) => {
+      const key = readOwnNumber({ ...given, number: text })
+      const hook = hookOf(given)
+      const { form } = given
+      const answers = answersOf(given)
+      await context.withDatabase(async (db) => {
+        const accountId = await changedAccount(db, given)
+        const change = {
+          ...(accountId !== undefined && { accountId }),
+          ...(hook !== undefined && { hook }),
+          ...(form !== undefined && { form }),
+          ...(answers !== undefined && { answers }),
+        }
+        const entry = entryOf('numbers/change', { given, ...key, ...change })
+        await noted(db, entry, () => changeNumber(db, { ...key, ...change }, anyAddress))
+      })
+      return { value: { ...key, changed: true }, text: `${key.number} on ${key.channel} is changed` }
+    },
+  })
+}
+
+/** Null for `none`, undefined where the option was not given. */
+async function changedAccount(
+  db: Queryable,
+  { account }: Pick<ReplyOptions, 'account'>,
+): Promise<number | null | undefined> {
+  if (account === undefined) return undefined
+  return account === 'none' ? null : (await accountOf(db, { account })).accountId
+}
+
+function entryOf(
+  action: string,
+  {
+    given,
+    channel,
+    number,
+    ...change
+  }: {
+    given: ReplyOptions
+    channel: string
+    number: string
+    accountId?: number | null
+    hook?: string | null
+    form?: ReplyForm
+    answers?: string | null
+  },
+) {
+  const details = { channel, number, ...change, ...('hook' in change && { hook: shownHook(change.hook) }) }
+  return { by: nameOf(given), action, target: `${number} on ${channel}`, details }
+}

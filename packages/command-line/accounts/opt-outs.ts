@@ -1,0 +1,142 @@
+import { Argument, type Command, Option } from 'commander'
+import {
+  optOut,
+  optOutLines,
+  readSubscriber,
+  takeBackOptOut,
+} from '../../administration/subscribers/opt-outs.ts'
+import { maskRecipient } from '../../domain/guard/mask-recipient.ts'
+import { databaseNow } from '../../store/pg/database-clock.ts'
+import { blockSize, type ImportSummary, importOptOuts } from '../../store/replies/import-opt-outs.ts'
+import { optOutColumns } from '../../store/replies/opt-out-columns.ts'
+import { listOptOuts } from '../../store/replies/opt-outs.ts'
+import { addCommand, addList } from '../command.ts'
+import type { CommandContext } from '../context.ts'
+import { textOf } from '../importing/import-text.ts'
+import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
+import { withExample } from '../options.ts'
+
+export function addOptOutsCommands(program: Command, context: CommandContext): void {
+  const optOuts = program.command('opt-outs').description('subscribers who want no messages')
+  addAdd(optOuts, context)
+  addList(optOuts, context, {
+    description: 'the newest 1,000',
+    examples: ['opt-outs list'],
+    read: (db) => listOptOuts(db, 1_000),
+    columns: {
+      PHONE: ({ phone }) => phone,
+      SENDER: ({ sender }) => (sender === '' ? 'every sender' : sender),
+      REASON: ({ reason }) => reason,
+      SOURCE: ({ source }) => source,
+      SINCE: ({ at }) => at,
+    },
+    empty: 'there are no opt-outs',
+  })
+  addCommand(optOuts, context, {
+    name: 'remove',
+    description: 'remove an opt-out',
+    argument: subscriber(),
+    options: [new Option('--sender <name>', 'as given to opt-outs add'), byOption()],
+    examples: ['opt-outs remove 380671234567'],
+    run: async ({ sender = '', ...given }: ByOption & { sender?: string }, text: string) => {
+      const phone = readSubscriber(text)
+      const entry = entryOf('opt-outs/remove', { given, phone, sender })
+      await context.withDatabase((db) => noted(db, entry, () => takeBackOptOut(db, phone, sender)))
+      return { value: { phone, removed: true }, text: `${phone} may be written to again` }
+    },
+  })
+  const exported = optOuts
+    .command('export')
+    .description(`all of them as CSV on standard output: ${optOutColumns.join(', ')}`)
+    .action(() =>
+      context.withDatabase(async (db) => {
+        for await (const lines of optOutLines(db)) context.deps.out(lines)
+      }),
+    )
+  withExample(exported, 'opt-outs export > opt-outs.csv')
+  addImport(optOuts, context)
+}
+
+/** Without the whole number. */
+function entryOf(
+  action: string,
+  { given, phone, sender }: { given: ByOption; phone: string; sender: string },
+) {
+  const fields = { addressee: phone, sender }
+  return { by: nameOf(given), action, target: maskRecipient(phone), details: { sender }, fields }
+}
+
+function subscriber(): Argument {
+  return new Argument('<phone>', 'international digits, or an e-mail address')
+}
+
+function addAdd(optOuts: Command, context: CommandContext): void {
+  addCommand(optOuts, context, {
+    name: 'add',
+    description: 'add an opt-out; messages to the number end as FILTERED',
+    argument: subscriber(),
+    options: [
+      new Option('--sender <name>', 'only of this sender name; default: of all senders'),
+      new Option('--reason <words>', 'why, for the record').default('requested'),
+      byOption(),
+    ],
+    examples: ['opt-outs add 380671234567', 'opt-outs add 380671234567 --sender Shop'],
+    run: async (
+      { sender, reason, ...given }: ByOption & { sender?: string; reason: string },
+      text: string,
+    ) => {
+      const phone = readSubscriber(text)
+      const optedOut = { phone, sender: sender ?? '', reason, source: 'command line' }
+      const entry = entryOf('opt-outs/add', { given, phone, sender: optedOut.sender })
+      const added = await context.withDatabase((db) => noted(db, entry, () => optOut(db, optedOut)))
+      const whom = sender ?? 'every sender'
+      const isNew = `${phone} is not written to by ${whom} any more`
+      return {
+        value: { ...optedOut, added },
+        text: added ? isNew : `${phone} had opted out of ${whom} already`,
+      }
+    },
+  })
+}
+
+const progressEvery = 10 * blockSize
+
+function addImport(optOuts: Command, context: CommandContext): void {
+  addCommand(optOuts, context, {
+    name: 'import',
+    description: 'reads them from CSV with the columns of an export; only phone has to be there',
+    argument: new Argument('<file>', 'the file, or - for standard input'),
+    options: [byOption()],
+    examples: ['opt-outs import opt-outs.csv', 'opt-outs import - < opt-outs.csv'],
+    run: async (given: ByOption, file: string) => {
+      const { err, folder } = context.deps
+      const summary = await context.withDatabase(async (db) => {
+        const now = await databaseNow(db)
+        const work = () =>
+          // Opened here: nothing would handle errors of the file before.
+          importOptOuts(textOf(folder, file), {
+            db,
+            now,
+            warn: (sentence) => err(`${sentence}\n`),
+            progress: ({ read, added }) => {
+              if (read % progressEvery === 0) err(`${read} lines read, ${added} opt-outs new\n`)
+            },
+          })
+        const entry = { by: nameOf(given), action: 'opt-outs/import', target: file }
+        return noted(db, entry, work, ({ added, read }) => `${added} opt-outs of ${read} lines`)
+      })
+      return { value: summary, text: summaryText(summary), failed: summary.badLines > 0 }
+    },
+  }).addHelpText(
+    'after',
+    `
+Lines are imported in blocks of ${blockSize}: all of a block, or none where one of its lines is bad. The number of each bad
+line is printed. Existing opt-outs do not change, so a corrected file can be imported again.`,
+  )
+}
+
+function summaryText({ read, added, present, notImported, badLines }: ImportSummary): string {
+  const done = `${read} lines: ${added} opt-outs new, ${present} there already`
+  if (badLines === 0) return done
+  return `${done}; ${notImported} not imported because of ${badLines} bad ${badLines === 1 ? 'line' : 'lines'}`
+}

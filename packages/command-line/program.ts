@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import { Command, CommanderError } from 'commander'
+import type { SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
+import { SettingRefused } from '../domain/settings/setting-refused.ts'
+import { packageFolder } from '../kit/machine/package-folder.ts'
+import { addAccountsCommands } from './accounts/accounts.ts'
+import { addBindsCommands } from './accounts/binds.ts'
+import { addInterfacesCommands } from './accounts/interfaces.ts'
+import { addKeysCommands } from './accounts/keys.ts'
+import { addKeywordsCommands } from './accounts/keywords.ts'
+import { addNumbersCommands } from './accounts/numbers.ts'
+import { addOptOutsCommands } from './accounts/opt-outs.ts'
+import { addSendersCommands } from './accounts/senders.ts'
+import { addServicesCommands } from './accounts/services.ts'
+import { addSubscriberCommands } from './accounts/subscriber.ts'
+import { addTemplatesCommands } from './accounts/templates.ts'
+import { addUsersCommands } from './accounts/users.ts'
+import { type CliDeps, CommandContext, exitCodes } from './context.ts'
+import { addImportCommands } from './importing/import.ts'
+import { addArchiveCommands } from './installation/archive.ts'
+import { addCheckCommand } from './installation/check.ts'
+import { addDoctorCommand } from './installation/doctor.ts'
+import { addEncryptionCommands } from './installation/encryption.ts'
+import { addGatewaysCommand } from './installation/gateways.ts'
+import { addMigrateCommand } from './installation/migrate.ts'
+import { addUpstreamsCommands } from './installation/upstreams.ts'
+import { addVoicesCommand } from './installation/voices.ts'
+import { addCallbacksCommands } from './messages/callbacks.ts'
+import { addEndpointsCommands } from './messages/endpoints.ts'
+import { addEventsCommands } from './messages/events.ts'
+import { addExplainErrorCommand } from './messages/explain-error.ts'
+import { addExportCommands } from './messages/export.ts'
+import { addHeldCommands } from './messages/held.ts'
+import { addLinksCommand } from './messages/links.ts'
+import { addMessageCommand } from './messages/message.ts'
+import { addAuditCommand } from './money/audit.ts'
+import { addCostsCommand } from './money/costs.ts'
+import { addPricesCommands } from './money/prices.ts'
+import { addTariffsCommands } from './money/tariffs.ts'
+import { addTopUpCommand } from './money/topup.ts'
+import { withExample } from './options.ts'
+import { addAlertsCommands } from './rules/alerts.ts'
+import { addBacktestCommand } from './rules/backtest.ts'
+import { addGuardCommands } from './rules/guard.ts'
+import { addRouteCommand } from './rules/route.ts'
+import { addRulesCommand } from './rules/rules.ts'
+import { runProgram } from './run-program.ts'
+import { addSandboxCommand } from './sandbox.ts'
+
+export interface ProgramOptions {
+  /** Runs the gateway until a signal stops it. Passed in, because this layer must not import the gateway. */
+  start: () => Promise<void>
+  /** Runs gateway, database and carriers for the tests of an application, until a signal or the end of its input. */
+  testSandbox: () => Promise<void>
+  version: string
+  deps?: Partial<CliDeps>
+}
+
+/** Runs one command line (without node and script) and resolves to its exit code. Never rejects. */
+export async function runCommandLine(args: string[], options: ProgramOptions): Promise<number> {
+  const context = new CommandContext(options.deps)
+  const program = createProgram(context, options)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return context.exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
+    context.deps.err(`posthorn: ${sentence(error)}\n`)
+    return error instanceof SettingRefused && error.isWrongInput ? exitCodes.usage : exitCodes.failure
+  }
+}
+
+function createProgram(context: CommandContext, { start, testSandbox, version }: ProgramOptions): Command {
+  const program = new Command('posthorn')
+    .description('Self-hosted, multi-channel messaging gateway and verification service')
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError('(see posthorn <command> --help)')
+    .configureOutput({ writeOut: context.deps.out, writeErr: context.deps.err })
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 not understood.')
+  addStartCommand(program, start)
+  addCheckCommand(program, context)
+  addDoctorCommand(program, context)
+  addMigrateCommand(program, context)
+  addSandboxCommand(program, context, testSandbox)
+  addAccountsCommands(program, context)
+  addKeysCommands(program, context)
+  addBindsCommands(program, context)
+  addEndpointsCommands(program, context)
+  addEventsCommands(program, context)
+  addAlertsCommands(program, context)
+  addSendersCommands(program, context)
+  addInterfacesCommands(program, context)
+  addNumbersCommands(program, context)
+  addKeywordsCommands(program, context)
+  addTariffsCommands(program, context)
+  addPricesCommands(program, context)
+  addRouteCommand(program, context)
+  addBacktestCommand(program, context)
+  addTopUpCommand(program, context)
+  addTemplatesCommands(program, context)
+  addServicesCommands(program, context)
+  addGuardCommands(program, context)
+  addRulesCommand(program, context)
+  addHeldCommands(program, context)
+  addUpstreamsCommands(program, context)
+  addExplainErrorCommand(program, context)
+  addGatewaysCommand(program, context)
+  addMessageCommand(program, context)
+  addLinksCommand(program, context)
+  addOptOutsCommands(program, context)
+  addCostsCommand(program, context)
+  addCallbacksCommands(program, context)
+  addExportCommands(program, context)
+  addSubscriberCommands(program, context)
+  addArchiveCommands(program, context)
+  addEncryptionCommands(program, context)
+  addUsersCommands(program, context)
+  addImportCommands(program, context)
+  addAuditCommand(program, context)
+  addVoicesCommand(program, context)
+  addBenchCommand(program, context)
+  return program
+}
+
+function addStartCommand(program: Command, start: () => Promise<void>): void {
+  const command = program
+    .command('start')
+    .summary('run the gateway until SIGTERM or SIGINT')
+    .description(
+      'Runs the gateway until SIGTERM or SIGINT, which drain it. Without a configuration file it runs in\n' +
+        'sandbox mode: embedded database, simulated carriers and a demo account.',
+    )
+    .action(start)
+  withExample(
+    command,
+    'start',
+    'start   # with POSTHORN_CONFIG=/etc/posthorn/posthorn.yaml in the environment',
+  )
+}
+
+function addBenchCommand(program: Command, context: CommandContext): void {
+  const command = program
+    .command('bench')
+    .summary('measure this machine')
+    .description(
+      'Runs the benchmarks and prints the machine beside each figure. Needs the repository, compiled with npm run build.',
+    )
+    .allowUnknownOption()
+    .argument('[args...]', 'names and options of benchmarks')
+    .action(async (args: string[]) => {
+      context.exitCode = await runProgram(join(packageFolder, 'dist', 'bench', 'index.js'), args)
+    })
+  withExample(command, 'bench')
+}
+
+/** Program errors are printed with their stack; all others have a sentence. */
+function sentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof SettingRefused) return refusalText(error)
+  const ownFault = [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => error instanceof type)
+  return ownFault && error.stack !== undefined ? error.stack : error.message
+}
+
+/** The command that lists the known values, or does what is needed. */
+const seeAlso: Partial<Record<SettingRefusalCode, string>> = {
+  'endpoint-unknown': 'see posthorn endpoints list',
+  'guard-undecided': 'see posthorn guard',
+  'key-unknown': 'see posthorn keys list',
+  'sender-unknown': 'see posthorn senders list',
+  'service-taken': 'change it with posthorn services set',
+  'service-unknown': 'see posthorn services list',
+  'tariff-unknown': 'see posthorn tariffs list',
+  'user-disabled': 'do so with posthorn users enable',
+  'user-unknown': 'see posthorn users list',
+}
+
+/** Why a setting cannot be changed, with the command that helps. */
+function refusalText({ code, message }: SettingRefused): string {
+  const command = seeAlso[code]
+  return command === undefined ? message : `${message}; ${command}`
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import type { ListedService } from '../../../store/codes/verification-services.ts'
+import { commandLine, json } from '../command-line.ts'
+
+let fresh: FreshDatabase
+let run: ReturnType<typeof commandLine>
+
+before(async () => {
+  fresh = await freshDatabase()
+  run = commandLine({ DATABASE_URL: fresh.url })
+  await run('accounts', 'create', 'shop')
+})
+
+after(async () => {
+  await fresh[Symbol.asyncDispose]()
+})
+
+async function listed(): Promise<ListedService[]> {
+  return json<ListedService[]>(await run('services', 'list', '--json'))
+}
+
+test('service 1 is listed where none was added', async () => {
+  const [service, ...others] = await listed()
+  assert.equal(others.length, 0)
+  assert.equal(service?.serviceId, 1)
+  assert.match((await run('services', 'list')).out, /1 +every one +300 s +5 +sms,email +sms/)
+})
+
+test('the first added service is not service 1, which exists already and can be changed and reset', async () => {
+  assert.match((await run('services', 'add', '--lifetime', '900')).out, /service 2 is there/)
+  assert.match((await run('services', 'set', '1', '--attempts', '3')).out, /service 1 is changed/)
+  assert.deepEqual(
+    (await listed()).map(({ serviceId, lifetimeSeconds, attempts }) => [
+      serviceId,
+      lifetimeSeconds,
+      attempts,
+    ]),
+    [
+      [1, 300, 3],
+      [2, 900, 5],
+    ],
+  )
+  await run('services', 'remove', '1')
+  await run('services', 'remove', '2')
+  assert.equal((await listed())[0]?.attempts, 5)
+})
+
+test('a service is added with its settings, changed, and removed', async () => {
+  const words = [
+    '--name',
+    'Shop',
+    '--sender',
+    'Shop',
+    '--lifetime',
+    '600',
+    '--attempts',
+    '3',
+    '--types',
+    'sms',
+  ]
+  const planAndTexts = [
+    '--plan',
+    'sms:45,voice',
+    '--domain',
+    'Shop.Example',
+    '--text',
+    'uk=Код: {code}',
+    '--text',
+    'en={code}',
+    '--own-codes',
+    'on',
+  ]
+  const added = await run('services', 'add', '--id', '7', ...words, ...planAndTexts)
+  assert.match(added.out, /service 7 is there: send service_id 7/)
+  const expected = {
+    serviceId: 7,
+    accountId: null,
+    account: null,
+    name: 'Shop',
+    sender: 'Shop',
+    texts: { uk: 'Код: {code}', en: '{code}' },
+    lifetimeSeconds: 600,
+    attempts: 3,
+    types: ['sms'],
+    plan: [
+      { channel: 'sms', waitSeconds: 45 },
+      { channel: 'voice', waitSeconds: null },
+    ],
+    domain: 'shop.example',
+    ownCodes: true,
+  }
+  assert.deepEqual(
+    (await listed()).find(({ serviceId }) => serviceId === 7),
+    expected,
+  )
+  const again = await run('services', 'add', '--id', '7')
+  assert.equal(again.exitCode, 1)
+  assert.match(again.err, /there is a service 7 already/)
+  await run('services', 'set', '7', '--domain', '', '--text', 'en=', '--own-codes', 'off')
+  const changed = { ...expected, domain: null, texts: { uk: 'Код: {code}' }, ownCodes: false }
+  assert.deepEqual(
+    (await listed()).find(({ serviceId }) => serviceId === 7),
+    changed,
+  )
+  assert.match((await run('services', 'remove', '7')).out, /service 7 is removed/)
+  assert.match((await run('services', 'remove', '7')).err, /there is no service 7/)
+  assert.match((await run('services', 'set', '7')).err, /there is no service 7/)
+})
+
+test('service ids count up, and an account may have its own service with the same id', async () => {
+  assert.match((await run('services', 'add', '--id', '20')).out, /service 20/)
+  assert.match((await run('services', 'add')).out, /service 21/)
+  await run('services', 'add', '--id', '20', '--account', 'shop', '--attempts', '9')
+  const twenty = (await listed()).filter(({ serviceId }) => serviceId === 20)
+  assert.deepEqual(
+    twenty.map(({ account, attempts }) => [account, attempts]),
+    [
+      [null, 5],
+      ['shop', 9],
+    ],
+  )
+})
+
+test('an invalid setting is refused with what it must be', async () => {
+  const wrong: [words: string[], exitCode: number, says: RegExp][] = [
+    [['--lifetime', '59'], 2, /from 60 to 3600/],
+    [['--lifetime', '3601'], 2, /from 60 to 3600/],
+    [['--attempts', '0'], 2, /from 1 to 20/],
+    [['--types', 'sms,fax'], 2, /Types are sms, email/],
+    [['--own-codes', 'yes'], 2, /on or off/],
+    [['--plan', 'call'], 2, /A plan is a list of sms, voice, telegram/],
+    [['--plan', 'sms,sms'], 2, /none of them twice/],
+    [['--plan', 'sms:0,voice'], 2, /wait in seconds/],
+    [['--plan', 'sms:290,voice'], 1, /must leave the last channel 30 s of a lifetime of 300 s/],
+    [['--domain', 'https://shop.example'], 2, /host name alone/],
+    [['--text', 'uk=Ваш код'], 2, /has \{code\} where the code stands/],
+    [['--text', 'xx={code}'], 2, /one of the languages/],
+    [['--name', 'x'.repeat(41)], 2, /at most 40 characters/],
+  ]
+  for (const [words, exitCode, says] of wrong) {
+    const ran = await run('services', 'add', ...words)
+    assert.equal(ran.exitCode, exitCode, words.join(' '))
+    assert.match(ran.err, says)
+  }
+})

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import type { ChainReport } from '../../../store/audit-chain/verify-chain.ts'
+import { sealedEntries } from '../../../store/test/audit-chain/chain-harness.ts'
+import { commandLine, json } from '../command-line.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'posthorn-verify-'))
+let fresh: FreshDatabase
+let run: ReturnType<typeof commandLine>
+
+before(async () => {
+  fresh = await freshDatabase()
+  run = commandLine({ DATABASE_URL: fresh.url }, folder)
+})
+
+after(async () => {
+  await fresh[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
+
+test('verify prints what holds with exit code 0, and names a changed entry with exit code 1', async () => {
+  const [first, , third] = await sealedEntries(fresh.db, 3)
+  const sound = await run('audit', 'log', 'verify')
+  assert.equal(sound.exitCode, 0)
+  assert.equal(
+    sound.out,
+    '3 entries fit their seals; the newest seal is 3\nthe audit log is as it was written\n',
+  )
+  const anchor = await run('audit', 'log', 'anchor')
+  assert.match(anchor.out, /^\{"at":"[^"]+Z","number":3,"chain":"[0-9a-f]{64}"\}\n$/)
+  writeFileSync(join(folder, 'anchors.jsonl'), anchor.out)
+
+  await fresh.db.query({ text: `UPDATE audit_log SET user_name = 'eve' WHERE entry_id = $1` }, [first])
+  const changed = await run('audit', 'log', 'verify', '--json')
+  assert.equal(changed.exitCode, 1)
+  const { faults } = json<ChainReport>(changed)
+  assert.deepEqual(
+    faults.map(({ kind, entryId }) => [kind, entryId]),
+    [['changed', first]],
+  )
+  await fresh.db.query({ text: 'DELETE FROM audit_log WHERE entry_id = $1' }, [third])
+  await fresh.db.query({ text: 'DELETE FROM audit_seals WHERE number = 3' })
+  const short = await run('audit', 'log', 'verify', '--anchors', 'anchors.jsonl')
+  assert.match(short.out, /the anchor of .* names seal 3, and the chain ends at seal 2/)
+  assert.match(short.out, /the audit log is not as it was written\n$/)
+})
+
+test('anchors that cannot be read are a sentence', async () => {
+  const { exitCode, err } = await run('audit', 'log', 'verify', '--anchors', 'absent.jsonl')
+  assert.equal(exitCode, 1)
+  assert.match(err, /^posthorn: the anchors in .*absent.jsonl cannot be read: ENOENT/)
+})
+
+test('posthorn audit goes on proving the money', async () => {
+  const { exitCode, out } = await run('audit', '--json')
+  assert.equal(exitCode, 0)
+  assert.ok(json<{ sound: boolean }>({ exitCode, out, err: '' }).sound)
+})

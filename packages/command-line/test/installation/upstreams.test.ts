@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { ensureSlots } from '../../../store/carriers/slots.ts'
+import { commandLine, json } from '../command-line.ts'
+
+let fresh: FreshDatabase
+let run: ReturnType<typeof commandLine>
+
+before(async () => {
+  fresh = await freshDatabase()
+  run = commandLine({ DATABASE_URL: fresh.url })
+})
+
+after(async () => {
+  await fresh[Symbol.asyncDispose]()
+})
+
+test('an upstream is paused, drained and resumed, and the list shows the state, its author and the reason', async () => {
+  assert.match((await run('upstreams', 'list')).out, /no gateway has run/)
+  await ensureSlots(fresh.db, [
+    { upstream: 'carrier-a', number: 0 },
+    { upstream: 'carrier-a', number: 1 },
+    { upstream: 'carrier-b', number: 0 },
+  ])
+  const paused = await run('upstreams', 'pause', 'carrier-a', '--reason', 'night work', '--by', 'ada')
+  assert.match(paused.out, /carrier-a is paused: no new messages are handed over/)
+  assert.match((await run('upstreams', 'list')).out, /carrier-a +paused +20\S+Z +ada +0 +0 +0\/2 +night work/)
+  await run('upstreams', 'drain', 'carrier-a')
+  const listed = json<Record<string, unknown>[]>(await run('upstreams', 'list', '--json'))
+  // Nothing is under way and no node holds its slots.
+  assert.deepEqual(
+    listed.map(({ upstream, state, by }) => [upstream, state, by]),
+    [
+      ['carrier-a', 'drained', 'the command line'],
+      ['carrier-b', 'running', null],
+    ],
+  )
+  assert.match((await run('upstreams', 'resume', 'carrier-a')).out, /carrier-a runs again/)
+  assert.match(
+    (await run('upstreams', 'resume', 'carrier-a')).err,
+    /carrier-a is neither paused nor draining/,
+  )
+})
+
+test('an unknown upstream cannot be paused', async () => {
+  const ran = await run('upstreams', 'pause', 'carier-a')
+  assert.equal(ran.exitCode, 1)
+  assert.match(ran.err, /there is no upstream carier-a; known: carrier-a, carrier-b/)
+})

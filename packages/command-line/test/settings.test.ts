@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
+import { settingsChannel } from '../../store/accounts/accounts.ts'
+import { hashApiKey } from '../../store/accounts/api-keys.ts'
+import { migrations } from '../../store/migrations/index.ts'
+import { migrate } from '../../store/pg/migrate.ts'
+import { commandLine, json } from './command-line.ts'
+
+let fresh: FreshDatabase
+let run: ReturnType<typeof commandLine>
+
+before(async () => {
+  fresh = await freshDatabase()
+  run = commandLine({ DATABASE_URL: fresh.url })
+  assert.match((await run('keys', 'create')).err, /there is no account yet: posthorn accounts create <name>/)
+  assert.equal((await run('accounts', 'create', 'shop')).exitCode, 0)
+})
+
+after(async () => {
+  await fresh[Symbol.asyncDispose]()
+})
+
+test('a key is shown once, kept as a hash and listed by its end', async () => {
+  const created = json<{ keyId: number; key: string }>(
+    await run('keys', 'create', '--name', 'till', '--json'),
+  )
+  assert.match(created.key, /^ph_[0-9A-Za-z]{43}$/)
+  const [stored] = await fresh.db.query<{ hash: Buffer }>({ text: 'SELECT key_hash AS hash FROM api_keys' })
+  assert.deepEqual(stored?.hash, hashApiKey(created.key))
+  const listed = await run('keys', 'list')
+  assert.match(listed.out, new RegExp(`till +…${created.key.slice(-4)} .* valid`))
+  assert.ok(!listed.out.includes(created.key))
+})
+
+test('a revoked key stays revoked and cannot be revoked twice', async () => {
+  const { keyId } = json<{ keyId: number }>(await run('keys', 'create', '--json'))
+  assert.equal((await run('keys', 'revoke', String(keyId))).exitCode, 0)
+  const listed = json<{ keyId: number; revokedAt: string | null }[]>(await run('keys', 'list', '--json'))
+  assert.notEqual(listed.find((key) => key.keyId === keyId)?.revokedAt, null)
+  const again = await run('keys', 'revoke', String(keyId))
+  assert.deepEqual([again.exitCode, again.out], [1, ''])
+  assert.match(again.err, /there is no valid key/)
+})
+
+test('a sender is added, changed and removed', async () => {
+  await run('senders', 'add', 'Shop', '--channel', 'sms')
+  await run('senders', 'add', 'Shop', '--channel', 'sms', '--status', 'pending')
+  await run('senders', 'add', 'Shop', '--channel', 'viber')
+  const listed = json<{ channel: string; name: string; status: string }[]>(
+    await run('senders', 'list', '--json'),
+  )
+  assert.deepEqual(
+    listed.map(({ channel, name, status }) => [channel, name, status]),
+    [
+      ['sms', 'Shop', 'pending'],
+      ['viber', 'Shop', 'approved'],
+    ],
+  )
+  assert.equal((await run('senders', 'remove', 'Shop', '--channel', 'sms')).exitCode, 0)
+  assert.match((await run('senders', 'remove', 'Shop', '--channel', 'sms')).err, /Shop is no sender on sms/)
+})
+
+test('a tariff is for every account or for one', async () => {
+  await run('tariffs', 'set', '0.50', '--channel', 'sms')
+  await run('tariffs', 'set', '0.6', '--channel', 'sms')
+  await run('tariffs', 'set', '0.0125', '--channel', 'sms', '--prefix', '+380', '--account', 'shop')
+  const listed = json<{ account: string | null; prefix: string; priceMicros: number }[]>(
+    await run('tariffs', 'list', '--json'),
+  )
+  assert.deepEqual(
+    listed.map(({ account, prefix, priceMicros }) => [account, prefix, priceMicros]),
+    [
+      [null, '', 600_000],
+      ['shop', '380', 12_500],
+    ],
+  )
+  assert.match((await run('tariffs', 'list')).out, /shop +sms +380… +0\.0125\n/)
+  const wrong = await run('tariffs', 'remove', '--channel', 'sms', '--prefix', '380')
+  assert.match(wrong.err, /there is no tariff on sms for numbers that begin with 380/)
+  const right = await run('tariffs', 'remove', '--channel', 'sms', '--prefix', '380', '--account', 'shop')
+  assert.equal(right.exitCode, 0)
+})
+
+test('a top-up changes the balance and the ledger, and no balance goes below zero', async () => {
+  const topped = await run('topup', '250.000001', '--note', 'invoice 17')
+  assert.equal(topped.out, 'balance of shop: 250.000001 UAH\n')
+  assert.equal((await run('topup', '--', '-50')).out, 'balance of shop: 200.000001 UAH\n')
+  const refused = await run('topup', '--', '-200.000002')
+  assert.deepEqual([refused.exitCode, refused.err], [1, 'posthorn: the balance would fall below zero\n'])
+  const entries = await fresh.db.query<{ kind: string; amount: number; note: string | null }>({
+    text: 'SELECT kind, amount_micros AS amount, note FROM ledger ORDER BY entry_id',
+  })
+  assert.deepEqual(entries, [
+    { kind: 'topup', amount: 250_000_001, note: 'invoice 17' },
+    { kind: 'topup', amount: -50_000_000, note: null },
+  ])
+})
+
+test('with several accounts the command requires --account', async () => {
+  await using several = await freshDatabase()
+  const run = commandLine({ DATABASE_URL: several.url })
+  await run('accounts', 'create', 'shop')
+  await run('accounts', 'create', 'cafe', '--currency', 'EUR')
+  assert.match((await run('topup', '5')).err, /there are several accounts, say --account <name>: shop, cafe/)
+  assert.match(
+    (await run('topup', '5', '--account', 'bar')).err,
+    /there is no account bar; known: shop, cafe/,
+  )
+  assert.equal((await run('topup', '5', '--account', 'cafe')).out, 'balance of cafe: 5.00 EUR\n')
+  assert.match((await run('accounts', 'list')).out, /cafe +5\.00 EUR/)
+  assert.match((await run('accounts', 'create', 'cafe')).err, /there is already an account called cafe/)
+})
+
+test('notification address and signing secret are set and unset', async () => {
+  await run('accounts', 'notify', 'https://shop.example/status')
+  const { secret } = json<{ secret: string }>(await run('accounts', 'sign', '--json'))
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{32}$/)
+  const read = async () =>
+    json<{ notificationUrl: string | null; signed: boolean }[]>(await run('accounts', 'list', '--json'))[0]
+  const set = await read()
+  assert.deepEqual([set?.notificationUrl, set?.signed], ['https://shop.example/status', true])
+  await run('accounts', 'notify', 'none')
+  await run('accounts', 'sign', '--off')
+  const unset = await read()
+  assert.deepEqual([unset?.notificationUrl, unset?.signed], [null, false])
+})
+
+test('every change of a setting is published to running gateways', async () => {
+  const changes = new EventEmitter()
+  await using _ = await fresh.db.listen(settingsChannel, () => changes.emit('changed'))
+  for (const args of [
+    ['keys', 'create'],
+    ['senders', 'add', 'Till', '--channel', 'rcs'],
+    ['tariffs', 'set', '1', '--channel', 'rcs'],
+    ['accounts', 'notify', 'none'],
+  ]) {
+    const changed = once(changes, 'changed')
+    await run(...args)
+    await changed
+  }
+})
+
+test('commands on a database without the schema require migrate, which runs once', async () => {
+  await using empty = await freshDatabase()
+  await empty.db.query({ text: 'DROP SCHEMA public CASCADE' })
+  await empty.db.query({ text: 'CREATE SCHEMA public' })
+  const there = commandLine({ DATABASE_URL: empty.url })
+  assert.match(
+    (await there('keys', 'list')).err,
+    /the database is not up to date: run posthorn migrate first/,
+  )
+  const planned = json<{ steps: { version: number }[] }>(await there('migrate', '--dry-run', '--json'))
+  assert.equal(planned.steps[0]?.version, 1)
+  assert.match((await there('migrate')).out, /^taken: 1 foundation\n/)
+  assert.equal((await there('migrate')).out, 'the database is up to date\n')
+  assert.equal((await there('keys', 'list')).exitCode, 0)
+})
+
+test('migrate --status shows the partitions of each table, and --finish moves those that are not moved yet', async () => {
+  await using older = await freshDatabase()
+  const there = commandLine({ DATABASE_URL: older.url })
+  await older.db.query({ text: 'DROP SCHEMA public CASCADE' })
+  await older.db.query({ text: 'CREATE SCHEMA public' })
+  assert.match((await there('migrate', '--status')).out, /^missing migrations: 1 foundation, /)
+  await migrate(
+    older.db,
+    migrations.map(({ after: _, ...step }) => step),
+  )
+  assert.match((await there('migrate', '--status')).out, /^messages: not moved to partitions yet$/m)
+  const { moved } = json<{ moved: string[] }>(await there('migrate', '--finish', '--json'))
+  assert.deepEqual(moved, [])
+  assert.match(
+    (await there('migrate', '--status')).out,
+    /^the schema is that of this version\nmessages: partitioned: messages_first \(0\.\d MB\), messages_\d{4}_\d\d /,
+  )
+})
+
+test('accounts set gives an account times of its own, and takes them back', async () => {
+  await using fresh = await freshDatabase()
+  const there = commandLine({ DATABASE_URL: fresh.url })
+  await there('accounts', 'create', 'shop')
+  const set = await there('accounts', 'set', 'shop', '--keep-contents-days', '30', '--keep-months', '12')
+  assert.equal(set.out, 'shop keeps contents for 30 days, messages for 12 months\n')
+  const back = await there('accounts', 'set', 'shop', '--keep-months', 'none')
+  assert.equal(back.out, 'shop keeps contents for 30 days, messages for as long as the settings say\n')
+  const short = await there('accounts', 'set', 'shop', '--keep-contents-days', '3')
+  assert.match(short.err, /contents must be kept for 8 days at least/)
+})

@@ -1,0 +1,33 @@
+import { defaultsOf, fraction, section, whole, withDefault } from '../../settings/setting.ts'
+
+/** How routes judge upstreams. */
+export const routingSettings = section({
+  exploreShare: withDefault(
+    0.05,
+    fraction(
+      0,
+      0.5,
+      'Share of messages that routes with `choose: quality` give to another upstream than the best, so that its ' +
+        'recovery is noticed.',
+    ),
+  ),
+  qualityHours: withDefault(
+    3,
+    whole(
+      1,
+      48,
+      'How many hours of results count. They count half as much each time 30 minutes have passed.',
+    ),
+  ),
+  lookupSeconds: withDefault(
+    2,
+    whole(
+      1,
+      10,
+      'How long a request waits for lookups of routes with `lookup`. After that numbering data decide. Less than ' +
+        '`limits.answerSeconds` is wise.',
+    ),
+  ),
+})
+
+export const routingDefaults = defaultsOf(routingSettings)

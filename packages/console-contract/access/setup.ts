@@ -1,0 +1,34 @@
+import { Type } from '@sinclair/typebox'
+import { change, endpoint } from '../endpoint.ts'
+
+/** What a new installation needs, in the order in which it is done. */
+export const setupSteps = [
+  'user',
+  'second-factor',
+  'account',
+  'carrier',
+  'route',
+  'price',
+  'money',
+  'sender',
+  'key',
+  'endpoint',
+  'alerts',
+  'backup',
+] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+/** `simulated`: there, by the sandbox alone. `unseen`: the gateway cannot see whether it is done. */
+export type SetupState = 'done' | 'open' | 'simulated' | 'unseen'
+
+export interface SetupView {
+  steps: { step: SetupStep; state: SetupState }[]
+  /** Whether the user put the list away. */
+  isHidden: boolean
+}
+
+export const setupEndpoints = {
+  'GET /setup': endpoint<SetupView>()('operator'),
+  /** For the user who does it, alone. */
+  'POST /setup/show': change()('operator', { isHidden: Type.Boolean() }, ['isHidden']),
+}

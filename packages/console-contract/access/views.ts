@@ -1,0 +1,36 @@
+import { Type } from '@sinclair/typebox'
+import type { SavedView } from '../../store/console/views.ts'
+import { change, endpoint } from '../endpoint.ts'
+
+export type SavedViewView = SavedView
+
+const value = Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' }))
+
+/** Parameters of the address of the list of messages. */
+const filters = Type.Object(
+  {
+    ...{ find: value, by: value, status: value, channel: value, account: value },
+    ...{ time: value, from: value, to: value, sort: value },
+  },
+  { additionalProperties: false, description: 'filters of the list of messages' },
+)
+
+export const viewsEndpoints = {
+  /** The user's own, by name. */
+  'GET /views': endpoint<{ views: SavedViewView[] }>()('viewer'),
+  /** Replaces the one of that name. */
+  'POST /views/save': change<{ viewId: number }>()('viewer', {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      form: 'line',
+      description: 'a name of 1 to 60 characters',
+    }),
+    filters,
+  }),
+  'POST /views/remove': change()(
+    'viewer',
+    { viewId: Type.Integer({ minimum: 1, description: 'the number of a view' }) },
+    ['viewId'],
+  ),
+}

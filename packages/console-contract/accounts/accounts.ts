@@ -1,0 +1,48 @@
+import { Type } from '@sinclair/typebox'
+import type { AccountSummary } from '../../store/console/account-summaries.ts'
+import { change, endpoint } from '../endpoint.ts'
+import { account, amount } from '../fields.ts'
+
+export type AccountView = AccountSummary
+
+const name = Type.String({ maxLength: 100 })
+
+export const accountListEndpoints = {
+  'GET /accounts': endpoint<{ accounts: AccountView[] }>()('viewer'),
+  /** The currency of an account that is created without one. */
+  'GET /accounts/new': endpoint<{ currency: string }>()('admin'),
+  'POST /accounts/create': change<{ accountId: number }>()(
+    'admin',
+    {
+      name,
+      currency: Type.String({
+        pattern: '^[A-Z]{3}$',
+        form: 'currency',
+        description: 'three capital letters, for example EUR',
+      }),
+    },
+    ['name', 'currency'],
+  ),
+  /** Refused where the settings file names the account. */
+  'POST /accounts/rename': change()('admin', { accountId: account, name }, ['accountId', 'name']),
+  /** Where its numbers without a calling code are; null: they are refused. */
+  'POST /accounts/country': change()(
+    'admin',
+    {
+      accountId: account,
+      country: Type.Union([Type.String({ maxLength: 2 }), Type.Null()], {
+        description: 'a country such as UA, or null',
+      }),
+    },
+    ['accountId', 'country'],
+  ),
+  /** Requests of the account are refused; what it has accepted goes on. */
+  'POST /accounts/disable': change()('admin', { accountId: account }, ['accountId']),
+  'POST /accounts/enable': change()('admin', { accountId: account }, ['accountId']),
+  /** Null: no alert. */
+  'POST /balance-alert/set': change()(
+    'admin',
+    { account, balanceAlert: Type.Union([amount, Type.Null()], { description: 'an amount, or null' }) },
+    ['account', 'balanceAlert'],
+  ),
+}

@@ -1,0 +1,28 @@
+import { Type } from '@sinclair/typebox'
+import type { AccountRetention } from '../../store/retention/account-retention.ts'
+import { change, endpoint } from '../endpoint.ts'
+import { account } from '../fields.ts'
+
+/** How long messages are kept; null: for good, or for the account: as the settings say. */
+export type KeptTimes = Omit<AccountRetention, 'accountId'>
+
+export interface RetentionView extends KeptTimes {
+  /** The settings of the installation. */
+  usual: KeptTimes
+}
+
+const time = (description: string) =>
+  Type.Union([Type.Integer({ minimum: 1, maximum: 36_500 }), Type.Null()], { description })
+
+export const retentionEndpoints = {
+  'GET /retention': endpoint<RetentionView>()('viewer', { account }),
+  'POST /retention/set': change()(
+    'admin',
+    {
+      account,
+      contentsDays: time('a whole number of days, or empty'),
+      months: time('a whole number of months, or empty'),
+    },
+    ['account', 'contentsDays', 'months'],
+  ),
+}

@@ -1,0 +1,47 @@
+import { Type } from '@sinclair/typebox'
+import { interfaceKinds, type ListedInterfaceUser } from '../store/accounts/interface-users.ts'
+import { change, endpoint, oneOf } from './endpoint.ts'
+import { account, addresses, line } from './fields.ts'
+
+export type { InterfaceKind } from '../store/accounts/interface-users.ts'
+
+/** A user of the interface of Kannel or Jasmin, without its password. */
+export type InterfaceUserView = ListedInterfaceUser
+
+/** The password where it is a new one, which is shown once; null where it was given. */
+export interface InterfacePasswordView {
+  username: string
+  password: string | null
+}
+
+const user = { kind: oneOf(interfaceKinds), username: line(64, '1 to 64 characters without spaces') }
+const limits = {
+  sender: Type.Union([line(64, 'at most 64 characters'), Type.Null()], {
+    description: 'at most 64 characters, or null',
+  }),
+  addresses,
+}
+/** Null: a new one is made. */
+const password = Type.Union([Type.String({ maxLength: 128 }), Type.Null()], {
+  description: 'at most 128 characters, or null',
+})
+
+export const interfacesEndpoints = {
+  'GET /interfaces': endpoint<{ users: InterfaceUserView[] }>()('operator', { accountId: account }),
+  'POST /interfaces/add': change<InterfacePasswordView>()(
+    'admin',
+    { ...user, accountId: account, ...limits, password },
+    ['kind', 'username', 'accountId', 'sender', 'addresses'],
+  ),
+  'POST /interfaces/change': change()('admin', { ...user, ...limits }, [
+    'kind',
+    'username',
+    'sender',
+    'addresses',
+  ]),
+  'POST /interfaces/password': change<InterfacePasswordView>()('admin', { ...user, password }, [
+    'kind',
+    'username',
+  ]),
+  'POST /interfaces/remove': change()('admin', user, ['kind', 'username']),
+}

@@ -1,0 +1,213 @@
+import { Type } from '@sinclair/typebox'
+import type { GuardPolicy, RateLimit } from '../../domain/guard/guard-policy.ts'
+import type { GuardReason } from '../../domain/guard/guard-reason.ts'
+import type { BlockStatus, PrefixBlock } from '../../domain/guard/prefix-block.ts'
+import { codeStages } from '../../domain/otp/code-stages.ts'
+import type { VerificationType } from '../../domain/otp/verification-callback.ts'
+import type { CodeChannel } from '../../domain/otp/verification-service.ts'
+import type { Conversion } from '../../engines/verification/guard/guard-report.ts'
+import type { FunnelCell } from '../../store/codes/verification-funnel.ts'
+import type { StoredVerification } from '../../store/codes/verification-pages.ts'
+import type { VerificationRefusal } from '../../store/codes/verification-refusals.ts'
+import { change, endpoint, oneOf } from '../endpoint.ts'
+import { accountOrAll as accountOrNull } from '../fields.ts'
+
+/** How far codes came: each of the first four counts includes the next one. */
+export type FunnelCounts = Omit<FunnelCell, 'serviceId' | 'type' | 'at'>
+
+export interface FunnelView {
+  all: FunnelCounts
+  byService: (FunnelCounts & { serviceId: number; name: string | null })[]
+  byType: (FunnelCounts & { type: 'sms' | 'email' })[]
+  /** Codes by SMS; null: of no country. */
+  byCountry: { country: string | null; created: number; approved: number }[]
+  /** Every interval of the range, oldest first. */
+  overTime: { at: number; created: number; delivered: number; approved: number }[]
+  /** From creation to approval; null where none was approved. */
+  medianMs: number | null
+  from: number
+  /** Start of what was counted, where the range holds more than is counted. */
+  countedSince: number | null
+}
+
+/**
+ * Conversion of codes to a prefix or a country in the last hours, and its usual value; shares from 0 to 1.
+ */
+export type ConversionView = Conversion
+
+export interface BlockView extends Pick<PrefixBlock, 'key' | 'madeBy' | 'since' | 'until'> {
+  reason: GuardReason
+  status: Exclude<BlockStatus, 'over'>
+}
+
+export interface RefusalView extends Omit<VerificationRefusal, 'accountId' | 'type' | 'address' | 'reason'> {
+  reason: GuardReason
+  account: string
+}
+
+export interface GuardLimitView {
+  name: keyof GuardPolicy['limits']
+  limits: RateLimit[]
+}
+
+export interface GuardView {
+  blocks: BlockView[]
+  refusals: RefusalView[]
+  limits: GuardLimitView[]
+  countriesOff: string[]
+  moneyPerHourMicros: number | null
+  /** Whether the guard blocks prefixes by itself for low conversion, and from how many codes on. */
+  closes: boolean
+  leastCodes: number
+}
+
+export interface ServiceView {
+  serviceId: number
+  /** Null: every account. */
+  account: string | null
+  accountId: number | null
+  name: string | null
+  sender: string | null
+  lifetimeSeconds: number
+  attempts: number
+  types: VerificationType[]
+  /** `ownWaitSeconds`: null where the wait is an equal share of the lifetime. */
+  plan: { channel: CodeChannel; waitSeconds: number; ownWaitSeconds: number | null }[]
+  domain: string | null
+  /** Whether each channel sends a code of its own. */
+  ownCodes: boolean
+  /** By language. */
+  texts: Readonly<Record<string, string>>
+  /** False for service 1 before it was changed. */
+  isStored: boolean
+}
+
+/** The text of a code in a language where a service has none of its own. */
+export interface UsualTextView {
+  language: string
+  text: string
+}
+
+export interface VerificationView extends Omit<StoredVerification, 'accountId'> {
+  account: string
+}
+
+const funnelHours = [1, 24, 168, 720] as const
+
+const key = Type.String({
+  maxLength: 20,
+  description: 'the digits that numbers begin with, or a country such as UA',
+})
+const decision = {
+  key,
+  /** Null: until an operator decides otherwise. */
+  minutes: Type.Union([Type.Integer({ minimum: 1, maximum: 525_600 }), Type.Null()], {
+    description: 'a whole number of minutes, or null',
+  }),
+  reason: Type.String({ maxLength: 200 }),
+}
+
+const serviceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'a whole number' })
+const textOrNull = Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
+  description: 'a text, or null',
+})
+/** The rules of `checkService` say what is wrong with a value. */
+const serviceSettings = {
+  name: textOrNull,
+  sender: textOrNull,
+  lifetimeSeconds: Type.Number(),
+  attempts: Type.Number(),
+  types: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),
+  plan: Type.Array(
+    Type.Object(
+      {
+        channel: Type.String({ maxLength: 20 }),
+        waitSeconds: Type.Union([Type.Number(), Type.Null()]),
+      },
+      { additionalProperties: false },
+    ),
+    { maxItems: 10, description: 'a list of channels, each with a wait in seconds or null' },
+  ),
+  domain: textOrNull,
+  ownCodes: Type.Boolean(),
+  texts: Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 2_000 }), {
+    description: 'texts by language',
+  }),
+}
+/** The audit log has a checksum of the texts. */
+const keptOfService = [
+  'accountId',
+  'name',
+  'sender',
+  'lifetimeSeconds',
+  'attempts',
+  'types',
+  'plan',
+  'domain',
+  'ownCodes',
+] as const
+
+/** A page of codes, newest first. */
+export interface CodesView {
+  codes: VerificationView[]
+  next: number | null
+  /** Where the search did not reach the end: creation of the last code that it looked at. */
+  lookedBackTo: number | null
+}
+
+export const verificationEndpoints = {
+  'GET /verification/funnel': endpoint<FunnelView>()('viewer', {
+    hours: oneOf(funnelHours, '1, 24, 168 or 720'),
+    accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
+  }),
+  /** Prefixes with enough codes to say something, most codes that were not entered first; `countries` as the guard knows them. */
+  'GET /verification/conversion': endpoint<{ countries: ConversionView[]; prefixes: ConversionView[] }>()(
+    'viewer',
+  ),
+  'GET /verification/guard': endpoint<GuardView>()('viewer'),
+  'POST /verification/close': change()('operator', decision, ['key', 'minutes', 'reason']),
+  'POST /verification/open': change()('operator', decision, ['key', 'minutes', 'reason']),
+  /** Deletes an operator's decision. */
+  'POST /verification/forget': change()('operator', { key }, ['key']),
+  'GET /verification/services': endpoint<{ services: ServiceView[]; usualTexts: UsualTextView[] }>()(
+    'viewer',
+  ),
+  /** Null for the id: the next one. Null for the account: every account. */
+  'POST /services/add': change<{ serviceId: number }>()(
+    'admin',
+    { serviceId: Type.Union([serviceId, Type.Null()]), accountId: accountOrNull, ...serviceSettings },
+    ['serviceId', ...keptOfService],
+  ),
+  /** Codes that were sent keep the old settings. */
+  'POST /services/set': change()('admin', { serviceId, accountId: accountOrNull, ...serviceSettings }, [
+    'serviceId',
+    ...keptOfService,
+  ]),
+  'POST /services/remove': change()('admin', { serviceId, accountId: accountOrNull }, [
+    'serviceId',
+    'accountId',
+  ]),
+  'GET /verification/codes': endpoint<CodesView>()('viewer', {
+    /** A whole number or a whole address. */
+    recipient: Type.Optional(Type.String({ maxLength: 254 })),
+    accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
+    serviceId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a service' })),
+    type: Type.Optional(oneOf(['sms', 'email'])),
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'a country such as UA' })),
+    /** Digits that the number begins with. */
+    prefix: Type.Optional(
+      Type.String({ pattern: '^[0-9]{1,15}$', form: 'digits', description: '1 to 15 digits' }),
+    ),
+    /** As the funnel counts: codes that came at least so far, or that ended so. */
+    stage: Type.Optional(oneOf(codeStages)),
+    /** Created at or after this instant. */
+    from: Type.Optional(Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })),
+    before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
+  }),
+  'GET /verification/one': endpoint<VerificationView>()('viewer', {
+    verifyId: Type.String({
+      pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+      description: 'a verify_id as verify/create answered it',
+    }),
+  }),
+}

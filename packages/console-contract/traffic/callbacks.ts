@@ -1,0 +1,146 @@
+import { Type } from '@sinclair/typebox'
+import type { TriedHook } from '../../engines/callbacks/hook-trial.ts'
+import type { HostHealth } from '../../engines/callbacks/sending/host-lane.ts'
+import type { CallbackPage, DeadLetterGroup, ListedCallback } from '../../store/callbacks/callback-pages.ts'
+import type { CallbackAttempt } from '../../store/callbacks/callbacks.ts'
+import { change, endpoint, oneOf } from '../endpoint.ts'
+import { hookUrl } from '../fields.ts'
+
+export type CallbackStateName = ListedCallback['state']
+
+export interface CallbackLine extends Omit<ListedCallback, 'webhookId' | 'dueAt'> {
+  account: string
+  /** The next attempt; during an attempt, the end of its lease. Null where the callback is final. */
+  dueAt: number | null
+}
+
+export interface CallbacksView extends Omit<CallbackPage, 'rows'> {
+  /** URLs have no query for viewers. */
+  rows: CallbackLine[]
+}
+
+export type CallbackAttemptView = CallbackAttempt
+
+export interface CallbackView extends CallbackLine {
+  webhookId: string
+  body: string
+  /** Whether part of the body is hidden from the user. */
+  masked: boolean
+  /** How attempts ended, oldest first. Viewers see no answers. The oldest of many attempts are only counted. */
+  attemptsMade: CallbackAttemptView[]
+  /** The number of attempts in the schedule. */
+  maxAttempts: number
+  /** How many secrets the account signs with: none, one, or two while one is being replaced. */
+  secrets: number
+  /** A command that posts the callback once more, signed as of now; null for viewers. */
+  curl: string | null
+}
+
+/** A host that receives callbacks of one account. */
+export interface CallbackHostView extends Omit<HostHealth, 'concurrency'> {
+  accountId: number
+  account: string
+  origin: string
+}
+
+export interface DeadLetterGroupView extends DeadLetterGroup {
+  account: string
+}
+
+export interface CallbackHostsView {
+  /** Hosts that this gateway called recently. */
+  hosts: CallbackHostView[]
+  /** The newest dead letters; there may be more. */
+  deadLetters: DeadLetterGroupView[]
+}
+
+export const callbackSamples = ['delivered', 'undeliverable', 'reply', 'call', 'code'] as const
+export type CallbackSample = (typeof callbackSamples)[number]
+
+export interface TrialView {
+  samples: { name: CallbackSample; body: string }[]
+  /** Accounts with a signing secret. */
+  signedAccounts: number[]
+  /** The sandbox's receiver, which shows what it gets; null outside of sandbox mode. */
+  receiverUrl: string | null
+  allowsPrivate: boolean
+}
+
+export interface TriedView extends Omit<TriedHook, 'headers'> {
+  headers: [name: string, value: string][]
+  body: string
+}
+
+export interface ReceivedView {
+  receivedId: number
+  name: string
+  at: number
+  method: string
+  path: string
+  headers: [name: string, value: string][]
+  body: string
+  /** The body was long; only its beginning is kept. */
+  cut: boolean
+  answered: number
+  /** `unknown`: the signature matches no account of this gateway. */
+  signature: 'none' | 'valid' | 'unknown'
+  /** The account that signed. */
+  account: string | null
+}
+
+const id = (description: string) => Type.Integer({ minimum: 1, description })
+const selection = {
+  accountId: Type.Optional(id('the number of an account')),
+  host: Type.Optional(Type.String({ maxLength: 300 })),
+  since: Type.Optional(Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })),
+}
+
+export const callbacksEndpoints = {
+  'GET /callbacks': endpoint<CallbacksView>()('viewer', {
+    state: Type.Optional(oneOf(['pending', 'delivered', 'parked'], 'pending, delivered or parked')),
+    accountId: Type.Optional(id('the number of an account')),
+    msgId: Type.Optional(id('the number of a message')),
+    host: Type.Optional(Type.String({ maxLength: 300 })),
+    before: Type.Optional(id('the number of a callback')),
+  }),
+  'GET /callbacks/one': endpoint<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
+  'GET /callbacks/hosts': endpoint<CallbackHostsView>()('viewer', { accountId: selection.accountId }),
+  /** How many dead letters a replay would affect, counted up to `most`. */
+  'GET /callbacks/parked-count': endpoint<{ count: number; most: number; atOnce: number }>()(
+    'viewer',
+    selection,
+  ),
+  'POST /callbacks/replay': change<{ replayed: number[] }>()(
+    'operator',
+    { callbackIds: Type.Array(id('the number of a callback'), { minItems: 1, maxItems: 100 }) },
+    ['callbackIds'],
+  ),
+  /** Replays a bounded number of dead letters, the oldest first; `left` says whether there are more. */
+  'POST /callbacks/replay-parked': change<{ replayed: number; left: boolean }>()('operator', selection, [
+    'accountId',
+    'host',
+    'since',
+  ]),
+  /** Tries a receiver now that is down, with all that waits for it or with one callback. */
+  'POST /callbacks/retry': change<{ retried: number }>()(
+    'operator',
+    {
+      accountId: id('the number of an account'),
+      host: Type.String({ minLength: 1, maxLength: 300 }),
+      callbackId: Type.Optional(id('the number of a callback')),
+    },
+    ['accountId', 'host', 'callbackId'],
+  ),
+  'GET /callbacks/trial': endpoint<TrialView>()('viewer', { accountId: selection.accountId }),
+  'POST /callbacks/try': change<TriedView>()(
+    'operator',
+    {
+      url: hookUrl,
+      accountId: Type.Union([id('the number of an account'), Type.Null()]),
+      sample: oneOf(callbackSamples),
+    },
+    ['accountId', 'sample'],
+  ),
+  'GET /callbacks/received': endpoint<{ received: ReceivedView[] }>()('viewer'),
+  'POST /callbacks/received/clear': change()('operator'),
+}

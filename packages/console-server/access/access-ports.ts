@@ -1,0 +1,12 @@
+import type { HookRules } from '../../engines/callbacks/guard.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { SettingRoom } from '../../store/accounts/setting-room.ts'
+import type { Database } from '../../store/database.ts'
+
+export interface AccessPorts {
+  db: Database
+  clock: Clock
+  hookRules: HookRules
+  /** How many settings of a kind an account may have. */
+  room: SettingRoom
+}

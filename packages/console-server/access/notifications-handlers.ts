@@ -1,0 +1,56 @@
+import { setCallbackAddress } from '../../administration/accounts/accounts.ts'
+import type { Handlers } from '../../console-contract/contract.ts'
+import { accountOf, setSigningSecret } from '../../store/accounts/accounts.ts'
+import {
+  addSigningSecret,
+  countSigningSecrets,
+  dropOlderSecret,
+  newSigningSecret,
+} from '../../store/accounts/signing-secrets.ts'
+import { maskedUrl } from '../callbacks/mask-callback.ts'
+import type { AccessPorts } from './access-ports.ts'
+
+type NotificationEndpoints =
+  | 'GET /notifications'
+  | 'POST /notifications/address'
+  | 'POST /notifications/secret'
+  | 'POST /notifications/drop-older'
+  | 'POST /notifications/unsign'
+
+export function notificationsHandlers({ db, hookRules }: AccessPorts): Handlers<NotificationEndpoints> {
+  const ofAccount = async (accountId: number, note: (target: string) => void) => {
+    const { name } = await accountOf(db, accountId, 'accountId')
+    note(name)
+    return name
+  }
+  return {
+    'GET /notifications': async ({ query: { accountId }, mask }) => {
+      const { notificationUrl } = await accountOf(db, accountId, 'accountId')
+      return {
+        url: notificationUrl === null ? null : maskedUrl(notificationUrl, mask),
+        secrets: await countSigningSecrets(db, accountId),
+        privateAddresses: hookRules.allowPrivateAddresses,
+      }
+    },
+    'POST /notifications/address': async ({ body: { accountId, url }, note }) => {
+      const name = await ofAccount(accountId, note)
+      await setCallbackAddress(db, accountId, url, hookRules)
+      // Only the host is noted: the path or query of the address may carry a key.
+      note(`${name}: ${url === null ? 'nowhere' : new URL(url).host}`)
+    },
+    'POST /notifications/secret': async ({ body: { accountId }, note }) => {
+      await ofAccount(accountId, note)
+      const secret = newSigningSecret()
+      await addSigningSecret(db, accountId, secret)
+      return { secret }
+    },
+    'POST /notifications/drop-older': async ({ body: { accountId }, note }) => {
+      await ofAccount(accountId, note)
+      await dropOlderSecret(db, accountId)
+    },
+    'POST /notifications/unsign': async ({ body: { accountId }, note }) => {
+      await ofAccount(accountId, note)
+      await setSigningSecret(db, accountId, null)
+    },
+  }
+}

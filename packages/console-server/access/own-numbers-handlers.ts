@@ -1,0 +1,88 @@
+import {
+  changeKeyword,
+  changeNumber,
+  giveKeyword,
+  giveNumber,
+  readOwnKeyword,
+  readOwnNumber,
+} from '../../administration/accounts/own-numbers.ts'
+import type { Handlers } from '../../console-contract/contract.ts'
+import type { Mask } from '../../console-contract/mask.ts'
+import type { ownNumbersEndpoints } from '../../console-contract/own-numbers.ts'
+import { accountOf } from '../../store/accounts/accounts.ts'
+import {
+  listOwnKeywords,
+  listOwnNumbers,
+  type OwnKeyword,
+  type OwnNumber,
+  removeOwnKeyword,
+  removeOwnNumber,
+} from '../../store/replies/own-numbers.ts'
+import { maskedUrl } from '../callbacks/mask-callback.ts'
+import type { AccessPorts } from './access-ports.ts'
+
+/** Numbers that subscribers write to, and their keywords. */
+export function ownNumbersHandlers({
+  db,
+  hookRules,
+}: Pick<AccessPorts, 'db' | 'hookRules'>): Handlers<keyof typeof ownNumbersEndpoints> {
+  return {
+    'GET /numbers': async ({ query: { accountId = null }, mask }) => {
+      const [numbers, keywords] = await Promise.all([
+        listOwnNumbers(db, accountId),
+        listOwnKeywords(db, accountId),
+      ])
+      const shown = accountId === null ? numbers : numbers.map((each) => ofAccount(each, accountId, keywords))
+      return {
+        numbers: shown.map((each) => masked(each, mask)),
+        keywords: keywords.map((each) => masked(each, mask)),
+      }
+    },
+    'POST /numbers/add': async ({ body, note }) => {
+      note(nameOf(body))
+      if (body.accountId !== null) await accountOf(db, body.accountId, 'accountId')
+      await giveNumber(db, body, hookRules)
+    },
+    'POST /numbers/change': async ({ body, note }) => {
+      note(nameOf(body))
+      if (body.accountId !== null) await accountOf(db, body.accountId, 'accountId')
+      await changeNumber(db, body, hookRules)
+    },
+    'POST /numbers/remove': async ({ body, note }) => {
+      note(nameOf(body))
+      await removeOwnNumber(db, readOwnNumber(body))
+    },
+    'POST /keywords/add': async ({ body, note }) => {
+      note(`${body.keyword} at ${nameOf(body)}`)
+      await accountOf(db, body.accountId, 'accountId')
+      await giveKeyword(db, body, hookRules)
+    },
+    'POST /keywords/change': async ({ body, note }) => {
+      note(`${body.keyword} at ${nameOf(body)}`)
+      await accountOf(db, body.accountId, 'accountId')
+      await changeKeyword(db, body, hookRules)
+    },
+    'POST /keywords/remove': async ({ body, note }) => {
+      note(`${body.keyword} at ${nameOf(body)}`)
+      await removeOwnKeyword(db, readOwnKeyword(body))
+    },
+  }
+}
+
+function nameOf({ number, channel }: { number: string; channel: string }): string {
+  return `${number} on ${channel}`
+}
+
+/** A number as one account knows it: without the hook and the keywords of others. */
+function ofAccount(number: OwnNumber, accountId: number, own: readonly OwnKeyword[]): OwnNumber {
+  const keywords = own.filter(
+    ({ channel, number: at }) => channel === number.channel && at === number.number,
+  ).length
+  if (number.accountId === accountId) return { ...number, keywords }
+  return { ...number, accountId: null, account: null, hook: null, form: 'json', answers: null, keywords }
+}
+
+/** A hook may carry a key in its query. */
+function masked<Target extends { hook: string | null }>(target: Target, mask: Mask): Target {
+  return { ...target, hook: target.hook === null ? null : maskedUrl(target.hook, mask) }
+}

@@ -1,0 +1,122 @@
+import type { Contract } from '../console-contract/contract.ts'
+
+/** How a user of one account may use an endpoint; `scope-to-account.ts` enforces it. */
+export type AccountRule =
+  /** About the signed-in user alone. */
+  | { kind: 'self' }
+  /** About no account. */
+  | { kind: 'common' }
+  /** The field holds the account: theirs is filled in, and another one is refused. */
+  | { kind: 'field'; field: string }
+  /** The field holds one or more things, which all must be of their account; `and`: a field that names them with it. */
+  | { kind: 'thing'; thing: OwnedThing; field: string; and?: string }
+
+export type OwnedThing = 'message' | 'callback' | 'key' | 'endpoint' | 'interface-user' | 'conversation'
+
+/** A rule whose field is one of the endpoint. */
+type RuleOf<Name extends keyof Contract> = AccountRule & {
+  field?: (keyof Contract[Name]['query']['properties'] | keyof Contract[Name]['body']['properties']) & string
+}
+
+const self = { kind: 'self' } as const
+const byAccountId = { kind: 'field', field: 'accountId' } as const
+const byAccount = { kind: 'field', field: 'account' } as const
+const message = { kind: 'thing', thing: 'message', field: 'msgId' } as const
+const endpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const
+const interfaceUser = { kind: 'thing', thing: 'interface-user', field: 'username', and: 'kind' } as const
+const conversation = { kind: 'thing', thing: 'conversation', field: 'conversationId' } as const
+const key = { kind: 'thing', thing: 'key', field: 'keyId' } as const
+
+/** Every endpoint that is open to users of one account. All others, new ones as well, refuse them. */
+const accountRules = {
+  'POST /sign-out': self,
+  'POST /password': self,
+  'GET /sessions': self,
+  'POST /sessions/end': self,
+  'POST /sessions/end-others': self,
+  'GET /second-factor': self,
+  'POST /second-factor/begin': self,
+  'POST /second-factor/confirm': self,
+  'POST /second-factor/codes': self,
+  'POST /second-factor/remove': self,
+  'GET /messages': byAccountId,
+  'GET /messages/totals': byAccountId,
+  'GET /views': { kind: 'common' },
+  'POST /views/save': { kind: 'common' },
+  'POST /views/remove': { kind: 'common' },
+  'GET /message': message,
+  'POST /messages/cancel': { kind: 'thing', thing: 'message', field: 'msgIds' },
+  'GET /messages/selection': byAccountId,
+  'POST /messages/batch/rehearsal': { kind: 'thing', thing: 'message', field: 'msgIds' },
+  'POST /messages/batch': { kind: 'thing', thing: 'message', field: 'msgIds' },
+  'GET /messages/batch': self,
+  'GET /replies': byAccountId,
+  'GET /replies/conversation': conversation,
+  'POST /replies/seen': conversation,
+  'GET /send/form': byAccountId,
+  'POST /send/rehearsal': byAccountId,
+  'POST /send': byAccountId,
+  'POST /send/rows/rehearsal': byAccountId,
+  'POST /send/rows': byAccountId,
+  'GET /send/scheduled': byAccountId,
+  'GET /send/voices': { kind: 'common' },
+  'POST /send/voice-sample': byAccountId,
+  'POST /send/again/rehearsal': message,
+  'POST /send/again': message,
+  'GET /callbacks': byAccountId,
+  'GET /callbacks/one': { kind: 'thing', thing: 'callback', field: 'callbackId' },
+  'GET /callbacks/hosts': byAccountId,
+  'GET /callbacks/hours': byAccountId,
+  'GET /carrier-errors': { kind: 'common' },
+  'GET /carrier-errors/one': { kind: 'common' },
+  'GET /callbacks/parked-count': byAccountId,
+  'POST /callbacks/replay': { kind: 'thing', thing: 'callback', field: 'callbackIds' },
+  'POST /callbacks/replay-parked': byAccountId,
+  'POST /callbacks/retry': byAccountId,
+  'GET /callbacks/trial': byAccountId,
+  'POST /callbacks/try': byAccountId,
+  'GET /keys': byAccountId,
+  'POST /keys/create': byAccountId,
+  'POST /keys/change': key,
+  'POST /keys/rotate': key,
+  'POST /keys/revoke': key,
+  'GET /senders': byAccountId,
+  'GET /notifications': byAccountId,
+  'POST /notifications/address': byAccountId,
+  'POST /notifications/secret': byAccountId,
+  'POST /notifications/drop-older': byAccountId,
+  'POST /notifications/unsign': byAccountId,
+  'GET /endpoints': byAccountId,
+  'GET /endpoints/deliveries': endpoint,
+  'POST /endpoints/add': byAccountId,
+  'POST /endpoints/change': endpoint,
+  'POST /endpoints/remove': endpoint,
+  'POST /endpoints/test': endpoint,
+  'GET /interfaces': byAccountId,
+  'POST /interfaces/add': byAccountId,
+  'POST /interfaces/change': interfaceUser,
+  'POST /interfaces/password': interfaceUser,
+  'POST /interfaces/remove': interfaceUser,
+  'GET /numbers': byAccountId,
+  'GET /templates': byAccount,
+  'POST /templates/measure': { kind: 'common' },
+  'POST /templates/sms/create': byAccount,
+  'POST /templates/sms/delete': byAccount,
+  'POST /templates/viber/create': byAccount,
+  'POST /templates/viber/delete': byAccount,
+  'GET /tariffs': byAccount,
+  'GET /tariffs/prices': byAccount,
+  'GET /money': byAccount,
+  'GET /money/ledger': byAccount,
+  'GET /money/days': byAccount,
+  'GET /links': byAccount,
+  'GET /links/totals': byAccount,
+  'GET /retention': byAccount,
+} as const satisfies { [Name in keyof Contract]?: RuleOf<Name> }
+
+const rules = new Map<string, AccountRule>(Object.entries(accountRules))
+
+/** Undefined: closed to users of one account. */
+export function accountRuleOf(endpoint: string): AccountRule | undefined {
+  return rules.get(endpoint)
+}

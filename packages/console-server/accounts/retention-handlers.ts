@@ -1,0 +1,27 @@
+import type { retentionEndpoints } from '../../console-contract/accounts/retention.ts'
+import type { Handlers } from '../../console-contract/contract.ts'
+import { accountOf } from '../../store/accounts/accounts.ts'
+import { listAccountRetention, setAccountRetention } from '../../store/retention/account-retention.ts'
+import type { AccountsPorts } from './accounts-ports.ts'
+
+export function retentionHandlers({
+  db,
+  retention,
+}: Pick<AccountsPorts, 'db' | 'retention'>): Handlers<keyof typeof retentionEndpoints> {
+  return {
+    'GET /retention': async ({ query: { account } }) => {
+      await accountOf(db, account)
+      const own = (await listAccountRetention(db)).find(({ accountId }) => accountId === account)
+      return {
+        contentsDays: own?.contentsDays ?? null,
+        months: own?.months ?? null,
+        usual: { contentsDays: retention.contentsDays, months: retention.messagesMonths },
+      }
+    },
+    'POST /retention/set': async ({ body: { account, contentsDays, months }, note }) => {
+      const { name } = await accountOf(db, account)
+      note(`retention of ${name}`)
+      await setAccountRetention(db, { accountId: account, contentsDays, months })
+    },
+  }
+}

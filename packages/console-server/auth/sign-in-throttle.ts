@@ -1,0 +1,43 @@
+import { limitsFor, type SignInCount } from '../../domain/console/sign-in-limits.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { SignInTrier } from '../../store/console/sign-ins.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+
+const maxHeld = 10_000
+
+/**
+ * Remembers limits that were passed, so that further attempts cost neither a row nor a line of the audit log.
+ * The counts are on disk; this only saves reading them.
+ */
+export class SignInThrottle {
+  readonly #clock: Clock
+  /** Key of a limit to the end of its hold; the oldest first. */
+  readonly #held = new Map<string, number>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Where there are too many, the oldest is dropped: the count on disk then holds it again. */
+  hold(count: SignInCount, trier: SignInTrier, until: number): void {
+    const key = keyOf(count, trier)
+    this.#held.delete(key)
+    this.#held.set(key, until)
+    const [oldest] = this.#held.keys()
+    if (this.#held.size > maxHeld && oldest !== undefined) this.#held.delete(oldest)
+  }
+
+  /** Throws `ConsoleRefusal` where the attempt falls under a limit that was passed. */
+  refuse(trier: SignInTrier, isKnownPlace: boolean): void {
+    const ends = limitsFor(isKnownPlace).map((count) => this.#held.get(keyOf(count, trier)) ?? 0)
+    const leftMs = Math.max(...ends) - this.#clock.now()
+    if (leftMs <= 0) return
+    const minutes = Math.max(1, Math.ceil(leftMs / 60_000))
+    throw new ConsoleRefusal('sign-in-often', { minutes })
+  }
+}
+
+function keyOf(count: SignInCount, { name, place }: SignInTrier): string {
+  const ofName = count === 'pair' || count === 'name' ? name : null
+  return JSON.stringify([ofName, count === 'pair' || count === 'place' ? place : null])
+}

@@ -1,0 +1,9 @@
+import type { Clock } from '../../kit/time/clock.ts'
+import type { MessagesPorts } from '../messages/messages-ports.ts'
+import type { SendPorts } from '../send/send-handlers.ts'
+
+export interface BatchesPorts {
+  clock: Clock
+  messages: Pick<MessagesPorts, 'db' | 'country' | 'cancelQueued' | 'feed'>
+  sending: SendPorts
+}

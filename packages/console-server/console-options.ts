@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { SessionView } from '../console-contract/access/session.ts'
+import type { Contract, Handlers } from '../console-contract/contract.ts'
+import type { Clock } from '../kit/time/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { Database } from '../store/database.ts'
+import type { AppFiles } from './app-files.ts'
+import type { ConsoleAuth } from './auth/console-auth.ts'
+import type { ProviderSignIn } from './auth/provider-sign-in.ts'
+import type { ConsoleTurns } from './console-turns.ts'
+import type { Download } from './download.ts'
+import type { LiveFeed } from './live-feed.ts'
+
+export interface ConsoleOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault'>
+  auth: ConsoleAuth
+  /** The identity provider of the settings; null: none. */
+  provider: ProviderSignIn | null
+  feed: LiveFeed
+  readFiles: () => Promise<AppFiles>
+  /** Whether pages show our own documents in frames. Only the e-mails of the sandbox are shown so. */
+  framesItself: boolean
+  /** What a session shows beside its user. */
+  facts: () => Promise<
+    Pick<SessionView, 'sandbox' | 'provider' | 'version' | 'build' | 'apiUrl' | 'accounts'>
+  >
+  /** Resolves after this gateway applies the latest change and has notified open pages. Never rejects. */
+  applyChange: () => Promise<void>
+  turns: Pick<ConsoleTurns, 'enter' | 'turn'>
+  handlers: Handlers<Exclude<keyof Contract, SignInEndpoints>>
+  /** By path below `/console/api`. */
+  downloads: Readonly<Record<string, Download>>
+  /** Routes that are neither an endpoint nor a file. */
+  more: readonly ((app: FastifyInstance) => void)[]
+}
+
+/** Endpoints that set the cookie. */
+export type SignInEndpoints =
+  | 'GET /session'
+  | 'POST /sign-in'
+  | 'POST /sign-out'
+  | 'GET /invitation'
+  | 'POST /join'
+  | 'POST /oidc/join'
+  | 'POST /password'

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audited } from '../administration/audited.ts'
+import { contract, type EndpointRequest } from '../console-contract/contract.ts'
+import type { Endpoint } from '../console-contract/endpoint.ts'
+import { maskFor } from '../console-contract/mask.ts'
+import type { Role } from '../domain/console/role.ts'
+import type { SignedIn } from '../store/console/sessions.ts'
+import { accountRuleOf } from './account-rules.ts'
+import { hungUp } from './auth/visitor-of.ts'
+import { checkerOf } from './check-fields.ts'
+import type { ConsoleOptions } from './console-options.ts'
+import type { LiveStreams } from './live-streams.ts'
+import { ConsoleRefusal, outcomeOf } from './refusal.ts'
+import { refuseForgery, requesterOf } from './requester.ts'
+import { scopeToAccount } from './scope-to-account.ts'
+
+type AnyAnswer = (
+  request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note' | 'address' | 'signal'> & {
+    query: object
+    body: object
+  },
+) => Promise<object | undefined>
+
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>
+
+/**
+ * Answers for every endpoint with a handler, and a refusal for every other path. Each answer checks the role, the account
+ * and the fields; a change gets a line of the audit log. One route finds them all by name, since a gateway that starts
+ * takes longer for two hundred routes than for all its other ones.
+ */
+export function endpointRoutes(
+  app: FastifyInstance,
+  options: ConsoleOptions,
+  streams: Pick<LiveStreams, 'check'>,
+): void {
+  const endpoints = new Map<string, Endpoint>(Object.entries(contract))
+  const byName = new Map<string, Respond>()
+  for (const [name, handler] of Object.entries(options.handlers)) {
+    const endpoint = endpoints.get(name)
+    if (endpoint === undefined) continue
+    const respond = responseOf({ ...options, streams }, { name, endpoint, handler: handler as AnyAnswer })
+    if (endpoint.maxBytes === undefined) byName.set(name, respond)
+    else routeOfLarge(app, options, { name, endpoint, respond })
+  }
+  app.all('/console/api/*', (request, reply) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const { '*': path } = request.params as { '*': string }
+    const respond = byName.get(`${method} /${path.replace(/\/$/, '')}`)
+    if (respond === undefined) throw new ConsoleRefusal('path-unknown', {})
+    return respond(request, reply)
+  })
+}
+
+/** A large body is read only from those who may send it. */
+function routeOfLarge(
+  app: FastifyInstance,
+  { auth }: Pick<ConsoleOptions, 'auth'>,
+  { name, endpoint, respond }: { name: string; endpoint: Endpoint; respond: Respond },
+): void {
+  const [, path = ''] = name.split(' ')
+  app.post(`/console/api${path}`, {
+    bodyLimit: endpoint.maxBytes ?? 0,
+    onRequest: async (request) => {
+      await requesterOf(auth, request, roleOf(endpoint), accountRuleOf(name))
+      refuseForgery(request)
+    },
+    handler: respond,
+  })
+}
+
+function roleOf({ role }: Endpoint): Role {
+  return role === 'anyone' ? 'viewer' : role
+}
+
+function responseOf(
+  options: ConsoleOptions & { streams: Pick<LiveStreams, 'check'> },
+  { name, endpoint, handler }: { name: string; endpoint: Endpoint; handler: AnyAnswer },
+): Respond {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const checkQuery = checkerOf(endpoint.query, 'query')
+  const checkBody = checkerOf(endpoint.body, 'body')
+  const role = roleOf(endpoint)
+  const rule = accountRuleOf(name)
+  const answerTo = async (by: SignedIn, request: FastifyRequest, signal: AbortSignal) => {
+    const query: Record<string, unknown> = { ...(request.query as object) }
+    checkQuery(query)
+    const base = {
+      query,
+      by,
+      mask: maskFor(by.role),
+      address: request.ip,
+      signal,
+      note: () => undefined,
+    }
+    if (method === 'GET') {
+      await scopeToAccount(options.db, by, rule, query)
+      return handler({ ...base, body: {} })
+    }
+    refuseForgery(request)
+    const body = (request.body ?? {}) as Record<string, unknown>
+    checkBody(body)
+    await scopeToAccount(options.db, by, rule, body)
+    if (!endpoint.changes) return handler({ ...base, body })
+    const details = Object.fromEntries(endpoint.kept.map((field: string) => [field, body[field]]))
+    const { userId, name: userName } = by
+    const entry = { userId, userName, address: request.ip, action: path.slice(1), details, fields: body }
+    const answered =
+      endpoint.ownEntry === true
+        ? await handler({ ...base, body })
+        : await audited({ ...options, outcomeOf }, entry, (note) => handler({ ...base, body, note }))
+    await options.applyChange()
+    await options.streams.check()
+    return answered ?? {}
+  }
+  return async (request, reply) => {
+    const by = await requesterOf(options.auth, request, role, rule)
+    reply.header('cache-control', 'no-store')
+    const leave = await options.turns.enter(by)
+    return answerTo(by, request, hungUp(reply)).finally(leave)
+  }
+}

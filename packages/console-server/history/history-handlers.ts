@@ -1,0 +1,81 @@
+import { carrierErrorTables, findCarrierError } from '../../carriers/errors/find-error.ts'
+import type { Config } from '../../config/config.ts'
+import type { Handlers, QueryOf } from '../../console-contract/contract.ts'
+import type { Mask } from '../../console-contract/mask.ts'
+import type {
+  CarrierErrorsView,
+  CarrierErrorView,
+  EndpointHoursView,
+  historyEndpoints,
+} from '../../console-contract/traffic/history.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { Database } from '../../store/database.ts'
+import { listEndpoints } from '../../store/feed/event-endpoints.ts'
+import { maskedUrl } from '../callbacks/mask-callback.ts'
+import { carrierHoursView } from './carrier-hours-view.ts'
+import { endpointHours } from './endpoint-hours-view.ts'
+import { historySpan } from './history-period.ts'
+
+export interface HistoryPorts {
+  db: Database
+  clock: Clock
+  config: Pick<Config, 'upstreams'>
+  /** The name of an account; its number where the name is not known. */
+  nameOf: (accountId: number) => string
+  /** Writes counts that are not in the database yet. */
+  counts: Record<'carrierHours' | 'endpointHours', { write(): Promise<void> }>
+}
+
+export function historyHandlers(ports: HistoryPorts): Handlers<keyof typeof historyEndpoints> {
+  const { db, clock, config, counts } = ports
+  return {
+    'GET /upstreams/hours': async ({ query: { upstream, range }, mask }) => {
+      await counts.carrierHours.write()
+      return carrierHoursView({ db, config }, upstream, historySpan(range, clock.now()), mask)
+    },
+    'GET /callbacks/hours': ({ query, mask }) => readEndpointHistory(ports, query, mask),
+    'GET /carrier-errors': ({ query: { kind } }) => Promise.resolve(errorsView(kind ?? 'smpp')),
+    'GET /carrier-errors/one': ({ query: { kind, code }, mask }) =>
+      Promise.resolve(errorView(kind, code, mask)),
+  }
+}
+
+/** Rejects with `SettingRefused` where the account has no such endpoint. */
+async function readEndpointHistory(
+  { db, clock, nameOf, counts }: HistoryPorts,
+  { accountId, host, endpointId = 0, range }: QueryOf<'GET /callbacks/hours'>,
+  mask: Mask,
+): Promise<EndpointHoursView> {
+  const account = nameOf(accountId)
+  const span = historySpan(range, clock.now())
+  await counts.endpointHours.write()
+  if (endpointId === 0) {
+    const receiver = { accountId, endpointId, host: (host ?? '').trim().toLowerCase() }
+    return { ...(await endpointHours(db, receiver, span)), account, receiver: mask.words(receiver.host) }
+  }
+  const found = (await listEndpoints(db, accountId)).find((each) => each.endpointId === endpointId)
+  if (found === undefined) {
+    throw new SettingRefused('endpoint-unknown', { endpoint: endpointId }, 'endpointId')
+  }
+  const hours = await endpointHours(db, { accountId, endpointId, host: '' }, span)
+  return { ...hours, account, receiver: maskedUrl(found.url, mask) }
+}
+
+function errorsView(given: string): CarrierErrorsView {
+  const kind = carrierErrorTables.has(given) ? given : 'smpp'
+  const table = carrierErrorTables.get(kind)
+  const kinds = [...carrierErrorTables.keys()]
+  return { kind, kinds, sources: table?.sources ?? [], errors: table?.errors ?? [] }
+}
+
+/** Anything may be given as kind and code. */
+function errorView(kind: string, code: string, mask: Mask): CarrierErrorView {
+  const found = findCarrierError(kind, code)
+  return {
+    kind: mask.words(kind),
+    code: mask.words(code),
+    found: found && { ...found, own: mask.words(found.own) },
+    sources: carrierErrorTables.get(kind)?.sources ?? [],
+  }
+}

@@ -1,0 +1,32 @@
+import type { Handlers } from '../../console-contract/contract.ts'
+import type { MessageView, WaitingView } from '../../console-contract/traffic/message-view.ts'
+import type { messagesEndpoints } from '../../console-contract/traffic/messages.ts'
+import { cancelMessages } from './cancel-messages.ts'
+import { findMessages, totalMessages } from './find-messages.ts'
+import type { MessagesPorts } from './messages-ports.ts'
+import { readMessage } from './read-message.ts'
+
+export function messagesHandlers(ports: MessagesPorts): Handlers<keyof typeof messagesEndpoints> {
+  return {
+    'GET /messages': ({ query, mask }) => findMessages(ports, query, mask),
+    'GET /messages/totals': ({ query, mask }) => totalMessages(ports, query, mask),
+    'GET /message': async ({ query, by, mask }) => {
+      const view = await readMessage(ports, query.msgId, mask)
+      return by.accountId === null ? view : withoutOperations(view)
+    },
+    'POST /messages/cancel': (request) => cancelMessages(ports, request),
+  }
+}
+
+/** Reasons to wait that come from the message itself or from a rule; others show how carriers are run, and for whom. */
+const ownReasons: readonly WaitingView['kind'][] = ['scheduled', 'rule-hold', 'rule-wait', 'retry']
+
+/** For a user of one account: without what carriers charge, and without what the operator does with them. */
+function withoutOperations(view: MessageView): MessageView {
+  const { waiting, money } = view
+  return {
+    ...view,
+    waiting: waiting !== null && ownReasons.includes(waiting.kind) ? waiting : null,
+    money: { ...money, costs: [] },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../../config/config.ts'
+import type { CancelQueued } from '../../engines/dispatch/decisions/cancel-queued.ts'
+import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { Database } from '../../store/database.ts'
+import type { LiveFeed } from '../live-feed.ts'
+
+export interface MessagesPorts {
+  db: Database
+  clock: Clock
+  /** Of local numbers (ISO 3166). */
+  country: string
+  config: Pick<Config, 'fallback' | 'upstreams'>
+  /** Base address of short links, without a final slash. */
+  linksUrl: () => string
+  cancelQueued: Pick<CancelQueued, 'cancel'>
+  feed: Pick<LiveFeed, 'changed'>
+  /** As all processes of this gateway see them. */
+  upstreams(): Promise<UpstreamSnapshot[]>
+}

@@ -1,0 +1,54 @@
+import type { ChannelTraffic, OverviewView, TrafficView } from '../../console-contract/operating/overview.ts'
+import { tookPercentile } from '../../domain/traffic/took-histogram.ts'
+import type { Queryable } from '../../store/database.ts'
+import { type ChannelCounts, readTraffic, sumOf, type TrafficCounts } from '../../store/traffic/traffic.ts'
+import type { OverviewSpan } from './overview-span.ts'
+
+type Traffic = Pick<OverviewView, 'channels' | 'totals' | 'before'>
+
+/** The period, and the same elapsed share of the one before. */
+export async function readTrafficViews(db: Queryable, span: OverviewSpan, now: number): Promise<Traffic> {
+  const { from, stepMs, steps, rows } = span
+  const lengthMs = stepMs * steps
+  const [current, before] = await Promise.all([
+    readTraffic(db, { from, until: from + lengthMs, step: rows }, stepMs),
+    readTraffic(db, { from: from - lengthMs, until: now - lengthMs, step: rows }, stepMs),
+  ])
+  const channels = [...new Set([...current, ...before].map(({ channel }) => channel))]
+  return {
+    channels: channels
+      .map((channel) => ({
+        ...channelOf(channel, current, steps),
+        before: linesOf(channel, before, steps),
+      }))
+      .sort((a, b) => b.totals.accepted - a.totals.accepted || a.channel.localeCompare(b.channel)),
+    totals: viewOf(current),
+    before: viewOf(before),
+  }
+}
+
+function channelOf(
+  channel: string,
+  all: readonly PlacedCounts[],
+  steps: number,
+): Omit<ChannelTraffic, 'before'> {
+  const own = all.filter((each) => each.channel === channel)
+  return { channel, totals: viewOf(own), ...linesOf(channel, own, steps) }
+}
+
+type PlacedCounts = ChannelCounts & { position: number }
+
+function linesOf(channel: string, all: readonly PlacedCounts[], steps: number): ChannelTraffic['before'] {
+  const byStep = new Map(all.filter((each) => each.channel === channel).map((each) => [each.position, each]))
+  const line = (what: 'accepted' | 'delivered' | 'failed') =>
+    Array.from({ length: steps }, (_, step) => byStep.get(step)?.[what] ?? 0)
+  return { accepted: line('accepted'), delivered: line('delivered'), failed: line('failed') }
+}
+
+const nothing: TrafficCounts = { accepted: 0, delivered: 0, failed: 0, unknown: 0, took: [] }
+
+function viewOf(counts: readonly TrafficCounts[]): TrafficView {
+  const { took, accepted, delivered, failed, unknown } = counts.reduce(sumOf, nothing)
+  const medianMs = tookPercentile(took, 0.5)
+  return { accepted, delivered, failed, unknown, medianMs, p95Ms: tookPercentile(took, 0.95) }
+}

@@ -1,0 +1,71 @@
+import type { FieldGroupView, FieldView, OperationView } from '../../console-contract/sending/send.ts'
+import { operations } from '../../operations/index.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { callOtp } from '../../operations/reads/call-otp.ts'
+import { type PipelineChannel, pipelineChannels } from '../../operations/sends/pipeline-stages.ts'
+import { describeField, type FieldSchema, membersOf } from './describe-field.ts'
+import { formsOf } from './forms-of.ts'
+
+/** Operations that reach a subscriber. */
+export const sendingOperations: readonly Operation[] = operations.filter(
+  (operation) => operation.sends || operation === callOtp,
+)
+
+export function describeOperation({ type, schema }: Operation): OperationView {
+  const channels = channelsOf(type)
+  const fields = Object.entries(schema.properties as Record<string, FieldSchema>)
+    .filter(([name]) => !['type', 'id', 'phone'].includes(name))
+    .flatMap(([name, field]) => placed(type, name, field, schema.required?.includes(name) ?? false))
+  const groups = [null, ...channels]
+    .map((channel) =>
+      groupOf(
+        channel,
+        fields.filter((each) => each.channel === channel).map((each) => each.field),
+      ),
+    )
+    .filter((group) => group.fields.length > 0)
+  return { type, channels, groups }
+}
+
+function channelsOf(type: string): string[] {
+  if (type === 'pipeline') return [...pipelineChannels]
+  return type === callOtp.type ? ['call'] : type.split('+')
+}
+
+interface Placed {
+  channel: string | null
+  field: FieldView
+}
+
+function placed(type: string, name: string, schema: FieldSchema, required: boolean): Placed[] {
+  if (type === 'pipeline' && isPipelineChannel(name)) return membersOfChannel(name, schema)
+  const channels = channelsOf(type)
+  const named = channels.find((channel) => name.startsWith(`${channel}_`))
+  const isContent = ['message', 'voice', 'dtmf'].includes(name)
+  const channel = named ?? (isContent ? (channels[0] ?? null) : null)
+  return [{ channel, field: describeField(name, schema, required) }]
+}
+
+function isPipelineChannel(name: string): name is PipelineChannel {
+  return pipelineChannels.some((channel) => channel === name)
+}
+
+/**
+ * The object of a channel is shown as its fields. A voice can be given in two places; only the object is
+ * shown.
+ */
+function membersOfChannel(channel: PipelineChannel, schema: FieldSchema): Placed[] {
+  const { voice, ...others } = schema.properties ?? {}
+  const { gender: _gender, language: _language, name: _name, ...rest } = others
+  const properties = voice === undefined ? others : { ...rest, voice }
+  const needed = voice === undefined ? [] : ['voice']
+  const members = membersOf({ properties, required: [...(schema.required ?? []), ...needed] })
+  return members.map((field) => ({ channel, field: { ...field, name: `${channel}.${field.name}` } }))
+}
+
+function groupOf(channel: string | null, fields: FieldView[]): FieldGroupView {
+  const names = fields.map(({ name }) => name)
+  const formField = names.find((name) => /^viber[_.]type$/.test(name)) ?? null
+  const forms = formsOf(channel, names.some((name) => name.startsWith('viber.')) ? 'viber.' : 'viber_', names)
+  return { channel, fields, forms, formField }
+}

@@ -1,0 +1,191 @@
+import type { Handlers } from '../../console-contract/contract.ts'
+import type {
+  RehearsalView,
+  ResendView,
+  SentView,
+  sendEndpoints,
+} from '../../console-contract/sending/send.ts'
+import type { BlockReason } from '../../domain/message/story/reasons.ts'
+import type { Plan, Stage } from '../../domain/plan/plan.ts'
+import { isAtLeast } from '../../domain/pricing/amount.ts'
+import { priceOfPlan } from '../../domain/pricing/price-of-plan.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import type { OperationsEndpoint } from '../../edges/operations-endpoint.ts'
+import type { Planned } from '../../engines/dispatch/decisions/stage-facts.ts'
+import { type ApiRefusal, envelopeErrors, itemErrors } from '../../operations/errors.ts'
+import type { OperationsPorts } from '../../operations/ports.ts'
+import type { Catalogue } from '../../store/accounts/catalogue.ts'
+import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
+import { blankCodes } from '../messages/blank-codes.ts'
+import type { OperationAgain } from '../messages/read-message.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { describeOperation, sendingOperations } from './describe-operation.ts'
+import { describeRecipient } from './describe-recipient.ts'
+import { rehearse, smsTextsOf, viewPlan } from './rehearse.ts'
+import { viewAccount } from './send-form.ts'
+
+export interface SendPorts {
+  catalogue: Pick<Catalogue, 'account' | 'accounts'>
+  endpoint: Pick<OperationsEndpoint, 'answerFor'>
+  /** The operations of `/api/json.php`. */
+  operations: OperationsPorts
+  /** Why each stage of each plan would be skipped now; null for one that would start. */
+  blockReasons(planned: readonly Planned[]): Promise<(BlockReason | null)[][]>
+  /** The operation that sends a message again; null for a code of a verification. Rejects with `ConsoleRefusal`. */
+  readAgain(msgId: number): Promise<OperationAgain | null>
+}
+
+export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendEndpoints> {
+  const { catalogue, operations } = ports
+  const account = (accountId: number) => knownAccount(catalogue, accountId)
+  return {
+    'GET /send/form': ({ query }) => {
+      const from = query.accountId === undefined ? catalogue.accounts() : [account(query.accountId)]
+      return Promise.resolve({
+        operations: sendingOperations.map(describeOperation),
+        accounts: from.map((each) => viewAccount(each, operations.whatsAppTemplates)),
+      })
+    },
+    'POST /send/rehearsal': ({ body: { accountId, operation } }) =>
+      rehearsal(ports, account(accountId), operation, null),
+    'POST /send': async ({ body: { accountId, operation, attempt }, note }) => {
+      const from = account(accountId)
+      const described = sendingOperations.find(({ type }) => type === operation['type'])
+      note(`${described?.type ?? 'nothing known'} of ${from.name}`)
+      if (described === undefined) throw new ConsoleRefusal('operation-refused', itemErrors.type, 'type')
+      const sent = await sendOnce(ports, from, operation, `console ${attempt}`)
+      note(`${described.type} of ${from.name}: message ${sent.msgId}`)
+      return sent
+    },
+    'POST /send/again/rehearsal': async ({ body: { msgId } }) => {
+      const { accountId: _, ...view } = await rehearseAgain(ports, msgId)
+      return view
+    },
+    'POST /send/again': async ({ body: { msgId, attempt }, note }) => {
+      note(`message ${msgId}`)
+      const { from, ...sent } = await sendAgainOnce(ports, msgId, `console again ${attempt}`)
+      note(`message ${msgId} of ${from} again: message ${sent.msgId}`)
+      return sent
+    },
+  }
+}
+
+/** What it would mean to send a message again. Rejects as `again` does. */
+export async function rehearseAgain(
+  ports: SendPorts,
+  msgId: number,
+): Promise<ResendView & { accountId: number }> {
+  const { accountId, operation, blanked, differences } = await again(ports, msgId)
+  const from = knownAccount(ports.catalogue, accountId)
+  return { accountId, ...(await rehearsal(ports, from, operation, blanked)), differences }
+}
+
+/** Sends a message again, once for each `idempotencyKey`. `from`: the name of its account. Rejects as `again` does. */
+export async function sendAgainOnce(
+  ports: SendPorts,
+  msgId: number,
+  idempotencyKey: string,
+): Promise<SentView & { from: string }> {
+  const { accountId, operation } = await again(ports, msgId)
+  const from = knownAccount(ports.catalogue, accountId)
+  return { ...(await sendOnce(ports, from, operation, idempotencyKey)), from: from.name }
+}
+
+/** Rejects with `ConsoleRefusal` for a message that is unknown or carries a code of a verification. */
+async function again({ readAgain }: SendPorts, msgId: number): Promise<OperationAgain> {
+  const found = await readAgain(msgId)
+  if (found === null) throw new ConsoleRefusal('code-not-resent', { msgId }, 'msgId')
+  return found
+}
+
+/** `blanked`: the same operation without its code, where the page must not show one. */
+async function rehearsal(
+  { operations, blockReasons }: SendPorts,
+  from: CatalogueAccount,
+  operation: Fields,
+  blanked: Fields | null,
+): Promise<RehearsalView> {
+  const { refusal, plan } = rehearse(from, operation, operations)
+  const availableMicros = await operations.lookup.balanceMicros(from.accountId)
+  const isCovered = plan === null || isAtLeast(availableMicros, priceOfPlan(plan))
+  const denied = from.isDisabled ? envelopeErrors.accountDisabled : refusal
+  const refused = denied ?? (isCovered ? null : itemErrors.notEnoughMoney)
+  const recipient = describeRecipient(operation['phone'])
+  const type = String(operation['type'])
+  const planned = plan && recipient ? [{ type, phone: recipient.phone, plan }] : []
+  const [blocked = []] = await blockReasons(planned)
+  const shown = (of: Plan) => (blanked === null ? of : withoutCodes(of))
+  return {
+    recipient,
+    refused: refused && refusedView(refused),
+    plan: plan && viewPlan(shown(plan), blanked ?? operation, operations.whatsAppTemplates, blocked),
+    texts: smsTextsOf(operation, plan),
+    availableMicros,
+    currency: from.currency,
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Of a message that was sent before: no page shows the digits of its code. */
+function withoutCodes(plan: Plan): Plan {
+  if (plan.priority !== 0) return plan
+  const blanked = (stage: Stage) => ({ ...stage, content: blankCodes(stage.content, '•') })
+  const [first, ...others] = plan.stages
+  return { ...plan, stages: [blanked(first), ...others.map(blanked)] }
+}
+
+export function refusedView({ code, sentence, field }: ApiRefusal): NonNullable<RehearsalView['refused']> {
+  return { code, sentence, field }
+}
+
+/** The same key and operation is sent only once. Rejects with `ConsoleRefusal`, in the API's words. */
+export async function sendOnce(
+  { endpoint, operations }: SendPorts,
+  from: CatalogueAccount,
+  operation: Fields,
+  idempotencyKey: string,
+): Promise<SentView> {
+  refuseDisabled(from)
+  const answer = await endpoint.answerFor(from, { elements: [operation], idempotencyKey })
+  return readAnswer(answer, () => rehearse(from, operation, operations).refusal)
+}
+
+/** Throws `SettingRefused` for an account whose requests are refused. */
+export function refuseDisabled({ isDisabled, name }: CatalogueAccount): void {
+  if (isDisabled) throw new SettingRefused('account-disabled', { name }, 'accountId')
+}
+
+/** Rejects with `ConsoleRefusal`. */
+export function knownAccount(catalogue: SendPorts['catalogue'], accountId: number): CatalogueAccount {
+  const account = catalogue.account(accountId)
+  if (account === null) throw new ConsoleRefusal('account-absent', {}, 'accountId')
+  return account
+}
+
+interface Answer {
+  error?: string
+  data?: { error?: string; data?: { msg_id?: number; code?: string } }[]
+}
+
+/** Parses the API's answer to one operation. Rejects with `ConsoleRefusal`, in the API's words. */
+function readAnswer(answer: string, rehearsed: () => ApiRefusal | null): SentView {
+  const { error, data } = JSON.parse(answer) as Answer
+  if (error === envelopeErrors.otherBody.sentence) throw new ConsoleRefusal('attempt-used', {}, 'attempt')
+  if (error !== undefined)
+    throw new ConsoleRefusal('operation-failed', { code: codeOf(error, envelopeErrors), sentence: error })
+  const item = data?.[0]
+  if (item?.data?.msg_id === undefined || item.error !== undefined) {
+    const sentence = item?.error ?? itemErrors.internal.sentence
+    const refusal = rehearsed()
+    const code = refusal?.sentence === sentence ? refusal.code : codeOf(sentence, itemErrors)
+    throw new ConsoleRefusal('operation-refused', { code, sentence }, refusal?.field ?? null)
+  }
+  return { msgId: item.data.msg_id, code: item.data.code ?? null, answer }
+}
+
+/** The code of the refusal with this sentence; null for sentences that have values in them. */
+function codeOf(sentence: string, errors: Readonly<Record<string, unknown>>): string | null {
+  const known = Object.values(errors).filter((each) => typeof each === 'object') as ApiRefusal[]
+  return known.find((each) => each.sentence === sentence)?.code ?? null
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Static, TSchema } from '@sinclair/typebox'
+import { contract } from '../../console-contract/contract.ts'
+import type { Endpoint } from '../../console-contract/endpoint.ts'
+import { checkerOf } from '../check-fields.ts'
+
+/** Fields with any characters, and why that is harmless. */
+const anyText: Record<string, string> = {
+  'POST /sign-in name': 'is compared',
+  'POST /sign-in password': 'is hashed',
+  'POST /join password': 'is hashed',
+  'POST /password old': 'is hashed',
+  'POST /second-factor/begin password': 'is hashed',
+  'POST /password password': 'is hashed',
+  'POST /handsets/reply text': 'is a text',
+  'POST /send/voice-sample text': 'is a text',
+  'POST /templates/measure text': 'is a text',
+  'POST /templates/whatsapp/fill values': 'are checked one by one',
+  'POST /templates/sms/create template': 'is a text',
+  'POST /templates/viber/create template': 'is a text',
+  'POST /opt-outs/import csv': 'is a file',
+  'POST /tariffs/import csv': 'is a file',
+  'POST /backtests/start routes': 'is a file',
+  'POST /backtests/start tariffs': 'is a file',
+  'POST /prices/try csv': 'is a file',
+  'POST /prices/import csv': 'is a file',
+  'POST /callbacks/try url': 'is read by the guard of hooks',
+  'POST /notifications/address url': 'is read by the guard of hooks',
+  'POST /alerts/targets/add url': 'is read by the guard of hooks',
+  'POST /alerts/targets/change url': 'is read by the guard of hooks',
+  'POST /endpoints/add url': 'is read by the guard of hooks',
+  'POST /numbers/add hook': 'is read by the guard of hooks',
+  'POST /numbers/change hook': 'is read by the guard of hooks',
+  'POST /keywords/add hook': 'is read by the guard of hooks',
+  'POST /keywords/change hook': 'is read by the guard of hooks',
+}
+
+const texts = Object.entries(contract as Record<string, Endpoint>).flatMap(([name, { query, body }]) =>
+  ([query, body] as const).flatMap((schema, index) =>
+    Object.entries(schema.properties)
+      .filter(([, field]) => isText(field))
+      .map(([field, of]) => ({
+        name,
+        field,
+        of,
+        kind: index === 0 ? ('query' as const) : ('body' as const),
+      })),
+  ),
+)
+
+function isText(field: TSchema): boolean {
+  const { type, anyOf } = field as { type?: string; anyOf?: TSchema[] }
+  if (type === 'array') return isText(field['items'] as TSchema)
+  return (
+    type === 'string' || (anyOf?.some((each) => each['type'] === 'string' && !('const' in each)) ?? false)
+  )
+}
+
+suite('a line that a person types', () => {
+  for (const { name, field, of, kind } of texts) {
+    if (`${name} ${field}` in anyText) continue
+    test(`${name}: ${field} has no control characters`, () => {
+      const check = checkerOf(
+        { ...contract['GET /session'].query, properties: { [field]: of }, required: [] },
+        kind,
+      )
+      for (const odd of ['a\tb', 'a\nb', '\r', 'a\0', '\u007f', '\u0085', 'a\u202eb', '\u2066', '\u2028']) {
+        const given: Static<TSchema> = of['type'] === 'array' ? [odd.padEnd(10, '1')] : odd.padEnd(10, '1')
+        assert.throws(() => check({ [field]: given }), { name: 'ConsoleRefusal' }, JSON.stringify(odd))
+      }
+    })
+  }
+
+  test('fields with any characters are exactly those of the table', () => {
+    const claimed = texts
+      .filter(({ of }) => of['anyText'] === true)
+      .map(({ name, field }) => `${name} ${field}`)
+    assert.deepEqual(claimed.sort(), Object.keys(anyText).sort())
+  })
+})
+
+test('a whole number that no column holds is refused by its field', () => {
+  const { body } = (contract as Record<string, Endpoint>)['POST /alerts/targets/remove'] as Endpoint
+  const check = checkerOf(body, 'body')
+  check({ targetId: 7 })
+  for (const targetId of [1e21, 2 ** 53])
+    assert.throws(() => check({ targetId }), { field: 'targetId', status: 400 })
+})

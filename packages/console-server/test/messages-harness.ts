@@ -1,0 +1,66 @@
+import { fallbackWaitDefaults } from '../../config/sections/dispatch-settings.ts'
+import type { QueryOf } from '../../console-contract/contract.ts'
+import type { MessageView } from '../../console-contract/traffic/message-view.ts'
+import type { MessagesView, MessageTotalsView } from '../../console-contract/traffic/messages.ts'
+import type { Role } from '../../domain/console/role.ts'
+import { GatewayHarness } from '../../gateway/test/whole/gateway-harness.ts'
+import { until } from '../../gateway/test/whole/until.ts'
+import { systemClock } from '../../kit/time/clock.ts'
+import { messagesHandlers } from '../messages/messages-handlers.ts'
+import { requestBy } from './request-by.ts'
+
+/** The console's views of messages over a whole gateway. */
+export class MessagesHarness implements AsyncDisposable {
+  readonly gateway: GatewayHarness
+  readonly #handlers: ReturnType<typeof messagesHandlers>
+
+  static async open(): Promise<MessagesHarness> {
+    return new MessagesHarness(await GatewayHarness.open({ everyChannel: true }))
+  }
+
+  private constructor(gateway: GatewayHarness) {
+    this.gateway = gateway
+    this.#handlers = messagesHandlers({
+      db: gateway.db,
+      clock: systemClock,
+      country: 'UA',
+      config: { fallback: { waitSeconds: fallbackWaitDefaults }, upstreams: [] },
+      feed: { changed: () => undefined },
+      cancelQueued: { cancel: () => Promise.reject(new Error('these tests cancel nothing')) },
+      upstreams: () => Promise.resolve([]),
+      linksUrl: () => gateway.url,
+    })
+  }
+
+  find(query: QueryOf<'GET /messages'>, role: Role = 'admin'): Promise<MessagesView> {
+    return this.#handlers['GET /messages']({ ...requestBy(role), query })
+  }
+
+  totals(query: QueryOf<'GET /messages/totals'>, role: Role = 'admin'): Promise<MessageTotalsView> {
+    return this.#handlers['GET /messages/totals']({ ...requestBy(role), query })
+  }
+
+  message(msgId: number, role: Role = 'admin'): Promise<MessageView> {
+    return this.#handlers['GET /message']({ ...requestBy(role), query: { msgId } })
+  }
+
+  /** Sends an operation, which must be accepted; returns its msg_id. */
+  async send(operation: object): Promise<number> {
+    const { data } = await this.gateway.client.post([operation])
+    const [item] = data ?? []
+    if (item?.success !== true) throw new Error(`${JSON.stringify(operation)}: ${item?.error}`)
+    return Number(item.data?.['msg_id'])
+  }
+
+  /** Resolves with the message when it is final. */
+  untilOver(msgId: number): Promise<MessageView> {
+    return until(`message ${msgId} to be over`, async () => {
+      const message = await this.message(msgId)
+      return message.progress.kind === 'final' ? message : null
+    })
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.gateway[Symbol.asyncDispose]()
+  }
+}

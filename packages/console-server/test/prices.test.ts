@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { freshDatabase } from '../../../test/support/database.ts'
+import type { Config } from '../../config/config.ts'
+import { routingDefaults } from '../../config/sections/routing-settings.ts'
+import { noResults } from '../../domain/routing/quality-book.ts'
+import { ensureSlots } from '../../store/carriers/slots.ts'
+import { addResults } from '../../store/carriers/upstream-results.ts'
+import { pricesHandlers } from '../upstreams/prices-handlers.ts'
+import { viewResults } from '../upstreams/view-results.ts'
+import { requestBy } from './request-by.ts'
+
+test('a price list is tried, imported and removed, and shows which prices are in force now and later', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  await ensureSlots(db, [{ upstream: 'carrier', number: 0 }])
+  const handlers = pricesHandlers({
+    db,
+    config: { contract: { currency: 'UAH' } } as Pick<Config, 'contract'>,
+  })
+  const noted: string[] = []
+  const as = requestBy('admin', (target) => noted.push(target))
+  const list = (csv: string) => ({
+    ...as,
+    body: { upstream: 'carrier', csv, rate: '', from: null, replaces: false },
+  })
+  const wrong = await handlers['POST /prices/try'](list('network,price\n25503,dear\n255,1\n'))
+  assert.deepEqual(
+    wrong.faults.map(({ line, column }) => [line, column]),
+    [
+      [2, 'price'],
+      [3, 'network'],
+    ],
+  )
+  const csv =
+    'network,prefix,country,price,valid_from\n25503,,,0.5,2020-01-01\n,38067,,0.4,2020-01-01\n,,UA,0.3,2020-01-01\n'
+  assert.equal((await handlers['POST /prices/try'](list(csv))).added, 3)
+  assert.deepEqual((await handlers['GET /prices'](as)).lists, [])
+  await handlers['POST /prices/import'](list(csv))
+  await handlers['POST /prices/import'](
+    list('network,price,valid_from\n25503,0.45,2021-01-01\n25503,0.6,2099-01-01\n'),
+  )
+  const of = (search?: string) =>
+    handlers['GET /prices/of']({
+      ...as,
+      query: { upstream: 'carrier', ...(search !== undefined && { search }) },
+    })
+  assert.deepEqual(
+    (await of()).prices.map(({ network, prefix, country, price, inForce }) => {
+      return [network ?? (prefix || country), price, inForce]
+    }),
+    [
+      ['Kyivstar (25503)', '0.45', true],
+      ['Kyivstar (25503)', '0.60', false],
+      ['UA', '0.30', true],
+      ['38067', '0.40', true],
+    ],
+  )
+  assert.equal((await of('2550')).prices.length, 2)
+  const { lists, changes, currency } = await handlers['GET /prices'](as)
+  assert.deepEqual([lists[0]?.rows, currency], [5, 'UAH'])
+  assert.deepEqual(
+    changes.map(({ rows, by }) => [rows, by]),
+    [
+      [2, 'ada'],
+      [3, 'ada'],
+    ],
+  )
+  await assert.rejects(
+    handlers['POST /prices/import']({ ...as, body: { ...list(csv).body, rate: '-1' } }),
+    /rate is a positive number/,
+  )
+  assert.deepEqual(await handlers['POST /prices/remove']({ ...as, body: { upstream: 'carrier' } }), {
+    removed: 5,
+  })
+  assert.deepEqual((await handlers['GET /prices'](as)).lists, [])
+  assert.deepEqual(new Set(noted), new Set(['prices of carrier']))
+})
+
+test('results of the hours that routing looks at are added up by upstream and network', async () => {
+  await using fresh = await freshDatabase()
+  const now = Date.now()
+  const result = { ...noResults, upstream: 'carrier', network: '25503', country: 'UA' }
+  await addResults(fresh.db, [
+    { ...result, at: now - 600_000, delivered: 30, failed: 10, tookMs: 60_000 },
+    { ...result, at: now - 1_200_000, delivered: 10, failed: 0, tookMs: 20_000 },
+    { ...result, at: now - 30 * 3_600_000, delivered: 1_000, failed: 0, tookMs: 0 },
+    { ...result, network: '25501', at: now - 600_000, delivered: 0, failed: 2, tookMs: 0 },
+  ])
+  const config = { upstreams: [], routes: [], routing: routingDefaults }
+  const { hours, results } = await viewResults({ db: fresh.db, config })
+  assert.equal(hours, routingDefaults.qualityHours)
+  assert.deepEqual(
+    results.map(({ network, delivered, failed, tookMs }) => [network, delivered, failed, tookMs]),
+    [
+      ['Kyivstar (25503)', 40, 10, 2_000],
+      ['Vodafone (25501)', 0, 2, null],
+    ],
+  )
+  assert.ok((results[0]?.value ?? 0) > 0.7)
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addUser, ConsoleVisitor } from '../../../test/attacks/console-visitor.ts'
+import { GatewayHarness } from '../../gateway/test/whole/gateway-harness.ts'
+import { until } from '../../gateway/test/whole/until.ts'
+
+let harness: GatewayHarness
+let admin: ConsoleVisitor
+let operator: ConsoleVisitor
+
+const settings = {
+  name: 'Shop',
+  sender: null,
+  lifetimeSeconds: 600,
+  attempts: 3,
+  types: ['sms'],
+  plan: [{ channel: 'sms', waitSeconds: null }],
+  domain: null,
+  ownCodes: false,
+  texts: { uk: 'Код: {code}', en: '' },
+}
+const phone = '380671234567'
+
+before(async () => {
+  harness = await GatewayHarness.open()
+  await addUser(harness.db, 'ada', 'admin')
+  await addUser(harness.db, 'oleg', 'operator')
+  admin = await ConsoleVisitor.signedIn(harness.url, 'ada')
+  operator = await ConsoleVisitor.signedIn(harness.url, 'oleg')
+})
+
+after(() => harness[Symbol.asyncDispose]())
+
+async function services(): Promise<Record<string, unknown>[]> {
+  return (await operator.get('verification/services')).body['services'] as Record<string, unknown>[]
+}
+
+test('a service is added, codes go out by it, and it is changed and removed', async () => {
+  const added = await admin.post('services/add', { serviceId: null, accountId: null, ...settings })
+  assert.deepEqual([added.status, added.body['serviceId']], [200, 2], added.text)
+  const [first, second] = await services()
+  assert.deepEqual([first?.['isStored'], second?.['isStored']], [false, true])
+  assert.deepEqual(second?.['texts'], { uk: 'Код: {code}' }, 'an empty text is none')
+
+  const body = JSON.stringify({
+    auth: 'stage-key-7Qx2mB9',
+    command: 'verify/create',
+    phone,
+    service_id: 2,
+    lang: 'uk',
+  })
+  const create = async () => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${harness.url}/api/verify.php`, { method: 'POST', headers, body })
+    return ((await response.json()) as { success: boolean }).success
+  }
+  await until('the gateway to know the service', async () => ((await create()) ? true : null))
+  await harness.untilAllEnded()
+  const { messages } = await harness.network().handsets.received(phone)
+  assert.match(messages[0]?.text ?? '', /^Shop: Код: \d{6}$|Код: \d{6}/)
+
+  const plan = [
+    { channel: 'sms', waitSeconds: 45 },
+    { channel: 'voice', waitSeconds: null },
+  ]
+  const changed = await admin.post('services/set', {
+    serviceId: 2,
+    accountId: null,
+    ...settings,
+    attempts: 7,
+    plan,
+  })
+  assert.equal(changed.status, 200, changed.text)
+  const [entry] = await harness.db.query<{ before: unknown; after: unknown; whole: string }>({
+    text: `SELECT details -> 'before' AS before, details -> 'after' AS after, a::text AS whole FROM audit_log a
+      WHERE action = 'services/set' ORDER BY entry_id DESC LIMIT 1`,
+  })
+  assert.ok(entry)
+  assert.deepEqual(entry.before, { attempts: 3, plan: settings.plan })
+  assert.deepEqual(entry.after, { attempts: 7, plan })
+  assert.doesNotMatch(entry.whole, /Код/)
+  const removed = await admin.post('services/remove', { serviceId: 2, accountId: null })
+  assert.equal(removed.status, 200, removed.text)
+  assert.equal((await services()).length, 1)
+})
+
+test('service 1 is changed, and reset by removing what is stored of it', async () => {
+  await admin.post('services/set', { serviceId: 1, accountId: null, ...settings })
+  assert.deepEqual(
+    (await services()).map(({ isStored, attempts }) => [isStored, attempts]),
+    [[true, 3]],
+  )
+  await admin.post('services/remove', { serviceId: 1, accountId: null })
+  assert.deepEqual(
+    (await services()).map(({ isStored, attempts }) => [isStored, attempts]),
+    [[false, 5]],
+  )
+})
+
+const wrong: [change: object, code: string, field: string][] = [
+  [{ lifetimeSeconds: 59 }, 'service-number', 'lifetimeSeconds'],
+  [{ attempts: 2.5 }, 'service-number', 'attempts'],
+  [{ types: [] }, 'service-types', 'types'],
+  [{ plan: [] }, 'service-plan', 'plan'],
+  [{ plan: [settings.plan[0], settings.plan[0]] }, 'service-plan', 'plan'],
+  [{ plan: [{ channel: 'call', waitSeconds: null }] }, 'service-plan', 'plan'],
+  [{ domain: 'https://shop.example' }, 'service-domain', 'domain'],
+  [{ texts: { uk: 'без коду' } }, 'service-text', 'texts'],
+  [{ texts: { xx: '{code}' } }, 'service-language', 'texts'],
+  [{ name: 'x'.repeat(41) }, 'service-name', 'name'],
+  [{ sender: ' ' }, 'sender-name', 'sender'],
+]
+
+for (const [change, code, field] of wrong) {
+  test(`${JSON.stringify(change).slice(0, 60)} is refused at its field`, async () => {
+    const given = { serviceId: null, accountId: null, ...settings, ...change }
+    const { status, body, text } = await admin.post('services/add', given)
+    assert.deepEqual([status, body['code'], body['field']], [400, code, field], text)
+  })
+}
+
+test('waits that leave the last channel no time are refused, and operators change nothing', async () => {
+  const plan = [
+    { channel: 'sms', waitSeconds: 580 },
+    { channel: 'voice', waitSeconds: null },
+  ]
+  const refused = await admin.post('services/add', { serviceId: null, accountId: null, ...settings, plan })
+  assert.deepEqual([refused.status, refused.body['code']], [409, 'service-waits'])
+  for (const path of ['services/add', 'services/set']) {
+    const { status } = await operator.post(path, { serviceId: 1, accountId: null, ...settings })
+    assert.equal(status, 403)
+  }
+  assert.equal((await operator.post('services/remove', { serviceId: 1, accountId: null })).status, 403)
+})

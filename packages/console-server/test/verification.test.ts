@@ -1,0 +1,397 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { test } from 'node:test'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
+import { ManualClock } from '../../../test/support/manual-clock.ts'
+import type { Role } from '../../domain/console/role.ts'
+import { type GuardPolicy, guardDefaults } from '../../domain/guard/guard-policy.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { readBlocks } from '../../store/codes/guard-blocks.ts'
+import { addToTallies } from '../../store/codes/guard-tallies.ts'
+import { readMessageVerification } from '../../store/codes/verification-pages.ts'
+import { noteRefusals } from '../../store/codes/verification-refusals.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { verificationHandlers } from '../verification/verification-handlers.ts'
+import { requestBy } from './request-by.ts'
+
+interface Code {
+  recipient?: string
+  type?: 'sms' | 'email'
+  serviceId?: number
+  accountId?: number
+  state?: 0 | 1 | 2 | 3
+  /** Status of the message. */
+  status?: string
+  attempts?: string
+  /** Its stage, and the channel of that, where each channel has its own code. */
+  used?: { stage: number; channel: string }
+  ageMs?: number
+  tookMs?: number
+}
+
+class VerificationHarness implements AsyncDisposable {
+  readonly clock = new ManualClock()
+  readonly handlers: ReturnType<typeof verificationHandlers>
+  readonly #database: FreshDatabase
+  #lastMsgId = 0
+
+  static async open(policy: GuardPolicy = guardDefaults): Promise<VerificationHarness> {
+    return new VerificationHarness(await freshDatabase(), policy)
+  }
+
+  private constructor(database: FreshDatabase, policy: GuardPolicy) {
+    this.#database = database
+    const nameOf = (accountId: number) => (accountId === 1 ? 'shop' : String(accountId))
+    this.handlers = verificationHandlers({ db: this.db, clock: this.clock, policy, nameOf })
+  }
+
+  get db() {
+    return this.#database.db
+  }
+
+  /** Stores a verification and its message; returns its verify_id. */
+  async code(code: Code = {}): Promise<string> {
+    const createdAt = this.clock.now() - (code.ageMs ?? 1_000)
+    const { type = 'sms', serviceId = 1, accountId = 1, state = 0, recipient = '380671234567' } = code
+    const msgId = ++this.#lastMsgId
+    const verifyId = randomUUID()
+    await this.db.query(
+      {
+        text: `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at,
+          accepted_at, expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
+          VALUES ($1, $2, $3, 'verify/create', 0, 9, 0, $4, $4, $4, $4, $4, $5, 0, $7, $6, '')`,
+      },
+      [
+        msgId,
+        accountId,
+        recipient,
+        createdAt,
+        code.status ?? 'DELIVERED',
+        code.attempts ?? '[]',
+        planOf(code),
+      ],
+    )
+    await this.db.query(
+      {
+        text: `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, custom_id,
+          hook, code_hash, state, attempts, max_attempts, created_at, expires_at, ended_at, used_stage)
+          VALUES ($1, $2, $3, $4, $5, $6, 'order 380671234567', 'https://shop.example/hook?key=s', 'hash', $7, 1,
+            5, $8, $9, $10, $11)`,
+      },
+      [
+        verifyId,
+        accountId,
+        serviceId,
+        type,
+        recipient,
+        msgId,
+        state,
+        createdAt,
+        createdAt + 300_000,
+        state === 0 ? null : createdAt + (code.tookMs ?? 1_000),
+        code.used?.stage ?? null,
+      ],
+    )
+    return verifyId
+  }
+
+  request(given: { role?: Role; query?: object; body?: object }) {
+    const { role = 'admin', query = {}, body = {} } = given
+    return { ...requestBy(role), query, body } as never
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#database[Symbol.asyncDispose]()
+  }
+}
+
+/** JSON. */
+function planOf({ used }: Code): string {
+  if (used === undefined) return '{}'
+  const stages = Array.from({ length: used.stage + 1 }, () => ({ channel: 'viber' }))
+  return JSON.stringify({ stages: stages.with(used.stage, { channel: used.channel }) })
+}
+
+const minutes = 60_000
+
+test('the channel whose code was entered is shown, where each has its own', async () => {
+  await using harness = await VerificationHarness.open()
+  const own = await harness.code({ state: 1, used: { stage: 1, channel: 'sms' } })
+  const shared = await harness.code({ state: 1, recipient: '380501234567' })
+  const query = (verifyId: string) =>
+    harness.handlers['GET /verification/one'](harness.request({ query: { verifyId } }))
+  assert.equal((await query(own)).usedChannel, 'sms')
+  assert.equal((await query(shared)).usedChannel, null)
+  assert.equal((await readMessageVerification(harness.db, own))?.usedChannel, 'sms')
+  assert.equal((await readMessageVerification(harness.db, shared))?.usedChannel, null)
+})
+
+test('the funnel counts how far codes came: an entered code counts as delivered, a delivered one as sent', async () => {
+  await using harness = await VerificationHarness.open()
+  await harness.code({ state: 1, tookMs: 10_000 })
+  await harness.code({ state: 1, status: 'EXPIRED', tookMs: 30_000 })
+  await harness.code({ state: 2 })
+  await harness.code({ state: 3, status: 'UNDELIVERABLE' })
+  await harness.code({ status: 'QUEUED' })
+  await harness.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"sent","ref":"1"}]}]' })
+  await harness.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"unsent"}]}]' })
+  const { all, medianMs, countedSince } = await harness.handlers['GET /verification/funnel'](
+    harness.request({ query: { hours: 24 } }),
+  )
+  assert.deepEqual(all, { created: 7, sent: 5, delivered: 3, approved: 2, expired: 1, blocked: 1 })
+  assert.deepEqual([medianMs, countedSince], [20_000, null])
+})
+
+test('the funnel covers a range, optionally one account, by service, type and time', async () => {
+  await using harness = await VerificationHarness.open()
+  await harness.code({ ageMs: 10 * minutes, state: 1 })
+  await harness.code({ ageMs: 10 * minutes, serviceId: 2, type: 'email', recipient: 'a@b.example' })
+  await harness.code({ ageMs: 10 * minutes, serviceId: 2 })
+  await harness.code({ ageMs: 90 * minutes, accountId: 2 })
+  const read = (query: object) => harness.handlers['GET /verification/funnel'](harness.request({ query }))
+  const hour = await read({ hours: 1 })
+  assert.equal(hour.all.created, 3)
+  assert.deepEqual(
+    hour.byService.map(({ serviceId, created, approved }) => [serviceId, created, approved]),
+    [
+      [2, 2, 0],
+      [1, 1, 1],
+    ],
+  )
+  assert.deepEqual(
+    hour.byType.map(({ type, created }) => [type, created]),
+    [
+      ['sms', 2],
+      ['email', 1],
+    ],
+  )
+  const filled = hour.overTime.filter(({ created }) => created > 0)
+  assert.deepEqual(
+    filled.map(({ created, approved }) => [created, approved]),
+    [[3, 1]],
+  )
+  assert.equal((filled[0]?.at ?? 0) % (5 * minutes), 0)
+  assert.equal((await read({ hours: 24 })).all.created, 4)
+  assert.equal((await read({ hours: 24, accountId: 2 })).all.created, 1)
+})
+
+test('codes by country are those of the range, and none of them fades', async () => {
+  await using harness = await VerificationHarness.open()
+  const [ukraine, poland] = ['380671234567', '48512345678']
+  for (let index = 0; index < 20; index++) {
+    await harness.code({
+      recipient: ukraine,
+      ageMs: index * 4_140_000 + 1_000,
+      state: index % 2 === 0 ? 1 : 2,
+    })
+  }
+  await harness.code({ recipient: poland, state: 2 })
+  await harness.code({ recipient: 'anna@example.com', type: 'email' })
+  const read = async (hours: 1 | 24) => {
+    const request = harness.request({ query: { hours } })
+    return (await harness.handlers['GET /verification/funnel'](request)).byCountry
+  }
+  assert.deepEqual(await read(24), [
+    { country: 'UA', created: 20, approved: 10 },
+    { country: 'PL', created: 1, approved: 0 },
+  ])
+  assert.deepEqual((await read(1)).map(({ country, created }) => [country, created]).sort(), [
+    ['PL', 1],
+    ['UA', 1],
+  ])
+})
+
+test('a range with too many codes for one page is counted from its newest codes, and says so', async () => {
+  await using harness = await VerificationHarness.open()
+  await harness.code({ ageMs: 50 * minutes, state: 1 })
+  const createdAt = harness.clock.now() - 10 * minutes
+  await harness.db.query(
+    {
+      text: `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
+        max_attempts, created_at, expires_at)
+        SELECT gen_random_uuid(), 1, 1, 'sms', '3806' || n, n, 'hash', 5, $1, $1 FROM generate_series(1, 20000) n`,
+    },
+    [createdAt],
+  )
+  const { all, countedSince } = await harness.handlers['GET /verification/funnel'](
+    harness.request({ query: { hours: 1 } }),
+  )
+  assert.deepEqual([all.created, all.approved, countedSince], [20_000, 0, createdAt])
+})
+
+test('one verification is shown without its code, masked for viewers, with its outcome', async () => {
+  await using harness = await VerificationHarness.open()
+  const older = await harness.code()
+  const newer = await harness.code({ state: 3 })
+  const read = (verifyId: string, role: Role = 'operator') =>
+    harness.handlers['GET /verification/one'](harness.request({ role, query: { verifyId } }))
+  const view = await read(older)
+  assert.equal(view.state, 'superseded')
+  assert.deepEqual([view.recipient, view.messageStatus, view.account], ['380671234567', 'DELIVERED', 'shop'])
+  assert.deepEqual([view.attempts, view.maxAttempts], [1, 5])
+  assert.doesNotMatch(JSON.stringify(view), /hash/i)
+  assert.equal((await read(newer)).state, 'blocked')
+  const masked = await read(older, 'viewer')
+  assert.deepEqual([masked.recipient, masked.customId], ['38067…67', 'order 38067…67'])
+  assert.equal(masked.hook, 'https://shop.example/hook?…')
+  await assert.rejects(read(randomUUID()), ConsoleRefusal)
+})
+
+test('codes are listed newest first, all of them or those of one number in any spelling', async () => {
+  await using harness = await VerificationHarness.open()
+  const ids: string[] = []
+  for (let index = 0; index < 60; index++)
+    ids.push(await harness.code({ recipient: `3806712300${index + 10}` }))
+  const read = (query: object) => harness.handlers['GET /verification/codes'](harness.request({ query }))
+  const first = await read({})
+  const second = await read({ before: first.next })
+  assert.deepEqual(
+    [...first.codes, ...second.codes].map(({ verifyId }) => verifyId),
+    ids.toReversed(),
+  )
+  assert.equal(second.next, null)
+  for (const recipient of ['+38 (067) 123-00-12', '+380 (067) 123-00-12']) {
+    const found = await read({ recipient })
+    assert.deepEqual(
+      found.codes.map(({ verifyId }) => verifyId),
+      [ids[2]],
+    )
+  }
+})
+
+test('a search among many codes says how far it looked, and goes on from there', async () => {
+  await using harness = await VerificationHarness.open()
+  const rare = await harness.code({ serviceId: 7, recipient: '48512345678' })
+  const createdAt = harness.clock.now()
+  await harness.db.query(
+    {
+      text: `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
+        max_attempts, created_at, expires_at)
+        SELECT gen_random_uuid(), 1, 1, 'sms', '38067' || n, n + 1, 'hash', 5, $1, $1 FROM generate_series(1, 11000) n`,
+    },
+    [createdAt],
+  )
+  const read = (query: object) => harness.handlers['GET /verification/codes'](harness.request({ query }))
+  const usual = await read({ serviceId: 1 })
+  assert.deepEqual([usual.codes.length, usual.lookedBackTo], [50, null])
+  // The newest thousand have none: the rest is read in the order of the disk, and has none either.
+  const first = await read({ serviceId: 7 })
+  assert.deepEqual([first.codes.length, first.lookedBackTo], [0, createdAt])
+  const second = await read({ serviceId: 7, before: first.next })
+  assert.deepEqual(
+    second.codes.map(({ verifyId }) => verifyId),
+    [rare],
+  )
+  assert.deepEqual([second.next, second.lookedBackTo], [null, null])
+  // Few numbers begin so: all are found at once, however old.
+  const polish = await read({ country: 'PL' })
+  assert.deepEqual(
+    polish.codes.map(({ verifyId }) => verifyId),
+    [rare],
+  )
+  assert.equal(polish.lookedBackTo, null)
+  const prefix = '38067105'
+  const pages = [await read({ prefix })]
+  for (let page = 1; page < 3; page++) pages.push(await read({ prefix, before: pages.at(-1)?.next }))
+  assert.deepEqual(
+    pages.map(({ codes, lookedBackTo }) => [codes.length, lookedBackTo]),
+    [
+      [50, null],
+      [50, null],
+      [11, null],
+    ],
+  )
+  assert.equal(pages.at(-1)?.next, null)
+})
+
+test('an operator blocks, allows and withdraws; the guard is notified on every node', async () => {
+  await using harness = await VerificationHarness.open()
+  const emitter = new EventEmitter()
+  const third = once(emitter, 'third')
+  let count = 0
+  await using _listening = await harness.db.listen('posthorn_guard', () => {
+    if (++count === 3) emitter.emit('third')
+  })
+  const now = harness.clock.now()
+  const decide = (what: 'close' | 'open', body: object) =>
+    harness.handlers[`POST /verification/${what}`](harness.request({ body }))
+  await decide('close', { key: '+99450', minutes: 30, reason: '' })
+  await decide('open', { key: 'ua', minutes: null, reason: 'we sell there' })
+  const { blocks } = await harness.handlers['GET /verification/guard'](harness.request({}))
+  assert.deepEqual(
+    blocks.map(({ key, status, madeBy, reason, until }) => [key, status, madeBy, reason, until]).toSorted(),
+    [
+      ['99450', 'closed', 'operator', { kind: 'text', text: 'requested' }, now + 30 * minutes],
+      ['UA', 'open', 'operator', { kind: 'text', text: 'we sell there' }, null],
+    ],
+  )
+  await harness.handlers['POST /verification/forget'](harness.request({ body: { key: 'UA' } }))
+  assert.deepEqual(
+    (await readBlocks(harness.db)).map(({ key }) => key),
+    ['99450'],
+  )
+  await third
+  await assert.rejects(
+    async () => harness.handlers['POST /verification/forget'](harness.request({ body: { key: 'UA' } })),
+    new SettingRefused('guard-undecided', { key: 'UA' }),
+  )
+  await assert.rejects(
+    async () => decide('close', { key: 'everywhere', minutes: null, reason: '' }),
+    ({ field }: ConsoleRefusal) => field === 'key',
+  )
+})
+
+test('refusals, conversion and limits are the same as in posthorn guard', async () => {
+  await using harness = await VerificationHarness.open({
+    ...guardDefaults,
+    countriesOff: ['AZ'],
+    moneyPerHourMicros: 5_000_000,
+  })
+  const at = harness.clock.now()
+  const tally = (key: string, kind: 'country' | 'range', created: number, approved: number) => {
+    return { key, kind, country: 'UA', created, delivered: created, lost: 0, approved }
+  }
+  const growth = [
+    tally('UA', 'country', 100, 60),
+    tally('38067', 'range', 50, 45),
+    tally('38050', 'range', 50, 5),
+    // Too few to be called worst.
+    tally('38093', 'range', 9, 0),
+  ]
+  await harness.db.transaction((tx) => addToTallies(tx, growth, at))
+  const refusal = {
+    at,
+    accountId: 1,
+    serviceId: 1,
+    type: 'sms',
+    recipient: '38067…67',
+    country: 'UA',
+  } as const
+  const because = { address: '127.0.0.1', rule: 'recipient', reason: 'too many', requests: 3 } as const
+  await noteRefusals(harness.db, [{ ...refusal, ...because }])
+  const { countries, prefixes } = await harness.handlers['GET /verification/conversion'](harness.request({}))
+  assert.deepEqual(countries, [{ key: 'UA', codes: 100, delivered: 100, entered: 0.6, usually: 0.6 }])
+  assert.deepEqual(
+    prefixes.map(({ key }) => key),
+    ['38050', '38067'],
+  )
+  const guard = await harness.handlers['GET /verification/guard'](harness.request({}))
+  assert.deepEqual(
+    guard.refusals.map(({ recipient, reason, requests, account }) => [recipient, reason, requests, account]),
+    [['38067…67', { kind: 'text', text: 'too many' }, 3, 'shop']],
+  )
+  assert.deepEqual([guard.countriesOff, guard.moneyPerHourMicros], [['AZ'], 5_000_000])
+  assert.deepEqual(guard.limits.find(({ name }) => name === 'neighbours')?.limits, [
+    { seconds: 3_600, most: 20 },
+  ])
+})
+
+test('service 1 is shown also before it is added, with its plan in seconds', async () => {
+  await using harness = await VerificationHarness.open()
+  const { services } = await harness.handlers['GET /verification/services'](harness.request({}))
+  const [service] = services
+  assert.equal(services.length, 1)
+  assert.deepEqual([service?.serviceId, service?.account], [1, null])
+  assert.deepEqual(service?.plan, [{ channel: 'sms', waitSeconds: 300, ownWaitSeconds: null }])
+})

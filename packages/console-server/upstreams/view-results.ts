@@ -1,0 +1,49 @@
+import type { ResultsView } from '../../console-contract/operating/upstreams.ts'
+import { networkTitle } from '../../domain/network/operators.ts'
+import { QualityBook, sumOfResults, type UpstreamResults } from '../../domain/routing/quality-book.ts'
+import { readResults } from '../../store/carriers/upstream-results.ts'
+import { databaseNow } from '../../store/pg/database-clock.ts'
+import type { UpstreamsPorts } from './upstreams-ports.ts'
+
+const hourMs = 3_600_000
+const maxRows = 500
+
+/** What upstreams delivered by network in the hours that routing looks at, and what it makes of that. */
+export async function viewResults({
+  db,
+  config,
+}: Pick<UpstreamsPorts, 'db' | 'config'>): Promise<ResultsView> {
+  const now = await databaseNow(db)
+  const hours = config.routing.qualityHours
+  const results = await readResults(db, now - hours * hourMs)
+  const quality = new QualityBook(results, now)
+  const rows = [...summed(results)].sort((a, b) => b.delivered + b.failed - a.delivered - a.failed)
+  return {
+    hours,
+    results: rows.slice(0, maxRows).map(({ upstream, network, country, ...counts }) => {
+      const { delivered, failed, tookMs, untimed, codes, entered } = counts
+      const place = { network: network || null, country: country || null, operator: null }
+      return {
+        upstream,
+        country: place.country,
+        network: place.network === null ? null : networkTitle(place.network),
+        delivered,
+        failed,
+        tookMs: delivered <= untimed ? null : Math.round(tookMs / (delivered - untimed)),
+        entered: codes === 0 ? null : entered / codes,
+        value: quality.of(upstream, place)?.value ?? null,
+      }
+    }),
+  }
+}
+
+/** One for each upstream and network. */
+function summed(results: readonly UpstreamResults[]): Iterable<UpstreamResults> {
+  const sums = new Map<string, UpstreamResults>()
+  for (const each of results) {
+    const key = `${each.upstream}\n${each.network}\n${each.country}`
+    const sum = sums.get(key)
+    sums.set(key, sum === undefined ? each : { ...each, ...sumOfResults(sum, each) })
+  }
+  return sums.values()
+}

@@ -1,0 +1,35 @@
+import { decidePrefix, forgetPrefix } from '../../administration/guard.ts'
+import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
+import type { verificationEndpoints } from '../../console-contract/operating/verification.ts'
+import { readCode, readCodes } from './read-codes.ts'
+import { readFunnel } from './read-funnel.ts'
+import { readConversion, readGuard } from './read-guard.ts'
+import { servicesHandlers } from './services-handlers.ts'
+import type { VerificationPorts } from './verification-ports.ts'
+
+export function verificationHandlers(ports: VerificationPorts): Handlers<keyof typeof verificationEndpoints> {
+  const { db, clock } = ports
+  const decide = async (
+    {
+      body: { key: prefix, minutes, reason },
+      note,
+    }: EndpointRequest<'POST /verification/close' | 'POST /verification/open'>,
+    state: 'open' | 'closed',
+  ) => {
+    const forMs = minutes === null ? null : minutes * 60_000
+    note((await decidePrefix(db, { prefix, state, reason, forMs }, clock.now())).key)
+  }
+  return {
+    'GET /verification/funnel': ({ query }) => readFunnel(ports, query),
+    'GET /verification/conversion': ({ mask }) => readConversion(ports, mask),
+    'GET /verification/guard': ({ mask }) => readGuard(ports, mask),
+    'POST /verification/close': (request) => decide(request, 'closed'),
+    'POST /verification/open': (request) => decide(request, 'open'),
+    'POST /verification/forget': async ({ body, note }) => {
+      note(await forgetPrefix(db, body.key))
+    },
+    ...servicesHandlers(ports),
+    'GET /verification/codes': ({ query, mask }) => readCodes(ports, query, mask),
+    'GET /verification/one': ({ query, mask }) => readCode(ports, query.verifyId, mask),
+  }
+}

@@ -1,0 +1,128 @@
+import type { Channel } from '../../plan/plan.ts'
+import type { Choice } from '../../routing/route-rule.ts'
+import type { Rewriting } from '../../sms-rules/rewrite-text.ts'
+import type { RuleEffect } from '../../traffic-rules/traffic-rule.ts'
+import type { Canceller } from '../message-event.ts'
+import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from '../outcome.ts'
+import type { FailureStatus, MessageStatus } from '../status.ts'
+import type { BlockReason, PassReason, PlainText, RetryReason } from './reasons.ts'
+
+/** One step in the life of a message. The message's row stores each as one line of JSON. */
+export type TimelineEntry = { at: number } & TimelineStep
+
+export type TimelineStep =
+  | { step: 'accepted'; channels: Channel[]; parts: number; reservedMicros: number }
+  /** A traffic rule that the message met. */
+  | { step: 'rule'; rule: string; effect: RuleEffect; detail: string }
+  /** A rule of the operator changed the sender or the text of a stage. */
+  | { step: 'sender-replaced'; stage: number; from: string; to: string }
+  | ({ step: 'text-rewritten'; stage: number; parts: number } & Rewriting)
+  /** An operator released a held message. */
+  | { step: 'released' }
+  /** Cancelled before anything was sent that may still arrive. */
+  | { step: 'cancelled'; by: Canceller }
+  /** It goes out later, as its client wishes. */
+  | { step: 'scheduled'; until: number }
+  | { step: 'stage'; stage: number; channel: Channel }
+  | { step: 'stage-skipped'; stage: number; channel: Channel; reason: BlockReason | PlainText }
+  | { step: 'routed'; upstream: string; passedOver: PassedOver[]; facts?: RouteFacts }
+  | {
+      step: 'submit'
+      upstream: string
+      part: number
+      outcome: SubmitOutcome['kind']
+      /** The final result, if the answer to the submit already has it. */
+      result?: ReportOutcome['kind']
+      raw: string
+    }
+  /** Without its code, which readers of a timeline must not see. */
+  | ({ step: 'call'; upstream: string } & Omit<CallFacts, 'code'>)
+  | { step: 'again'; notBefore: number; reason: RetryReason | PlainText }
+  | { step: 'held'; until: number }
+  | { step: 'recovered'; sent: 'maybe' | 'no' }
+  | { step: 'report'; upstream: string; part: number; outcome: ReportOutcome['kind']; raw: string }
+  /** `upstream` reported a failure with this status, so the text goes by another upstream. */
+  | ({ step: 'retry'; upstream: string; status: FailureStatus } & RetryFacts)
+  /** The route allows another upstream after the failing report, and this is against it. */
+  | { step: 'not-retried'; upstream: string; reason: BlockReason }
+  /** The recipient entered the code that this upstream had not reported delivered. */
+  | { step: 'code-entered'; upstream: string }
+  | { step: 'wait-over'; stage: number }
+  | { step: 'late-success'; stage: number }
+  | { step: 'cancel'; upstream: string; part: number; outcome: CancelOutcome['kind']; raw: string }
+  /** A charge or a refund of the upstream. */
+  | { step: 'cost'; upstream: string; attempt: number; part: number; cost: Cost }
+  | { step: 'reply'; channel: Channel }
+  | { step: 'status'; status: MessageStatus; error: string | null }
+  | { step: 'money'; chargedMicros: number; releasedMicros: number }
+
+interface RetryFacts {
+  /** The upstream that gets the text next. */
+  next: string
+  /** Which retry of the stage this is, 1 for the first, and how many the routes allow. */
+  nth: number
+  max: number
+  parts: number
+  /** What `next` charges for a part by its price list; absent where it has no price. */
+  priceMicros?: number
+}
+
+/** An upstream that routing passed over. */
+export interface PassedOver {
+  upstream: string
+  reason: PassReason | PlainText
+}
+
+/** Why a route was chosen, where that depends on more than the digits of the number. */
+export interface RouteFacts {
+  /** The match of the routes, in the words of the settings. */
+  match: string
+  /** Main code of the recipient's operator. */
+  network?: string
+  /** Its name. */
+  operator?: string
+  /** ISO 3166 code, where the operator is not known. */
+  country?: string
+  /** How one of several routes was chosen, and of how many. */
+  choose?: Choice
+  among?: number
+  /** Price of one part. */
+  priceMicros?: number
+  /** Share of delivered messages lately. */
+  delivered?: number
+}
+
+/** Maximum length of an upstream's text on a line. */
+const rawLimit = 160
+
+/** Encodes one line of the timeline, with its line feed. */
+export function encodeStep(step: TimelineStep, at: number): string {
+  return `{"at":${at},${JSON.stringify(step).slice(1)}\n`
+}
+
+/** Decodes lines of `encodeStep`, also of earlier versions, oldest first. */
+export function decodeTimeline(text: string): TimelineEntry[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line, inPresentTerms) as TimelineEntry)
+}
+
+/** Earlier versions stored a sentence `why` in place of a reason, and `told` in place of `result`. */
+function inPresentTerms(key: string, value: unknown): unknown {
+  if (key === 'outcome' && value === 'concluded') return 'completed'
+  if (typeof value !== 'object' || value === null) return value
+  if ('why' in value) {
+    const { why, ...others } = value
+    return { ...others, reason: { code: 'text', text: why } }
+  }
+  if (!('told' in value)) return value
+  const { told, ...others } = value
+  return { ...others, result: told }
+}
+
+/** Cuts an upstream's text for the timeline and removes NUL, which PostgreSQL cannot store. */
+export function clip(raw: string): string {
+  const text = raw.includes('\0') ? raw.replaceAll('\0', '') : raw
+  return text.length > rawLimit ? text.slice(0, rawLimit) : text
+}

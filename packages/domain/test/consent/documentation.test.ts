@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { projectFile } from '../../../../test/support/project.ts'
+import { startWords, stopAllWords, stopWords } from '../../consent/consent-words.ts'
+
+const page = readFileSync(projectFile('docs', 'operations', 'opt-outs.md'), 'utf8')
+
+test('the page on opt-outs has every word that is understood, and no other', () => {
+  const rows = page
+    .split('\n')
+    .filter((line) => /^\| (English|Ukrainian|Russian|German|French|Spanish|Portuguese|Polish) /.test(line))
+  const cells = rows.map((row) => row.split('|').slice(2, 4))
+  const words = (column: number) =>
+    new Set(cells.flatMap((cell) => (cell[column] ?? '').split(/[,;:]/).map((word) => word.trim())))
+  const stopping = words(0)
+  stopping.delete('from every sender')
+  assert.deepEqual([...stopping].sort(), [...stopWords, ...stopAllWords].sort())
+  assert.deepEqual([...words(1)].sort(), [...startWords].sort())
+})

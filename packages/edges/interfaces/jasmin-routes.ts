@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { envelopeErrors } from '../../operations/errors.ts'
+import type { OperationsPorts } from '../../operations/ports.ts'
+import type { Admission } from '../admission.ts'
+import { announceBody } from '../bodies/announce-body.ts'
+import { noBody, type RequestBody } from '../bodies/body-reader.ts'
+import { echoed } from '../echoed.ts'
+import type { Routes } from '../server.ts'
+import type { InterfaceUsers, Requester } from './interface-users.ts'
+import { type JasminAnswer, JasminEndpoint } from './jasmin-endpoint.ts'
+import { maxBodyBytes, openKeyless, queryOf, requesterOf } from './keyless-requests.ts'
+import { type Parameters, readParameters } from './parameters.ts'
+
+type Method = (parameters: Parameters, from: Requester) => Promise<JasminAnswer>
+
+/** `/send`, `/rate`, `/balance` and `/ping` of Jasmin, by GET, and by POST of a form or of JSON. */
+export function jasminRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers, 'authenticate'>): Routes {
+  return (app: FastifyInstance, admission: Admission) => {
+    const endpoint = new JasminEndpoint(ports, openKeyless(app, admission, users))
+    const paths: [path: string, type: string, method: Method][] = [
+      ['/send', 'text/plain', endpoint.send.bind(endpoint)],
+      ['/rate', 'application/json', endpoint.rate.bind(endpoint)],
+      ['/balance', 'application/json', endpoint.balance.bind(endpoint)],
+    ]
+    for (const [url, type, method] of paths) {
+      app.route<{ Body: RequestBody | undefined }>({
+        method: ['GET', 'POST'],
+        url,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const { body = noBody } = request
+          announceBody(reply, body)
+          if (body.kind === 'other-encoding') return send(reply, type, otherEncoding)
+          const parameters = body.kind === 'bytes' ? parametersOf(request, body.bytes) : null
+          if (parameters === null) return send(reply, type, unreadable)
+          return send(reply, type, await method(parameters, requesterOf(request, reply)))
+        },
+      })
+    }
+    app.get('/ping', { exposeHeadRoute: false }, (_request, reply) =>
+      send(reply, 'text/plain', { status: 200, body: 'Jasmin/PONG' }),
+    )
+  }
+}
+
+const maxAnswerCharacters = 2_000
+const otherEncoding: JasminAnswer = {
+  status: 415,
+  body: `Error "${envelopeErrors.contentEncoding.sentence}."`,
+}
+const unreadable: JasminAnswer = {
+  status: 400,
+  body: `Error "The body must be a form or a JSON object of at most ${maxBodyBytes} octets."`,
+}
+
+function send(reply: FastifyReply, type: string, { status, body }: JasminAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', type)
+    .header('cache-control', 'no-store')
+    .send(echoed(body, maxAnswerCharacters))
+}
+
+/** Null for a body that cannot be read. */
+function parametersOf(request: FastifyRequest, body: Buffer): Parameters | null {
+  const query = queryOf(request)
+  if (body.length === 0) return query
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/json') return new Map([...query, ...readParameters(body.toString('latin1'))])
+  try {
+    const object: unknown = JSON.parse(body.toString('utf8'))
+    if (typeof object !== 'object' || object === null || Array.isArray(object)) return null
+    const given = Object.entries(object).map(([name, value]): [string, Buffer] => {
+      return [name, Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))]
+    })
+    return new Map([...query, ...given])
+  } catch {
+    return null
+  }
+}

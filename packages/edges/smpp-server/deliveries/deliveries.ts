@@ -1,0 +1,402 @@
+import type { DeliveryOutbox, NewDelivery, PreparedDeliveries } from '../../../engines/callbacks/outbox.ts'
+import { OutcomeWriter } from '../../../engines/callbacks/outcome-writer.ts'
+import { OpenParts } from '../../../kit/flow/open-parts.ts'
+import { reportFault } from '../../../kit/machine/report-fault.ts'
+import type { Clock } from '../../../kit/time/clock.ts'
+import { Periodic } from '../../../kit/time/periodic.ts'
+import type { Events } from '../../../observability/events.ts'
+import type { Database, Transaction } from '../../../store/database.ts'
+import {
+  claimDeliveries,
+  type DeliveryOutcome,
+  type DeliveryTarget,
+  type DueDelivery,
+  deliveriesChannel,
+  giveUpDeliveries,
+  insertDeliveries,
+  notifyDeliveries,
+  recordDeliveries,
+} from '../../../store/smpp/smpp-deliveries.ts'
+import { type DeliveryAnswer, DeliveryLane, type Receiver } from './delivery-lane.ts'
+import { DeliveryPlaces } from './delivery-places.ts'
+import { judgeDelivery } from './judge-delivery.ts'
+
+export interface DeliveriesOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  /** Delays before the tries; their sum is how long a delivery is kept. That of callbacks. */
+  scheduleSeconds: number[]
+  /** How long an answer is waited for. */
+  answerMs: number
+  /** In [0, 1). Default `Math.random`. */
+  random?: () => number
+}
+
+const pollMs = 2_000
+const claimGapMs = 20
+const giveUpEveryMs = 60_000
+/** Deliveries of one account that are claimed at once. */
+const claimedOfAccount = 1_000
+/** Room for fewer is claimed for only where the lane holds no more than that. */
+const worthClaiming = 500
+/** Outcomes that wait to be written. */
+const maxOutcomes = 40_000
+/** What a delivery may wait in memory before it is sent. */
+const waitInMemoryMs = 30_000
+/** Between the starts of two writes of outcomes. */
+const writePaceMs = 15
+/** How long the end of the process waits for a database that is away. */
+const farewellMs = 5_000
+
+/**
+ * Receipts and replies on their way to clients that connect by SMPP. Rows are written with the change that they report;
+ * after the commit they are sent from memory where this process has a session of the client, else claimed by the process
+ * that has one. A row is deleted once the client has acknowledged it, so each is delivered at least once.
+ */
+export class Deliveries implements DeliveryOutbox, AsyncDisposable {
+  readonly #options: DeliveriesOptions
+  readonly #random: () => number
+  readonly #keptMs: number
+  readonly #leaseMs: number
+  readonly #lanes = new Map<string, DeliveryLane>()
+  readonly #outcomes: OutcomeWriter<DeliveryOutcome>
+  readonly #claiming: Periodic
+  readonly #notifying: Periodic
+  readonly #givingUp: Periodic
+  /** Accounts whose deliveries another process may have to claim. */
+  readonly #toNotify = new Set<number>()
+  /** Lanes with a delivery or room since the last pump. */
+  readonly #toPump = new Set<DeliveryLane>()
+  readonly #places = new DeliveryPlaces()
+  /** When all lanes are claimed for, with news of rows or without. */
+  #regularAt = 0
+  #listening: AsyncDisposable | null = null
+  #isClosing = false
+
+  static open(options: DeliveriesOptions): Promise<Deliveries> {
+    const onFault = (error: unknown) => reportFault(options.events, 'SMPP deliveries', error)
+    return OpenParts.open(onFault, async (parts) => {
+      const deliveries = parts.keep(new Deliveries(options))
+      deliveries.#listening = await options.db.listen(
+        deliveriesChannel,
+        (payload) => deliveries.#onNotified(Number(payload)),
+        () => deliveries.#lookEverywhere(),
+      )
+      return deliveries
+    })
+  }
+
+  private constructor(options: DeliveriesOptions) {
+    const { db, clock, events, scheduleSeconds, answerMs } = options
+    this.#options = options
+    this.#random = options.random ?? Math.random
+    this.#keptMs = scheduleSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1_000
+    this.#leaseMs = answerMs + waitInMemoryMs
+    const common = { clock, events, where: 'SMPP deliveries' }
+    this.#outcomes = new OutcomeWriter({
+      ...common,
+      write: (outcomes) => recordDeliveries(db, outcomes, clock.now()),
+      paceMs: writePaceMs,
+      maxWaiting: maxOutcomes,
+    })
+    this.#claiming = new Periodic({
+      ...common,
+      everyMs: pollMs,
+      gapMs: claimGapMs,
+      work: () => this.#claim(),
+    })
+    const onceMs = 3_600_000
+    this.#notifying = new Periodic({ ...common, everyMs: onceMs, gapMs: 5, work: () => this.#notify() })
+    this.#givingUp = new Periodic({ ...common, everyMs: giveUpEveryMs, work: () => this.#giveUp() })
+  }
+
+  /** Deliveries in memory. */
+  get held(): number {
+    return this.#places.held
+  }
+
+  attach(receiver: Receiver): void {
+    for (const lane of this.#lanesOf(receiver)) lane.attach(receiver)
+    this.#claiming.by(this.#options.clock.now())
+  }
+
+  detach(receiver: Receiver): void {
+    for (const lane of this.#lanesOf(receiver)) {
+      lane.detach(receiver)
+      if (!lane.hasReceivers) this.#putBack(lane)
+    }
+  }
+
+  /** The session has room again. */
+  noteRoom(receiver: Receiver): void {
+    for (const lane of this.#lanesOf(receiver)) this.#pump(lane)
+  }
+
+  async write(tx: Transaction, deliveries: NewDelivery[], now: number): Promise<void> {
+    if (deliveries.length === 0) return
+    const { rows, stored, dropped } = this.prepare(deliveries, now)
+    tx.afterRollback(dropped)
+    const ids = await insertDeliveries(tx, rows, now)
+    tx.afterCommit(() => stored(ids))
+  }
+
+  prepare<Delivery extends NewDelivery>(deliveries: Delivery[], now: number): PreparedDeliveries<Delivery> {
+    const lanes = deliveries.map((delivery) => this.#place(delivery))
+    const rows = deliveries.map((delivery, index) => ({
+      dueAt: lanes[index] === null ? now : now + this.#leaseMs,
+      ...delivery,
+    }))
+    return {
+      rows,
+      stored: (ids) => {
+        for (const [index, row] of rows.entries()) {
+          const lane = lanes[index] ?? null
+          const deliveryId = ids[index]
+          if (deliveryId === undefined) this.#release(lane)
+          else if (lane === null) this.#onDisk(row)
+          else {
+            lane.add({ deliveryId, attempts: 0, leasedUntil: row.dueAt, createdAt: now, ...row })
+            this.#pumpSoon(lane)
+          }
+        }
+      },
+      dropped: () => {
+        for (const lane of lanes) this.#release(lane)
+      },
+    }
+  }
+
+  /** Writes the outcomes that are known, and makes the rest due for other processes. Sessions must be closed before. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosing = true
+    await this.#listening?.[Symbol.asyncDispose]()
+    await this.#claiming[Symbol.asyncDispose]()
+    await this.#givingUp[Symbol.asyncDispose]()
+    for (const lane of this.#lanes.values()) this.#putBack(lane)
+    await this.#notifying[Symbol.asyncDispose]()
+    await this.#outcomes.close(farewellMs)
+  }
+
+  /** Takes a place in memory, or null: the delivery waits on disk. */
+  #place({ accountId, bindId }: NewDelivery): DeliveryLane | null {
+    const lane = this.#lanes.get(keyOf(accountId, bindId))
+    if (this.#isClosing || lane === undefined || !lane.hasReceivers || lane.isSpilling) return null
+    if (this.#places.roomOf(lane) === 0) {
+      lane.isSpilling = true
+      return null
+    }
+    this.#places.hold(lane, 1)
+    return lane
+  }
+
+  #release(lane: DeliveryLane | null): void {
+    if (lane !== null) this.#places.hold(lane, -1)
+  }
+
+  #onDisk({ accountId, bindId }: Pick<NewDelivery, 'accountId' | 'bindId'>): void {
+    const lane = this.#lanes.get(keyOf(accountId, bindId))
+    const now = this.#options.clock.now()
+    if (lane?.hasReceivers === true) {
+      lane.isDirty = true
+      this.#claiming.by(now)
+    } else {
+      this.#toNotify.add(accountId)
+      this.#notifying.by(now)
+    }
+  }
+
+  #lanesOf({ accountId, bindId }: Receiver): [DeliveryLane, DeliveryLane] {
+    return [this.#laneOf(accountId, bindId), this.#laneOf(accountId, 0)]
+  }
+
+  #laneOf(accountId: number, bindId: number): DeliveryLane {
+    const key = keyOf(accountId, bindId)
+    const known = this.#lanes.get(key)
+    if (known !== undefined) return known
+    const lane = new DeliveryLane(accountId, bindId)
+    this.#lanes.set(key, lane)
+    return lane
+  }
+
+  /** Once for all deliveries of a commit, after what the commit answers. */
+  #pumpSoon(lane: DeliveryLane): void {
+    if (this.#toPump.size === 0) {
+      setImmediate(() => {
+        const lanes = [...this.#toPump]
+        this.#toPump.clear()
+        for (const each of lanes) this.#pump(each)
+      })
+    }
+    this.#toPump.add(lane)
+  }
+
+  #pump(lane: DeliveryLane): void {
+    const now = this.#options.clock.now()
+    for (let next = lane.next(); next !== null; next = lane.next()) {
+      const { delivery, receiver } = next
+      // The lease must last until the answer, or another process may send it as well.
+      if (delivery.leasedUntil - now < this.#options.answerMs) this.#end(lane, unsent(delivery))
+      else receiver.deliver(delivery, (answer) => this.#onAnswer(lane, delivery, answer))
+    }
+    if (!lane.hasReceivers) this.#putBack(lane)
+    else if (lane.isDirty && this.#claimable(lane) > 0) this.#claiming.by(now)
+  }
+
+  #onAnswer(lane: DeliveryLane, delivery: DueDelivery, answer: DeliveryAnswer): void {
+    const { clock, events, scheduleSeconds } = this.#options
+    const now = clock.now()
+    if (answer.kind === 'closed') {
+      // Another session of this process goes on with it, else another process.
+      if (lane.hasReceivers && !this.#isClosing) {
+        lane.addFirst(delivery)
+        this.#pumpSoon(lane)
+      } else this.#end(lane, unsent(delivery))
+      return
+    }
+    const outcome = judgeDelivery(delivery, answer, { now, scheduleSeconds, random: this.#random() })
+    if (outcome.kind === 'acknowledged') lane.noteAnswered()
+    else if (answer.kind === 'silent') this.#spill(lane, lane.noteSilent())
+    const error = 'error' in outcome ? outcome.error : null
+    events.smppDelivered({
+      accountId: delivery.accountId,
+      outcome: outcome.kind === 'waits' ? 'refused' : outcome.kind,
+      tookMs: now - delivery.createdAt,
+      ...(error !== null && { error }),
+    })
+    this.#end(lane, outcome)
+  }
+
+  /** The delivery leaves memory. */
+  #end(lane: DeliveryLane, outcome: DeliveryOutcome): void {
+    this.#release(lane)
+    if (outcome.kind === 'waits') lane.isDirty = true
+    this.#outcomes.add(outcome).then(
+      () => {
+        if (outcome.kind !== 'waits') return
+        if (lane.hasReceivers) this.#claiming.by(outcome.dueAt)
+        else this.#onDisk(lane)
+      },
+      // It is due again when its lease ends.
+      () => undefined,
+    )
+  }
+
+  /** What leaves memory unsent waits on disk, and what comes after it as well. */
+  #spill(lane: DeliveryLane, removed: readonly DueDelivery[]): void {
+    for (const delivery of removed) this.#end(lane, unsent(delivery))
+    if (removed.length > 0) lane.isSpilling = true
+  }
+
+  #putBack(lane: DeliveryLane): void {
+    this.#spill(lane, lane.drain())
+    lane.isSpilling = true
+    if (lane.held === 0 && !lane.hasReceivers) this.#lanes.delete(keyOf(lane.accountId, lane.bindId))
+  }
+
+  #onNotified(accountId: number): void {
+    let isHere = false
+    for (const lane of this.#lanes.values()) {
+      if (lane.accountId !== accountId || !lane.hasReceivers) continue
+      lane.isDirty = true
+      isHere = true
+    }
+    if (isHere) this.#claiming.by(this.#options.clock.now())
+  }
+
+  #lookEverywhere(): void {
+    for (const lane of this.#lanes.values()) lane.isDirty = true
+    this.#claiming.by(this.#options.clock.now())
+  }
+
+  async #claim(): Promise<void> {
+    const { db, clock } = this.#options
+    const now = clock.now()
+    const isRegular = now >= this.#regularAt
+    if (isRegular) this.#regularAt = now + pollMs
+    const wanting = [...this.#lanes.values()].filter(
+      (lane) => lane.hasReceivers && (lane.isDirty || isRegular) && this.#claimable(lane) > 0,
+    )
+    const lanesOfAccount = new Map<number, number>()
+    for (const { accountId } of wanting)
+      lanesOfAccount.set(accountId, (lanesOfAccount.get(accountId) ?? 0) + 1)
+    const lanes: DeliveryLane[] = []
+    const targets: DeliveryTarget[] = []
+    for (const lane of wanting) {
+      const { accountId, bindId } = lane
+      const turn = Math.ceil(claimedOfAccount / (lanesOfAccount.get(accountId) ?? 1))
+      const limit = Math.min(this.#claimable(lane), turn)
+      if (limit === 0) continue
+      lane.isDirty = false
+      // The places of what others claim with it are taken meanwhile.
+      this.#places.hold(lane, limit)
+      lanes.push(lane)
+      targets.push({ accountId, bindId, limit })
+    }
+    if (targets.length === 0) return
+    let claimed: DueDelivery[] = []
+    try {
+      if (!this.#isClosing)
+        claimed = await claimDeliveries(db, { targets, now, leasedUntil: now + this.#leaseMs })
+    } catch (error) {
+      for (const lane of lanes) lane.isDirty = true
+      throw error
+    } finally {
+      for (const [index, lane] of lanes.entries()) this.#places.hold(lane, -(targets[index]?.limit ?? 0))
+    }
+    this.#onClaimed(lanes, targets, claimed)
+  }
+
+  /** How many deliveries to claim for the lane: none where it has enough in memory. */
+  #claimable(lane: DeliveryLane): number {
+    const room = this.#places.roomOf(lane)
+    return room >= Math.min(worthClaiming, lane.held) ? room : 0
+  }
+
+  #onClaimed(lanes: DeliveryLane[], targets: DeliveryTarget[], claimed: DueDelivery[]): void {
+    const counts = new Map<DeliveryLane, number>()
+    for (const delivery of claimed) {
+      const lane = this.#laneOf(delivery.accountId, delivery.bindId)
+      this.#places.hold(lane, 1)
+      lane.add(delivery)
+      counts.set(lane, (counts.get(lane) ?? 0) + 1)
+    }
+    for (const [index, lane] of lanes.entries()) {
+      if (!lane.hasReceivers) this.#putBack(lane)
+      const isMore = (counts.get(lane) ?? 0) >= (targets[index]?.limit ?? 0)
+      lane.isSpilling = isMore
+      if (isMore) lane.isDirty = true
+    }
+    for (const lane of counts.keys()) this.#pump(lane)
+  }
+
+  async #notify(): Promise<void> {
+    const accounts = [...this.#toNotify]
+    this.#toNotify.clear()
+    if (accounts.length > 0) await notifyDeliveries(this.#options.db, accounts)
+  }
+
+  async #giveUp(): Promise<void> {
+    const { db, clock, events } = this.#options
+    for (;;) {
+      const now = clock.now()
+      const error = 'no session of the client took it in time'
+      const given = await giveUpDeliveries(db, { before: now - this.#keptMs, now, error })
+      for (const { accountId, deliveries } of given) {
+        for (let count = 0; count < deliveries; count++) {
+          events.smppDelivered({ accountId, outcome: 'dead', tookMs: this.#keptMs, error })
+        }
+      }
+      if (given.length === 0) return
+    }
+  }
+}
+
+function keyOf(accountId: number, bindId: number): string {
+  return `${accountId} ${bindId}`
+}
+
+/** Due at once, before what is newer. */
+function unsent({ deliveryId, leasedUntil, attempts, createdAt }: DueDelivery): DeliveryOutcome {
+  return { kind: 'waits', deliveryId, leasedUntil, attempts, dueAt: createdAt, error: null }
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import type { BudgetOwner } from '../../admission/shared-limits.ts'
+import { defaultServiceId } from '../../domain/otp/verification-service.ts'
+import type { Checked } from '../../engines/verification/checks.ts'
+import type { Verification } from '../../engines/verification/verification.ts'
+import { parseVerifyId } from '../../engines/verification/verify-id.ts'
+import { unreachable } from '../../kit/net/unreachable.ts'
+import type { Events } from '../../observability/events.ts'
+import type { HookCheck } from '../../operations/ports.ts'
+import type { CatalogueAccount, CatalogueKey } from '../../store/accounts/catalogue-settings.ts'
+import { type Admission, budgetOf } from '../admission.ts'
+import type { RequestBody } from '../bodies/body-reader.ts'
+import { type CheckFields, readCheck } from './check-fields.ts'
+import { readCreate } from './create-fields.ts'
+import { type FieldRead, type Fields, refuse } from './read-fields.ts'
+import { bodyError, createErrors, faultError, type VerifyRefusal, verifyErrors } from './verify-errors.ts'
+
+export interface VerifyPorts {
+  verification: Pick<Verification, 'create' | 'createOnce' | 'check'>
+  checkHookUrl: HookCheck
+  events: Pick<Events, 'refusedOperation'>
+}
+
+interface QueryRequest {
+  method: 'GET'
+  address: string
+  query: Fields
+}
+
+interface BodyRequest {
+  method: 'POST'
+  address: string
+  contentType: string | undefined
+  body: RequestBody
+  idempotencyKey: string | undefined
+}
+
+export type VerifyRequest = QueryRequest | BodyRequest
+
+/** `body` is JSON text. */
+export interface VerifyAnswer {
+  httpStatus: number
+  body: string
+  retryAfterSeconds?: number
+}
+
+interface Admitted {
+  account: CatalogueAccount
+  budget: BudgetOwner
+  fields: Fields
+  /** The body of a POST; null for GET. */
+  bytes: Buffer | null
+}
+
+type Opened = Omit<Admitted, 'account' | 'budget'> & { key: CatalogueKey }
+
+/** `/api/verify.php` without HTTP (docs/reference/contract.md, "Verification interface"). */
+export class VerifyEndpoint {
+  readonly #ports: VerifyPorts
+  readonly #admission: Admission
+
+  constructor(ports: VerifyPorts, admission: Admission) {
+    this.#ports = ports
+    this.#admission = admission
+  }
+
+  /** Never rejects. */
+  async answer(request: VerifyRequest): Promise<VerifyAnswer> {
+    let type = 'envelope'
+    try {
+      const admitted = await this.#admit(request)
+      if (admitted.kind === 'refused') return this.#refused(type, admitted.refusal)
+      const { account, budget, fields, bytes } = admitted.value
+      const { command } = fields
+      if (command !== 'verify' && command !== 'verify/create')
+        return this.#refused(type, verifyErrors.command)
+      type = command
+      const { limits } = this.#admission
+      if (!limits.take(budget, 1)) return this.#refused(type, verifyErrors.tooMuch)
+      const answered =
+        command === 'verify'
+          ? await this.#check(account, fields)
+          : await this.#create(account, fields, request, bytes)
+      // A code that is sent is paid for.
+      if (command === 'verify/create' && answered.kind === 'read') limits.charge(budget, -1)
+      return answered.kind === 'read'
+        ? { httpStatus: 200, body: answered.value }
+        : this.#refused(type, answered.refusal)
+    } catch (error) {
+      return this.#refused(type, faultError(this.#admission.refusalOf(error, 'verification endpoint')))
+    }
+  }
+
+  async #admit(request: VerifyRequest): Promise<FieldRead<Admitted>> {
+    const read = await (request.method === 'GET' ? this.#admitQuery(request) : this.#admitBody(request))
+    if (read.kind === 'refused') return read
+    const { key, ...admitted } = read.value
+    if (key.scopes?.has('verify') === false) return refuse(verifyErrors.scope)
+    return { kind: 'read', value: { ...admitted, account: key.account, budget: budgetOf(key) } }
+  }
+
+  async #admitQuery({ query, address }: QueryRequest): Promise<FieldRead<Opened>> {
+    const repeated = Object.keys(query).find((name) => Array.isArray(query[name]))
+    if (repeated !== undefined) return refuse(verifyErrors.repeated(repeated.slice(0, 64)))
+    const key = await this.#admission.authenticate(query['auth'], address)
+    if (key === null) return refuse(verifyErrors.accessDenied)
+    if (key.account.isDisabled) return refuse(verifyErrors.accountDisabled)
+    return { kind: 'read', value: { key, fields: query, bytes: null } }
+  }
+
+  async #admitBody(request: BodyRequest): Promise<FieldRead<Opened>> {
+    const authenticated = await this.#admission.authenticated(request)
+    if (authenticated.kind === 'refused') return refuse(bodyError(authenticated.refusal))
+    const { key, object, bytes } = authenticated
+    return { kind: 'read', value: { key, fields: { ...object }, bytes } }
+  }
+
+  async #check({ accountId, country }: CatalogueAccount, fields: Fields): Promise<FieldRead<string>> {
+    const read = readCheck(fields, country)
+    if (read.kind === 'refused') return read
+    const { recipient, code } = read.value
+    const verifyId = parseVerifyId(read.value.verifyId)
+    const nothing: Checked = { status: 'expired', known: null, channel: null }
+    const { verification } = this.#ports
+    const checked =
+      verifyId === null ? nothing : await verification.check({ accountId, verifyId, recipient, code })
+    return { kind: 'read', value: checkAnswer(read.value, checked) }
+  }
+
+  async #create(
+    account: CatalogueAccount,
+    fields: Fields,
+    request: VerifyRequest,
+    bytes: Buffer | null,
+  ): Promise<FieldRead<string>> {
+    if (request.method === 'GET' || bytes === null) return refuse(verifyErrors.createByPost)
+    const read = readCreate(fields, this.#ports.checkHookUrl, account.country)
+    if (read.kind === 'refused') return read
+    const verificationRequest = { ...read.value, account, clientAddress: request.address }
+    const { verification } = this.#ports
+    const { idempotencyKey: key } = request
+    if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key)) return refuse(verifyErrors.idempotencyKey)
+    const created =
+      key === undefined
+        ? await verification.create(verificationRequest)
+        : await verification.createOnce(verificationRequest, {
+            request: { accountId: account.accountId, scope: 'request', key, bodyHash: sha256(bytes) },
+            render: createAnswer,
+          })
+    switch (created.kind) {
+      case 'created':
+        return { kind: 'read', value: createAnswer(created.verifyId) }
+      case 'stored':
+        return { kind: 'read', value: created.answer }
+      case 'other-body':
+        return refuse(verifyErrors.otherBody)
+      case 'limited':
+        return refuse({ ...verifyErrors.limited(created.retryAfterSeconds), reason: created.reason })
+      case 'refused':
+        return refuse(createErrors[created.why])
+      default:
+        return unreachable(created)
+    }
+  }
+
+  #refused(type: string, { httpStatus, reason, sentence, retryAfterSeconds }: VerifyRefusal): VerifyAnswer {
+    this.#ports.events.refusedOperation({ type, reason })
+    const body = `{"success":false,"error":${JSON.stringify(sentence)}}`
+    return { httpStatus, body, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+  }
+}
+
+/** Under both names, because clients send either back as `verify_id`. */
+function createAnswer(verifyId: string): string {
+  return JSON.stringify({ success: true, request_id: verifyId, verify_id: verifyId })
+}
+
+/** An unknown code is answered like an expired one, so that a client cannot find out which recipients got codes. */
+function checkAnswer(fields: CheckFields, { status, known, channel }: Checked): string {
+  const { verifyId, recipientAsSent: recipient, type } = fields
+  return JSON.stringify({
+    success: true,
+    verify_id: verifyId,
+    phone: recipient,
+    ...(type === 'email' ? { email: recipient } : {}),
+    type,
+    status,
+    service_id: known?.serviceId ?? defaultServiceId,
+    ...(channel === null ? {} : { channel }),
+  })
+}
+
+/** The scope of the Idempotency-Key is shared with other endpoints, so the hash begins with the name of this one. */
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update('verification\n').update(bytes).digest()
+}

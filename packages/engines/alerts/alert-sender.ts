@@ -1,0 +1,137 @@
+import type { SmtpEmailConfig } from '../../carriers/smtp-email/settings.ts'
+import { callbackDefaults } from '../../config/sections/callback-settings.ts'
+import { openSystemResolver, type Resolver } from '../../kit/net/resolver.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import { Periodic } from '../../kit/time/periodic.ts'
+import type { Events } from '../../observability/events.ts'
+import {
+  claimNotifications,
+  type DueNotification,
+  type NotificationOutcome,
+  recordNotification,
+} from '../../store/alerts/alert-notifications.ts'
+import type { Database } from '../../store/database.ts'
+import { type Answer, judge } from '../callbacks/answer.ts'
+import { type HookRules, readHookUrl } from '../callbacks/guard.ts'
+import { Connections } from '../callbacks/sending/connections.ts'
+import type { Exchange } from '../callbacks/sending/exchange.ts'
+import { AlertMailer } from './alert-mailer.ts'
+import { noticeRequest } from './notice-requests.ts'
+
+export interface AlertSenderOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault'>
+  /** Which addresses receivers of webhooks may have. */
+  hookRules: HookRules
+  /** The upstream for e-mails; null for none. */
+  mailServer: SmtpEmailConfig | null
+  /** The page of alerts. */
+  consoleUrl: () => string
+  /** Open pages show something else now. */
+  onChanged: () => void
+  /** Default: the hosts file, then the name servers of the system. */
+  resolver?: Resolver
+}
+
+const everyMs = 2_000
+const atOnce = 20
+/** Longer than an attempt takes. */
+const leaseMs = 60_000
+/** How notifications are retried: for about two hours, as callbacks are judged. */
+const config = {
+  ...callbackDefaults,
+  acceptAny2xx: true,
+  scheduleSeconds: [0, 10, 60, 300, 1_200, 5_400],
+}
+const maxSaid = 120
+
+/**
+ * Sends the notifications of alerts from their outbox, each by one gateway at a time and at least once. A gateway that is
+ * killed after it has sent one leaves it to be sent again, with the same id.
+ */
+export class AlertSender implements AsyncDisposable {
+  readonly #options: AlertSenderOptions
+  readonly #connections: Connections
+  readonly #mailer: AlertMailer
+  readonly #underWay = new Set<Exchange>()
+  readonly #periodic: Periodic
+
+  static async open(options: AlertSenderOptions): Promise<AlertSender> {
+    return new AlertSender(options, options.resolver ?? (await openSystemResolver()))
+  }
+
+  private constructor(options: AlertSenderOptions, resolver: Resolver) {
+    const { clock, events, hookRules, mailServer } = options
+    this.#options = options
+    this.#connections = new Connections({ ...config, ...hookRules, clock, resolver, concurrencyPerHost: 2 })
+    this.#mailer = new AlertMailer(mailServer)
+    const work = () => this.#work()
+    this.#periodic = new Periodic({ clock, events, everyMs, where: 'notifications of alerts', work })
+  }
+
+  /** There is something to send. */
+  wake(): void {
+    this.#periodic.by(this.#options.clock.now())
+  }
+
+  /** Aborts what is under way; it is sent again by another gateway. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const exchange of this.#underWay) exchange.abandon()
+    this.#mailer.close()
+    await this.#periodic[Symbol.asyncDispose]()
+    await this.#connections[Symbol.asyncDispose]()
+  }
+
+  async #work(): Promise<void> {
+    const { db, clock } = this.#options
+    const now = clock.now()
+    const due = await claimNotifications(db, { now, leasedUntil: now + leaseMs, limit: atOnce })
+    await Promise.all(due.map((notification) => this.#send(notification)))
+    if (due.length > 0) this.#options.onChanged()
+    if (due.length === atOnce) this.wake()
+  }
+
+  async #send(notification: DueNotification): Promise<void> {
+    const { db, clock } = this.#options
+    const { answer, said } = await this.#attempt(notification)
+    const outcome = this.#outcomeOf(notification, answer, said)
+    await recordNotification(db, notification, outcome, clock.now())
+  }
+
+  async #attempt(notification: DueNotification): Promise<{ answer: Answer; said: string }> {
+    const { clock, consoleUrl, hookRules } = this.#options
+    const request = noticeRequest(notification, consoleUrl(), clock.now())
+    if (request === null) return { answer: await this.#mailer.send(notification, consoleUrl()), said: '' }
+    const hook = readHookUrl(request.url, hookRules)
+    if (hook.kind === 'refused') return { answer: { kind: 'forbidden', reason: hook.sentence }, said: '' }
+    const exchange = this.#connections.request(hook.target, request.headers, request.body)
+    this.#underWay.add(exchange)
+    const answer = await exchange.answer
+    this.#underWay.delete(exchange)
+    return { answer, said: saidIn(exchange.excerpt, notification.target.secret ?? '') }
+  }
+
+  #outcomeOf({ attempts, notice }: DueNotification, answer: Answer, said: string): NotificationOutcome {
+    const now = this.#options.clock.now()
+    const verdict = judge(answer, { attempts, now, random: Math.random() }, config)
+    if (verdict.kind === 'delivered') return { kind: 'sent' }
+    if (verdict.kind === 'postponed') return { kind: 'again', error: 'the gateway stopped', dueAt: now }
+    const error = said === '' ? verdict.error : `${verdict.error}: ${said}`
+    // The operator waits for the outcome of a test.
+    if (verdict.kind === 'parked' || notice.event === 'test') return { kind: 'failed', error }
+    return { kind: 'again', error, dueAt: verdict.dueAt }
+  }
+}
+
+/** The beginning of an answer in one line, without the secret: Telegram and Slack say there what is wrong. */
+function saidIn(excerpt: string, secret: string): string {
+  const described = /"description"\s*:\s*"([^"]*)"/.exec(excerpt)?.[1] ?? excerpt
+  const token = secret.slice(secret.lastIndexOf('/') + 1)
+  const hidden = [secret, token].filter((each) => each.length > 3)
+  const safe = hidden.reduce((text, each) => text.replaceAll(each, '…'), described)
+  return safe
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxSaid)
+}

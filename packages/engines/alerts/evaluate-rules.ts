@@ -1,0 +1,139 @@
+import { alertKindFacts } from '../../domain/alerts/alert-kinds.ts'
+import type { AlertNotice, NoticedAlert } from '../../domain/alerts/alert-notice.ts'
+import { type AlertEvent, type AlertState, advanceAlert, readingOf } from '../../domain/alerts/alert-state.ts'
+import { Unavailable } from '../../kit/machine/report-fault.ts'
+import { insertNotifications, type NewNotification } from '../../store/alerts/alert-notifications.ts'
+import { type AlertRule, listRules } from '../../store/alerts/alert-rules.ts'
+import { dropAlert, openAlerts, type StoredAlert, saveAlert } from '../../store/alerts/alerts.ts'
+import type { Queryable } from '../../store/database.ts'
+import { type Measured, measureRule } from './measure-rule.ts'
+
+/** One rule cannot be evaluated. Its transaction is lost; the other rules can be evaluated in the next one. */
+export class RuleFailed extends Error {
+  override name = 'RuleFailed'
+  readonly ruleId: number
+
+  constructor({ ruleId, name }: AlertRule, cause: unknown) {
+    super(`the rule ${name} cannot be evaluated`, { cause })
+    this.ruleId = ruleId
+  }
+}
+
+export interface Evaluated {
+  fired: number
+  resolved: number
+  /** Notifications that were written. */
+  notifications: number
+}
+
+/**
+ * Evaluates every active rule for each of its subjects and stores what changes, with the notifications of it, by `tx` alone:
+ * what is not committed was never notified.
+ */
+export async function evaluateRules(
+  tx: Queryable,
+  { now, isQuiet, without }: { now: number; isQuiet: boolean; without: ReadonlySet<number> },
+): Promise<Evaluated> {
+  const rules = (await listRules(tx)).filter(({ isActive, ruleId }) => isActive && !without.has(ruleId))
+  const open = await openAlerts(tx)
+  const notifications: NewNotification[] = []
+  const evaluated: Evaluated = { fired: 0, resolved: 0, notifications: 0 }
+  for (const rule of rules) {
+    const ofRule = open.filter(({ ruleId }) => ruleId === rule.ruleId)
+    for (const noticed of await advanceAll(tx, rule, ofRule, now)) {
+      if (noticed.event === 'fired') evaluated.fired += 1
+      if (noticed.event === 'resolved') evaluated.resolved += 1
+      const notice: AlertNotice = { event: noticed.event, alert: noticed }
+      const isHeld = isQuiet && !rule.isUrgent
+      if (isHeld && noticed.event === 'reminded') continue
+      notifications.push(...rule.targets.map((targetId) => ({ targetId, notice, isHeld })))
+    }
+  }
+  evaluated.notifications = (await insertNotifications(tx, notifications, now)).length
+  return evaluated
+}
+
+/** Rejects with `RuleFailed`, unless the database is away. */
+async function advanceAll(
+  tx: Queryable,
+  rule: AlertRule,
+  ofRule: readonly StoredAlert[],
+  now: number,
+): Promise<NoticedAlert[]> {
+  const notices: NoticedAlert[] = []
+  try {
+    for (const measured of await subjectsOf(tx, rule, ofRule, now)) {
+      const known = ofRule.find(({ subject }) => subject === measured.subject) ?? null
+      const noticed = await advance(tx, rule, { measured, known }, now)
+      if (noticed !== null) notices.push(noticed)
+    }
+    return notices
+  } catch (error) {
+    throw error instanceof Unavailable ? error : new RuleFailed(rule, error)
+  }
+}
+
+/** What is measured now, and the subjects of open alerts that are not among it. */
+async function subjectsOf(
+  tx: Queryable,
+  rule: AlertRule,
+  open: readonly StoredAlert[],
+  now: number,
+): Promise<Measured[]> {
+  const all = await measureRule(tx, rule, now)
+  const measured = all.filter(({ subject }) => rule.subject === null || subject === rule.subject)
+  const subjects = new Set(measured.map(({ subject }) => subject))
+  const value = alertKindFacts[rule.kind].absent ?? null
+  const missing = open.filter(({ subject }) => !subjects.has(subject))
+  return [
+    ...measured,
+    ...missing.map(({ subject, threshold, detail }) => ({ subject, value, threshold, detail })),
+  ]
+}
+
+/** Stores the next state of one subject. Returns what to notify of; null for nothing. */
+async function advance(
+  tx: Queryable,
+  rule: AlertRule,
+  { measured, known }: { measured: Measured; known: StoredAlert | null },
+  now: number,
+): Promise<NoticedAlert | null> {
+  const { ruleId, name, kind } = rule
+  const { subject, value, detail = null } = measured
+  const threshold = measured.threshold ?? rule.threshold
+  if (threshold === null) return null
+  const reading = readingOf(kind, threshold, value)
+  const { forMinutes, repeatMinutes } = rule
+  const before = stateOf(known)
+  const pace = { forMinutes, repeatMinutes, isSeen: known !== null && known.seenBy !== null }
+  const { state, event } = advanceAlert(before, reading, pace, now)
+  if (known === null && state.kind === 'ok') return null
+  if (known?.state === 'pending' && state.kind === 'ok') {
+    await dropAlert(tx, known.alertId)
+    return null
+  }
+  const since = state.kind === 'ok' ? (known?.since ?? now) : state.since
+  const alertId = await saveAlert(tx, {
+    alertId: known?.alertId ?? null,
+    ...{ ruleId, rule: name, kind, subject, value, threshold, detail, since },
+    state: state.kind === 'ok' ? 'resolved' : state.kind,
+    firedAt: event === 'fired' ? now : (known?.firedAt ?? null),
+    calmSince: state.kind === 'firing' ? state.calmSince : null,
+    notifiedAt: state.kind === 'firing' ? state.notifiedAt : (known?.notifiedAt ?? null),
+    resolvedAt: state.kind === 'ok' ? now : null,
+  })
+  return event === null
+    ? null
+    : noticed(event, { alertId, rule: name, kind, subject, value, threshold, detail, since }, now)
+}
+
+function noticed(event: AlertEvent, alert: Omit<NoticedAlert, 'event' | 'at'>, at: number): NoticedAlert {
+  return { ...alert, event, at }
+}
+
+function stateOf(alert: StoredAlert | null): AlertState {
+  if (alert === null || alert.state === 'resolved') return { kind: 'ok' }
+  const { state, since, calmSince, firedAt, notifiedAt } = alert
+  if (state === 'pending') return { kind: 'pending', since }
+  return { kind: 'firing', since, calmSince, notifiedAt: notifiedAt ?? firedAt ?? since }
+}

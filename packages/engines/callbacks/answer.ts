@@ -1,0 +1,111 @@
+import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
+import { unreachable } from '../../kit/net/unreachable.ts'
+import type { CallbackForm } from '../../store/callbacks/callbacks.ts'
+import { unacknowledged } from './callback-forms.ts'
+import type { BreakerEvent } from './sending/breaker.ts'
+import { retryAfterMs, retryDelayMs } from './sending/schedule.ts'
+
+/** How one attempt ended. */
+export type Answer =
+  | { kind: 'status'; status: number; retryAfter: string | null }
+  | { kind: 'timeout' }
+  /** No connection, or one that broke before a status was read. */
+  | { kind: 'unreachable'; reason: string }
+  /** The host resolves to an address that callbacks may not reach. */
+  | { kind: 'forbidden'; reason: string }
+  /** The gateway aborted it; the result is not known. */
+  | { kind: 'abandoned' }
+
+/** What happens to the callback next. */
+export type Verdict =
+  | { kind: 'delivered' }
+  | { kind: 'failed'; error: string; dueAt: number }
+  | { kind: 'parked'; error: string }
+  | { kind: 'postponed'; dueAt: number }
+
+export interface DeliveryAttempt {
+  /** This one included. */
+  attempts: number
+  now: number
+  /** In [0, 1). */
+  random: number
+}
+
+/** Of the callback, as far as the answer depends on it. `body`: that of the answer. */
+export interface AnsweredCallback {
+  form: CallbackForm | null
+  body: string
+}
+
+const json: AnsweredCallback = { form: null, body: '' }
+
+export function judge(
+  answer: Answer,
+  attempt: DeliveryAttempt,
+  config: CallbackConfig,
+  answered: AnsweredCallback = json,
+): Verdict {
+  switch (answer.kind) {
+    case 'status':
+      return judgeStatus(answer, attempt, config, answered)
+    case 'timeout':
+      return again(`no answer within ${config.timeoutMs} ms`, 0, attempt, config)
+    case 'unreachable':
+      return again(`not reachable: ${answer.reason}`, 0, attempt, config)
+    case 'forbidden':
+      return again(`refused: ${answer.reason}`, 0, attempt, config)
+    case 'abandoned':
+      return { kind: 'postponed', dueAt: attempt.now }
+    default:
+      return unreachable(answer)
+  }
+}
+
+/**
+ * The event for the circuit breaker of the host. Most error statuses concern one callback and do not count as
+ * failures of the host.
+ */
+export function hostSign(answer: Answer): Exclude<BreakerEvent['type'], 'sent' | 'retried'> {
+  switch (answer.kind) {
+    case 'status':
+      return overloaded.has(answer.status) ? 'failed' : 'answered'
+    case 'timeout':
+    case 'unreachable':
+    case 'forbidden':
+      return 'failed'
+    case 'abandoned':
+      return 'abandoned'
+    default:
+      return unreachable(answer)
+  }
+}
+
+const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+/** How long the receiver requests that nothing comes, by 429 or 503 with `Retry-After`; 0 where it requests nothing. */
+export function requestedRestMs(answer: Answer, now: number): number {
+  if (answer.kind !== 'status' || (answer.status !== 429 && answer.status !== 503)) return 0
+  return retryAfterMs(answer.retryAfter, now)
+}
+
+function judgeStatus(
+  answer: Answer & { kind: 'status' },
+  attempt: DeliveryAttempt,
+  config: CallbackConfig,
+  { form, body }: AnsweredCallback,
+): Verdict {
+  const { status } = answer
+  const why = unacknowledged(form, { status, body, any2xx: config.acceptAny2xx })
+  if (why === null) return { kind: 'delivered' }
+  if (status === 410) return { kind: 'parked', error: 'answered 410: the receiver wants no callbacks' }
+  if (status >= 300 && status < 400) {
+    return again(`answered ${status}: redirects are not followed`, 0, attempt, config)
+  }
+  return again(why, requestedRestMs(answer, attempt.now), attempt, config)
+}
+
+function again(error: string, floorMs: number, attempt: DeliveryAttempt, config: CallbackConfig): Verdict {
+  const delayMs = retryDelayMs(config.scheduleSeconds, attempt.attempts, attempt.random)
+  if (delayMs === null) return { kind: 'parked', error }
+  return { kind: 'failed', error, dueAt: attempt.now + Math.max(delayMs, floorMs) }
+}

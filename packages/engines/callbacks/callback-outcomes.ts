@@ -1,0 +1,130 @@
+import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
+import type { Events } from '../../observability/events.ts'
+import type { CallbackAttempt, CallbackOutcome, DueCallback } from '../../store/callbacks/callbacks.ts'
+import { type Answer, judge } from './answer.ts'
+import { answeredText } from './answered-text.ts'
+import type { AttemptLog } from './attempt-log.ts'
+import type { CallbackHours } from './callback-hours.ts'
+import { readKannelCallback } from './kannel-callback.ts'
+import type { AnswerTaken, ReplyAnswers } from './reply-answers.ts'
+
+export interface CallbackOutcomesOptions {
+  events: Events
+  config: CallbackConfig
+  random: () => number
+  /** Called once for each callback. */
+  record: (callback: DueCallback, outcome: CallbackOutcome) => void
+  /** Keeps how attempts ended, for the console. */
+  attempts?: AttemptLog
+  /** Takes what the services of Kannel's clients answer. Absent: it goes nowhere. */
+  answers?: Pick<ReplyAnswers, 'take'>
+  /** Counts them by hour. Absent: they are not counted. */
+  hours?: CallbackHours
+}
+
+/** When a hook is requested again whose answer could not be taken. */
+const answeredAgainMs = 30_000
+
+/** One request that has ended. */
+export interface EndedAttempt {
+  answer: Answer
+  sentAt: number
+  endedAt: number
+  /** Of the answer; `excerpt` is its beginning. */
+  body: string
+  excerpt: string
+  whole: { body: Buffer; contentType: string | null }
+}
+
+/** Decides the outcome of each attempt, records it and publishes events. */
+export class CallbackOutcomes {
+  readonly #options: CallbackOutcomesOptions
+
+  constructor(options: CallbackOutcomesOptions) {
+    this.#options = options
+  }
+
+  /** Records the result of an attempt. Returns the error, or an empty string for a success. */
+  attempted(callback: DueCallback, host: string, ended: EndedAttempt): string {
+    const error = this.#record(callback, host, ended)
+    if (ended.answer.kind === 'abandoned') return error
+    this.#options.attempts?.note({ callbackId: callback.callbackId, ...attemptOf(ended, error) })
+    return error
+  }
+
+  /** No attempt was made; it is due again at `dueAt`. */
+  postpone(callback: DueCallback, dueAt: number): void {
+    const { callbackId, leasedUntil } = callback
+    this.#options.record(callback, { kind: 'postponed', callbackId, leasedUntil, dueAt })
+  }
+
+  /** Moves it to the dead letters without another attempt. */
+  deadLetter(callback: DueCallback, host: string, error: string): void {
+    const { callbackId, leasedUntil, attempts, accountId } = callback
+    this.#options.record(callback, { kind: 'parked', callbackId, leasedUntil, attempts, error })
+    this.#options.hours?.note(callback, host, { answer: null, end: 'parked', tookMs: null })
+    this.#options.events.callbackDeadLettered({ callbackId, accountId, host, error })
+  }
+
+  #record(callback: DueCallback, host: string, ended: EndedAttempt): string {
+    const { answer, endedAt, body } = ended
+    const { config, events, random, record } = this.#options
+    const { callbackId, accountId, leasedUntil, since, form = null } = callback
+    const attempts = callback.attempts + 1
+    const tried = { attempts, now: endedAt, random: random() }
+    const verdict = judge(answer, tried, config, { form, body })
+    if (verdict.kind === 'postponed') {
+      this.postpone(callback, verdict.dueAt)
+      return ''
+    }
+    const attempt = attemptOf(ended, verdict.kind === 'delivered' ? '' : verdict.error)
+    const isKept = verdict.kind !== 'delivered' || attempts > 1
+    const outcome = { callbackId, leasedUntil, attempts, ...verdict }
+    const kept = isKept ? { attempt, ...outcome } : outcome
+    const answered = verdict.kind === 'delivered' ? this.#takeAnswer(callback, ended) : null
+    if (answered === null) record(callback, kept)
+    else void this.#recordAnswered(callback, kept, { answered, endedAt })
+    this.#options.hours?.note(callback, host, { answer, end: verdict.kind, tookMs: attempt.tookMs })
+    if (verdict.kind === 'delivered') {
+      events.callbackDelivered({ callbackId, host, attempts, tookMs: endedAt - since })
+      return ''
+    }
+    const { error } = verdict
+    events.callbackFailed({ callbackId, accountId, host, attempts, error })
+    if (verdict.kind === 'parked') events.callbackDeadLettered({ callbackId, accountId, host, error })
+    return error
+  }
+
+  /** Null where nothing is answered. */
+  #takeAnswer({ accountId, form, body }: DueCallback, { whole }: EndedAttempt): Promise<AnswerTaken> | null {
+    if (form !== 'kannel-get' && form !== 'kannel-post') return null
+    const { replyId } = readKannelCallback(body)
+    const text = replyId === null ? null : answeredText(whole.body, whole.contentType)
+    if (replyId === null || text === null) return null
+    return this.#options.answers?.take({ accountId, replyId, text }) ?? null
+  }
+
+  /**
+   * A hook is delivered once its answer is stored as a message. After a crash before that, and where the answer could not be
+   * taken, it is requested again.
+   */
+  async #recordAnswered(
+    callback: DueCallback,
+    outcome: CallbackOutcome,
+    { answered, endedAt }: { answered: Promise<AnswerTaken>; endedAt: number },
+  ): Promise<void> {
+    if ((await answered) === 'done') this.#options.record(callback, outcome)
+    else this.postpone(callback, endedAt + answeredAgainMs)
+  }
+}
+
+/** `error` is empty for a success. */
+function attemptOf({ answer, sentAt, endedAt, excerpt }: EndedAttempt, error: string): CallbackAttempt {
+  return {
+    at: sentAt,
+    tookMs: endedAt - sentAt,
+    status: answer.kind === 'status' ? answer.status : null,
+    error: error === '' ? null : error,
+    answer: excerpt,
+  }
+}

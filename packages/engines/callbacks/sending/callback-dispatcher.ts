@@ -1,0 +1,265 @@
+import type { Resolver } from '../../../kit/net/resolver.ts'
+import { type Clock, sleep } from '../../../kit/time/clock.ts'
+import type { OpenSpan, Tracer } from '../../../observability/tracing/tracer.ts'
+import type { DueCallback } from '../../../store/callbacks/callbacks.ts'
+import { type Answer, hostSign, requestedRestMs } from '../answer.ts'
+import { isPosted, requestOf } from '../callback-forms.ts'
+import { CallbackOutcomes, type CallbackOutcomesOptions, type EndedAttempt } from '../callback-outcomes.ts'
+import { type HookTarget, readHookUrl } from '../guard.ts'
+import type { SigningSecretOf } from '../signing-secret.ts'
+import type { AccountLanes, Turn } from './account-lanes.ts'
+import { type AccountHost, CallbackAccounts } from './callback-accounts.ts'
+import type { Exchange } from './exchange.ts'
+import { FairTurns } from './fair-turns.ts'
+import type { HostLane, LaneAdmission } from './host-lane.ts'
+import { scheduleSpanMs } from './schedule.ts'
+
+/** `record` is called once for each callback passed to `send` or `defer`. */
+export interface CallbackDispatcherOptions extends CallbackOutcomesOptions {
+  clock: Clock
+  resolver: Resolver
+  signingSecretOf: SigningSecretOf
+  /** Absent or null: attempts are not traced. */
+  tracer?: Tracer | null
+  /** Callbacks of one account that may wait for one host. */
+  maxWaitingPerHost: number
+}
+
+interface Delivery {
+  callback: DueCallback
+  target: HookTarget
+}
+
+type Lane = HostLane<Delivery>
+type Lanes = AccountLanes<Delivery>
+
+/** How long a lease must last beyond the timeout of a request that begins now. */
+const leaseMarginMs = 5_000
+const sweepEveryMs = 1_000
+
+/**
+ * Delivers callbacks from memory. Each account has its own lane and connections for each of its hosts.
+ * Accounts take turns within one global concurrency, and so do the hosts of an account.
+ */
+export class CallbackDispatcher implements AsyncDisposable {
+  readonly #options: CallbackDispatcherOptions
+  readonly #spanMs: number
+  readonly #accounts: CallbackAccounts<Delivery>
+  readonly #turns: FairTurns<Delivery>
+  readonly #outcomes: CallbackOutcomes
+  readonly #underWay = new Set<Exchange>()
+  #sweptAt = 0
+  #pumpScheduled = false
+  #closing = false
+
+  constructor(options: CallbackDispatcherOptions) {
+    this.#options = options
+    this.#spanMs = scheduleSpanMs(options.config.scheduleSeconds)
+    this.#accounts = new CallbackAccounts({ ...options, ...options.config })
+    this.#turns = new FairTurns(options.config.concurrency)
+    this.#outcomes = new CallbackOutcomes(options)
+  }
+
+  /**
+   * Whether a callback of an account to `url` may be sent now. After `now` the caller must call `send` or
+   * `forgo`.
+   */
+  admit({ accountId, url }: { accountId: number; url: string }, now: number): LaneAdmission {
+    const target = this.#targetOf(url)
+    return target === null ? { kind: 'now' } : this.#accounts.of(accountId).lanes.admit(target.origin, now)
+  }
+
+  forgo({ accountId, url }: { accountId: number; url: string }): void {
+    const target = this.#targetOf(url)
+    if (target !== null) this.#accounts.of(accountId).lanes.forgo(target.origin)
+  }
+
+  /** Takes an admitted callback. */
+  send(callback: DueCallback): void {
+    const hook = readHookUrl(callback.url, this.#options.config)
+    if (hook.kind === 'refused') {
+      this.#outcomes.deadLetter(callback, '', hook.sentence)
+      return
+    }
+    const { target } = hook
+    const { lanes } = this.#accounts.of(callback.accountId)
+    const lane = lanes.enqueue(target.origin, { callback, target })
+    const now = this.#options.clock.now()
+    if (this.#closing || lane.isShut(now)) {
+      this.#putBack(lanes, target.origin, lane, now)
+    } else {
+      this.#line(lanes, target.origin, lane, now)
+      this.#schedulePump()
+    }
+  }
+
+  /**
+   * Handles a claimed callback that its host cannot take now: postponed, or dead-lettered after the schedule.
+   */
+  defer(callback: DueCallback, admission: LaneAdmission & { kind: 'later' }, now: number): void {
+    if (admission.down && now - callback.since > this.#spanMs) {
+      const host = this.#targetOf(callback.url)?.host ?? ''
+      this.#outcomes.deadLetter(callback, host, 'the host was down for the whole retry schedule')
+    } else {
+      this.#outcomes.postpone(callback, admission.dueAt)
+    }
+  }
+
+  /** Health of each host that this process has used recently. */
+  hosts(): AccountHost[] {
+    return this.#accounts.hosts(this.#options.clock.now())
+  }
+
+  /** Lets the next request to a host, by its name and port as in URLs, begin now. */
+  retry({ accountId, host }: { accountId: number; host: string }): void {
+    const now = this.#options.clock.now()
+    for (const [origin, lane] of this.#accounts.of(accountId).lanes.entries()) {
+      const { protocol, host: known } = new URL(origin)
+      if (known === new URL(`${protocol}//${host}`).host) lane.retry(now)
+    }
+  }
+
+  /**
+   * Returns callbacks to disk that have waited as long as their lease allows. Drops idle hosts and their
+   * connections.
+   */
+  sweep(now: number): void {
+    if (now - this.#sweptAt < sweepEveryMs) return
+    this.#sweptAt = now
+    for (const { lanes } of this.#accounts.all()) {
+      for (const [origin, lane] of lanes.entries()) {
+        const late = lanes.drain(origin, lane, now, ({ callback }) => this.#isTooLate(callback, now))
+        for (const { callback } of late) this.#outcomes.postpone(callback, lanes.postpone(lane, now))
+      }
+    }
+    this.#accounts.forgetIdle(now)
+  }
+
+  /** Returns waiting callbacks to disk, lets requests under way end within `drainMs`, then aborts them. */
+  async close(drainMs: number): Promise<void> {
+    this.#closing = true
+    const now = this.#options.clock.now()
+    for (const { lanes } of this.#accounts.all()) {
+      for (const [origin, lane] of lanes.entries()) this.#putBack(lanes, origin, lane, now)
+    }
+    const ended = () => Promise.all([...this.#underWay].map((exchange) => exchange.answer))
+    const soonEnough = new AbortController()
+    await Promise.race([ended(), sleep(this.#options.clock, drainMs, soonEnough.signal)])
+    soonEnough.abort()
+    for (const exchange of this.#underWay) exchange.abandon()
+    await ended()
+  }
+
+  /** Closes all connections. Call `close` first. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#accounts[Symbol.asyncDispose]()
+  }
+
+  #targetOf(url: string): HookTarget | null {
+    const hook = readHookUrl(url, this.#options.config)
+    return hook.kind === 'target' ? hook.target : null
+  }
+
+  #line(lanes: Lanes, origin: string, lane: Lane, now: number): void {
+    lanes.line(origin, lane, now)
+    this.#turns.line(lanes)
+  }
+
+  /** Runs in a later turn of the event loop, because the caller first sends its responses. */
+  #schedulePump(): void {
+    if (this.#pumpScheduled) return
+    this.#pumpScheduled = true
+    setImmediate(() => {
+      this.#pumpScheduled = false
+      this.#pump()
+    })
+  }
+
+  #pump(): void {
+    const now = this.#options.clock.now()
+    for (let turn = this.#turns.next(now); turn !== null; turn = this.#turns.next(now))
+      this.#attempt(turn, now)
+  }
+
+  #isTooLate({ leasedUntil }: DueCallback, now: number): boolean {
+    return leasedUntil - now < this.#options.config.timeoutMs + leaseMarginMs
+  }
+
+  #attempt(turn: Turn<Delivery>, sentAt: number): void {
+    const { callback, target } = turn.item
+    if (this.#isTooLate(callback, sentAt)) {
+      this.#end(turn, 'abandoned', sentAt, sentAt)
+      this.#outcomes.postpone(callback, turn.account.postpone(turn.lane, sentAt))
+      return
+    }
+    const { accountId } = callback
+    const span = this.#span(callback, target)
+    const request = requestOf(callback, this.#options.signingSecretOf(accountId, callback), sentAt)
+    const headers = span === null ? request.headers : { traceparent: span.traceparent, ...request.headers }
+    const exchange = this.#accounts.of(accountId).connections.request(target, headers, request.body)
+    this.#underWay.add(exchange)
+    void exchange.answer.then((answer) => {
+      this.#underWay.delete(exchange)
+      const endedAt = this.#options.clock.now()
+      endSpan(span, answer)
+      const { body, excerpt, whole } = exchange
+      this.#complete(turn, { answer, sentAt, endedAt, body, excerpt, whole })
+    })
+  }
+
+  /** Null where its message is not traced. */
+  #span({ trace, attempts, form = null }: DueCallback, { host }: HookTarget): OpenSpan | null {
+    const attributes = {
+      'http.request.method': isPosted(form) ? 'POST' : 'GET',
+      'server.address': host,
+      'posthorn.attempt': attempts + 1,
+    }
+    return (
+      this.#options.tracer?.start(trace ?? undefined, { name: 'callback', kind: 'client', attributes }) ??
+      null
+    )
+  }
+
+  #complete(turn: Turn<Delivery>, ended: EndedAttempt): void {
+    const { account, origin, lane } = turn
+    const { callback, target } = turn.item
+    const { answer, sentAt, endedAt } = ended
+    const error = this.#outcomes.attempted(callback, target.host, ended)
+    const before = lane.isDown ? 'down' : 'up'
+    if (answer.kind === 'status') account.prove(origin, lane)
+    lane.rest(requestedRestMs(answer, endedAt), endedAt)
+    this.#end(turn, hostSign(answer), sentAt, endedAt)
+    if (lane.isShut(endedAt)) {
+      this.#putBack(account, origin, lane, endedAt)
+      const { accountId } = callback
+      if (before === 'up' && lane.isDown)
+        this.#options.events.breakerOpened({ accountId, host: target.host, error })
+    }
+    this.#pump()
+  }
+
+  /** Frees the place and the lane of a request that ended or never began. */
+  #end(turn: Turn<Delivery>, sign: ReturnType<typeof hostSign>, sentAt: number, endedAt: number): void {
+    const { account, origin, lane } = turn
+    const tookMs = endedAt - sentAt
+    lane.answered(sign, tookMs, endedAt)
+    this.#turns.ended(turn, sign === 'abandoned' ? null : tookMs)
+    this.#line(account, origin, lane, endedAt)
+  }
+
+  #putBack(lanes: Lanes, origin: string, lane: Lane, now: number): void {
+    for (const { callback } of lanes.drain(origin, lane, now)) {
+      this.#outcomes.postpone(callback, this.#closing ? now : lane.postpone(now))
+    }
+  }
+}
+
+function endSpan(span: OpenSpan | null, answer: Answer): void {
+  if (answer.kind === 'status') {
+    const { status } = answer
+    span?.end(
+      { 'http.response.status_code': status },
+      status >= 400 ? `the answer has the status ${status}` : null,
+    )
+  } else span?.end({}, 'reason' in answer ? answer.reason : answer.kind)
+}

@@ -1,0 +1,335 @@
+import { waitingOfUpstream } from '../../../admission/entry-limits.ts'
+import type { Inbound } from '../../../carriers/connector.ts'
+import { parsePhone } from '../../../domain/address/phone.ts'
+import { subscriberOf } from '../../../domain/address/subscriber.ts'
+import { comparedSender } from '../../../domain/consent/compared-sender.ts'
+import {
+  type ConsentChange,
+  consentChange,
+  pressedConsentChange,
+} from '../../../domain/consent/consent-change.ts'
+import { encodeEvent } from '../../../domain/feed/event-lines.ts'
+import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
+import type { Message } from '../../../domain/message/message.ts'
+import type { MessageEvent } from '../../../domain/message/message-event.ts'
+import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
+import type { Channel } from '../../../domain/plan/plan.ts'
+import { ownNumberOf } from '../../../domain/replies/own-number.ts'
+import { Batcher } from '../../../kit/flow/batcher.ts'
+import type { Clock } from '../../../kit/time/clock.ts'
+import type { Events } from '../../../observability/events.ts'
+import type { Database, Queryable, Transaction } from '../../../store/database.ts'
+import { appendEvents } from '../../../store/feed/append-events.ts'
+import { type FeedPort, noFeed } from '../../../store/feed/feed-port.ts'
+import { refusesData } from '../../../store/pg/unavailable.ts'
+import { noteConversation } from '../../../store/replies/conversations.ts'
+import { admitSender, noteOptOuts } from '../../../store/replies/opt-outs.ts'
+import {
+  callbackReplies,
+  isReplyStored,
+  type NewReply,
+  newestReplies,
+  replyOf,
+  storeInboundPart,
+  storeReply,
+} from '../../../store/replies/replies.ts'
+import { noteInbound } from '../../../store/replies/reply-windows.ts'
+import { repeatUnknown } from '../../../store/statements/repeat-unknown.ts'
+import type { DeliveryOutbox, Outbox } from '../../callbacks/outbox.ts'
+import type { ReplyAnswers } from '../../callbacks/reply-answers.ts'
+import { storedDeliveries } from '../../callbacks/stored-deliveries.ts'
+import { applyEvent, type Decided, undecided } from '../decisions/decided.ts'
+import type { DecisionWriter } from '../decisions/write-decisions.ts'
+import { takenEvent } from '../reports/match-reports.ts'
+import { UpstreamRoom } from '../upstreams/upstream-room.ts'
+import { findReplyAccount, type ReplyAccount } from './reply-account.ts'
+import { replyCallback } from './reply-callback.ts'
+import { replyDelivery } from './reply-delivery.ts'
+
+/** Maximum age of a message or a conversation to which a reply is matched. */
+const repliesWithinMs = 7 * 24 * 3_600_000
+
+/** Channels where an inbound message opens a window for free-form messages. */
+const windowed: ReadonlySet<Channel> = new Set(['whatsapp'])
+
+/** Maximum number of concurrent writes, so that a flood of replies leaves database connections for the rest. */
+const atOnce = 4
+
+export interface RepliesOptions {
+  db: Database
+  writer: DecisionWriter
+  outbox: Outbox
+  /** Of clients that connect by SMPP. Default: replies to them wait on disk. */
+  deliveries?: Pick<DeliveryOutbox, 'write'> | undefined
+  /** Takes fixed texts for subscribers. Absent: they go nowhere. */
+  answers?: Pick<ReplyAnswers, 'take'> | undefined
+  /** Absent: no events are recorded. */
+  feed?: FeedPort | undefined
+  clock: Clock
+  policy: DispatchPolicy
+  events: Events
+  /** Called after an opt-out is stored. */
+  onOptOut: () => void
+}
+
+/** The account of a stored reply. */
+interface ReplyOwner {
+  accountId: number | null
+  replyId: number
+}
+
+interface Arrived {
+  upstream: string
+  channel: Channel
+  reply: Inbound
+}
+
+/** Stores inbound messages, finds the account and the message of each, and notifies the account. */
+export class Replies {
+  readonly #options: RepliesOptions
+  readonly #batcher: Batcher<Arrived, null>
+  readonly #room = new UpstreamRoom(waitingOfUpstream.replies)
+
+  constructor(options: RepliesOptions) {
+    this.#options = options
+    this.#batcher = new Batcher({
+      flush: async (arrived) => {
+        for (const each of arrived) await this.#keepOrDrop(each)
+        return arrived.map(() => null)
+      },
+      maxItems: 1,
+      concurrency: atOnce,
+      maxWaiting: 10_000,
+    })
+  }
+
+  /**
+   * Resolves once the reply is on disk, or if the database refuses its content, which would be refused each
+   * time. Rejects with `BatcherFull` if too many wait.
+   */
+  async take(upstream: string, channel: Channel, reply: Inbound): Promise<void> {
+    await this.#room.within(upstream, () => this.#batcher.add({ upstream, channel, reply }))
+  }
+
+  async drained(): Promise<void> {
+    await this.#batcher.drained()
+  }
+
+  async #keepOrDrop(arrived: Arrived): Promise<void> {
+    try {
+      await this.#keep(arrived)
+    } catch (error) {
+      if (!refusesData(error)) throw error
+      const { events } = this.#options
+      events.inboundDropped({ upstream: arrived.upstream, what: 'reply', why: 'unstorable', count: 1 })
+      events.fault({ where: 'replies', error })
+    }
+  }
+
+  async #keep({ upstream, channel, reply }: Arrived): Promise<void> {
+    const { db, writer, clock, policy, events } = this.#options
+    const now = clock.now()
+    // Never later than now: a wrong clock of the upstream would keep the window open too long.
+    const arrived = {
+      ...reply,
+      phone: phoneOf(reply),
+      receivedAt: Math.min(reply.receivedAt, now),
+    }
+    await repeatUnknown(db, async (tx, isRepeat) => {
+      const hasId = typeof arrived.upstreamId === 'string'
+      if (isRepeat && !hasId && (await isReplyStored(tx, { upstream, inbound: arrived }))) return
+      if (arrived.consent !== undefined) {
+        return this.#keepConsent(tx, { ...arrived, consent: arrived.consent }, upstream, channel)
+      }
+      const { whole: inbound, dropped } = await storeInboundPart(tx, upstream, arrived)
+      if (dropped > 0) {
+        const parts = { upstream, what: 'part', why: 'incomplete', count: dropped } as const
+        tx.afterCommit(() => events.inboundDropped(parts))
+      }
+      if (inbound === null) return
+      const { text } = inbound
+      const { phone, alias, recipient: sender, receivedAt } = inbound
+      const names = alias === undefined ? [phone] : [phone, alias]
+      if (windowed.has(channel)) {
+        for (const each of names) await noteInbound(tx, { channel, sender, phone: each }, receivedAt)
+      }
+      const since = now - repliesWithinMs
+      const found = await findReplyAccount(tx, { upstream, channel, inbound, text, since })
+      const { message } = found
+      const conversationId = await noteIn(tx, found, { channel, inbound })
+      const reply = { msgId: message?.msgId ?? null, conversationId, upstream, channel, inbound, text }
+      // An upstream without a timely answer sends the reply again.
+      const replyId = await storeReply(tx, reply)
+      if (replyId === null) return
+      const { msgId } = reply
+      const owner = { accountId: found.accountId ?? message?.accountId ?? null, replyId }
+      await this.#appendEvent(tx, owner, encodeEvent('reply.received', receivedAt, replyId, msgId, channel))
+      tx.afterCommit(() => events.replyReceived({ upstream, msgId }))
+      const named = message === null ? sender : senderAsSent(message, sender)
+      const [change = null, ...others] = names.map((each) =>
+        consentChange({ channel, phone: each, sender: named, text, msgId }),
+      )
+      await this.#changeConsent(tx, change, receivedAt, owner)
+      for (const other of others) await this.#changeConsent(tx, other, receivedAt)
+      if (change === null) this.#answer(tx, found, replyId)
+      const isDelivered = await this.#deliver(tx, found, reply, now)
+      if (!isDelivered && (message?.hook ?? null) === null) {
+        await this.#notifyOwner(tx, { ...found, channel, reply, replyId }, now)
+      }
+      if (message === null) return
+      const { decision, refs } = replied(found, message, { channel, now, policy })
+      // Every reply causes a callback, whatever is known of its message; those of codes have no replies.
+      const notifyClient = decision.notifyClient || message.type !== codeMessageType
+      const { replies, next } = await newestReplies(tx, message.msgId, callbackReplies)
+      // The timeline has as many replies as a callback, because each new line rewrites the whole timeline.
+      const steps = next === null ? decision.steps : decision.steps.filter(({ step }) => step !== 'reply')
+      await writer.writeIn(
+        tx,
+        [
+          {
+            before: message,
+            decision: { ...decision, steps, notifyClient },
+            refs,
+            replies,
+            repliesNext: next,
+          },
+        ],
+        now,
+      )
+    })
+  }
+
+  /** To sessions of a client that connects by SMPP: see `replyDelivery`. False where it is not for such a client. */
+  async #deliver(
+    tx: Transaction,
+    found: ReplyAccount,
+    { inbound, text }: NewReply,
+    now: number,
+  ): Promise<boolean> {
+    const { phone, recipient } = inbound
+    const delivery = await replyDelivery(tx, found, { phone, recipient, text })
+    if (delivery === null) return false
+    await (this.#options.deliveries ?? storedDeliveries).write(tx, [delivery], now)
+    return true
+  }
+
+  /** A fixed text of the number or keyword; what a hook answers comes later. */
+  #answer(tx: Transaction, { accountId, answers }: ReplyAccount, replyId: number): void {
+    if (accountId === null || answers === null || answers === 'hook') return
+    tx.afterCommit(() => void this.#options.answers?.take({ accountId, replyId, text: answers }))
+  }
+
+  /** The callback about a reply without a message, or to one that has no hook. */
+  async #notifyOwner(
+    tx: Transaction,
+    {
+      accountId,
+      hook,
+      form,
+      answers,
+      keyword,
+      channel,
+      reply,
+      replyId,
+    }: ReplyAccount & { channel: Channel; reply: NewReply; replyId: number },
+    now: number,
+  ): Promise<void> {
+    const { msgId, conversationId, inbound } = reply
+    if (accountId === null || hook === null || conversationId === null) return
+    const { phone, recipient: number, receivedAt, upstreamId = null } = inbound
+    const owned = { channel, conversationId, phone, number, keyword, msgId, reply: replyOf(reply), at: now }
+    const notified = { ...owned, replyId, upstream: reply.upstream, upstreamId, receivedAt }
+    await this.#options.outbox.write(
+      tx,
+      [{ accountId, msgId, ...replyCallback(hook, { form, answers }, notified) }],
+      now,
+    )
+  }
+
+  /** An opt-out or opt-in by a button of the app. A repeated event changes nothing. */
+  async #keepConsent(
+    tx: Transaction,
+    inbound: Inbound & { consent: 'withdrawn' | 'given' },
+    upstream: string,
+    channel: Channel,
+  ): Promise<void> {
+    const { phone, recipient: sender, consent, receivedAt } = inbound
+    const pressed = { msgId: null, conversationId: null, upstream, channel, inbound, text: inbound.text }
+    if (!(await storeReply(tx, pressed))) return
+    await this.#changeConsent(tx, pressedConsentChange({ channel, phone, sender, consent }), receivedAt)
+  }
+
+  /** Nothing where the account of the reply is not known. */
+  async #appendEvent(tx: Transaction, { accountId }: ReplyOwner, text: string): Promise<void> {
+    if (accountId === null) return
+    await appendEvents(tx, this.#options.feed ?? noFeed, [{ accountId, count: 1, text }])
+  }
+
+  /** Stores an opt-out or opt-in, by word or by button. */
+  async #changeConsent(
+    tx: Transaction,
+    change: ConsentChange | null,
+    at: number,
+    owner: ReplyOwner | null = null,
+  ): Promise<void> {
+    if (change === null) return
+    if (change.kind === 'opt-in') return void (await admitSender(tx, change.phone, change.sender))
+    const added = await noteOptOuts(tx, [{ ...change.optOut, at }])
+    if (added > 0 && owner !== null) {
+      const { sender } = change.optOut
+      await this.#appendEvent(
+        tx,
+        owner,
+        encodeEvent('subscriber.opted_out', at, owner.replyId, 'reply', sender),
+      )
+    }
+    tx.afterCommit(this.#options.onOptOut)
+  }
+}
+
+/** Some carriers write the international prefix before the number. */
+function phoneOf({ phone }: Inbound): string {
+  return parsePhone(phone) ?? parsePhone(phone.replace(/^\+?00/, '')) ?? phone
+}
+
+/** A subscriber who answers a message has it, whatever its carrier has reported so far. */
+function replied(
+  { quoted }: ReplyAccount,
+  message: Message,
+  { channel, now, policy }: { channel: Channel; now: number; policy: DispatchPolicy },
+): Decided {
+  const events: MessageEvent[] = [{ type: 'replied', channel }]
+  if (quoted !== null) {
+    const { attempt, part } = quoted
+    const taken = takenEvent(message, [quoted])
+    const outcome = { kind: 'delivered' } as const
+    const raw = 'the subscriber answers it'
+    events.unshift(...(taken === null ? [] : [taken]), {
+      type: 'reported',
+      attempt,
+      part,
+      outcome,
+      raw,
+      answered: true,
+    })
+  }
+  return events.reduce((decided, event) => applyEvent(decided, event, now, policy), undecided(message))
+}
+
+/** The sender as our message spells it, because carriers may change its case. */
+function senderAsSent({ plan }: Message, recipient: string): string {
+  const same = ({ sender }: { sender: string }) => comparedSender(sender) === comparedSender(recipient)
+  return plan.stages.find(same)?.sender ?? recipient
+}
+
+/** The conversation of the account that the reply is for; null where no account is known. */
+async function noteIn(
+  tx: Queryable,
+  { accountId, keyword }: ReplyAccount,
+  { channel, inbound }: { channel: Channel; inbound: Inbound },
+): Promise<number | null> {
+  const number = ownNumberOf(inbound.recipient)
+  if (accountId === null || number === null) return null
+  const phone = subscriberOf(inbound.phone)
+  return noteConversation(tx, { accountId, channel, number, phone, keyword, at: inbound.receivedAt })
+}

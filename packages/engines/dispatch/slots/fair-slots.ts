@@ -1,0 +1,237 @@
+import type { Clock } from '../../../kit/time/clock.ts'
+import {
+  beatGateway,
+  endGateway,
+  type GatewayBeat,
+  notifySlots,
+  type RunningGateway,
+  runningGateways,
+  startGateway,
+} from '../../../store/carriers/gateways.ts'
+import { listSlots, type SlotState } from '../../../store/carriers/slots.ts'
+import type { Database } from '../../../store/database.ts'
+import { type SharedUpstream, type SlotShares, shareSlots } from './share-slots.ts'
+
+export interface FairSlotsOptions {
+  db: Database
+  clock: Clock
+  nodeId: string
+  leaseMs: number
+  upstreams: readonly SharedUpstream[]
+  /** Whether this node should not take slots of the upstream now. */
+  isUnwanted(upstream: string): boolean
+  /** This node's links to an upstream: how many are up, and since when none is, by `clock`. */
+  links(upstream: string): { up: number; downSince: number | null }
+  /** When this node last received a report of the upstream, by `clock`; or null. */
+  reportedAt(upstream: string): number | null
+  /** Another node has received a report of the upstream: its webhooks may reach any node. */
+  onReportedElsewhere(upstream: string): void
+  /** How far the clock of this machine is ahead of the database's. */
+  skewMs(): number
+}
+
+/** How long a node whose links stayed down leaves the slots of an upstream to others; twice as long each time. */
+const unfitMs = { first: 300_000, max: 3_600_000 }
+/** How long an upstream is not handed over after a try that failed. */
+const cooldownMs = 300_000
+
+/** This node's fair share of the slots of each upstream among the nodes that run. */
+export class FairSlots {
+  readonly #options: FairSlotsOptions
+  #nodes: RunningGateway[] = []
+  #slots: SlotState[] = []
+  #shares: SlotShares = new Map()
+  #isLeaving = false
+  /** The last beat that other nodes were notified of. */
+  #published = ''
+  /** Since when a slot is free, by the steady clock. */
+  readonly #freeSince = new Map<number, number>()
+  readonly #unfit = new Map<string, { until: number; forMs: number }>()
+  /** When another node last received a report. */
+  readonly #reported = new Map<string, number>()
+  readonly #cooling = new Map<string, number>()
+
+  constructor(options: FairSlotsOptions) {
+    this.#options = options
+  }
+
+  /** Notes that this node has started. */
+  start(): Promise<void> {
+    return startGateway(this.#options.db, this.#beat())
+  }
+
+  /** Notes that this node runs, and notifies the others where it can do more or less than before. */
+  async beat(): Promise<void> {
+    const { db, nodeId } = this.#options
+    for (const { name } of this.#options.upstreams) this.#judge(name)
+    const beat = this.#beat()
+    await beatGateway(db, beat)
+    const reaches = Object.entries(beat.upstreams).map(([name, { linksUp, isFit }]) => [name, linksUp, isFit])
+    const published = JSON.stringify([beat.takesSlots, reaches])
+    if (published === this.#published) return
+    this.#published = published
+    await notifySlots(db, nodeId)
+  }
+
+  /** Reads the nodes that run and their slots. */
+  async read(): Promise<void> {
+    const { db, clock, upstreams } = this.#options
+    this.#nodes = await runningGateways(db)
+    this.#noteReports()
+    this.#slots = (await listSlots(db)).filter((slot) => this.#isConfigured(slot))
+    const now = clock.steadyNow()
+    for (const { slotId, nodeId } of this.#slots) {
+      if (nodeId !== null) this.#freeSince.delete(slotId)
+      else if (!this.#freeSince.has(slotId)) this.#freeSince.set(slotId, now)
+    }
+    this.#shares = shareSlots(this.#sharing(), upstreams)
+  }
+
+  /**
+   * How many slots of an upstream this node may take now: up to its share, and every slot that stayed free although
+   * it belongs to the share of another node. `own`: those that it leased before a restart are taken again.
+   */
+  room(upstream: string, own: boolean): number {
+    const { clock, leaseMs, nodeId } = this.#options
+    if (this.#isLeaving) return 0
+    const held = own ? 0 : this.#heldBy(upstream, nodeId)
+    const missing = Math.max(0, this.#shareOf(upstream, nodeId) - held)
+    const since = clock.steadyNow() - leaseMs
+    const leftOver = this.#slots.filter(
+      (slot) =>
+        slot.upstream === upstream && (this.#freeSince.get(slot.slotId) ?? Number.POSITIVE_INFINITY) <= since,
+    ).length
+    if (leftOver > missing) this.cool(upstream)
+    return Math.max(missing, leftOver)
+  }
+
+  /**
+   * Upstreams of which this node should hand a slot over now. One at a time for each upstream, by the node that has
+   * most above its share, when every slot is leased, to a node that has run for a lease and whose links are up.
+   */
+  surplus(): string[] {
+    const { clock, upstreams, isUnwanted } = this.#options
+    const now = clock.steadyNow()
+    return upstreams
+      .map(({ name }) => name)
+      .filter((name) => !isUnwanted(name) && (this.#cooling.get(name) ?? now) <= now)
+      .filter((name) => this.#givesNext(name) && this.#nodes.some((node) => this.#takesNext(name, node)))
+  }
+
+  /** Whether another node has a link to it that is up. */
+  worksElsewhere(upstream: string): boolean {
+    return this.#others().some((node) => (node.upstreams[upstream]?.linksUp ?? 0) > 0)
+  }
+
+  /** Hands over nothing of this upstream for a while. */
+  cool(upstream: string): void {
+    this.#cooling.set(upstream, this.#options.clock.steadyNow() + cooldownMs)
+  }
+
+  /** From now on this node takes no slots, and the others count without it. */
+  async leave(): Promise<void> {
+    this.#isLeaving = true
+    await this.beat()
+  }
+
+  async end(): Promise<void> {
+    await endGateway(this.#options.db, this.#options.nodeId)
+  }
+
+  #others(): RunningGateway[] {
+    return this.#nodes.filter(({ nodeId }) => nodeId !== this.#options.nodeId)
+  }
+
+  #noteReports(): void {
+    for (const { name } of this.#options.upstreams) {
+      const latest = Math.max(0, ...this.#others().map(({ upstreams }) => upstreams[name]?.reportedAt ?? 0))
+      if (latest <= (this.#reported.get(name) ?? 0)) continue
+      this.#reported.set(name, latest)
+      this.#options.onReportedElsewhere(name)
+    }
+  }
+
+  #givesNext(upstream: string): boolean {
+    const slots = this.#slots.filter((slot) => slot.upstream === upstream)
+    if (slots.some(({ nodeId }) => nodeId === null)) return false
+    const above = this.#nodes
+      .filter(({ takesSlots }) => takesSlots)
+      .map(({ nodeId }) => ({ nodeId, by: this.#heldBy(upstream, nodeId) - this.#shareOf(upstream, nodeId) }))
+      .filter(({ by }) => by > 0)
+      .sort((a, b) => b.by - a.by || (a.nodeId < b.nodeId ? -1 : 1))
+    return above[0]?.nodeId === this.#options.nodeId
+  }
+
+  #takesNext(upstream: string, { nodeId, aliveMs, upstreams }: RunningGateway): boolean {
+    const held = this.#heldBy(upstream, nodeId)
+    const areUp = held === 0 || (upstreams[upstream]?.linksUp ?? 0) >= held
+    return held < this.#shareOf(upstream, nodeId) && aliveMs >= this.#options.leaseMs && areUp
+  }
+
+  /** A node whose links stay down while others have some up leaves the slots to them, and tries again later. */
+  #judge(upstream: string): void {
+    const { clock, leaseMs, links } = this.#options
+    const { up, downSince } = links(upstream)
+    if (up > 0) return void this.#unfit.delete(upstream)
+    const known = this.#unfit.get(upstream)
+    const now = clock.steadyNow()
+    if (downSince === null || clock.now() - downSince < leaseMs || (known !== undefined && now < known.until))
+      return
+    if (!this.worksElsewhere(upstream)) return
+    const forMs = Math.min(unfitMs.max, known === undefined ? unfitMs.first : known.forMs * 2)
+    this.#unfit.set(upstream, { until: now + forMs, forMs })
+  }
+
+  /** Where no node is fit for an upstream, all that are configured with it share it. */
+  #sharing() {
+    const own = this.#beat()
+    // Another node may not have read this one's beat, but this one knows itself.
+    const nodes = [own, ...this.#others()].filter(({ takesSlots }) => takesSlots)
+    const someFit = new Set(
+      nodes.flatMap(({ upstreams }) =>
+        Object.entries(upstreams)
+          .filter(([, { isFit }]) => isFit)
+          .map(([name]) => name),
+      ),
+    )
+    return nodes.map((node) => ({
+      nodeId: node.nodeId,
+      upstreams: new Set(
+        Object.entries(node.upstreams)
+          .filter(([name, { isFit }]) => isFit || !someFit.has(name))
+          .map(([name]) => name),
+      ),
+    }))
+  }
+
+  #beat(): GatewayBeat {
+    const { clock, nodeId, leaseMs, upstreams, isUnwanted, links, reportedAt, skewMs } = this.#options
+    const now = clock.steadyNow()
+    const isFit = (name: string) => now >= (this.#unfit.get(name)?.until ?? 0)
+    const wanted = upstreams.filter(({ name }) => !isUnwanted(name))
+    return {
+      nodeId,
+      leaseMs,
+      takesSlots: !this.#isLeaving,
+      skewMs: skewMs(),
+      upstreams: Object.fromEntries(
+        wanted.map(({ name }) => [
+          name,
+          { linksUp: links(name).up, isFit: isFit(name), reportedAt: reportedAt(name) },
+        ]),
+      ),
+    }
+  }
+
+  #isConfigured({ upstream, number }: SlotState): boolean {
+    return this.#options.upstreams.some(({ name, connections }) => name === upstream && number < connections)
+  }
+
+  #shareOf(upstream: string, nodeId: string): number {
+    return this.#shares.get(upstream)?.get(nodeId) ?? 0
+  }
+
+  #heldBy(upstream: string, nodeId: string): number {
+    return this.#slots.filter((slot) => slot.upstream === upstream && slot.nodeId === nodeId).length
+  }
+}

@@ -1,0 +1,291 @@
+import { reportFault } from '../../../kit/machine/report-fault.ts'
+import type { Clock } from '../../../kit/time/clock.ts'
+import { Periodic } from '../../../kit/time/periodic.ts'
+import type { Events, SlotLoss } from '../../../observability/events.ts'
+import { notifySlots, slotNoticesChannel } from '../../../store/carriers/gateways.ts'
+import {
+  ensureSlots,
+  lapseSlot,
+  releaseSlot,
+  releaseSlots,
+  renewSlots,
+  type SlotLease,
+  takeAbandoned,
+  takeSlots,
+} from '../../../store/carriers/slots.ts'
+import type { Database } from '../../../store/database.ts'
+import { FairSlots, type FairSlotsOptions } from './fair-slots.ts'
+import { type HeldSlot, HeldSlots } from './held-slots.ts'
+
+export interface SlotKeeperOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  nodeId: string
+  /**
+   * True if no other node can have the same name (embedded database): after a restart the node takes its
+   * slots at once.
+   */
+  soleOwner: boolean
+  leaseMs: number
+  upstreams: { name: string; connections: number }[]
+  /** Whether this node should not take slots of the upstream now. */
+  isUnwanted(upstream: string): boolean
+  /**
+   * Opens the lane of a slot. If it rejects, the slot counts as not taken and is tried again. Nothing may be handed
+   * over once `isLeased` returns false.
+   */
+  onTaken(lease: SlotLease, isLeased: () => boolean): Promise<void>
+  /** Called for a slot of a dead node that is no longer configured; the slot is released when this resolves. */
+  onAbandoned(lease: SlotLease): Promise<void>
+  /** Closes the lane of a slot, if there is one. */
+  onLost(slotId: number): void
+  /**
+   * Closes one lane of an upstream without a message in doubt, and resolves with its slot; with null where that was not
+   * possible and all lanes go on.
+   */
+  handOver(upstream: string): Promise<number | null>
+  /** This node's links to an upstream. */
+  links: FairSlotsOptions['links']
+  reportedAt: FairSlotsOptions['reportedAt']
+  onReportedElsewhere: FairSlotsOptions['onReportedElsewhere']
+  skewMs: FairSlotsOptions['skewMs']
+}
+
+/** Turns in the time of a lease, and more of them after one that failed: the database may be back long before it ends. */
+const turnsPerLease = 3
+const triesPerLease = 15
+/** Minimum time between two turns that were requested. */
+const turnGapMs = 100
+
+/**
+ * Leases this node's share of upstream slots: takes free slots, renews its leases, and closes the lanes of
+ * lost slots. A slot is held only while its lane works.
+ */
+export class SlotKeeper {
+  readonly #options: SlotKeeperOptions
+  readonly #fair: FairSlots
+  readonly #held: HeldSlots
+  /** Upstreams of which a slot is being handed over. */
+  readonly #handingOver = new Map<string, Promise<void>>()
+  #listening: AsyncDisposable | null = null
+  #turns: Periodic | null = null
+  #hasFailed = false
+  #lapses: Periodic | null = null
+
+  constructor(options: SlotKeeperOptions) {
+    this.#options = options
+    this.#held = new HeldSlots(options)
+    this.#fair = new FairSlots(options)
+  }
+
+  /** Takes slots. Where it rejects, `leave` and `close` end what it began. */
+  async start(): Promise<void> {
+    const { db, upstreams, soleOwner } = this.#options
+    const slots = upstreams.flatMap(({ name, connections }) =>
+      Array.from({ length: connections }, (_, number) => ({ upstream: name, number })),
+    )
+    await ensureSlots(db, slots)
+    await this.#fair.start()
+    await this.#fair.read()
+    const [fault] = await this.#take(soleOwner)
+    if (fault !== undefined) throw fault
+    await this.#startTurns()
+  }
+
+  /** Takes no more slots, and releases each after `close` has resolved for it: other nodes take it at once. */
+  async leave(close: (slotId: number) => Promise<void>): Promise<void> {
+    const leaving = this.#fair.leave().catch((error: unknown) => this.#fault(error))
+    await Promise.allSettled(
+      [...this.#held].map(([slotId, held]) => this.#closeAndRelease(slotId, held, close)),
+    )
+    await leaving
+  }
+
+  /** Releases what is left. Close the lanes first. */
+  async close(): Promise<void> {
+    const { db, nodeId } = this.#options
+    await this.#listening?.[Symbol.asyncDispose]()
+    await Promise.all([this.#turns?.[Symbol.asyncDispose](), this.#lapses?.[Symbol.asyncDispose]()])
+    await Promise.allSettled([releaseSlots(db, nodeId), this.#fair.end()])
+  }
+
+  held(): SlotLease[] {
+    return [...this.#held.values()].map(({ lease }) => lease)
+  }
+
+  /** Closes the lane of a slot. The next turn ends its lease, so that any gateway can take the slot again. */
+  giveUp(slotId: number): void {
+    if (this.#held.has(slotId)) this.#lose(slotId, 'given-up')
+    else this.#options.onLost(slotId)
+    this.look()
+  }
+
+  /** Takes free slots at once, for example after an upstream is resumed. */
+  look(): void {
+    void this.#turns?.now()
+  }
+
+  /** Releases this node's slots of an upstream, each after `close` has resolved for it. */
+  async giveBack(upstream: string, close: (slotId: number) => Promise<void>): Promise<void> {
+    const those = [...this.#held].filter(([, { lease }]) => lease.upstream === upstream)
+    await Promise.all(those.map(([slotId, held]) => this.#closeAndRelease(slotId, held, close)))
+    if (!this.#options.isUnwanted(upstream)) this.look()
+  }
+
+  /** Whether another node has a link to an upstream that is up. */
+  worksElsewhere(upstream: string): boolean {
+    return this.#fair.worksElsewhere(upstream)
+  }
+
+  /** What this node's links can do has changed: the others are notified by the next turn, soon. */
+  linksChanged(): void {
+    this.#turnSoon()
+  }
+
+  async #startTurns(): Promise<void> {
+    const { db, clock, events, leaseMs, nodeId } = this.#options
+    const common = { clock, events, where: 'slots' }
+    this.#turns = new Periodic({
+      ...common,
+      everyMs: () => leaseMs / (this.#hasFailed ? triesPerLease : turnsPerLease),
+      gapMs: turnGapMs,
+      work: () => this.#turn(),
+    })
+    // Independent of the turns: a lease must end in time even while a statement hangs. Otherwise another node
+    // takes the slot and calls a subscriber whom this node is still calling.
+    const work = () => this.#dropLapsed()
+    this.#lapses = new Periodic({ ...common, everyMs: () => this.#held.lapsesInMs(), work })
+    this.#listening = await db.listen(slotNoticesChannel, (sender) => {
+      if (sender !== nodeId) this.#turnSoon()
+    })
+  }
+
+  #turnSoon(): void {
+    this.#turns?.by(this.#options.clock.now())
+  }
+
+  async #turn(): Promise<void> {
+    this.#hasFailed = true
+    await this.#renew()
+    await this.#fair.beat()
+    await this.#fair.read()
+    for (const fault of await this.#take(false)) this.#fault(fault)
+    for (const upstream of this.#fair.surplus()) this.#handOver(upstream)
+    this.#hasFailed = false
+  }
+
+  #fault(error: unknown): void {
+    reportFault(this.#options.events, 'slots', error)
+  }
+
+  /** In the background: a drain may take long. */
+  #handOver(upstream: string): void {
+    if (this.#handingOver.has(upstream)) return
+    const handingOver = this.#handOne(upstream)
+      .catch((error: unknown) => this.#fault(error))
+      .finally(() => this.#handingOver.delete(upstream))
+    this.#handingOver.set(upstream, handingOver)
+  }
+
+  async #handOne(upstream: string): Promise<void> {
+    const { events, handOver } = this.#options
+    const slotId = await handOver(upstream)
+    const held = slotId === null ? undefined : this.#held.get(slotId)
+    if (slotId === null) this.#fair.cool(upstream)
+    if (slotId === null || held === undefined) return
+    await this.#release(slotId, held)
+    events.slotHandedOver({ upstream, slotId })
+  }
+
+  async #closeAndRelease(
+    slotId: number,
+    held: HeldSlot,
+    close: (slotId: number) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await close(slotId)
+    } finally {
+      await this.#release(slotId, held)
+    }
+  }
+
+  /** Where this fails, the next turn finds that the slot is no longer held. */
+  async #release(slotId: number, held: HeldSlot): Promise<void> {
+    const { db, nodeId } = this.#options
+    if (this.#held.get(slotId) !== held) return
+    this.#held.delete(slotId)
+    await releaseSlot(db, held.lease)
+    await notifySlots(db, nodeId)
+  }
+
+  async #renew(): Promise<void> {
+    const { db, clock, nodeId, leaseMs } = this.#options
+    const requestedAt = clock.steadyNow()
+    const renewed = await renewSlots(db, nodeId, leaseMs)
+    for (const slotId of this.#held.renew(renewed, requestedAt)) this.#lose(slotId, 'taken')
+    // The lane was lost or never opened here: any node may take the slot, with a new epoch.
+    for (const lease of renewed) if (!this.#held.has(lease.slotId)) await lapseSlot(db, lease)
+  }
+
+  #dropLapsed(): void {
+    for (const slotId of this.#held.lapsed()) this.#lose(slotId, 'lapsed')
+  }
+
+  /**
+   * Takes free slots. Returns the errors of lanes that did not open; the other lanes are opened all the same.
+   */
+  async #take(own: boolean): Promise<unknown[]> {
+    const { db, clock, nodeId, leaseMs, upstreams } = this.#options
+    const requestedAt = clock.steadyNow()
+    const configured = { nodeId, leaseMs, own, ...slotsOf(upstreams) }
+    const wanted = upstreams.filter(({ name }) => !this.#options.isUnwanted(name))
+    const rooms = wanted.map(({ name }) => this.#fair.room(name, own))
+    const faults: unknown[] = []
+    const taken = await takeSlots(db, { ...configured, ...slotsOf(wanted), rooms })
+    for (const lease of taken) {
+      await this.#hold(lease, requestedAt).catch((error: unknown) => faults.push(error))
+    }
+    if (taken.length > 0) await notifySlots(db, nodeId)
+    for (const lease of await takeAbandoned(db, configured)) {
+      await this.#recoverAbandoned(lease).catch((error: unknown) => faults.push(error))
+    }
+    return faults
+  }
+
+  /** Records the slot only once its lane works: a lease without a lane is not renewed and ends. */
+  async #hold(lease: SlotLease, renewedAt: number): Promise<void> {
+    this.#lose(lease.slotId, 'lapsed')
+    const held = { lease, renewedAt }
+    await this.#options.onTaken(lease, () => this.#held.isLeased(held))
+    this.#held.set(lease.slotId, held)
+    this.#dropLapsed()
+  }
+
+  async #recoverAbandoned(lease: SlotLease): Promise<void> {
+    const { db, onAbandoned } = this.#options
+    try {
+      await onAbandoned(lease)
+    } catch (error) {
+      // If this fails, the next turn finds the slot under this node's name.
+      await lapseSlot(db, lease).catch(() => undefined)
+      throw error
+    }
+    await releaseSlot(db, lease)
+  }
+
+  #lose(slotId: number, why: SlotLoss): void {
+    const held = this.#held.get(slotId)
+    if (held === undefined) return
+    this.#held.lose(slotId)
+    this.#options.events.slotLost({ upstream: held.lease.upstream, slotId, why })
+    this.#options.onLost(slotId)
+  }
+}
+
+function slotsOf(upstreams: SlotKeeperOptions['upstreams']): { upstreams: string[]; connections: number[] } {
+  return {
+    upstreams: upstreams.map(({ name }) => name),
+    connections: upstreams.map(({ connections }) => connections),
+  }
+}

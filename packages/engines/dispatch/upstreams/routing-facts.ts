@@ -1,0 +1,174 @@
+import type { Config } from '../../../config/config.ts'
+import type { AttemptResult } from '../../../domain/message/attempt-results.ts'
+import type { CodeResult } from '../../../domain/message/code-carrier.ts'
+import type { Message } from '../../../domain/message/message.ts'
+import { type NumberNetwork, numberNetwork } from '../../../domain/network/number-network.ts'
+import type { UpstreamFacts } from '../../../domain/routing/choose-upstream.ts'
+import { PriceBook } from '../../../domain/routing/price-book.ts'
+import {
+  noResults,
+  QualityBook,
+  type ResultCounts,
+  sumOfResults,
+  type UpstreamResults,
+} from '../../../domain/routing/quality-book.ts'
+import { OpenParts } from '../../../kit/flow/open-parts.ts'
+import { reportFault } from '../../../kit/machine/report-fault.ts'
+import type { Clock } from '../../../kit/time/clock.ts'
+import type { Events } from '../../../observability/events.ts'
+import { settingsChannel } from '../../../store/accounts/accounts.ts'
+import { addResults, readResults, resultSpanMs } from '../../../store/carriers/upstream-results.ts'
+import type { Database } from '../../../store/database.ts'
+import { priceVersion, readPrices } from '../../../store/money/upstream-prices.ts'
+import { Snapshot } from '../../../store/statements/snapshot.ts'
+import { WriteBehind } from '../../../store/statements/write-behind.ts'
+import type { KnownNetworks } from './known-networks.ts'
+
+export interface RoutingFactsOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault'>
+  config: Pick<Config, 'routes' | 'routing'>
+  /** Networks that lookups found. */
+  networks: Pick<KnownNetworks, 'of'>
+}
+
+const hourMs = 3_600_000
+const resultsEveryMs = 10_000
+/** Destinations whose results wait to be written. More are not counted. */
+const maxWaiting = 50_000
+
+/**
+ * What routing knows beside its rules, in memory: networks of numbers, prices, and results of upstreams. It also notes
+ * the results of this gateway, for all gateways, every ten seconds; a gateway that is killed loses those of that time.
+ */
+export class RoutingFacts implements AsyncDisposable {
+  readonly #options: RoutingFactsOptions
+  readonly #prices: Snapshot<Prices>
+  readonly #results: WriteBehind<UpstreamResults>
+  readonly #quality: Snapshot<QualityBook>
+  #facts: UpstreamFacts
+
+  private constructor(
+    options: RoutingFactsOptions,
+    prices: Snapshot<Prices>,
+    quality: Snapshot<QualityBook>,
+  ) {
+    const { db, clock, events } = options
+    this.#options = options
+    this.#prices = prices
+    this.#quality = quality
+    this.#results = new WriteBehind({
+      clock,
+      events,
+      where: 'results of upstreams',
+      everyMs: resultsEveryMs,
+      maxWaiting,
+      maxAtOnce: 1_000,
+      merge: sumOf,
+      write: (results) => addResults(db, results),
+    })
+    this.#facts = this.#newFacts()
+  }
+
+  /** Rejects where the database cannot be read. */
+  static open(options: RoutingFactsOptions): Promise<RoutingFacts> {
+    const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
+    return OpenParts.open(onFault, async (parts) => {
+      const prices = parts.keep(await openPrices(options))
+      return new RoutingFacts(options, prices, await openQuality(options))
+    })
+  }
+
+  /** Prices and results now. */
+  get upstreams(): UpstreamFacts {
+    if (this.#facts.prices !== this.#prices.value.book || this.#facts.quality !== this.#quality.value) {
+      this.#facts = this.#newFacts()
+    }
+    return this.#facts
+  }
+
+  /** Resolves when all prices committed before are known. */
+  refresh(): Promise<void> {
+    return this.#prices.refresh()
+  }
+
+  /** By a lookup, else by numbering data. */
+  networkOf(phone: string): NumberNetwork {
+    return this.#options.networks.of(phone) ?? numberNetwork(phone)
+  }
+
+  /** Counts what a change of a message says about its upstreams. */
+  note(after: Message, results: readonly AttemptResult[], now: number): void {
+    for (const result of results) this.#add(after, { codes: 0, entered: 0, ...result }, now)
+  }
+
+  /** Counts whether a code was entered. */
+  noteCode(message: Message, { upstream, isEntered }: CodeResult, now: number): void {
+    this.#add(message, { ...noResults, upstream, codes: 1, entered: isEntered ? 1 : 0 }, now)
+  }
+
+  #add({ phone }: Message, result: ResultCounts & { upstream: string }, now: number): void {
+    const { network, country } = this.networkOf(phone)
+    const at = Math.floor(now / resultSpanMs) * resultSpanMs
+    const row = { at, network: network ?? '', country: country ?? '', ...result }
+    this.#results.add(`${at} ${row.upstream} ${row.network} ${row.country}`, row)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#results[Symbol.asyncDispose]()
+    await this.#quality[Symbol.asyncDispose]()
+    await this.#prices[Symbol.asyncDispose]()
+  }
+
+  #newFacts(): UpstreamFacts {
+    const { exploreShare } = this.#options.config.routing
+    return { prices: this.#prices.value.book, quality: this.#quality.value, exploreShare }
+  }
+}
+
+interface Prices {
+  version: number
+  book: PriceBook
+}
+
+function openPrices({ db, clock, events }: RoutingFactsOptions): Promise<Snapshot<Prices>> {
+  return Snapshot.open<Prices>({
+    ...{ db, clock, events },
+    channel: settingsChannel,
+    where: 'price lists',
+    everyMs: 15_000,
+    empty: { version: -1, book: new PriceBook([]) },
+    read: async (known) => {
+      const version = await priceVersion(db)
+      if (version === known.version) return known
+      return { version, book: new PriceBook(await readPrices(db, clock.now())) }
+    },
+  })
+}
+
+function openQuality(options: RoutingFactsOptions): Promise<Snapshot<QualityBook>> {
+  const { db, clock, events } = options
+  return Snapshot.open<QualityBook>({
+    ...{ db, clock, events },
+    channel: settingsChannel,
+    where: 'results of upstreams',
+    everyMs: resultsEveryMs,
+    empty: new QualityBook([], 0),
+    read: (known) => readQuality(options, known),
+  })
+}
+
+/** Read only where a route chooses by quality. */
+async function readQuality(
+  { db, clock, config }: RoutingFactsOptions,
+  known: QualityBook,
+): Promise<QualityBook> {
+  if (!config.routes.some(({ choose }) => choose === 'quality')) return known
+  const now = clock.now()
+  return new QualityBook(await readResults(db, now - config.routing.qualityHours * hourMs), now)
+}
+
+function sumOf(one: UpstreamResults, other: UpstreamResults): UpstreamResults {
+  return { ...one, ...sumOfResults(one, other) }
+}

@@ -1,0 +1,116 @@
+import type { Connector } from '../../../carriers/connector.ts'
+import type { Config } from '../../../config/config.ts'
+import type { RoutedMessage } from '../../../domain/message/dispatch-policy.ts'
+import type { Message } from '../../../domain/message/message.ts'
+import type { Stage } from '../../../domain/plan/plan.ts'
+import type { LookupWish, RouteQuery } from '../../../domain/routing/route-rule.ts'
+import type { Clock } from '../../../kit/time/clock.ts'
+import { type KnownBlock, StageFacts } from '../decisions/stage-facts.ts'
+import type { Submission } from '../intake/intake-port.ts'
+import { neededOptions, smsOptionsOf } from '../lanes/sms-options.ts'
+import type { KnownNetworks } from './known-networks.ts'
+import type { Router } from './router.ts'
+import type { RoutingFacts } from './routing-facts.ts'
+import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
+
+/** See `DispatchOptions`. */
+interface RouteOptions {
+  clock: Clock
+  config: Pick<Config, 'dispatch' | 'routes' | 'optOuts'>
+  connectors: readonly Pick<Connector, 'upstream' | 'account' | 'smsOptions' | 'inquires'>[]
+  knownBlock: KnownBlock
+  accountName: (accountId: number) => string | null
+  anyOptOuts: () => boolean
+  random: () => number
+}
+
+export function stageFacts(options: RouteOptions, router: Router, ofAccount: UpstreamsOfAccount): StageFacts {
+  const { clock, config, knownBlock, anyOptOuts, accountName, random } = options
+  const { unknownPolicy, unknownHoldSeconds, maxResends, retry } = config.dispatch
+  const inquiring = new Set(
+    options.connectors.flatMap(({ upstream, inquires }) => (inquires ? [upstream] : [])),
+  )
+  const someRetry = config.routes.some(({ retryFailed }) => retryFailed > 0)
+  const policy = {
+    unknownPolicy,
+    unknownHoldMs: unknownHoldSeconds * 1_000,
+    maxResends,
+    retry,
+    route: (stage: Stage, message: RoutedMessage, exclude: readonly string[]) =>
+      router.route(routeQuery(stage, message, accountName), exclude, unableTo(stage, options.connectors)),
+    inquires: (upstream: string) => inquiring.has(upstream),
+    upstreamsOfAccount: ofAccount,
+    maxRetries: (stage: Stage, message: RoutedMessage, upstream: string) =>
+      (someRetry && router.routeTo(routeQuery(stage, message, accountName), upstream)?.retryFailed) || 0,
+    priceOf: router.priceOf.bind(router),
+    random,
+  }
+  return new StageFacts({ policy, clock, knownBlock, anyOptOuts, ...config.optOuts })
+}
+
+/** The upstreams that cannot carry an SMS as its client requested it. */
+function unableTo({ content }: Stage, connectors: RouteOptions['connectors']): readonly string[] {
+  const needed = neededOptions(content)
+  if (needed.length === 0) return none
+  const unable = connectors.filter(({ smsOptions = [] }) =>
+    needed.some((option) => !smsOptions.includes(option)),
+  )
+  return unable.map(({ upstream }) => upstream)
+}
+
+const none: readonly string[] = []
+
+/** The options of an SMS by the route that leads it to an upstream. */
+export function smsOptionsByRoute({ config, accountName }: RouteOptions, router: Router) {
+  const some = config.routes.some(({ flash, tlvs }) => flash || tlvs.length > 0)
+  return (message: Message, stage: Stage, upstream: string) => {
+    const route = some ? router.routeTo(routeQuery(stage, message, accountName), upstream) : null
+    return smsOptionsOf(stage.content, route)
+  }
+}
+
+function routeQuery(
+  { channel, sender }: Stage,
+  { phone, accountId, plan }: RoutedMessage,
+  accountName: RouteOptions['accountName'],
+): RouteQuery {
+  const traffic = plan.priority === 0 ? 'code' : 'other'
+  return { channel, phone, sender, account: accountName(accountId), traffic }
+}
+
+interface RoutingState {
+  router: Router
+  routing: RoutingFacts
+  networks: KnownNetworks
+}
+
+/** What other parts may know of routing. */
+export function routingPorts(
+  { router, routing, networks }: RoutingState,
+  accountName: RouteOptions['accountName'],
+) {
+  return {
+    /** Explains every route of the channel for such a message. */
+    routeCandidates: router.candidates.bind(router),
+    /** The network of a number: by a lookup, else by numbering data. */
+    networkOf: routing.networkOf.bind(routing),
+    /** Resolves when this gateway routes by the prices stored now. */
+    refreshPrices: () => routing.refresh(),
+    /** Networks that lookups found. */
+    networks,
+    /** Whether routes request a lookup of the recipient before such a message is sent. */
+    lookupWish: (submission: Submission) => lookupWish(submission, router, accountName),
+  }
+}
+
+/** Of any stage. */
+function lookupWish(
+  submission: Submission,
+  router: Router,
+  accountName: RouteOptions['accountName'],
+): LookupWish {
+  const wishes = submission.plan.stages.map((stage) =>
+    router.lookupWish(routeQuery(stage, submission, accountName)),
+  )
+  return wishes.find((wish) => wish === 'live') ?? wishes.find((wish) => wish === 'cache') ?? 'never'
+}

@@ -1,0 +1,66 @@
+import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { comparedSender } from '../../domain/consent/compared-sender.ts'
+import { encodeEvent } from '../../domain/feed/event-lines.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { UnsubscribeLink } from '../../store/accounts/links.ts'
+import type { Database, Transaction } from '../../store/database.ts'
+import { appendEvents } from '../../store/feed/append-events.ts'
+import type { FeedPort } from '../../store/feed/feed-port.ts'
+import { readMessages } from '../../store/messages/find.ts'
+import { admitSender, noteOptOuts, readOptOuts } from '../../store/replies/opt-outs.ts'
+
+/** What a subscriber can opt out of with a link: the sender of the message, or all senders of this gateway. */
+export type UnsubscribeScope = 'sender' | 'all'
+
+/** A subscriber's opt-out state for the sender of a link. */
+export type Subscription = 'wanted' | UnsubscribeScope
+
+export interface UnsubscribeOptions {
+  db: Database
+  clock: Clock
+  feed: FeedPort
+  /** Called after each opt-out is on disk. */
+  onOptOut: () => void
+}
+
+/** Reads and changes opt-outs for the page behind an unsubscribe link. */
+export class Unsubscribe {
+  readonly #options: UnsubscribeOptions
+
+  constructor(options: UnsubscribeOptions) {
+    this.#options = options
+  }
+
+  async read({ phone, sender }: UnsubscribeLink): Promise<Subscription> {
+    const optOuts = await readOptOuts(this.#options.db, [subscriberOf(phone)])
+    if (optOuts.some((optOut) => optOut.sender === '')) return 'all'
+    const turnedAway = optOuts.some((optOut) => comparedSender(optOut.sender) === comparedSender(sender))
+    return turnedAway ? 'sender' : 'wanted'
+  }
+
+  /** Stores an opt-out. `reason` says how the subscriber opted out. Idempotent. */
+  async turnAway(link: UnsubscribeLink, scope: UnsubscribeScope, reason: string): Promise<void> {
+    const { db, onOptOut } = this.#options
+    const { phone, msgId } = link
+    const sender = scope === 'all' ? '' : link.sender
+    const optOut = { phone, sender, reason, source: `link in message ${msgId}`, at: null }
+    await db.transaction(async (tx) => {
+      if ((await noteOptOuts(tx, [optOut])) > 0) await this.#appendEvent(tx, msgId, sender)
+    })
+    onOptOut()
+  }
+
+  /** Nothing where the message is not there any more. */
+  async #appendEvent(tx: Transaction, msgId: number, sender: string): Promise<void> {
+    const { clock, feed } = this.#options
+    const [message] = await readMessages(tx, [msgId])
+    if (message === undefined) return
+    const text = encodeEvent('subscriber.opted_out', clock.now(), msgId, 'link', sender)
+    await appendEvents(tx, feed, [{ accountId: message.accountId, count: 1, text }])
+  }
+
+  /** Removes the opt-out from this sender. */
+  async takeBack({ phone, sender }: UnsubscribeLink): Promise<void> {
+    await admitSender(this.#options.db, phone, sender)
+  }
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import type { Connector } from '../../../carriers/connector.ts'
+import type { SmppUpstreamConfig } from '../../../carriers/smpp/settings.ts'
+import { type RouteConfig, routeDefaults } from '../../../config/routes.ts'
+import { eventsDefaults } from '../../../config/sections/events-settings.ts'
+import { linkDefaults, optOutDefaults } from '../../../config/sections/general-settings.ts'
+import type { LimitsConfig } from '../../../config/sections/limits-settings.ts'
+import { limitsDefaults } from '../../../config/sections/limits-settings.ts'
+import { routingDefaults } from '../../../config/sections/routing-settings.ts'
+import { sms } from '../../../domain/test/message/message-samples.ts'
+import { systemClock } from '../../../kit/time/clock.ts'
+import type { Events } from '../../../observability/events.ts'
+import { Secret } from '../../../settings/secret.ts'
+import type { Database, Transaction } from '../../../store/database.ts'
+import { MessageIds } from '../../../store/messages/message-ids.ts'
+import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from '../../callbacks/outbox.ts'
+import type { KnownBlock } from '../../dispatch/decisions/stage-facts.ts'
+import type { Acceptance, Submission } from '../../dispatch/intake/intake-port.ts'
+import { openDispatch } from '../../dispatch/open-dispatch.ts'
+
+/** Callbacks as parsed bodies, in the order of their commits; none is sent. */
+class KeptOutbox implements Outbox, StatementOutbox {
+  readonly bodies: Record<string, unknown>[] = []
+  readonly urls: string[] = []
+  readonly #db: Database
+  /** Resolves when the rows of all kept callbacks say so. */
+  #delivered: Promise<void> = Promise.resolve()
+  readonly #waiting: { count: number; resolve: () => void }[] = []
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async write(tx: Transaction, callbacks: NewCallback[]): Promise<void> {
+    tx.afterCommit(() => this.#keep(callbacks))
+  }
+
+  prepare<Callback extends NewCallback>(callbacks: Callback[], now: number): PreparedCallbacks<Callback> {
+    const rows = callbacks.map((callback) => ({ ...callback, webhookId: randomUUID(), dueAt: now }))
+    return {
+      rows,
+      stored: (callbackIds) => {
+        const stored = rows.filter(({ webhookId }) => callbackIds.has(webhookId))
+        this.#keep(stored)
+        this.#delivered = this.#delivered.then(() => this.#deliver([...callbackIds.values()]))
+      },
+      dropped: () => undefined,
+    }
+  }
+
+  async #deliver(callbackIds: number[]): Promise<void> {
+    if (callbackIds.length === 0) return
+    const text = `UPDATE callbacks SET state = 'delivered' WHERE callback_id = ANY($1::bigint[])`
+    await this.#db.query({ text }, [callbackIds])
+  }
+
+  #keep(callbacks: NewCallback[]): void {
+    for (const { body, url } of callbacks) {
+      this.bodies.push(JSON.parse(body) as Record<string, unknown>)
+      this.urls.push(url)
+    }
+    for (const waiting of this.#waiting) if (waiting.count <= this.bodies.length) waiting.resolve()
+  }
+
+  async callbacks(count: number): Promise<Record<string, unknown>[]> {
+    if (this.bodies.length < count) {
+      await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }))
+    }
+    await this.#delivered
+    return this.bodies
+  }
+}
+
+export interface StageOptions {
+  upstreams: Connector[]
+  balanceMicros?: number
+  window?: number
+  connections?: number
+  unknownHoldSeconds?: number
+  failoverAfterSeconds?: number
+  slotLeaseSeconds?: number
+  limits?: Partial<LimitsConfig>
+  knownBlock?: KnownBlock
+  /** Changes every route. */
+  route?: Partial<RouteConfig>
+  /** All routes. Default: one for each upstream, the first before the second. */
+  routes?: (Partial<RouteConfig> & { upstream: string })[]
+  /** Whether there may be opt-outs. */
+  optOuts?: boolean
+  /** Default: they go nowhere. */
+  events?: Partial<Events>
+  /** Joins the database of an earlier stage. */
+  on?: FreshDatabase
+  /** A name of its own beside other nodes. Default: the only node. */
+  nodeId?: string
+}
+
+/** Dispatch on a real database, between a scripted upstream and an outbox that only keeps. */
+export async function openHarness(options: StageOptions) {
+  const fresh = options.on ?? (await freshDatabase())
+  const { db } = fresh
+  if (options.on === undefined) await makeAccount(db, options.balanceMicros ?? 1_000_000_000)
+  const outbox = new KeptOutbox(db)
+  const dispatch = await openDispatch({
+    db,
+    clock: systemClock,
+    events: heardBy(options.events ?? {}),
+    config: {
+      limits: { ...limitsDefaults, ...options.limits },
+      links: linkDefaults,
+      events: eventsDefaults,
+      optOuts: optOutDefaults,
+      upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
+      routing: routingDefaults,
+      routes:
+        options.routes?.map((route) => ({ ...routeDefaults, channel: 'sms', ...route })) ??
+        options.upstreams.map(({ upstream, channel }, index) => ({
+          ...routeDefaults,
+          channel,
+          upstream,
+          priority: index,
+          ...options.route,
+        })),
+      dispatch: {
+        unknownPolicy: 'resend',
+        unknownHoldSeconds: options.unknownHoldSeconds ?? 30,
+        maxResends: 2,
+        retry: { baseMs: 20, maxMs: 50 },
+        failoverAfterSeconds: options.failoverAfterSeconds ?? 5,
+        reportSilenceSeconds: 120,
+        slotLeaseSeconds: options.slotLeaseSeconds ?? 15,
+        drainSeconds: 2,
+      },
+    },
+    connectors: options.upstreams,
+    outbox,
+    ids: await MessageIds.open(db),
+    knownBlock: options.knownBlock ?? (() => null),
+    accountName: () => 'test',
+    anyOptOuts: () => options.optOuts ?? false,
+    onOptOut: () => undefined,
+    nodeId: options.nodeId ?? 'test',
+    soleOwner: options.nodeId === undefined,
+    skewMs: () => 0,
+    random: () => 0.5,
+  })
+  return {
+    db,
+    fresh,
+    dispatch,
+    outbox,
+    accept: (...submissions: Submission[]) => dispatch.intake.accept(submissions),
+    async [Symbol.asyncDispose]() {
+      await dispatch[Symbol.asyncDispose]()
+      await outbox.callbacks(0)
+      if (options.on === undefined) await fresh[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export function submission(change: Partial<Submission> = {}): Submission {
+  return {
+    accountId: 1,
+    clientId: '42',
+    phone: '380671234567',
+    type: 'sms',
+    plan: sms(),
+    hook: 'http://127.0.0.1:1/hook',
+    requestId: null,
+    ...change,
+  }
+}
+
+export function idOf(acceptance: Acceptance | undefined): number {
+  if (acceptance?.kind !== 'accepted') throw new Error('it was not accepted')
+  return acceptance.msgId
+}
+
+export async function statusOf(db: Database, msgId: number): Promise<string | undefined> {
+  const rows = await db.query<{ status: string }>({ text: 'SELECT status FROM messages WHERE msg_id = $1' }, [
+    msgId,
+  ])
+  return rows[0]?.status
+}
+
+export async function balanceOf(db: Database): Promise<number> {
+  const rows = await db.query<{ available_micros: number }>({ text: 'SELECT available_micros FROM balances' })
+  return rows[0]?.available_micros ?? -1
+}
+
+export async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
+  await db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('test', 'UAH')` })
+  await db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, $1)' }, [
+    balanceMicros,
+  ])
+  await db.query({ text: `INSERT INTO ledger (account_id, kind, amount_micros) VALUES (1, 'topup', $1)` }, [
+    balanceMicros,
+  ])
+}
+
+function upstreamConfig(name: string, options: StageOptions): SmppUpstreamConfig {
+  return {
+    name,
+    kind: 'smpp',
+    channel: 'sms',
+    host: '127.0.0.1',
+    port: 1,
+    tls: null,
+    systemId: 'test',
+    password: new Secret('test'),
+    account: null,
+    systemType: '',
+    interfaceVersion: 0x34,
+    bind: 'transceiver',
+    connections: options.connections ?? 1,
+    window: options.window ?? 10,
+    ratePerSecond: null,
+    responseTimeoutMs: 1_000,
+    enquireLinkMs: 30_000,
+    reconnect: { baseMs: 100, maxMs: 1_000 },
+    longText: 'udh',
+    defaultAlphabet: 'gsm',
+    receiptIds: 'auto',
+    receiptWords: new Map(),
+    receiptsFor: 'part',
+    addresses: { sourceTon: null, sourceNpi: null },
+  }
+}
+
+/** All other events go nowhere. */
+function heardBy(events: Partial<Events>): Events {
+  return new Proxy(events as Events, {
+    get: (target, name) => (Reflect.get(target, name) as unknown) ?? (() => undefined),
+  })
+}
+
+export const silentEvents = heardBy({})

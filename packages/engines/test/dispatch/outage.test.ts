@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ManualClock } from '../../../../test/support/manual-clock.ts'
+import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
+import type { Events } from '../../../observability/events.ts'
+import { type Database, DatabaseUnavailable } from '../../../store/database.ts'
+import { Housekeeping } from '../../dispatch/decisions/housekeeping.ts'
+import { OutcomeRecorder } from '../../dispatch/decisions/outcome-recorder.ts'
+import { RecentMessages } from '../../dispatch/decisions/recent-messages.ts'
+import { StageFacts } from '../../dispatch/decisions/stage-facts.ts'
+import { DecisionWriter } from '../../dispatch/decisions/write-decisions.ts'
+import { Lanes } from '../../dispatch/lanes/lanes.ts'
+import { Reports } from '../../dispatch/reports/reports.ts'
+import { ClaimRecovery } from '../../dispatch/slots/claim-recovery.ts'
+import { upstreamsOfAccount } from '../../dispatch/upstreams/upstreams-of-account.ts'
+
+/** Housekeeping over a database that fails with `error`; answers the names of the events of one round. */
+async function eventsOfRound(error: Error): Promise<string[]> {
+  const published: string[] = []
+  const events = new Proxy({} as Events, { get: (_, name) => () => published.push(String(name)) })
+  const fail = () => Promise.reject(error)
+  const db: Database = { query: fail, transaction: fail, listen: fail, [Symbol.asyncDispose]: async () => {} }
+  const clock = new ManualClock()
+  const policy = {} as DispatchPolicy
+  const facts = new StageFacts({
+    policy,
+    clock,
+    knownBlock: () => null,
+    anyOptOuts: () => false,
+    exemptCodes: true,
+  })
+  const outbox = { prepare: () => ({ rows: [], stored() {}, dropped() {} }) }
+  const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
+  const { signal } = new AbortController()
+  const recent = new RecentMessages()
+  const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal })
+  const reports = new Reports({
+    db,
+    writer,
+    recorder,
+    clock,
+    facts,
+    ofAccount: upstreamsOfAccount([]),
+    recent,
+    onReply: () => Promise.resolve(),
+    events,
+  })
+  const lanes = new Lanes(clock)
+  const ports = {
+    db,
+    writer,
+    clock,
+    events,
+    lanes,
+    reports,
+    upstreams: [],
+    isAvoided: () => false,
+    eventsDays: 7,
+    recovery: new ClaimRecovery({ db, clock, writer, recent }),
+  }
+  const housekeeping = new Housekeeping(ports)
+  clock.advance(600)
+  await new Promise(setImmediate)
+  await housekeeping.close()
+  return published
+}
+
+test('an unavailable database is no fault of dispatch: the database reports it itself', async () => {
+  assert.deepEqual(await eventsOfRound(new DatabaseUnavailable('the server is gone')), [])
+})
+
+test('any other error of a duty is published as a fault, and the duty continues', async () => {
+  assert.deepEqual(await eventsOfRound(new TypeError('no such column')), ['fault', 'fault'])
+})

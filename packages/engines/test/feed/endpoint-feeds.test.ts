@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { ManualClock } from '../../../../test/support/manual-clock.ts'
+import { encodeEvent } from '../../../domain/feed/event-lines.ts'
+import { createAccount } from '../../../store/accounts/accounts.ts'
+import { insertCallbacks } from '../../../store/callbacks/callbacks.ts'
+import {
+  addEndpoint,
+  changeEndpoint,
+  listEndpoints,
+  removeEndpoint,
+} from '../../../store/feed/event-endpoints.ts'
+import { numberEvents } from '../../../store/feed/number-events.ts'
+import { EndpointFeeds } from '../../feed/endpoint-feeds.ts'
+
+const secondMs = 1_000
+const hourMs = 3_600_000
+
+/** Endpoints of an account whose receivers answer by statements: there are no requests. */
+class Receivers implements AsyncDisposable {
+  readonly clock = new ManualClock()
+  readonly #fresh: FreshDatabase
+  readonly #feeds: EndpointFeeds
+  readonly #accountId: number
+  readonly faults: string[] = []
+  /** Numbers of delivered events by URL, in the order of delivery. */
+  readonly got = new Map<string, number[]>()
+
+  private constructor(fresh: FreshDatabase, accountId: number) {
+    this.#fresh = fresh
+    this.#accountId = accountId
+    this.#feeds = new EndpointFeeds({
+      db: fresh.db,
+      clock: this.clock,
+      outbox: {
+        write: (tx, callbacks, now) => {
+          const rows = callbacks.map((each) => ({ webhookId: '', ...each, dueAt: now }))
+          return insertCallbacks(tx, rows, now)
+        },
+      },
+      waits: { onAny: () => () => undefined },
+      onAttempt: () => () => undefined,
+      hasEndpoints: () => true,
+      events: { fault: ({ error }) => void this.faults.push(String(error)) },
+    })
+  }
+
+  static async open(urls: readonly string[]): Promise<Receivers> {
+    const fresh = await freshDatabase()
+    const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'UAH' })
+    for (const url of urls) await addEndpoint(fresh.db, { accountId, url, types: null })
+    return new Receivers(fresh, accountId)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#feeds[Symbol.asyncDispose]()
+    await this.#fresh[Symbol.asyncDispose]()
+  }
+
+  get db() {
+    return this.#fresh.db
+  }
+
+  async happen(events: number): Promise<void> {
+    const lines = Array.from({ length: events }, (_, index) =>
+      encodeEvent('message.submitted', 1, index + 1, 'sms'),
+    )
+    const text = 'INSERT INTO event_batches (account_id, count, body) VALUES ($1, $2, $3)'
+    await this.db.query({ text }, [this.#accountId, events, lines.join('')])
+    await numberEvents(this.db, this.clock.now())
+  }
+
+  /** Passes events on, and lets each receiver answer, `rounds` times, with so much time between. */
+  async run(rounds: number, isDead: (url: string) => boolean, betweenMs = secondMs): Promise<void> {
+    for (let round = 0; round < rounds; round++) {
+      this.clock.advance(betweenMs)
+      await this.#feeds.now()
+      const text = `SELECT callback_id AS id, url, body FROM callbacks WHERE state = 'pending' ORDER BY split_part(webhook_id, '_', 3)::bigint`
+      const pending = await this.db.query<{ id: number; url: string; body: string }>({ text })
+      await this.#end(pending, ({ url }) => isDead(url), `attempts = attempts + 1`)
+      await this.#end(pending, ({ url }) => !isDead(url), `state = 'delivered'`)
+      for (const { url, body } of pending.filter(({ url }) => !isDead(url))) {
+        const { number } = JSON.parse(body) as { number: number }
+        this.got.set(url, [...(this.got.get(url) ?? []), number])
+      }
+    }
+  }
+
+  /** Every callback that waits has failed for its whole schedule. */
+  async giveUp(): Promise<void> {
+    await this.db.query({ text: `UPDATE callbacks SET state = 'parked' WHERE state = 'pending'` })
+  }
+
+  async count(state: 'pending' | 'parked' | 'delivered'): Promise<number> {
+    const text = 'SELECT count(*) AS count FROM callbacks WHERE state = $1'
+    const [row] = await this.db.query<{ count: number }>({ text }, [state])
+    return row?.count ?? 0
+  }
+
+  endpoints() {
+    return listEndpoints(this.db, this.#accountId)
+  }
+
+  async #end(
+    pending: readonly { id: number; url: string }[],
+    which: (each: { url: string }) => boolean,
+    change: string,
+  ): Promise<void> {
+    const ids = pending.filter(which).map(({ id }) => id)
+    const text = `UPDATE callbacks SET ${change} WHERE callback_id = ANY($1::bigint[])`
+    await this.db.query({ text }, [ids])
+  }
+}
+
+const urlsOf = (count: number) => Array.from({ length: count }, (_, index) => `https://shop.example/${index}`)
+const nobody = () => false
+const everybody = () => true
+const first = 'https://shop.example/0'
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+suite('endpoints of one account', () => {
+  test('of which most are dead have few callbacks each, and the living get every event in order', async () => {
+    const urls = urlsOf(50)
+    await using receivers = await Receivers.open(urls)
+    const isDead = (url: string) => !url.endsWith('7')
+    for (let batch = 0; batch < 5; batch++) {
+      await receivers.happen(100)
+      await receivers.run(6, isDead)
+    }
+    const living = urls.filter((url) => !isDead(url))
+    for (const url of living) assert.deepEqual(receivers.got.get(url), numbers(1, 500))
+    // Ten of each, and perhaps one that tries whether it is back.
+    assert.ok((await receivers.count('pending')) <= 11 * (urls.length - living.length))
+  })
+
+  test('that are dead add nothing while nothing happens, for days', async () => {
+    await using receivers = await Receivers.open(urlsOf(5))
+    await receivers.happen(1_000)
+    await receivers.run(5, everybody)
+    const before = await receivers.count('pending')
+    await receivers.run(60, everybody, hourMs)
+    assert.ok((await receivers.count('pending')) <= before + 5)
+    await receivers.giveUp()
+    await receivers.run(60, everybody, hourMs)
+    assert.ok((await receivers.count('pending')) <= 2 * 5)
+    const health = (await receivers.endpoints()).map(({ givenUpAt }) => givenUpAt !== null)
+    assert.deepEqual([...new Set(health)], [true])
+  })
+
+  test('that come back go on where they were', async () => {
+    await using receivers = await Receivers.open([first])
+    await receivers.happen(300)
+    await receivers.run(5, everybody)
+    await receivers.giveUp()
+    const dead = await receivers.count('parked')
+    assert.ok(dead <= 11)
+    await receivers.run(3, everybody)
+    await receivers.run(8, nobody, hourMs)
+    assert.deepEqual(
+      receivers.got.get(first)?.toSorted((a, b) => a - b),
+      numbers(dead + 1, 300),
+    )
+    const [endpoint] = await receivers.endpoints()
+    assert.deepEqual([endpoint?.cursor, endpoint?.givenUpAt], [300, null])
+  })
+
+  test('say how many events were dropped before they got them', async () => {
+    await using receivers = await Receivers.open([first])
+    const [added] = await receivers.endpoints()
+    assert.ok(added)
+    await changeEndpoint(receivers.db, added.endpointId, { isActive: false })
+    await receivers.happen(40)
+    await receivers.happen(10)
+    await receivers.run(2, nobody)
+    assert.equal(await receivers.count('delivered'), 0)
+    await receivers.db.query({ text: 'DELETE FROM events WHERE last_number <= 40' })
+    await changeEndpoint(receivers.db, added.endpointId, { isActive: true })
+    await receivers.run(4, nobody)
+    assert.deepEqual(receivers.got.get(first), numbers(41, 50))
+    const [endpoint] = await receivers.endpoints()
+    assert.equal(endpoint?.missed, 40)
+    assert.match(receivers.faults.join(), /events 1 to 40 were dropped before endpoint \d+ got them/)
+  })
+
+  test('take their waiting callbacks with them when they are removed', async () => {
+    await using receivers = await Receivers.open([first])
+    await receivers.happen(20)
+    await receivers.run(2, everybody)
+    const [added] = await receivers.endpoints()
+    assert.ok((await receivers.count('pending')) > 0)
+    await removeEndpoint(receivers.db, added?.endpointId ?? 0)
+    assert.equal(await receivers.count('pending'), 0)
+  })
+})

@@ -1,0 +1,190 @@
+import type { FreshDatabase } from '../../../../test/support/database.ts'
+import { losingAnswers } from '../../../../test/support/lost-answers.ts'
+import { ManualClock } from '../../../../test/support/manual-clock.ts'
+import { noSmsRules } from '../../../../test/support/sms-rules.ts'
+import { guardDefaults } from '../../../domain/guard/guard-policy.ts'
+import type { VerificationService } from '../../../domain/otp/verification-service.ts'
+import type { Channel } from '../../../domain/plan/plan.ts'
+import { TariffTable } from '../../../domain/pricing/tariff-table.ts'
+import type { SmsRules } from '../../../domain/sms-rules/sms-rules.ts'
+import type { CatalogueAccount } from '../../../store/accounts/catalogue-settings.ts'
+import { changeService } from '../../../store/codes/verification-services.ts'
+import type { Database } from '../../../store/database.ts'
+import { lockMessages } from '../../../store/messages/find.ts'
+import { PgDatabase } from '../../../store/pg/pg-database.ts'
+import type { CodeRequest } from '../../verification/creations.ts'
+import { PumpingGuard } from '../../verification/guard/pumping-guard.ts'
+import type { VerificationGuard } from '../../verification/guard.ts'
+import { openVerification, type Verification } from '../../verification/verification.ts'
+import { openHarness, silentEvents } from '../dispatch/dispatch-harness.ts'
+import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
+
+export const phone = '380671234567'
+
+export const account: CatalogueAccount = {
+  accountId: 1,
+  name: 'test',
+  currency: 'UAH',
+  notificationUrl: null,
+  country: null,
+  isDisabled: false,
+  signingSecret: null,
+  senders: [],
+  approved: new Map<Channel, Set<string>>([
+    ['sms', new Set(['Posthorn', 'Shop'])],
+    ['viber', new Set(['Shop'])],
+    ['email', new Set(['Shop'])],
+  ]),
+  tariffs: new TariffTable(
+    [],
+    (['sms', 'voice', 'viber', 'telegram', 'email'] as const).map((channel) => {
+      return { channel, prefix: '', priceMicros: 500_000 }
+    }),
+  ),
+}
+
+export function codeRequest(change: Partial<CodeRequest> = {}): CodeRequest {
+  return {
+    account,
+    type: 'sms',
+    recipient: phone,
+    recipientAsSent: change.recipient ?? phone,
+    senderName: null,
+    lang: 'en',
+    codeLength: 6,
+    codeType: 'numeric',
+    serviceId: 1,
+    userAddress: null,
+    customId: null,
+    hook: null,
+    clientAddress: '192.0.2.1',
+    ...change,
+  }
+}
+
+/** Lets everything pass. */
+const openGuard: VerificationGuard = {
+  admit: () => Promise.resolve({ kind: 'admitted' }),
+  completed: () => undefined,
+  noteWrong: () => undefined,
+}
+
+export interface StageOptions {
+  /** `real` for that of the gateway with its defaults. Default: none. */
+  guard?: VerificationGuard | 'real'
+  balanceMicros?: number
+  upstreams?: ScriptedUpstream[]
+  /** A database with an account, which outlives the harness. */
+  on?: FreshDatabase
+  /** Changes service 1. */
+  service?: Partial<VerificationService>
+  /** Rules for SMS. Default: none. */
+  smsRules?: SmsRules
+}
+
+/** Verification on a real database with dispatch behind it, and a clock of its own that stands still. */
+export async function openVerificationHarness(options: StageOptions = {}) {
+  const { balanceMicros, guard = openGuard, smsRules = noSmsRules } = options
+  const upstreams = options.upstreams ?? [new ScriptedUpstream('sms')]
+  const harness = await openHarness({
+    upstreams,
+    ...(options.on && { on: options.on }),
+    ...(balanceMicros === undefined ? {} : { balanceMicros }),
+  })
+  const clock = new ManualClock(Date.now())
+  const { db, outbox, dispatch } = harness
+  const { service } = options
+  if (service !== undefined) {
+    await changeService(db, { serviceId: 1, accountId: null }, (usual) => ({ ...usual, ...service }))
+  }
+  const parts: AsyncDisposable[] = []
+  const guards: PumpingGuard[] = []
+  const open = async (database: Database) => {
+    const real = await PumpingGuard.open({
+      db: database,
+      clock,
+      events: silentEvents,
+      config: guardDefaults,
+      answerWithinMs: 60_000,
+    })
+    parts.unshift(real)
+    guards.push(real)
+    const verification = await openVerification({
+      db: database,
+      clock,
+      events: silentEvents,
+      intake: dispatch.intake,
+      outbox,
+      guard: guard === 'real' ? real : guard,
+      smsRules,
+      onEnded: dispatch.codesEnded,
+      secret: null,
+      answerWithinMs: 60_000,
+    })
+    parts.unshift(verification)
+    return verification
+  }
+  const verification = await open(db)
+  return {
+    db,
+    clock,
+    outbox,
+    dispatch,
+    verification,
+    /** Another node on the same connections, which loses answers to commits as `losingAnswers` does. */
+    losing(commits: boolean[]): Promise<Verification> {
+      return open(losingAnswers(db, commits))
+    },
+    /** Another node on the same database, with connections of its own. */
+    async node(): Promise<Verification> {
+      const database = await PgDatabase.open({ url: harness.fresh.url })
+      parts.unshift(database)
+      return open(database)
+    },
+    /** Creates a code and reads it where its message has it. */
+    async create(change: Partial<CodeRequest> = {}): Promise<{ verifyId: string; code: string }> {
+      const created = await verification.create(codeRequest(change))
+      if (created.kind !== 'created') throw new Error(`it was not created: ${JSON.stringify(created)}`)
+      const { verifyId } = created
+      return { verifyId, code: await codeOf(db, verifyId) }
+    },
+    /** Resolves when the real guard has done what it does every few seconds. */
+    async flushed(): Promise<void> {
+      for (const each of guards) await each.flushed()
+    },
+    async status(verifyId: string, code: string, recipient = phone): Promise<string> {
+      const checked = await verification.check({ accountId: 1, verifyId, recipient, code })
+      return checked.status
+    },
+    async [Symbol.asyncDispose]() {
+      for (const part of parts) await part[Symbol.asyncDispose]()
+      await harness[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export async function messageOf(db: Database, verifyId: string) {
+  const text = 'SELECT msg_id FROM messages WHERE request_id = $1'
+  const [row] = await db.query<{ msg_id: number }>({ text }, [verifyId])
+  const [message] = await lockMessages(db, [row?.msg_id ?? 0])
+  if (message === undefined) throw new Error('the code has no message')
+  return message
+}
+
+export async function codeOf(db: Database, verifyId: string): Promise<string> {
+  const [code = ''] = await codesOf(db, verifyId)
+  return code
+}
+
+/** The code of each stage. */
+export async function codesOf(db: Database, verifyId: string): Promise<string[]> {
+  return (await messageOf(db, verifyId)).plan.stages.map(({ content }) => {
+    const text = content.kind === 'telegram' ? content.code : 'text' in content ? content.text : ''
+    return /\b[0-9A-Z]{4,10}\b/.exec(text ?? '')?.[0] ?? ''
+  })
+}
+
+/** A code of the same length that is another one. */
+export function wrong(code: string, by = 1): string {
+  return String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0')
+}

@@ -1,0 +1,242 @@
+import { randomInt } from 'node:crypto'
+import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { type CodeType, drawCode } from '../../domain/otp/code-alphabet.ts'
+import { codeLanguage } from '../../domain/otp/code-texts.ts'
+import { type CodePlanRequest, planCode } from '../../domain/otp/plan-code.ts'
+import { codeMessageType, type VerificationType } from '../../domain/otp/verification-callback.ts'
+import type { VerificationService } from '../../domain/otp/verification-service.ts'
+import type { Plan } from '../../domain/plan/plan.ts'
+import { priceOfPlan } from '../../domain/pricing/price-of-plan.ts'
+import { addressBlock } from '../../kit/net/address-block.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
+import { OutcomeUnknown } from '../../store/database.ts'
+import type {
+  Acceptance,
+  IdempotentRequest,
+  Intake,
+  StoredOutcome,
+  Submission,
+} from '../dispatch/intake/intake-port.ts'
+import type { CodeKey } from './code-key.ts'
+import type { GuardedRequest, VerificationGuard } from './guard.ts'
+import { findService, type Services } from './services.ts'
+import { newVerifyId } from './verify-id.ts'
+
+/** A validated request for a code. */
+export interface CodeRequest {
+  account: CatalogueAccount
+  type: VerificationType
+  /** E.164 in digits, or an e-mail address in lower case. */
+  recipient: string
+  /** The recipient as callbacks show it. */
+  recipientAsSent: string
+  senderName: string | null
+  lang: string | null
+  codeLength: number
+  codeType: CodeType
+  serviceId: number
+  customId: string | null
+  /** The IP address of the end user, if the client sends it; only for the guard. */
+  userAddress: string | null
+  hook: string | null
+  clientAddress: string
+}
+
+/** Why a code is not sent: the request is wrong, or the account lacks a sender, a price or money. */
+export type CreateRefusal = 'service' | 'type' | 'sender' | 'tariff' | 'money' | 'unpaid'
+
+export type Created =
+  | { kind: 'created'; verifyId: string }
+  | { kind: 'refused'; why: CreateRefusal }
+  /** Refused by the guard; `reason` is for the operator. */
+  | { kind: 'limited'; retryAfterSeconds: number; reason: string }
+
+/** A request with an idempotency key. `render` makes the response that is stored for repeats. */
+export interface CreateOnce {
+  request: IdempotentRequest
+  render: (verifyId: string) => string
+}
+
+export interface CreationsOptions {
+  intake: Intake
+  clock: Clock
+  key: CodeKey
+  guard: VerificationGuard
+  services: Services
+  smsRules: CodePlanRequest['smsRules']
+  events: Pick<Events, 'verified'>
+}
+
+interface Drafted {
+  kind: 'drafted'
+  verifyId: string
+  plan: Plan
+  service: VerificationService
+  codeHash: Buffer
+  laterHashes: Buffer | null
+}
+
+/** Sends codes. The hash of a code and its message are stored in one transaction. */
+export class Creations {
+  readonly #options: CreationsOptions
+  /** Requests with an idempotency key under way in this process, by account and key. */
+  readonly #underWay = new Map<string, Promise<unknown>>()
+
+  constructor(options: CreationsOptions) {
+    this.#options = options
+  }
+
+  /** Rejects as `Intake.accept` does. */
+  create(request: CodeRequest): Promise<Created> {
+    return this.#guarded(request, async (submission, verifyId) => {
+      const [acceptance] = await this.#options.intake.accept([submission])
+      return outcomeOf(acceptance, verifyId)
+    })
+  }
+
+  /** The same, at most once per idempotency key: a repeat gets the response of the first request. */
+  async createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
+    const { intake } = this.#options
+    const { accountId, key } = once.request
+    const name = `${accountId} ${key}`
+    // Concurrent repeats run one after the other, so that the guard counts only the first.
+    for (let twin = this.#underWay.get(name); twin !== undefined; twin = this.#underWay.get(name)) {
+      await twin.catch(() => undefined)
+    }
+    const creating = this.#createOnce(request, once)
+    this.#underWay.set(name, creating)
+    try {
+      const outcome = await creating
+      if (outcome.kind !== 'limited') return outcome
+      // A repeat that reached another gateway may be on disk by now.
+      return (await intake.storedAnswer(once.request)) ?? outcome
+    } finally {
+      this.#underWay.delete(name)
+    }
+  }
+
+  async #createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
+    const { intake } = this.#options
+    // A repeat must not be counted by the guard.
+    const known = await intake.storedAnswer(once.request)
+    if (known !== null) return known
+    return this.#guarded<Created | StoredOutcome>(request, async (submission, verifyId) => {
+      try {
+        const outcome = await intake.acceptOnce(once.request, [submission], ([acceptance]) => {
+          if (acceptance?.kind !== 'accepted') throw new NotAccepted(whyNot(acceptance))
+          return once.render(verifyId)
+        })
+        return outcome.kind === 'fresh' ? { kind: 'created', verifyId } : outcome
+      } catch (error) {
+        if (error instanceof NotAccepted) return { kind: 'refused', why: error.why }
+        throw error
+      }
+    })
+  }
+
+  async #guarded<Outcome extends Created | StoredOutcome>(
+    request: CodeRequest,
+    accept: (submission: Submission, verifyId: string) => Promise<Outcome>,
+  ): Promise<Outcome | Created> {
+    const drafted = this.#draft(request)
+    if (drafted.kind === 'refused') return drafted
+    const { guard, events } = this.#options
+    const guarded = guardedRequest(request, drafted)
+    const verdict = await guard.admit(guarded)
+    if (verdict.kind === 'refused') {
+      events.verified({ outcome: 'limited' })
+      return { ...verdict, kind: 'limited' }
+    }
+    let isCreated = false
+    try {
+      const outcome = await accept(submissionOf(request, drafted), drafted.verifyId)
+      isCreated = outcome.kind === 'created'
+      return outcome
+    } catch (error) {
+      // It may be on disk, so it counts.
+      isCreated = error instanceof OutcomeUnknown
+      throw error
+    } finally {
+      guard.completed(guarded, isCreated)
+      if (isCreated) events.verified({ outcome: 'created' })
+    }
+  }
+
+  #draft(request: CodeRequest): Drafted | (Created & { kind: 'refused' }) {
+    const { services, clock, key, smsRules } = this.#options
+    const { account, type, recipient, senderName, serviceId } = request
+    const service = findService(services, account.accountId, serviceId)
+    if (service === null) return { kind: 'refused', why: 'service' }
+    if (!service.types.includes(type)) return { kind: 'refused', why: 'type' }
+    const draw = () => drawCode(request.codeType, request.codeLength, randomInt)
+    const language = codeLanguage(request.lang)
+    const planned = planCode({ draw, language, service, type, recipient, senderName, account, smsRules })
+    if (planned.kind === 'refused') return planned
+    const verifyId = newVerifyId(clock.now())
+    const [first, ...later] = planned.codes
+    const codeHash = key.hash(verifyId, first)
+    const laterHashes = service.ownCodes ? Buffer.concat(later.map((code) => key.hash(verifyId, code))) : null
+    return { kind: 'drafted', verifyId, plan: planned.plan, service, codeHash, laterHashes }
+  }
+}
+
+/** The account cannot pay, or has stored too much unpaid. Nothing is stored, so that the idempotency key can be used again. */
+class NotAccepted extends Error {
+  override name = 'NotAccepted'
+  readonly why: 'money' | 'unpaid'
+
+  constructor(why: 'money' | 'unpaid') {
+    super(`not accepted: ${why}`)
+    this.why = why
+  }
+}
+
+function whyNot(acceptance: Acceptance | undefined): 'money' | 'unpaid' {
+  return acceptance?.kind === 'too-much-unpaid' ? 'unpaid' : 'money'
+}
+
+function outcomeOf(acceptance: Acceptance | undefined, verifyId: string): Created {
+  if (acceptance?.kind === 'failed') throw new Error('the database refused a verification')
+  if (acceptance?.kind !== 'accepted') return { kind: 'refused', why: whyNot(acceptance) }
+  return { kind: 'created', verifyId }
+}
+
+function guardedRequest(request: CodeRequest, { plan }: Drafted): GuardedRequest {
+  const { account, serviceId, type, clientAddress, userAddress } = request
+  return {
+    accountId: account.accountId,
+    serviceId,
+    type,
+    recipient: subscriberOf(request.recipient),
+    clientAddress,
+    userAddress,
+    priceMicros: priceOfPlan(plan),
+  }
+}
+
+function submissionOf(request: CodeRequest, drafted: Drafted): Submission {
+  const { plan, verifyId, service, codeHash, laterHashes } = drafted
+  const { account, type, recipient: phone, recipientAsSent, userAddress, customId, hook } = request
+  const { accountId } = account
+  const { serviceId, attempts: maxAttempts } = service
+  const recipient = subscriberOf(phone)
+  const verification = { verifyId, accountId, serviceId, type, recipient, customId, hook, codeHash }
+  return {
+    accountId,
+    clientId: customId,
+    phone,
+    type: codeMessageType,
+    plan: recipientAsSent === phone ? plan : { ...plan, recipientAsSent },
+    hook,
+    requestId: verifyId,
+    verification: {
+      ...verification,
+      laterHashes,
+      maxAttempts,
+      recipientAsSent: recipientAsSent === recipient ? null : recipientAsSent,
+      requestedFrom: userAddress === null ? null : addressBlock(userAddress),
+    },
+  }
+}

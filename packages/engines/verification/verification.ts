@@ -1,0 +1,67 @@
+import type { CodePlanRequest } from '../../domain/otp/plan-code.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import { Periodic } from '../../kit/time/periodic.ts'
+import type { Events } from '../../observability/events.ts'
+import type { Secret } from '../../settings/secret.ts'
+import type { Database } from '../../store/database.ts'
+import type { FeedPort } from '../../store/feed/feed-port.ts'
+import type { Outbox } from '../callbacks/outbox.ts'
+import type { EndedCode } from '../dispatch/decisions/code-results.ts'
+import type { Intake } from '../dispatch/intake/intake-port.ts'
+import { Checks } from './checks.ts'
+import { CodeKey } from './code-key.ts'
+import { Creations } from './creations.ts'
+import { endExpired } from './endings.ts'
+import type { VerificationGuard } from './guard.ts'
+import { openServices } from './services.ts'
+
+export interface VerificationOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  intake: Intake
+  outbox: Outbox
+  /** Absent: no events are recorded. */
+  feed?: FeedPort
+  guard: VerificationGuard
+  /** The operator's rules for SMS. */
+  smsRules: CodePlanRequest['smsRules']
+  /** Verifications have ended. */
+  onEnded: (ended: readonly EndedCode[]) => void
+  /** Part of the key of all code hashes, never stored in the database; null if the operator has set none. */
+  secret: Secret | null
+  /** The secret before it, while codes that were hashed with it are out. Absent: there is none. */
+  previousSecret?: Secret | null
+  /** How long a request waits for the database. */
+  answerWithinMs: number
+}
+
+/** Creates, checks and expires one-time codes. */
+export type Verification = Awaited<ReturnType<typeof openVerification>>
+
+/** Rejects where the database cannot be read. */
+export async function openVerification(options: VerificationOptions) {
+  const key = await CodeKey.open(options.db, options.secret, options.previousSecret)
+  const services = await openServices(options)
+  const creations = new Creations({ ...options, key, services })
+  const checks = new Checks({ ...options, key })
+  const where = 'expiry of codes'
+  const expiries = new Periodic({ ...options, everyMs: 1_000, work: () => endExpired(options), where })
+  return {
+    /** Resolves once code and message are on disk. Rejects as `Intake.accept` does. */
+    create: creations.create.bind(creations),
+    /** The same, at most once per idempotency key. */
+    createOnce: creations.createOnce.bind(creations),
+    /** Counts an attempt, then compares. Rejects as `Checks.check` does. */
+    check: checks.check.bind(checks),
+    /** Checks that wait for a group commit. */
+    waiting: () => checks.depth,
+    /** Ends expired verifications now instead of at the next second. Never rejects. */
+    expire: () => expiries.now(),
+    async [Symbol.asyncDispose](): Promise<void> {
+      await expiries[Symbol.asyncDispose]()
+      await checks.drained()
+      await services[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { BacktestRuns } from '../administration/backtests/backtest-runs.ts'
+import type { Config } from '../config/config.ts'
+import type { AlertsPorts } from '../console-server/alerts/alerts-handlers.ts'
+import { allWorkers, type SharedMemory, type WorkerMemory } from '../console-server/all-workers.ts'
+import { ConsoleAuth } from '../console-server/auth/console-auth.ts'
+import { backtestJob } from '../console-server/backtests/backtests-handlers.ts'
+import type { CallbacksPorts } from '../console-server/callbacks/callbacks-ports.ts'
+import { SandboxReceiver } from '../console-server/callbacks/sandbox-receiver.ts'
+import { SimulatedNetwork } from '../console-server/handsets/simulated-network.ts'
+import type { LiveFeed } from '../console-server/live-feed.ts'
+import type { MessagesPorts } from '../console-server/messages/messages-ports.ts'
+import { readOperationAgain } from '../console-server/messages/read-message.ts'
+import type { SendPorts } from '../console-server/send/send-handlers.ts'
+import type { VoicesPorts } from '../console-server/send/voices-handlers.ts'
+import type { UpstreamsDispatch } from '../console-server/upstreams/upstreams-ports.ts'
+import { OperationsEndpoint } from '../edges/operations-endpoint.ts'
+import { openArchiveStore } from '../engines/archive/open-store.ts'
+import type { AttemptLog } from '../engines/callbacks/attempt-log.ts'
+import { HookTrial } from '../engines/callbacks/hook-trial.ts'
+import type { CallbackSender } from '../engines/callbacks/sending/sender.ts'
+import { signingSecrets } from '../engines/callbacks/signing-secret.ts'
+import type { Siblings } from '../kit/machine/siblings.ts'
+import type { Clock } from '../kit/time/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { LastOutage } from '../observability/last-outage.ts'
+import type { OperationsPorts } from '../operations/ports.ts'
+import type { Catalogue } from '../store/accounts/catalogue.ts'
+import type { Database } from '../store/database.ts'
+
+export interface ConsoleParts {
+  db: Database
+  clock: Clock
+  events: Events
+  config: Config
+  /** URL of the simulated network; null outside sandbox mode. */
+  sandboxUrl: string | null
+  /** The gateway's own URL, once it listens. */
+  url: () => string
+  /** The built console; absent: that of the package. */
+  consoleFolder?: string | undefined
+  /** Dependencies of the operations, also for the console. */
+  operations: OperationsPorts
+  /** Notifies open pages of changes. */
+  feed: LiveFeed
+  lastOutage: LastOutage
+  siblings: Siblings
+  speech: VoicesPorts['speech']
+  alerts: AlertsPorts['alerts']
+  /** Writes counts that are not in the database yet. */
+  counts: Record<'traffic' | 'carrierHours' | 'endpointHours', { write(): Promise<void> }>
+  catalogue: Catalogue
+  callbacks: CallbackSender
+  attempts: AttemptLog
+  dispatch: Omit<UpstreamsDispatch, 'upstreams'> &
+    Pick<WorkerMemory, 'upstreams'> &
+    Pick<SendPorts, 'blockReasons'>
+}
+
+export type ConsolePorts = ReturnType<typeof openPorts>
+
+/** What several pages need. */
+export function openPorts(parts: ConsoleParts) {
+  const { db, clock, events, config, sandboxUrl, feed, dispatch } = parts
+  const { secondFactor } = config.console
+  const turns = parts.operations.sharedLimits.credentials
+  const auth = new ConsoleAuth(db, clock, { secondFactor, turns })
+  const sandbox = sandboxUrl !== null
+  const network = new SimulatedNetwork(sandboxUrl)
+  const receiver = openReceiver(parts)
+  const memory = memoryOf(parts, receiver)
+  const callbacks = callbacksPorts(parts, receiver, memory)
+  const { catalogue, operations } = parts
+  const messages = messagesPorts(parts, memory)
+  const verification = { db, clock, policy: config.verification.guard, nameOf: callbacks.nameOf }
+  const recipients = { ...verification, feed, archive: () => openArchiveStore(config.archive) }
+  const sending = {
+    catalogue,
+    operations,
+    endpoint: new OperationsEndpoint(operations),
+    blockReasons: dispatch.blockReasons,
+    readAgain: (msgId: number) => readOperationAgain(messages, msgId),
+  }
+  const business = {
+    db,
+    clock,
+    catalogue,
+    operations,
+    currency: config.contract.currency,
+    retention: config.retention,
+    settings: config,
+  }
+  const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
+  return {
+    ...{ auth, sandbox, network, receiver, memory, callbacks, messages, verification, recipients },
+    ...{ sending, business, runs },
+  }
+}
+
+/** Null outside of sandbox mode. It tries the secrets of all accounts to find the one that signed. */
+function openReceiver({ clock, sandboxUrl, feed, catalogue }: ConsoleParts): SandboxReceiver | null {
+  if (sandboxUrl === null) return null
+  const signers = () =>
+    catalogue.accounts().flatMap(({ name, signingSecret }) => {
+      const secrets = signingSecret?.reveal() ?? null
+      return secrets === null ? [] : [{ account: name, secrets }]
+    })
+  return new SandboxReceiver({ clock, signers, onReceived: () => feed.changed('callbacks') })
+}
+
+/** What this process and the other workers hold in memory. */
+function memoryOf(parts: ConsoleParts, receiver: SandboxReceiver | null): SharedMemory {
+  const { dispatch, attempts, callbacks, lastOutage } = parts
+  const own: WorkerMemory = {
+    nodeId: dispatch.nodeId,
+    attemptsOf: (callbackId) => attempts.of(callbackId),
+    hosts: () => callbacks.hosts(),
+    retryReceiver: (receiver) => callbacks.retry(receiver),
+    upstreams: () => dispatch.upstreams(),
+    lastOutage: () => lastOutage.read(),
+    received: () => receiver?.received() ?? [],
+    clearReceived: () => receiver?.clear(),
+  }
+  return allWorkers(own, parts.siblings)
+}
+
+function messagesPorts(parts: ConsoleParts, memory: SharedMemory): MessagesPorts {
+  const { db, clock, config, url, feed, operations } = parts
+  return {
+    db,
+    clock,
+    country: config.console.country,
+    config,
+    linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url(),
+    feed,
+    cancelQueued: operations.cancelQueued,
+    upstreams: () => memory.upstreams(),
+  }
+}
+
+function callbacksPorts(
+  parts: ConsoleParts,
+  receiver: SandboxReceiver | null,
+  memory: SharedMemory,
+): CallbacksPorts {
+  const { db, clock, config, url, catalogue, callbacks } = parts
+  const signingSecretOf = signingSecrets(catalogue)
+  const accounts = () =>
+    catalogue
+      .accounts()
+      .map(({ accountId, name, signingSecret }) => ({ accountId, name, isSigned: signingSecret !== null }))
+  return {
+    db,
+    clock,
+    config: config.callbacks,
+    accounts,
+    nameOf: (accountId) => catalogue.account(accountId)?.name ?? String(accountId),
+    signingSecretOf,
+    attemptsOf: memory.attemptsOf,
+    hosts: memory.hosts,
+    retryReceiver: memory.retryReceiver,
+    leasesEndAt: () => callbacks.leasesEndAt,
+    trial: new HookTrial({ clock, config: config.callbacks, signingSecretOf }),
+    receiver,
+    received: memory,
+    url: () => config.publicUrl ?? url(),
+  }
+}

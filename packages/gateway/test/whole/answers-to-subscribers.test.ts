@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { giveKeyword, giveNumber } from '../../../administration/accounts/own-numbers.ts'
+import { setSender } from '../../../administration/accounts/senders.ts'
+import { maxAnswersAnHour } from '../../../store/replies/reply-answers.ts'
+import { GatewayHarness } from './gateway-harness.ts'
+import { until } from './until.ts'
+
+let harness: GatewayHarness
+const rules = { allowPrivateAddresses: true }
+const number = { channel: 'sms', number: '7755' }
+
+before(async () => {
+  harness = await GatewayHarness.open()
+  const { db, receiver } = harness
+  await setSender(db, { accountId: 1, channel: 'sms', name: '7755', status: 'approved' })
+  await giveNumber(db, { ...number, accountId: 1, hook: null, answers: 'Unknown word' }, rules)
+  const hooks = [
+    { keyword: 'win', form: 'kannel' as const, hook: receiver.url('/win?from=%p&text=%a'), answers: 'hook' },
+    { keyword: 'post', form: 'kannel-post' as const, hook: receiver.url('/post'), answers: 'hook' },
+    { keyword: 'mute', form: 'kannel' as const, hook: receiver.url('/mute?text=%a'), answers: null },
+  ]
+  for (const each of hooks) await giveKeyword(db, { ...number, ...each, accountId: 1 }, rules)
+  receiver.react = ({ path }) => ({ kind: 'answer', status: 200, body: `You wrote to ${path.split('?')[0]}` })
+})
+
+after(async () => {
+  await harness[Symbol.asyncDispose]()
+})
+
+/** What the subscriber has been sent, once that is anything. */
+const texts = (phone: string) =>
+  until(`an answer at ${phone}`, () => {
+    const { messages } = harness.network().handsets.view(phone)
+    return messages.length > 0 ? messages.map(({ text }) => text) : null
+  }).catch(async (error: Error) => {
+    const stored = await Promise.all(
+      ['replies', 'callbacks', 'messages'].map((table) =>
+        harness.db.query({ text: `SELECT * FROM ${table} ORDER BY 1` }),
+      ),
+    )
+    throw new Error(`${error.message}\n${JSON.stringify(stored, null, 1)}\n${harness.logged.join('')}`)
+  })
+
+test('the answer of a get-url and of a post-url, and a fixed text, go to the subscriber', async () => {
+  for (const [index, [text, answer]] of (
+    [
+      ['win a car', 'You wrote to /win'],
+      ['post Привіт', 'You wrote to /post'],
+      ['hello', 'Unknown word'],
+    ] as const
+  ).entries()) {
+    const phone = `38067123005${index}`
+    harness.network().smsc.sendInbound({ phone, to: '7755', text: text })
+    assert.deepEqual(await texts(phone), [answer])
+  }
+  const posted = harness.receiver.received.find(({ path }) => path === '/post')
+  assert.equal(posted?.headers['x-kannel-from'], '380671230051')
+  assert.equal(posted.headers['content-type'], 'text/plain; charset=UTF-16BE')
+})
+
+test('two programs that answer each other stop', async () => {
+  const phone = '380671230060'
+  for (let turn = 0; turn < maxAnswersAnHour + 3; turn++)
+    harness.network().smsc.sendInbound({ phone, to: '7755', text: `hello ${turn}` })
+  await until('the answers', async () => ((await texts(phone)).length >= maxAnswersAnHour ? true : null))
+  assert.equal((await texts(phone)).length, maxAnswersAnHour)
+})
+
+test('an answer whose message could not be stored is not lost: its hook is requested again, and it goes out once', async () => {
+  const { db, receiver } = harness
+  const phone = '380671230070'
+  // The database goes away while the answer is stored, the first time.
+  await db.query({ text: 'CREATE SEQUENCE answer_tries' })
+  await db.query({
+    text: `CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.scope = 'answer' AND nextval('answer_tries') = 1 THEN
+        RAISE EXCEPTION 'away' USING ERRCODE = '57P01';
+      END IF;
+      RETURN NEW;
+    END $$`,
+  })
+  await db.query({
+    text: 'CREATE TRIGGER fails_once BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION fail_once()',
+  })
+  const requests = () => receiver.received.filter(({ path }) => path.includes(phone)).length
+  harness.network().smsc.sendInbound({ phone, to: '7755', text: 'win twice' })
+  const waits = `SELECT 1 FROM callbacks WHERE state = 'pending' AND due_at > extract(epoch FROM now()) * 1000 + 15000`
+  await until('the hook to wait', async () =>
+    (await db.query({ text: 'SELECT 1 FROM answer_tries WHERE is_called' })).length === 1 &&
+    (await db.query({ text: waits })).length === 1
+      ? true
+      : null,
+  )
+  assert.deepEqual(harness.network().handsets.view(phone).messages, [])
+  await db.query({ text: 'UPDATE callbacks SET due_at = 0' })
+  assert.deepEqual(await texts(phone), ['You wrote to /win'])
+  await until('the end of the hook', async () =>
+    (await db.query({ text: waits })).length === 0 ? true : null,
+  )
+  assert.equal(requests(), 2)
+  assert.equal((await texts(phone)).length, 1)
+})

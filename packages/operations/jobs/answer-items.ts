@@ -1,0 +1,73 @@
+import { type Finding, lookupPayload } from '../../domain/lookup/finding.ts'
+import { GateFull } from '../../kit/flow/fair-gate.ts'
+import type { Events } from '../../observability/events.ts'
+import { isAway } from '../../store/pg/unavailable.ts'
+import { envelopeOf, itemDone, itemRefused, itemSent } from '../answer.ts'
+import type { ClientId } from '../client-id.ts'
+import { type ApiRefusal, itemErrors } from '../errors.ts'
+import type { ItemResult } from '../operation.ts'
+
+/** The place of an operation in the answer. */
+export interface ItemPlace {
+  index: number
+  /** The type of the operation, else `unknown`. */
+  type: string
+  id: ClientId
+}
+
+/** The items of the answer to one request, in the order of its operations. */
+export class AnswerItems {
+  /** Whether the request has changed something, or may have. */
+  changed = false
+  /** Whether an operation failed because the database cannot be reached. */
+  databaseAway = false
+  readonly #texts: string[]
+  readonly #events: Pick<Events, 'refusedOperation' | 'fault'>
+
+  constructor(count: number, events: Pick<Events, 'refusedOperation' | 'fault'>) {
+    this.#texts = new Array<string>(count)
+    this.#events = events
+  }
+
+  set(place: ItemPlace, result: ItemResult): void {
+    if (result.kind === 'refused') this.refuse(place, result.refusal)
+    else this.#texts[place.index] = itemDone(result.data)
+  }
+
+  setDone(place: ItemPlace, payload: object): void {
+    this.#texts[place.index] = itemDone(JSON.stringify(payload))
+  }
+
+  setFinding(place: ItemPlace, phoneAsSent: string, finding: Finding): void {
+    this.setDone(place, lookupPayload(phoneAsSent, finding))
+  }
+
+  setSent({ index, id }: ItemPlace, msgId: number, parts: number): void {
+    this.#texts[index] = itemSent(id.echo, msgId, parts)
+  }
+
+  refuse({ index, type, id }: ItemPlace, refusal: ApiRefusal): void {
+    this.#events.refusedOperation({ type, reason: refusal.code })
+    this.#texts[index] = itemRefused(refusal, id.echo)
+  }
+
+  /** Puts the same error into all `places`; an unexpected error is logged once. */
+  fail(places: readonly ItemPlace[], error: unknown): void {
+    const refusal = this.#refusalOf(error, places[0]?.type ?? 'unknown')
+    for (const place of places) this.refuse(place, refusal)
+  }
+
+  toEnvelope(): string {
+    return envelopeOf(this.#texts)
+  }
+
+  #refusalOf(error: unknown, type: string): ApiRefusal {
+    if (error instanceof GateFull) return itemErrors.tooMuch
+    if (isAway(error)) {
+      this.databaseAway = true
+      return itemErrors.storage
+    }
+    this.#events.fault({ where: `operation ${type}`, error })
+    return itemErrors.internal
+  }
+}

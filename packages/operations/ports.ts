@@ -1,0 +1,89 @@
+import type { SharedLimits } from '../admission/shared-limits.ts'
+import type { Config } from '../config/config.ts'
+import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
+import type { SmsRules } from '../domain/sms-rules/sms-rules.ts'
+import type { Outbox } from '../engines/callbacks/outbox.ts'
+import type { CallResults } from '../engines/dispatch/decisions/call-results.ts'
+import type { CancelQueued } from '../engines/dispatch/decisions/cancel-queued.ts'
+import type { Intake } from '../engines/dispatch/intake/intake-port.ts'
+import type { MessageLinks } from '../engines/links/message-links.ts'
+import type { Lookups } from '../engines/lookups/lookups.ts'
+import type { Templates } from '../engines/templates/templates.ts'
+import type { WhatsAppTemplates } from '../engines/templates/whatsapp-templates.ts'
+import type { CallRecipients } from '../engines/verification/guard/call-recipients.ts'
+import type { Clock } from '../kit/time/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { SpeechRouter } from '../speech/speech-router.ts'
+import type { Catalogue as StoredCatalogue } from '../store/accounts/catalogue.ts'
+import type { Database } from '../store/database.ts'
+import type { MessageLookup as StoredMessageLookup } from '../store/message-search/message-lookup.ts'
+import type { Conversations as StoredConversations } from '../store/replies/conversations.ts'
+import type { SmsOffer } from './sends/sms-options.ts'
+
+export type CataloguePort = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey' | 'noteUse'>
+export type MessageLookupPort = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>
+
+export type TemplateStore = Pick<
+  Templates,
+  | 'maxTemplates'
+  | 'createSms'
+  | 'listSms'
+  | 'deleteSms'
+  | 'moderatesViber'
+  | 'createViber'
+  | 'listViber'
+  | 'deleteViber'
+  | 'changeByClient'
+>
+
+/** The voices of spoken texts. */
+export type Voices = Pick<SpeechRouter, 'choose'>
+
+export type WhatsAppTemplateIndex = Pick<WhatsAppTemplates, 'find' | 'approved'>
+
+/** Looks up numbers and charges for results. */
+export type NumberLookup = Pick<Lookups, 'look' | 'charge'>
+
+/** What is wrong with a hook, as a sentence, or null. */
+export type HookCheck = (url: string) => string | null
+
+/** The dependencies of single operations. */
+export interface OperationPorts {
+  lookup: MessageLookupPort
+  conversations: Pick<StoredConversations, 'read'>
+  cancelQueued: Pick<CancelQueued, 'cancel'>
+  checkHookUrl: HookCheck
+  templates: TemplateStore
+  whatsAppTemplates: WhatsAppTemplateIndex
+  /** The waits of stages whose operation names no lifetime. */
+  fallbackWaitSeconds: FallbackWaits
+  /** Null where another company speaks the calls: its voices are not known here. */
+  voices: Voices | null
+  callCountries: Config['callOtp']
+  smsOffer: SmsOffer
+  smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'linkAlphabets'>
+  /** Creates the links of one message; null where the gateway has no public address. */
+  newLinks: (() => MessageLinks) | null
+  clock: Clock
+}
+
+/** The dependencies of the operations endpoint. */
+export interface OperationsPorts extends OperationPorts {
+  intake: Intake
+  catalogue: CataloguePort
+  numbers: NumberLookup
+  callResults: Pick<CallResults, 'answer'>
+  /** Counts calls with codes by their recipient, over all accounts; absent: they are not counted. */
+  callRecipients?: Pick<CallRecipients, 'admit' | 'takeBack'>
+  contract: Config['contract']
+  limits: Config['limits']
+  /** One for all edges of the process. */
+  sharedLimits: SharedLimits
+  events: Pick<Events, 'refusedOperation' | 'fault'>
+}
+
+/** The asynchronous endpoint also reports refusals by callbacks. */
+export interface AsynchronousPorts extends OperationsPorts {
+  db: Pick<Database, 'transaction'>
+  outbox: Outbox
+}

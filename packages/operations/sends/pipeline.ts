@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox'
+import { sendResult } from '../answer-schemas.ts'
+import { scheduleCheckedByRun, scheduleFields } from '../drafts/schedule-fields.ts'
+import { fieldError, itemErrors } from '../errors.ts'
+import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from '../fields.ts'
+import { defineOperation, refuse } from '../operation.ts'
+import { wrongHook } from '../wrong-hook.ts'
+import { pipelineChannels, pipelineFields, pipelineStage } from './pipeline-stages.ts'
+import { sendStages } from './send-stages.ts'
+
+const schema = Type.Object({
+  type: Type.Literal('pipeline'),
+  id: idField,
+  phone: phoneField,
+  pipeline: Type.Array(Type.Unsafe<(typeof pipelineChannels)[number]>({ enum: [...pipelineChannels] }), {
+    minItems: 1,
+    uniqueItems: true,
+    description: 'Channels in the order in which they are tried',
+    refusal: fieldError('pipeline', `a list of different channels out of ${pipelineChannels.join(', ')}`),
+  }),
+  ...pipelineFields,
+  ...scheduleFields,
+  short_link: shortLinkField,
+  unsubscribe_link: unsubscribeLinkField,
+  hook: {
+    ...hookField,
+    description: 'Receives no status; only the asynchronous endpoint reports a refusal to it',
+  },
+})
+
+export const pipeline = defineOperation({
+  type: 'pipeline',
+  group: 'Messages with fallback',
+  summary: 'Several channels in the order that you give',
+  details:
+    'Each channel in `pipeline` needs its object; objects of channels that are not in the list are ignored. Status goes to the account’s notification address and never to `hook`. See [fallback](../channels/fallback.md).',
+  schema,
+  checkedByRun: [...Object.keys(pipelineFields), 'hook', ...scheduleCheckedByRun],
+  refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
+  examples: [
+    {
+      type: 'pipeline',
+      id: 1,
+      phone: 380671234567,
+      pipeline: ['telegram', 'viber', 'sms'],
+      telegram: { message: '482913' },
+      viber: { signature: 'Posthorn', type: 'text', message: 'Your code is 482913' },
+      sms: { signature: 'Posthorn', message: 'Your code is 482913' },
+      viber_lifetime: 60,
+    },
+    {
+      type: 'pipeline',
+      id: 2,
+      phone: 380671234567,
+      pipeline: ['whatsapp', 'rcs', 'sms'],
+      whatsapp: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
+      rcs: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
+      sms: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
+    },
+  ],
+  result: sendResult,
+  run(fields, context) {
+    // The hook gets only refusals of the asynchronous endpoint.
+    const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.ports.checkHookUrl)
+    if (wrong !== null) return refuse(wrong)
+    const stages = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))
+    return sendStages({ ...fields, hook: null }, context, stages)
+  },
+})

@@ -1,0 +1,99 @@
+import type { StageContent } from '../../domain/plan/content.ts'
+import type { Stage } from '../../domain/plan/plan.ts'
+import { partsOf, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
+import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
+import { linkDrafts } from '../drafts/linked-drafts.ts'
+import { withRuledSenders, withRuledTexts } from '../drafts/ruled-drafts.ts'
+import { readSchedule } from '../drafts/schedule-fields.ts'
+import { type ApiRefusal, itemErrors, wrongSender } from '../errors.ts'
+import { type OperationContext, type Outcome, refuse } from '../operation.ts'
+import { wrongHookUrl } from '../wrong-hook.ts'
+import type { SendFields, StageDraft } from './stage-draft.ts'
+
+/** A part's number is one octet (3GPP TS 23.040, 9.2.3.24.1). */
+export const maxSmsParts = 255
+
+export type ParsedStage = StageDraft | { kind: 'refused'; refusal: ApiRefusal }
+
+export function draftStage(
+  draft: Pick<StageDraft, 'sender' | 'content'> & {
+    lifetime: number | null | undefined
+    isCode?: boolean
+  },
+): StageDraft {
+  const { sender, content, lifetime, isCode = false } = draft
+  const lifetimeSeconds = typeof lifetime === 'number' ? Math.floor(lifetime) : null
+  return { kind: 'stage', sender, content, lifetimeSeconds, isCode, prefix: `${content.kind}_` }
+}
+
+/** The stages as a plan to send, in their order, at least one; or the first refusal. */
+export function sendStages(
+  fields: SendFields,
+  context: OperationContext,
+  parsedStages: readonly ParsedStage[],
+): Outcome {
+  const given: StageDraft[] = []
+  for (const parsed of parsedStages) {
+    if (parsed.kind === 'refused') return parsed
+    given.push(parsed)
+  }
+  const sent = withRuledSenders(given, context)
+  if (sent.kind === 'refused') return sent
+  // The unsubscribe link of a text names the sender that the subscriber sees.
+  const linked = linkDrafts(fields, sent.drafts, context.ports.newLinks)
+  if (linked.kind === 'refused') return linked
+  const drafts = withRuledTexts(linked.drafts, context)
+  const { links } = linked
+  const wrong = wrongHookUrl(fields.hook, context.ports.checkHookUrl)
+  if (wrong !== null) return refuse(wrong)
+  const wish = readSchedule(fields, context.ports.clock.now())
+  if (wish !== null && 'code' in wish) return refuse(wish)
+  const requests: StageRequest[] = []
+  for (const draft of drafts) {
+    const priced = priceStage(draft, context)
+    if ('code' in priced) return refuse(priced)
+    requests.push(priced)
+  }
+  const plan = planStages(requests as [StageRequest, ...StageRequest[]], context.ports.fallbackWaitSeconds)
+  const tooLong = tooLongText(plan.stages, drafts)
+  if (tooLong !== null) return refuse(tooLong)
+  // Existing clients send an empty hook for none.
+  const hook = fields.hook || context.account.notificationUrl
+  return {
+    kind: 'send',
+    phone: context.phone,
+    plan,
+    hook,
+    parts: partsOf(plan),
+    links,
+    ...(wish !== null && { wish }),
+  }
+}
+
+function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | ApiRefusal {
+  const { kind: channel } = draft.content
+  if (!isApproved(draft, account)) return wrongSender(`${draft.prefix}signature`)
+  const pricePerPartMicros = account.tariffs.priceOf(channel, phone)
+  if (pricePerPartMicros === null) return itemErrors.noTariff
+  return { pricePerPartMicros, ...draft }
+}
+
+/** Whether the account may use the sender that the client gave. */
+function isApproved(
+  { content, sender, senderAsSent = sender }: StageDraft,
+  account: CatalogueAccount,
+): boolean {
+  const { kind: channel } = content
+  return !hasSenders(channel) || account.approved.get(channel)?.has(senderAsSent) === true
+}
+
+/** Telegram sends codes from its own channel, and calls come from a number of the trunk. */
+function hasSenders(channel: StageContent['kind']): boolean {
+  return channel !== 'telegram' && channel !== 'voice' && channel !== 'call'
+}
+
+function tooLongText(stages: readonly Stage[], drafts: readonly StageDraft[]): ApiRefusal | null {
+  const index = stages.findIndex(({ parts }) => parts > maxSmsParts)
+  const draft = drafts[index]
+  return draft === undefined ? null : itemErrors.smsTextTooLong(maxSmsParts, `${draft.prefix}message`)
+}

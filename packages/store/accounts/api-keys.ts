@@ -1,0 +1,188 @@
+import { hash, randomBytes } from 'node:crypto'
+import { type KeyLimits, unlimited } from '../../domain/settings/key-limits.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import type { Database, Queryable } from '../database.ts'
+import { arrayLiteral } from '../statements/array-literal.ts'
+import { changeSettings } from './accounts.ts'
+import { type SettingRoom, usualRoom, withinRoom } from './setting-room.ts'
+
+/** What the database keeps of a key. Keys are 256 random bits: a plain hash cannot be turned back. */
+export function hashApiKey(key: string): Buffer {
+  return hash('sha256', key, 'buffer')
+}
+
+export interface ApiKey extends KeyLimits {
+  keyId: number
+  accountId: number
+  account: string
+  name: string
+  /** The last four characters. */
+  hint: string
+  createdAt: Date
+  revokedAt: Date | null
+  /** To about a minute; null where it was never used. */
+  lastUsedAt: number | null
+}
+
+export interface NewKey {
+  keyId: number
+  key: string
+}
+
+/**
+ * Creates a key; `checkKeyLimits` must have accepted its limits. The key is shown only in this answer. Rejects with
+ * `SettingRefused` where the account has no room.
+ */
+export async function createApiKey(
+  db: Database,
+  owner: { accountId: number; name: string },
+  limits: KeyLimits = unlimited,
+  room: Pick<SettingRoom, 'keys'> = usualRoom,
+): Promise<NewKey> {
+  const key = newKey()
+  const keyId = await changeSettings(db, (tx) => insertWithinRoom(tx, { ...owner, key }, limits, room))
+  return { keyId, key }
+}
+
+/** Of the keys that are not valid any more the newest are kept; the audit log has all of them. */
+const maxEnded = 200
+
+function insertWithinRoom(
+  tx: Queryable,
+  key: { accountId: number; name: string; key: string },
+  limits: KeyLimits,
+  { keys: most }: Pick<SettingRoom, 'keys'>,
+): Promise<number> {
+  const { accountId } = key
+  return withinRoom(tx, { kind: 'keys', accountId, most }, async () => {
+    const text = `DELETE FROM api_keys WHERE key_id IN (
+        SELECT key_id FROM api_keys WHERE account_id = $1
+          AND (revoked_at IS NOT NULL OR expires_at <= extract(epoch FROM now()) * 1000)
+        ORDER BY key_id DESC OFFSET ${maxEnded})`
+    await tx.query({ text }, [accountId])
+    return insertApiKey(tx, key, limits)
+  })
+}
+
+/** Inside the caller's transaction. An existing key becomes valid again. */
+export async function insertApiKey(
+  tx: Queryable,
+  { accountId, name, key }: { accountId: number; name: string; key: string },
+  { scopes, addresses, expiresAt }: KeyLimits = unlimited,
+): Promise<number> {
+  const values = [
+    accountId,
+    name,
+    hashApiKey(key),
+    key.slice(-4),
+    scopes && arrayLiteral(scopes),
+    addresses && arrayLiteral(addresses),
+    expiresAt,
+  ]
+  const text = `INSERT INTO api_keys (account_id, name, key_hash, key_hint, scopes, addresses, expires_at)
+    VALUES ($1, $2, $3, $4, $5::text[], $6::text[], $7)
+    ON CONFLICT (key_hash) DO UPDATE SET revoked_at = NULL
+    RETURNING key_id AS "keyId"`
+  const [row] = await tx.query<{ keyId: number }>({ text }, values)
+  if (row === undefined) throw new Error('the new key was not returned')
+  return row.keyId
+}
+
+const endText = `
+UPDATE api_keys SET expires_at = least(expires_at, $2::bigint) WHERE key_id = $1`
+
+/**
+ * Replaces a key by a new one with the same name and limits. The old key stays valid until `oldUntil`, or with null
+ * until it is revoked. Rejects with `SettingRefused` where the old key is no longer valid, or the account has no room for
+ * both.
+ */
+export async function rotateApiKey(
+  db: Database,
+  keyId: number,
+  { oldUntil, now }: { oldUntil: number | null; now: number },
+  room: Pick<SettingRoom, 'keys'> = usualRoom,
+): Promise<NewKey> {
+  const key = newKey()
+  const text = `
+SELECT account_id AS "accountId", name, scopes, addresses, expires_at AS "expiresAt" FROM api_keys
+WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2) FOR UPDATE`
+  const made = await changeSettings(db, async (tx) => {
+    const [old] = await tx.query<KeyLimits & { accountId: number; name: string }>({ text }, [keyId, now])
+    if (old === undefined) throw noSuchKey(keyId)
+    if (oldUntil !== null) await tx.query({ text: endText }, [keyId, oldUntil])
+    return insertWithinRoom(tx, { accountId: old.accountId, name: old.name, key }, old, room)
+  })
+  return { keyId: made, key }
+}
+
+/** Keys of one account, or of all where `accountId` is null. */
+export function listApiKeys(db: Queryable, accountId: number | null): Promise<ApiKey[]> {
+  const text = `
+SELECT k.key_id AS "keyId", k.account_id AS "accountId", a.name AS account, k.name, k.key_hint AS hint,
+  k.created_at AS "createdAt", k.revoked_at AS "revokedAt", k.scopes, k.addresses, k.expires_at AS "expiresAt",
+  k.last_used_at AS "lastUsedAt"
+FROM api_keys k JOIN accounts a USING (account_id)
+WHERE $1::integer IS NULL OR k.account_id = $1 ORDER BY k.key_id`
+  return db.query<ApiKey>({ text }, [accountId])
+}
+
+/** A key that is not revoked. Rejects with `SettingRefused` where there is none. */
+export async function apiKeyOf(db: Queryable, keyId: number): Promise<ApiKey> {
+  const found = (await listApiKeys(db, null)).find((key) => key.keyId === keyId && key.revokedAt === null)
+  if (found === undefined) throw noSuchKey(keyId)
+  return found
+}
+
+/** `checkKeyLimits` must have accepted the limits. Rejects with `SettingRefused` where the key is revoked, or there is none. */
+export async function updateApiKey(
+  db: Database,
+  keyId: number,
+  { name, scopes, addresses, expiresAt }: KeyLimits & { name: string },
+): Promise<void> {
+  const text = `UPDATE api_keys SET name = $2, scopes = $3::text[], addresses = $4::text[], expires_at = $5
+    WHERE key_id = $1 AND revoked_at IS NULL RETURNING 1`
+  const values = [
+    keyId,
+    name,
+    scopes && arrayLiteral(scopes),
+    addresses && arrayLiteral(addresses),
+    expiresAt,
+  ]
+  const rows = await changeSettings(db, (tx) => tx.query({ text }, values))
+  if (rows.length === 0) throw noSuchKey(keyId)
+}
+
+/** Rejects with `SettingRefused` where there is no such key, or it is revoked already. */
+export async function revokeApiKey(db: Database, keyId: number): Promise<void> {
+  const text =
+    'UPDATE api_keys SET revoked_at = now() WHERE key_id = $1 AND revoked_at IS NULL RETURNING key_id'
+  const rows = await changeSettings(db, (tx) => tx.query({ text }, [keyId]))
+  if (rows.length === 0) throw noSuchKey(keyId)
+}
+
+/** Records when keys were used last; an older instant changes nothing. */
+export async function noteKeyUses(db: Queryable, keyIds: readonly number[], at: number): Promise<void> {
+  const text = `UPDATE api_keys SET last_used_at = greatest(last_used_at, $2::bigint)
+    WHERE key_id = ANY($1::integer[])`
+  await db.query({ text }, [arrayLiteral(keyIds), at])
+}
+
+function noSuchKey(keyId: number): SettingRefused {
+  return new SettingRefused('key-unknown', { keyId })
+}
+
+function newKey(): string {
+  return `ph_${base62(randomBytes(32))}`
+}
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+function base62(bytes: Buffer): string {
+  let rest = BigInt(`0x${bytes.toString('hex')}`)
+  let text = ''
+  for (let i = 0; i < Math.ceil((bytes.length * 8) / Math.log2(62)); i++) {
+    text = `${digits[Number(rest % 62n)]}${text}`
+    rest /= 62n
+  }
+  return text
+}

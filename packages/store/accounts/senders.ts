@@ -1,0 +1,50 @@
+import type { Channel } from '../../domain/plan/plan.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import type { Database, Queryable } from '../database.ts'
+import { changeSettings } from './accounts.ts'
+import { withinRoom } from './setting-room.ts'
+
+export const senderStatuses = ['approved', 'pending', 'rejected'] as const
+export type SenderStatus = (typeof senderStatuses)[number]
+
+export interface Sender {
+  senderId: number
+  accountId: number
+  account: string
+  channel: Channel
+  name: string
+  status: SenderStatus
+}
+
+export interface SenderName {
+  accountId: number
+  channel: Channel
+  name: string
+}
+
+/** Adds a sender name to a channel, or changes the status of an existing one. */
+export async function addSender(db: Database, sender: SenderName & { status: SenderStatus }): Promise<void> {
+  const values = [sender.accountId, sender.channel, sender.name, sender.status]
+  const text = `INSERT INTO senders (account_id, channel, name, status) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (account_id, channel, name) DO UPDATE SET status = EXCLUDED.status`
+  const { accountId } = sender
+  await changeSettings(db, (tx) =>
+    withinRoom(tx, { kind: 'senders', accountId }, () => tx.query({ text }, values)),
+  )
+}
+
+/** Senders of one account, or of all where `accountId` is null. */
+export function listSenders(db: Queryable, accountId: number | null): Promise<Sender[]> {
+  const text = `
+SELECT s.sender_id AS "senderId", s.account_id AS "accountId", a.name AS account, s.channel, s.name, s.status
+FROM senders s JOIN accounts a USING (account_id)
+WHERE $1::integer IS NULL OR s.account_id = $1 ORDER BY a.account_id, s.channel, s.name`
+  return db.query<Sender>({ text }, [accountId])
+}
+
+/** Rejects with `SettingRefused` where the sender is unknown. */
+export async function removeSender(db: Database, { accountId, channel, name }: SenderName): Promise<void> {
+  const text = 'DELETE FROM senders WHERE account_id = $1 AND channel = $2 AND name = $3 RETURNING sender_id'
+  const rows = await changeSettings(db, (tx) => tx.query({ text }, [accountId, channel, name]))
+  if (rows.length === 0) throw new SettingRefused('sender-unknown', { name, channel })
+}

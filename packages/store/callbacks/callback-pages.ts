@@ -1,0 +1,172 @@
+import type { Queryable } from '../database.ts'
+import {
+  type CallbackAttempt,
+  type CallbackState,
+  callbackColumns,
+  hostOf,
+  type StoredCallback,
+} from './callbacks.ts'
+
+/** Fields that are null select nothing. */
+export interface CallbackSelection {
+  state: CallbackState | null
+  accountId: number | null
+  msgId: number | null
+  /** As `host` of a listed one. */
+  host: string | null
+}
+
+export interface ListedCallback extends Omit<StoredCallback, 'body'> {
+  /** Host and port as they stand in the URL, in lower case. */
+  host: string
+}
+
+export interface CallbackPage {
+  rows: ListedCallback[]
+  /** The last callback scanned, where older ones may follow: the next page begins there. */
+  next: number | null
+  /** Creation time of the last callback scanned, where the scan stopped before the page was full. */
+  lookedUntil: number | null
+}
+
+/** Rows that one page may scan: a filter without an index looks no further. */
+const maxScanned = 20_000
+
+const listedColumns = `${callbackColumns}, ${hostOf} AS host`
+
+/**
+ * The rows to filter, newest first, each source by its own index. $1 is the last row of the page before; $2 is how
+ * many rows to scan, or the message.
+ */
+const sources = {
+  // callbacks_pkey
+  all: `SELECT * FROM callbacks WHERE callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
+  // callbacks_by_message: a message has a few.
+  message: `SELECT * FROM callbacks WHERE msg_id = $2 AND callback_id < $1 ORDER BY callback_id + 0 DESC`,
+  // callbacks_parked
+  parked: `SELECT * FROM callbacks WHERE state = 'parked' AND callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
+  // callbacks_due_by_account, only while it is small: its order is another one
+  pending: `SELECT * FROM (SELECT * FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $2) w
+    WHERE callback_id < $1 ORDER BY callback_id DESC`,
+} as const
+
+type Source = keyof typeof sources
+
+/** One page, newest first, after `before`. Scans a bounded number of rows whatever is selected. */
+export async function readCallbackPage(
+  db: Queryable,
+  selection: CallbackSelection,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<CallbackPage> {
+  const { state, accountId, msgId, host } = selection
+  const source = msgId === null ? await sourceFor(db, state) : 'message'
+  const bounds = [before ?? Number.MAX_SAFE_INTEGER, msgId ?? maxScanned]
+  const text = `
+SELECT ${listedColumns} FROM (${sources[source]}) c
+WHERE ($3::text IS NULL OR state = $3) AND ($4::int IS NULL OR account_id = $4)
+  AND ($5::text IS NULL OR ${hostOf} = $5)
+ORDER BY callback_id DESC LIMIT $6`
+  const values = [...bounds, state, accountId, host, limit]
+  const rows = await db.query<ListedCallback>({ name: `callback-page-${source}`, text }, values)
+  if (rows.length === limit) return { rows, next: rows.at(-1)?.callbackId ?? null, lookedUntil: null }
+  const edge = source === 'message' ? null : await readEdge(db, source, bounds)
+  return { rows, next: edge?.callbackId ?? null, lookedUntil: edge?.createdAt ?? null }
+}
+
+/** The last row scanned; null where no row follows it. */
+async function readEdge(
+  db: Queryable,
+  source: Source,
+  bounds: number[],
+): Promise<{ callbackId: number; createdAt: number } | null> {
+  const text = `
+SELECT e.looked, c.callback_id AS "callbackId", c.created_at AS "createdAt"
+FROM (SELECT count(*) AS looked, min(callback_id) AS callback_id
+  FROM (${sources[source].replace('SELECT *', 'SELECT callback_id')}) w) e
+JOIN callbacks c USING (callback_id)`
+  const [edge] = await db.query<{ looked: number; callbackId: number; createdAt: number }>(
+    { name: `callback-edge-${source}`, text },
+    bounds,
+  )
+  return edge === undefined || edge.looked < maxScanned ? null : edge
+}
+
+/**
+ * Few pending callbacks are read by their own index. Where there are many, many of the newest callbacks are pending.
+ */
+async function sourceFor(db: Queryable, state: CallbackState | null): Promise<Source> {
+  if (state === 'parked') return 'parked'
+  if (state !== 'pending') return 'all'
+  const text = `SELECT count(*) AS pending
+    FROM (SELECT 1 FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $1) w`
+  const [row] = await db.query<{ pending: number }>({ name: 'callback-pending', text }, [maxScanned])
+  return (row?.pending ?? 0) < maxScanned ? 'pending' : 'all'
+}
+
+export interface OneCallback extends ListedCallback {
+  body: string
+  /** Oldest first: those that failed, and what followed them. */
+  recentAttempts: CallbackAttempt[]
+}
+
+/** By the primary key; null where there is none. */
+export async function readCallback(db: Queryable, callbackId: number): Promise<OneCallback | null> {
+  const text = `SELECT ${listedColumns}, body, coalesce(recent_attempts, '{}')::json[] AS "recentAttempts"
+    FROM callbacks WHERE callback_id = $1`
+  const [row] = await db.query<OneCallback>({ name: 'callback-one', text }, [callbackId])
+  return row ?? null
+}
+
+export interface DeadLetterSelection {
+  accountId: number | null
+  host: string | null
+  /** Written at this instant or later. */
+  since: number | null
+}
+
+/** The oldest dead letters, up to `limit`. Uses index callbacks_parked, at worst all of it. */
+export async function findDeadLetters(
+  db: Queryable,
+  { accountId, host, since }: DeadLetterSelection,
+  limit: number,
+): Promise<number[]> {
+  const text = `
+SELECT callback_id AS "callbackId" FROM callbacks
+WHERE state = 'parked' AND ($1::int IS NULL OR account_id = $1) AND ($2::text IS NULL OR ${hostOf} = $2)
+  AND ($3::bigint IS NULL OR created_at >= $3)
+ORDER BY callback_id LIMIT $4`
+  const rows = await db.query<{ callbackId: number }>({ text }, [accountId, host, since, limit])
+  return rows.map((row) => row.callbackId)
+}
+
+/** Dead letters of one account to one host. */
+export interface DeadLetterGroup {
+  accountId: number
+  host: string
+  count: number
+  oldestAt: number
+  newestAt: number
+  /** Of the newest one. */
+  lastError: string | null
+}
+
+/** The newest dead letters by account and host, the largest groups first. Uses index callbacks_parked. */
+export function groupDeadLetters(
+  db: Queryable,
+  accountId: number | null,
+  groups: number,
+): Promise<DeadLetterGroup[]> {
+  const text = `
+SELECT account_id AS "accountId", host, count(*) AS count, min(created_at) AS "oldestAt",
+  max(created_at) AS "newestAt", (array_agg(last_error ORDER BY callback_id DESC))[1] AS "lastError"
+FROM (
+  SELECT callback_id, account_id, ${hostOf} AS host, created_at, last_error FROM callbacks
+  WHERE state = 'parked' AND ($3::integer IS NULL OR account_id = $3) ORDER BY callback_id DESC LIMIT $1
+) p
+GROUP BY account_id, host ORDER BY count DESC, host LIMIT $2`
+  return db.query<DeadLetterGroup>({ name: 'callback-dead-letter-groups', text }, [
+    maxScanned,
+    groups,
+    accountId,
+  ])
+}

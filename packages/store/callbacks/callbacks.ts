@@ -1,0 +1,314 @@
+import type { TraceContext } from '../../domain/message/story/message-trace.ts'
+import type { Queryable } from '../database.ts'
+import { columnsOf } from '../statements/array-columns.ts'
+
+/** The host and port of a callback, in lower case. */
+export const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
+
+/**
+ * How a callback is requested, where not as JSON by POST: by GET without a body; as Kannel requests a service, whose
+ * answer may go to the subscriber; or as Jasmin makes reports, which need the answer `ACK/Jasmin`.
+ */
+export type CallbackForm = 'get' | 'kannel-get' | 'kannel-post' | 'jasmin-get' | 'jasmin-post'
+
+/** A callback as it is written; `dueAt` lies one lease ahead where the writer delivers it itself. */
+export interface CallbackRow {
+  webhookId: string
+  accountId: number
+  msgId: number | null
+  url: string
+  body: string
+  /** Absent: JSON. */
+  form?: CallbackForm
+  dueAt: number
+  /** The span of its message, where that is traced; not stored with it. */
+  trace?: TraceContext
+}
+
+/** A callback to attempt now, held by one node until `leasedUntil`. That instant is the token of the lease. */
+export interface DueCallback {
+  callbackId: number
+  webhookId: string
+  accountId: number
+  url: string
+  body: string
+  /** Null or absent: JSON. */
+  form?: CallbackForm | null
+  /** Attempts made so far. */
+  attempts: number
+  leasedUntil: number
+  /** When it was written, or last replayed. */
+  since: number
+  /** The span of its message, where that is traced. */
+  trace?: TraceContext | null
+}
+
+/** How one attempt ended. */
+export interface CallbackAttempt {
+  /** When it was sent. */
+  at: number
+  tookMs: number
+  /** HTTP status; null without a response. */
+  status: number | null
+  /** Why it failed; null for a success. */
+  error: string | null
+  /** Beginning of the response body. */
+  answer: string
+}
+
+/**
+ * What became of a leased callback. `attempt` is kept with the row; a success at the first attempt has none, so that it
+ * costs nothing.
+ */
+export type CallbackOutcome = { callbackId: number; leasedUntil: number } & (
+  | { kind: 'delivered'; attempts: number; attempt?: CallbackAttempt }
+  | { kind: 'failed'; attempts: number; dueAt: number; error: string; attempt?: CallbackAttempt }
+  | { kind: 'parked'; attempts: number; error: string; attempt?: CallbackAttempt }
+  /** No attempt was made. */
+  | { kind: 'postponed'; dueAt: number }
+)
+
+/** The ids of the new rows, in the order of `rows`. */
+export async function insertCallbacks(tx: Queryable, rows: CallbackRow[], now: number): Promise<number[]> {
+  // Uses no index. Ids are matched by webhook_id, because the order of RETURNING is not promised.
+  const text = `INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, due_at, form, created_at)
+    SELECT v.webhook_id, v.account_id, v.msg_id, v.url, v.body, v.due_at, v.form, $8
+    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+      AS v (webhook_id, account_id, msg_id, url, body, due_at, form)
+    RETURNING callback_id AS "callbackId", webhook_id AS "webhookId"`
+  const inserted = await tx.query<{ callbackId: number; webhookId: string }>(
+    { name: 'callbacks-insert', text, sealed: { 4: 'filled url', 5: 'text callbacks.body' } },
+    [
+      ...columnsOf(rows, 'webhookId', 'accountId', 'msgId', 'url', 'body', 'dueAt'),
+      rows.map(({ form = null }) => form),
+      now,
+    ],
+  )
+  const ids = new Map(inserted.map((row) => [row.webhookId, row.callbackId]))
+  return rows.map((row) => {
+    const id = ids.get(row.webhookId)
+    if (id === undefined) throw new Error('an inserted callback was not returned')
+    return id
+  })
+}
+
+/** An account that has due callbacks, and since when the oldest of them is due. */
+export interface DueAccount {
+  accountId: number
+  dueAt: number
+}
+
+/** Accounts with due callbacks, the longest due first. */
+export function findDueAccounts(db: Queryable, now: number): Promise<DueAccount[]> {
+  // Index callbacks_due_by_account (account_id, due_at) WHERE state = 'pending': one step for each account with
+  // pending callbacks, however many it has.
+  const text = `WITH RECURSIVE heads AS (
+      (SELECT account_id, due_at FROM callbacks WHERE state = 'pending' ORDER BY account_id, due_at LIMIT 1)
+      UNION ALL
+      SELECT next.account_id, next.due_at FROM heads CROSS JOIN LATERAL (
+        SELECT c.account_id, c.due_at FROM callbacks c
+        WHERE c.state = 'pending' AND c.account_id > heads.account_id
+        ORDER BY c.account_id, c.due_at LIMIT 1
+      ) next
+    )
+    SELECT account_id AS "accountId", due_at AS "dueAt" FROM heads WHERE due_at <= $1 ORDER BY due_at`
+  return db.query<DueAccount>({ name: 'callbacks-due-accounts', text }, [now])
+}
+
+export interface CallbackClaim {
+  now: number
+  leasedUntil: number
+  /** Accounts from `findDueAccounts`, each with the maximum number of callbacks to claim. */
+  accounts: readonly (DueAccount & { limit: number })[]
+}
+
+/**
+ * Leases the longest due callbacks of each account. When a lease runs out they are due again. With `traced` the spans
+ * of their messages are read too.
+ */
+export function claimCallbacks(db: Queryable, claim: CallbackClaim, traced = false): Promise<DueCallback[]> {
+  const { accounts, now, leasedUntil } = claim
+  // Index callbacks_due_by_account, read for each account as far as its limit. A pending row has an ended_at only
+  // after a replay: the instant of the replay.
+  const text = `WITH due AS MATERIALIZED (
+      SELECT d.callback_id FROM unnest($1::int[], $2::bigint[], $3::int[]) AS a (account_id, due_at, max_callbacks)
+      CROSS JOIN LATERAL (
+        SELECT callback_id FROM callbacks
+        WHERE state = 'pending' AND account_id = a.account_id AND due_at BETWEEN a.due_at AND $4
+        ORDER BY due_at LIMIT a.max_callbacks
+        FOR UPDATE SKIP LOCKED
+      ) d
+    )
+    UPDATE callbacks c SET due_at = $5 FROM due WHERE c.callback_id = due.callback_id
+    RETURNING c.callback_id AS "callbackId", c.webhook_id AS "webhookId", c.account_id AS "accountId",
+      c.url, c.body, c.form, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since${
+        traced ? `, (SELECT m.plan -> 'trace' FROM messages m WHERE m.msg_id = c.msg_id) AS trace` : ''
+      }`
+  const values = [...columnsOf(accounts, 'accountId', 'dueAt', 'limit'), now, leasedUntil]
+  return db.query<DueCallback>({ name: traced ? 'callbacks-claim-traced' : 'callbacks-claim', text }, values)
+}
+
+/** Attempts of one callback that are kept: those of a schedule and some before a replay. */
+const maxAttemptsKept = 12
+/** Of an error or of an answer. With `maxAttemptsKept` a row has at most some 15 KB of them. */
+const maxKeptLength = 300
+
+/** Writes any number of outcomes. An outcome whose lease another node holds by now changes nothing. */
+export async function recordCallbackOutcomes(
+  db: Queryable,
+  outcomes: CallbackOutcome[],
+  now: number,
+): Promise<void> {
+  // Index callbacks_pkey; written so that the planner does not scan callbacks_due_by_account where few are pending.
+  // "delivered" counts even after the lease was lost: the client has the callback.
+  const text = `UPDATE callbacks c SET
+      state = v.state,
+      attempts = coalesce(v.attempts, c.attempts),
+      due_at = v.due_at,
+      ended_at = CASE WHEN v.state = 'pending' THEN c.ended_at ELSE $7 END,
+      last_error = coalesce(v.error, c.last_error),
+      recent_attempts = CASE WHEN v.attempt IS NULL THEN c.recent_attempts ELSE
+        (c.recent_attempts || v.attempt)[greatest(1, cardinality(c.recent_attempts) - ${maxAttemptsKept - 2}):] END
+    FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::text[], $8::text[])
+      AS v (callback_id, leased_until, state, attempts, due_at, error, attempt)
+    WHERE c.callback_id = v.callback_id AND c.state || '' = 'pending'
+      AND (c.due_at = v.leased_until OR v.state = 'delivered')`
+  const sealed = { 6: 'text callbacks.last_error', 8: 'members callbacks.recent_attempts' } as const
+  await db.query({ name: 'callbacks-record-outcomes', text, sealed }, [
+    ...columnsOf(outcomes, 'callbackId', 'leasedUntil'),
+    outcomes.map(stateOf),
+    outcomes.map((outcome) => ('attempts' in outcome ? outcome.attempts : null)),
+    outcomes.map((outcome) => ('dueAt' in outcome ? outcome.dueAt : outcome.leasedUntil)),
+    outcomes.map((outcome) => ('error' in outcome ? outcome.error : null)),
+    now,
+    outcomes.map((outcome) => ('attempt' in outcome ? attemptText(outcome.attempt) : null)),
+  ])
+}
+
+function attemptText(attempt: CallbackAttempt | undefined): string | null {
+  if (attempt === undefined) return null
+  const { error, answer } = attempt
+  const shown = {
+    error: error === null ? null : error.slice(0, maxKeptLength),
+    answer: answer.slice(0, maxKeptLength),
+  }
+  return JSON.stringify({ ...attempt, ...shown })
+}
+
+function stateOf(outcome: CallbackOutcome): CallbackState {
+  if (outcome.kind === 'delivered' || outcome.kind === 'parked') return outcome.kind
+  return 'pending'
+}
+
+export type CallbackState = 'pending' | 'delivered' | 'parked'
+
+/** A callback as operators see it. Instants are ms since the epoch. */
+export interface StoredCallback {
+  callbackId: number
+  webhookId: string
+  accountId: number
+  msgId: number | null
+  url: string
+  body: string
+  state: CallbackState
+  attempts: number
+  dueAt: number
+  createdAt: number
+  /** When it was delivered or became a dead letter; of a pending one the instant of its replay, or null. */
+  endedAt: number | null
+  lastError: string | null
+}
+
+/** A field that is null or absent does not filter. Newest first. */
+export interface CallbackFilter {
+  state?: CallbackState | null
+  accountId?: number | null
+  msgId?: number | null
+  /** Only callbacks older than this one: the last id of the page before. */
+  before?: number | null
+  limit: number
+}
+
+/** Of a `StoredCallback`, but for its body. */
+export const callbackColumns = `callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId",
+  msg_id AS "msgId", url, state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
+  last_error AS "lastError"`
+
+export function listCallbacks(db: Queryable, filter: CallbackFilter): Promise<StoredCallback[]> {
+  const { state = null, accountId = null, msgId = null, before = null, limit } = filter
+  // Unnamed, so that the planner sees which fields are null. Index callbacks_by_message for one message,
+  // callbacks_parked for dead letters, callbacks_pkey for the rest.
+  const text = `SELECT ${callbackColumns}, body FROM callbacks
+    WHERE ($1::text IS NULL OR state = $1) AND ($2::int IS NULL OR account_id = $2)
+      AND ($3::bigint IS NULL OR msg_id = $3) AND ($4::bigint IS NULL OR callback_id < $4)
+    ORDER BY callback_id DESC LIMIT $5`
+  return db.query<StoredCallback>({ text }, [state, accountId, msgId, before, limit])
+}
+
+/**
+ * Makes delivered callbacks and dead letters due now, with all attempts before them. Returns their ids. Uses
+ * callbacks_pkey.
+ */
+export function replayCallbacks(db: Queryable, callbackIds: number[], now: number): Promise<number[]> {
+  return replay(db, `callback_id = ANY ($1::bigint[]) AND state <> 'pending'`, callbackIds, now)
+}
+
+/** The same for every dead letter, or for those of one account. Uses index callbacks_parked. */
+export function replayDeadLetters(db: Queryable, accountId: number | null, now: number): Promise<number[]> {
+  return replay(db, `state = 'parked' AND ($1::int IS NULL OR account_id = $1)`, accountId, now)
+}
+
+async function replay(db: Queryable, which: string, value: unknown, now: number): Promise<number[]> {
+  const text = `UPDATE callbacks SET state = 'pending', attempts = 0, due_at = $2, ended_at = $2
+    WHERE ${which} RETURNING callback_id AS "callbackId"`
+  const replayed = await db.query<{ callbackId: number }>({ text }, [value, now])
+  return replayed.map((row) => row.callbackId)
+}
+
+export interface ReceiverSelection {
+  accountId: number
+  /** Host and port as they stand in the URL, in lower case. */
+  host: string
+  /** Null: every callback that waits for the receiver. */
+  callbackId: number | null
+}
+
+const maxRetried = 10_000
+
+/**
+ * Makes callbacks that wait for their next attempt due now; their attempts go on counting. Those that are due before
+ * `after` stay: they come by themselves, or a gateway has them under its lease. Returns the number of the others.
+ * Uses callbacks_due_by_account.
+ */
+export async function retryCallbacks(
+  db: Queryable,
+  { accountId, host, callbackId }: ReceiverSelection,
+  { now, after }: { now: number; after: number },
+): Promise<number> {
+  const text = `UPDATE callbacks SET due_at = $4 WHERE state = 'pending' AND due_at > $5 AND callback_id IN (
+      SELECT callback_id FROM callbacks
+      WHERE state = 'pending' AND account_id = $1 AND due_at > $5 AND ${hostOf} = $2
+        AND ($3::bigint IS NULL OR callback_id = $3)
+      ORDER BY due_at LIMIT ${maxRetried} FOR UPDATE SKIP LOCKED
+    ) RETURNING 1`
+  return (await db.query({ text }, [accountId, host, callbackId, now, after])).length
+}
+
+/** `backlog` are pending callbacks, `deadLetters` those given up; each is counted up to 100,000. */
+export interface CallbackCounts {
+  backlog: number
+  deadLetters: number
+}
+
+const maxCounted = 100_000
+
+// Indexes callbacks_due_by_account and callbacks_parked, read only up to the maximum.
+const countText = `
+SELECT
+  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'pending' LIMIT ${maxCounted}) p) AS backlog,
+  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${maxCounted}) g) AS "deadLetters"`
+
+export async function countCallbacks(db: Queryable): Promise<CallbackCounts> {
+  const [counts] = await db.query<CallbackCounts>({ name: 'callbacks-count', text: countText })
+  return counts ?? { backlog: 0, deadLetters: 0 }
+}

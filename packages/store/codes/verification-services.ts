@@ -1,0 +1,117 @@
+import {
+  defaultService,
+  defaultServiceId,
+  type VerificationService,
+} from '../../domain/otp/verification-service.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { changeSettings } from '../accounts/accounts.ts'
+import { withinRoom } from '../accounts/setting-room.ts'
+import type { Database, Queryable } from '../database.ts'
+
+/** A service with the name of its account; null for all accounts. */
+export interface ListedService extends VerificationService {
+  account: string | null
+}
+
+/** Every service. The table is small. */
+export function listServices(db: Queryable): Promise<ListedService[]> {
+  const text = `
+SELECT s.service_id AS "serviceId", s.account_id AS "accountId", a.name AS account, s.name, s.sender, s.texts,
+  s.lifetime_seconds AS "lifetimeSeconds", s.attempts, s.types, s.plan, s.domain, s.own_codes AS "ownCodes"
+FROM verification_services s LEFT JOIN accounts a USING (account_id)
+ORDER BY s.service_id, s.account_id NULLS FIRST`
+  return db.query<ListedService>({ name: 'list-services', text })
+}
+
+/** The same with the default service 1. */
+export async function listEveryService(db: Queryable): Promise<ListedService[]> {
+  return withDefault(await listServices(db))
+}
+
+/** Service 1 exists even where it is not stored. */
+export function withDefault(found: readonly ListedService[]): ListedService[] {
+  const isStored = found.some(
+    ({ serviceId, accountId }) => serviceId === defaultServiceId && accountId === null,
+  )
+  return isStored ? [...found] : [{ ...defaultService, account: null }, ...found]
+}
+
+/**
+ * Adds a service with the given id, or with the next one for null. Service 1 counts as existing, so that an operator
+ * who adds a service does not change it. Returns the id.
+ */
+export async function addService(
+  db: Database,
+  service: Omit<VerificationService, 'serviceId'> & { serviceId: number | null },
+): Promise<number> {
+  return changeSettings(db, async (tx) => {
+    // Prevents two services with the same id.
+    await tx.query({ text: 'LOCK TABLE verification_services IN SHARE ROW EXCLUSIVE MODE' })
+    const known = await listServices(tx)
+    const serviceId =
+      service.serviceId ?? Math.max(defaultServiceId, ...known.map((each) => each.serviceId)) + 1
+    if (known.some((each) => each.serviceId === serviceId && each.accountId === service.accountId)) {
+      throw new SettingRefused('service-taken', { serviceId })
+    }
+    const { accountId } = service
+    await withinRoom(tx, { kind: 'services', accountId }, () => save(tx, { ...service, serviceId }))
+    return serviceId
+  })
+}
+
+/**
+ * Stores `change` of a service; service 1 can be changed even where it is not stored. Rejects with `SettingRefused`
+ * where the service is unknown.
+ */
+export async function changeService(
+  db: Database,
+  { serviceId, accountId }: Pick<VerificationService, 'serviceId' | 'accountId'>,
+  change: (service: VerificationService) => VerificationService,
+): Promise<void> {
+  await changeSettings(db, async (tx) => {
+    await tx.query({ text: 'LOCK TABLE verification_services IN SHARE ROW EXCLUSIVE MODE' })
+    const known = await listServices(tx)
+    const found = known.find((each) => each.serviceId === serviceId && each.accountId === accountId)
+    const isDefault = serviceId === defaultServiceId && accountId === null
+    if (found === undefined && !isDefault) throw unknown(serviceId)
+    await save(tx, change(found ?? defaultService))
+  })
+}
+
+/** Rejects with `SettingRefused` where the service is unknown. */
+export async function removeService(
+  db: Database,
+  { serviceId, accountId }: Pick<VerificationService, 'serviceId' | 'accountId'>,
+): Promise<void> {
+  const text = `DELETE FROM verification_services
+    WHERE service_id = $1 AND account_id IS NOT DISTINCT FROM $2::integer RETURNING service_id`
+  const rows = await changeSettings(db, (tx) => tx.query({ text }, [serviceId, accountId]))
+  if (rows.length === 0) throw unknown(serviceId)
+}
+
+async function save(tx: Queryable, service: VerificationService): Promise<void> {
+  const text = `
+INSERT INTO verification_services (service_id, account_id, name, sender, texts, lifetime_seconds, attempts, types,
+  plan, domain, own_codes)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+ON CONFLICT (service_id, coalesce(account_id, 0)) DO UPDATE SET name = EXCLUDED.name, sender = EXCLUDED.sender,
+  texts = EXCLUDED.texts, lifetime_seconds = EXCLUDED.lifetime_seconds, attempts = EXCLUDED.attempts,
+  types = EXCLUDED.types, plan = EXCLUDED.plan, domain = EXCLUDED.domain, own_codes = EXCLUDED.own_codes`
+  await tx.query({ text }, [
+    service.serviceId,
+    service.accountId,
+    service.name,
+    service.sender,
+    JSON.stringify(service.texts),
+    service.lifetimeSeconds,
+    service.attempts,
+    [...service.types],
+    JSON.stringify(service.plan),
+    service.domain,
+    service.ownCodes,
+  ])
+}
+
+function unknown(serviceId: number): SettingRefused {
+  return new SettingRefused('service-unknown', { serviceId })
+}

@@ -1,0 +1,66 @@
+import { callbackColumns, type StoredCallback } from '../callbacks/callbacks.ts'
+import type { Queryable } from '../database.ts'
+import type { EventEndpoint } from './event-endpoints.ts'
+
+/** How the newest events of an endpoint fared, out of those that are stored. Instants are ms. */
+export interface EndpointHealth {
+  /** Events that wait to be delivered, also those that failed and are tried again. */
+  pending: number
+  dead: number
+  lastDeliveredAt: number | null
+  /** When the oldest event was created that has failed since the last success; null where none has. */
+  failingSince: number | null
+  lastError: string | null
+}
+
+export type EndpointDelivery = Omit<StoredCallback, 'body'>
+
+/** Callbacks of all accounts that are searched, newest first. */
+const maxSearched = 20_000
+
+/** By number, of the endpoints of one account. Uses the primary key of callbacks; reads a bounded number of rows. */
+export async function readEndpointHealth(
+  db: Queryable,
+  accountId: number,
+): Promise<Map<number, EndpointHealth>> {
+  const text = `
+WITH recent AS MATERIALIZED (
+  SELECT callback_id, webhook_id, account_id, url, state, attempts, created_at, ended_at, last_error
+  FROM callbacks ORDER BY callback_id DESC LIMIT ${maxSearched}
+), ours AS (
+  SELECT e.endpoint_id, r.callback_id, r.state, r.attempts, r.created_at, r.ended_at, r.last_error,
+    max(r.callback_id) FILTER (WHERE r.state = 'delivered') OVER (PARTITION BY e.endpoint_id) AS delivered_id
+  FROM event_endpoints e
+  LEFT JOIN recent r ON r.account_id = e.account_id AND r.url = e.url AND r.webhook_id LIKE 'evt\\_%'
+  WHERE e.account_id = $1
+), judged AS (
+  SELECT *, state <> 'delivered' AND attempts > 0 AND callback_id > coalesce(delivered_id, 0) AS fails FROM ours
+)
+SELECT endpoint_id AS "endpointId", count(*) FILTER (WHERE state = 'pending') AS pending,
+  count(*) FILTER (WHERE state = 'parked') AS dead,
+  max(ended_at) FILTER (WHERE state = 'delivered') AS "lastDeliveredAt",
+  min(created_at) FILTER (WHERE fails) AS "failingSince",
+  (array_agg(last_error ORDER BY callback_id DESC) FILTER (WHERE fails))[1] AS "lastError"
+FROM judged GROUP BY endpoint_id`
+  const rows = await db.query<EndpointHealth & { endpointId: number }>({ text }, [accountId])
+  return new Map(rows.map(({ endpointId, ...health }) => [endpointId, health]))
+}
+
+/** The newest callbacks of an endpoint, newest first. Uses the primary key of callbacks. */
+export function readEndpointDeliveries(
+  db: Queryable,
+  { accountId, url }: Pick<EventEndpoint, 'accountId' | 'url'>,
+  limit: number,
+): Promise<EndpointDelivery[]> {
+  const text = `SELECT * FROM (
+      SELECT ${callbackColumns} FROM (SELECT * FROM callbacks ORDER BY callback_id DESC LIMIT ${maxSearched}) c
+    ) o WHERE "accountId" = $1 AND url = $2 AND "webhookId" LIKE 'evt\\_%' ORDER BY "callbackId" DESC LIMIT $3`
+  return db.query<EndpointDelivery>({ text, sealed: { 2: 'url' } }, [accountId, url, limit])
+}
+
+/** What its events are signed with. */
+export async function readEndpointSecret(db: Queryable, endpointId: number): Promise<string | null> {
+  const text = 'SELECT secret FROM event_endpoints WHERE endpoint_id = $1'
+  const [row] = await db.query<{ secret: string }>({ text }, [endpointId])
+  return row?.secret ?? null
+}

@@ -1,0 +1,50 @@
+import type { MessageStory } from '../../domain/message/story/explain.ts'
+import type { StoryCallback } from '../../domain/message/story/story-sentence.ts'
+import { decodeTimeline } from '../../domain/message/story/timeline.ts'
+import { withoutCode } from '../../domain/otp/without-code.ts'
+import type { Queryable } from '../database.ts'
+import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
+import { newestReplies, statusReplies } from '../replies/replies.ts'
+
+/** Only the newest: each reply has a callback. */
+const maxCallbacks = 50
+
+/**
+ * Everything stored about one message, for `explain`, without its one-time code; null where the message is unknown.
+ */
+export async function readMessageStory(db: Queryable, msgId: number): Promise<MessageStory | null> {
+  const text = `SELECT ${messageColumns}, m.timeline FROM messages m WHERE m.msg_id = $1`
+  const [row] = await db.query<MessageRow & { timeline: string }>({ text }, [msgId])
+  if (row === undefined) return null
+  const { replies, next } = await newestReplies(db, msgId, statusReplies)
+  return {
+    message: withoutCode(messageOf(row)),
+    timeline: decodeTimeline(row.timeline),
+    callbacks: await readCallbacks(db, msgId),
+    replies,
+    repliesAreCut: next !== null,
+  }
+}
+
+/** The newest message with that id of a client; of all accounts where `accountId` is null. */
+export async function newestWithClientId(
+  db: Queryable,
+  accountId: number | null,
+  clientId: string,
+): Promise<number | null> {
+  // Uses messages_by_client_id, once for each account.
+  const text = `SELECT m.msg_id AS "msgId" FROM accounts a CROSS JOIN LATERAL (
+      SELECT msg_id FROM messages m WHERE m.account_id = a.account_id AND m.client_id = $2
+      ORDER BY msg_id DESC LIMIT 1
+    ) m WHERE $1::integer IS NULL OR a.account_id = $1 ORDER BY m.msg_id DESC LIMIT 1`
+  const [row] = await db.query<{ msgId: number }>({ text }, [accountId, clientId])
+  return row?.msgId ?? null
+}
+
+async function readCallbacks(db: Queryable, msgId: number): Promise<StoryCallback[]> {
+  const text = `SELECT callback_id AS "callbackId", url, state, attempts, created_at AS "createdAt",
+      ended_at AS "endedAt", due_at AS "dueAt", last_error AS "lastError"
+    FROM callbacks WHERE msg_id = $1 ORDER BY callback_id DESC LIMIT ${maxCallbacks}`
+  const found = await db.query<Omit<StoryCallback, 'host'> & { url: string }>({ text }, [msgId])
+  return found.map(({ url, ...callback }) => ({ ...callback, host: new URL(url).host })).reverse()
+}

@@ -1,0 +1,55 @@
+import type { Micros } from '../../domain/pricing/amount.ts'
+import type { Queryable } from '../database.ts'
+import { columnsOf } from '../statements/array-columns.ts'
+
+/** What an upstream charged for one part, or paid back. */
+export interface UpstreamCost {
+  upstream: string
+  msgId: number
+  attempt: number
+  part: number
+  kind: 'charge' | 'refund'
+  /** Millionths of `currency`. */
+  micros: number
+  currency: string
+  at: number
+}
+
+/** Stores each charge and each refund of a part once. Uses the primary key of upstream_costs. */
+export async function bookCosts(tx: Queryable, costs: UpstreamCost[]): Promise<void> {
+  const text = `
+INSERT INTO upstream_costs (upstream, msg_id, attempt, part, kind, micros, currency, at)
+SELECT * FROM unnest($1::text[], $2::bigint[], $3::smallint[], $4::smallint[], $5::text[], $6::bigint[], $7::text[],
+  $8::bigint[])
+ON CONFLICT DO NOTHING`
+  await tx.query(
+    { name: 'book-upstream-costs', text },
+    columnsOf(costs, 'upstream', 'msgId', 'attempt', 'part', 'kind', 'micros', 'currency', 'at'),
+  )
+}
+
+export type MessageCost = Omit<UpstreamCost, 'msgId' | 'attempt' | 'part'>
+
+/** Costs of one message. Uses the primary key of upstream_costs. */
+export function readMessageCosts(db: Queryable, msgId: number): Promise<MessageCost[]> {
+  const text = `SELECT upstream, kind, micros, currency, at FROM upstream_costs
+    WHERE msg_id = $1 ORDER BY at, attempt, part`
+  return db.query<MessageCost>({ text }, [msgId])
+}
+
+/** Total charges and refunds of an upstream in one currency, in millionths. */
+export interface SummedCost {
+  upstream: string
+  currency: string
+  chargedMicros: Micros
+  refundedMicros: Micros
+}
+
+export async function sumCosts(db: Queryable): Promise<SummedCost[]> {
+  return db.query({
+    text: `SELECT upstream, currency,
+        coalesce(sum(micros) FILTER (WHERE kind = 'charge'), 0)::bigint AS "chargedMicros",
+        coalesce(sum(micros) FILTER (WHERE kind = 'refund'), 0)::bigint AS "refundedMicros"
+      FROM upstream_costs GROUP BY upstream, currency ORDER BY upstream, currency`,
+  })
+}

@@ -1,0 +1,118 @@
+import {
+  attemptsWithoutSubscriber,
+  erasedWords,
+  planWithoutSubscriber,
+  pseudonymOf,
+  timelineWithoutSubscriber,
+} from '../../domain/message/without-subscriber.ts'
+import type { Database, Queryable } from '../database.ts'
+import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
+import { columnsOf } from '../statements/array-columns.ts'
+import { type ErasureTask, isChosen } from './retention-tasks.ts'
+
+export interface ErasedPage {
+  erased: number
+  /** Whether every message that is old enough was looked at, or the next one is still open. */
+  isLast: boolean
+}
+
+type StoredMessage = MessageRow & { timeline: string }
+
+/**
+ * Looks at the next `limit` messages of a task, oldest first, and erases what is due. Only final messages are erased:
+ * the task waits before one that is open. Runs again from the same place after a crash, which changes nothing twice.
+ */
+export function erasePage(db: Database, task: ErasureTask, limit: number): Promise<ErasedPage> {
+  return db.transaction(async (tx) => {
+    const position = await readPosition(tx, task)
+    // Uses the primary key of messages.
+    const text = `SELECT ${messageColumns}, m.timeline FROM messages m
+      WHERE m.msg_id > $1 AND m.msg_id < $2 ORDER BY m.msg_id LIMIT $3`
+    const rows = await tx.query<StoredMessage>({ name: 'retention-page', text }, [
+      position,
+      task.endId,
+      limit,
+    ])
+    const end = rows.findIndex(
+      (row) => isChosen(task.accounts, row.accountId) && (row.phase !== 9 || row.acceptedAt >= task.before),
+    )
+    const seen = end < 0 ? rows : rows.slice(0, end)
+    const due = seen.filter((row) => isChosen(task.accounts, row.accountId) && !isDone(row, task))
+    if (due.length > 0) await (task.what === 'contents' ? eraseContents(tx, due) : eraseRecipients(tx, due))
+    await writePosition(tx, task, seen.at(-1)?.msgId ?? position)
+    return { erased: due.length, isLast: end >= 0 || rows.length < limit }
+  })
+}
+
+function isDone(row: StoredMessage, { what }: ErasureTask): boolean {
+  if (what === 'recipient') return row.phone === goneRecipient
+  return JSON.stringify(row.plan) === JSON.stringify(planWithoutSubscriber(row.plan))
+}
+
+/** A plan never changes after acceptance, so nothing else can write it meanwhile. */
+async function eraseContents(tx: Queryable, rows: readonly StoredMessage[]): Promise<void> {
+  const erased = rows.map(({ msgId, plan }) => ({ msgId, plan: JSON.stringify(planWithoutSubscriber(plan)) }))
+  const text = `UPDATE messages m SET plan = n.plan::json
+    FROM unnest($1::bigint[], $2::text[]) AS n (msg_id, plan) WHERE m.msg_id = n.msg_id AND m.phase = 9`
+  await tx.query(
+    { name: 'retention-contents', text, sealed: { 2: 'plan' } },
+    columnsOf(erased, 'msgId', 'plan'),
+  )
+  await eraseReplies(tx, rows)
+}
+
+const goneRecipient = pseudonymOf('after-retention')
+
+/** A message that a late report changed since it was read is left for the next turn. */
+async function eraseRecipients(tx: Queryable, rows: readonly StoredMessage[]): Promise<void> {
+  const erased = rows.map((row) => {
+    const { msgId, updatedAt, plan, attempts, phone } = messageOf(row)
+    return {
+      msgId,
+      updatedAt,
+      plan: JSON.stringify(planWithoutSubscriber(plan)),
+      attempts: JSON.stringify(attemptsWithoutSubscriber(attempts)),
+      timeline: timelineWithoutSubscriber(row.timeline, { forms: [phone], pseudonym: goneRecipient }),
+    }
+  })
+  const text = `UPDATE messages m SET phone = $1, client_id = NULL, hook = NULL, request_id = NULL,
+      plan = n.plan::json, attempts = n.attempts::json, timeline = n.timeline
+    FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
+      AS n (msg_id, updated_at, plan, attempts, timeline)
+    WHERE m.msg_id = n.msg_id AND m.phase = 9 AND m.updated_at = n.updated_at`
+  const columns = columnsOf(erased, 'msgId', 'updatedAt', 'plan', 'attempts', 'timeline')
+  const sealed = { 1: 'number', 4: 'plan', 5: 'attempts', 6: 'timeline' } as const
+  await tx.query({ name: 'retention-recipients', text, sealed }, [goneRecipient, ...columns])
+  await eraseReplies(tx, rows)
+  const numbers = 'UPDATE replies SET phone = $1 WHERE msg_id = ANY($2::bigint[]) AND phone <> $1'
+  const sealedNumbers = { name: 'retention-reply-numbers', text: numbers, sealed: { 1: 'number' } } as const
+  await tx.query(sealedNumbers, [goneRecipient, rows.map(idOf)])
+}
+
+/** Uses replies_by_message. */
+async function eraseReplies(tx: Queryable, rows: readonly StoredMessage[]): Promise<void> {
+  const text = `UPDATE replies SET body = json_build_object('datetime', body ->> 'datetime', 'message', $1::text)
+    WHERE msg_id = ANY($2::bigint[]) AND body ->> 'message' IS DISTINCT FROM $1::text`
+  await tx.query({ name: 'retention-replies', text }, [erasedWords, rows.map(idOf)])
+}
+
+function idOf({ msgId }: StoredMessage): number {
+  return msgId
+}
+
+/** 0 where the task is new, or is for other accounts than before. Locked until the transaction ends. */
+async function readPosition(tx: Queryable, task: ErasureTask): Promise<number> {
+  const text = 'SELECT msg_id AS "msgId", accounts FROM retention_progress WHERE task = $1 FOR UPDATE'
+  const [row] = await tx.query<{ msgId: number; accounts: string }>({ text }, [task.task])
+  return row?.accounts === accountsText(task) ? row.msgId : 0
+}
+
+async function writePosition(tx: Queryable, task: ErasureTask, msgId: number): Promise<void> {
+  const text = `INSERT INTO retention_progress (task, accounts, msg_id) VALUES ($1, $2, $3)
+    ON CONFLICT (task) DO UPDATE SET accounts = EXCLUDED.accounts, msg_id = EXCLUDED.msg_id`
+  await tx.query({ text }, [task.task, accountsText(task), msgId])
+}
+
+function accountsText({ accounts: { isListed, accountIds } }: ErasureTask): string {
+  return `${isListed ? '' : 'not '}${[...accountIds].sort((a, b) => a - b).join(',')}`
+}

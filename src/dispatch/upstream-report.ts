@@ -1,7 +1,0 @@
-import type { Report } from '../channels/connector.ts'
-
-/** A report, and the name of the upstream that it came from. */
-export interface UpstreamReport {
-  upstream: string
-  report: Report
-}

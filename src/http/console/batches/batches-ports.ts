@@ -1,9 +1,0 @@
-import type { Clock } from '../../../lib/clock.ts'
-import type { MessagesPorts } from '../messages/messages-ports.ts'
-import type { SendPorts } from '../send/send-handlers.ts'
-
-export interface BatchesPorts {
-  clock: Clock
-  messages: Pick<MessagesPorts, 'db' | 'country' | 'cancelQueued' | 'feed'>
-  sending: SendPorts
-}

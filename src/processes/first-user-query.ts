@@ -1,4 +1,0 @@
-import type { SiblingQuery } from '../lib/siblings.ts'
-
-/** The one-time URL that creates the first console user; null if there is a user already. */
-export const firstUserQuery: SiblingQuery<null, string | null> = { name: 'first-user' }
