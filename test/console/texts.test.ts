@@ -26,7 +26,7 @@ const roles = ['admin', 'operator', 'viewer']
 
 const root = projectFolder
 /** Notifications of alerts say what the console says. */
-const files = [join('console', 'src'), join('src', 'domain', 'alerts')].flatMap((folder) =>
+const files = [join('console', 'src'), join('packages', 'domain', 'alerts')].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => {

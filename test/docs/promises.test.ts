@@ -9,7 +9,7 @@ const text = readFileSync(join(packageFolder, 'docs', 'promises.md'), 'utf8')
 const sections = text.split(/^## /m).slice(1)
 const promises = sections.filter((section) => section.includes('**Promise.**'))
 const namedFiles = (section: string) =>
-  [...section.matchAll(/\]\(\.\.\/((?:test|regression|fuzz|simulation|conformance)\/[^)#]+)\)/g)].map(
+  [...section.matchAll(/\]\(\.\.\/((?:test|packages|regression|fuzz|simulation|conformance)\/[^)#]+)\)/g)].map(
     ([, file = '']) => file,
   )
 

@@ -57,7 +57,7 @@ for (const file of files) {
     account,
     operation = {},
     steps,
-  } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Fixture
+  } = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Fixture
   test(`${file}: ${about}`, async (t) => {
     await using fresh = await freshDatabase()
     const { db } = fresh

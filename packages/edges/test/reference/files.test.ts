@@ -8,7 +8,7 @@ import { packageFolder } from '../../../kit/machine/package-folder.ts'
 import { referenceFiles } from '../../reference/files.ts'
 import { createReference } from '../../reference/reference.ts'
 
-const compiled = join(import.meta.dirname, '..', '..', '..')
+const compiled = join(packageFolder, 'dist')
 
 function run(folder: string, ...options: string[]): { status: number | null; stderr: string } {
   const script = join(packageFolder, 'scripts', 'reference.mjs')
