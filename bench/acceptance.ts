@@ -10,6 +10,9 @@ export interface AcceptanceFigures {
   acceptedPerSecond: number
   /** While the upstream is paused, so that nothing is sent. */
   acceptedAlonePerSecond: number
+  /** Microseconds of processor time an operation meanwhile: less noisy than operations a second. */
+  gatewayAloneUs: number
+  databaseAloneUs: number
   /** At half of what is accepted while messages are sent. */
   p50Ms: number
   p99Ms: number
@@ -46,11 +49,17 @@ export async function benchAcceptance(options: AcceptanceOptions): Promise<Accep
   await load.steadily(half, options.seconds, ({ tookMs }) => latencies.push(tookMs))
   await drained(gateway)
   gateway.command('upstreams', 'pause', 'smsc-sandbox')
+  const before = gateway.processorMsByRole()
   const acceptedAlonePerSecond = await acceptedUnderFullLoad(load, options.seconds)
+  const after = gateway.processorMsByRole()
+  const aloneUs = (role: 'gateway' | 'database') =>
+    Math.round(((after[role] - before[role]) * 1_000) / (acceptedAlonePerSecond * options.seconds))
   return {
     operationsPerRequest: options.operationsPerRequest,
     acceptedPerSecond: Math.round(acceptedPerSecond),
     acceptedAlonePerSecond: Math.round(acceptedAlonePerSecond),
+    gatewayAloneUs: aloneUs('gateway'),
+    databaseAloneUs: aloneUs('database'),
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
     backlog,
