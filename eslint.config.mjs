@@ -15,6 +15,7 @@ export default tseslint.config(
       'fuzz/**/*.ts',
       'simulation/**/*.ts',
       'soak/**/*.ts',
+      'tools/**/*.ts',
       'regression/**/*.ts',
     ],
     plugins: { '@typescript-eslint': tseslint.plugin },
