@@ -55,7 +55,7 @@ function compile() {
     says: 'compiled',
     folders: [...program, ...beside, 'clients/typescript/src'],
     files: ['package.json', 'tsconfig.json'],
-    program: () => resolve('typescript/bin/tsc'),
+    program: () => join(dirname(resolve('typescript-native/package.json')), 'bin', 'tsc'),
     args: ['-p', 'tsconfig.json'],
   })
 }

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from 'rolldown'
 
 const folder = join(import.meta.dirname, '..', 'clients', 'typescript')
@@ -22,7 +22,11 @@ for (const [format, to] of [
   })
 }
 const { resolve } = createRequire(import.meta.url)
-const compiler = [resolve('typescript/bin/tsc'), '-p', join(folder, 'src')]
+const compiler = [
+  join(dirname(resolve('typescript-native/package.json')), 'bin', 'tsc'),
+  '-p',
+  join(folder, 'src'),
+]
 const { status } = spawnSync(process.execPath, compiler, { stdio: 'inherit' })
 if (status !== 0) process.exit(1)
 mkdirSync(commonJs, { recursive: true })

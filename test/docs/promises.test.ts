@@ -9,9 +9,9 @@ const text = readFileSync(join(packageFolder, 'docs', 'promises.md'), 'utf8')
 const sections = text.split(/^## /m).slice(1)
 const promises = sections.filter((section) => section.includes('**Promise.**'))
 const namedFiles = (section: string) =>
-  [...section.matchAll(/\]\(\.\.\/((?:test|packages|regression|fuzz|simulation|conformance)\/[^)#]+)\)/g)].map(
-    ([, file = '']) => file,
-  )
+  [
+    ...section.matchAll(/\]\(\.\.\/((?:test|packages|regression|fuzz|simulation|conformance)\/[^)#]+)\)/g),
+  ].map(([, file = '']) => file)
 
 test('every test and campaign that the promises name is there', () => {
   const missing = namedFiles(text).filter((file) => !existsSync(join(packageFolder, file)))

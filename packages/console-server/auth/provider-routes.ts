@@ -67,8 +67,13 @@ async function enter(
   const details = { way: 'oidc', subject: person.claims.sub }
   const entry = { userId: null, userName: person.name, address: request.ip, action, details }
   return audited({ ...options, outcomeOf }, entry, async () => {
-    // It may end sessions, also where it refuses.
-    const userId = await provider.userOf(person).finally(() => options.streams.check())
+    let userId: number
+    try {
+      userId = await provider.userOf(person)
+    } finally {
+      // It may have ended sessions, also where it refuses.
+      await options.streams.check()
+    }
     return options.auth.open(userId, visitor, 'oidc')
   })
 }

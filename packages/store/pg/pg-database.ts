@@ -75,7 +75,7 @@ export class PgDatabase implements ServerDatabase {
       max: options.maxConnections ?? 10,
       connectionTimeoutMillis: this.#connections.connectMs,
       idleTimeoutMillis: 60_000,
-      // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg-pool waits; its types don't say so
+      // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits; its types don't say so
       onConnect: (client) => this.#prepare(client, this.#connections),
     })
     // An idle connection that breaks is already out of the pool when this is called.
