@@ -68,9 +68,9 @@ function faultsOf({ place, expr }: Query): string[] {
   return faults
 }
 
-/** The items of the documents that describe metrics: `- \`metric\` (labels): meaning`. */
+/** Rows and paragraphs of the documents that describe metrics: `| \`metric\` | labels | meaning |`. */
 const items = ['monitoring', 'verification-guard']
-  .flatMap((name) => readText(`docs/operations/${name}.md`).split(/^(?=- )|^(?=#)|\n\n/m))
+  .flatMap((name) => readText(`docs/operations/${name}.md`).split(/^(?=[-|] )|^(?=#)|\n\n/m))
   .filter((item) => item.includes('posthorn_'))
 
 /** Values stand in the documents beside their metric, but for those that have lists of their own. */
