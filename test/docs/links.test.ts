@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
 import { headingsOf, slugs } from '../../packages/edges/reference/page/heading-ids.ts'
 import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 import { linksOf, tokensOf } from './links-of.ts'
 
-const files = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...markdownIn('docs')]
+const { packages } = JSON.parse(readFileSync(join(packageFolder, 'architecture.json'), 'utf8')) as {
+  packages: string[]
+}
+const files = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'packages/README.md',
+  ...packages.map((folder) => `${folder}/README.md`),
+  ...markdownIn('docs'),
+]
 
 function markdownIn(folder: string): string[] {
   return readdirSync(join(packageFolder, folder), { recursive: true, encoding: 'utf8' })
