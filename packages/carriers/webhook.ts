@@ -3,7 +3,7 @@ import type { Inbound, Report } from './carrier-events.ts'
 import { type IgnoredEvent, isIgnored } from './ignored-event.ts'
 
 /**
- * The port to what upstreams push over HTTP. `http/inbound/` receives the bytes, lets the upstream's webhook parse
+ * The port to what upstreams push over HTTP. `edges/inbound/` receives the bytes, lets the upstream's webhook parse
  * them, has the events stored, and only then acknowledges. A webhook has no side effects.
  */
 export interface Webhook {
@@ -89,7 +89,7 @@ export function malformed(why: string): ParsedWebhook {
 }
 
 /**
- * The port to files that subscribers sent and that only the upstream keeps. `http/inbound/` hands them out under
+ * The port to files that subscribers sent and that only the upstream keeps. `edges/inbound/` hands them out under
  * `/inbound/<upstream>/media/...`, the address that replies name.
  */
 export interface MediaSource {
