@@ -194,7 +194,7 @@ test(
     })
     await scene.kill()
     await scene.start()
-    await until('all of them were held for long enough', 15_000, async () => {
+    await until('all of them were in doubt for long enough', 15_000, async () => {
       const [row] = await scene.db.query<{ count: number }>({
         text: 'SELECT count(*) FROM messages WHERE phase = 2',
       })

@@ -6,7 +6,7 @@ import { freePort } from '../test/support/free-port.ts'
 import { databaseAddress, databaseBehind } from './support/database-proxy.ts'
 import type { GatewayRun } from './support/gateway-run.ts'
 import { connections, Scene, window } from './support/scene.ts'
-import { slotsAreHeld } from './support/slots-of.ts'
+import { slotsAreLeased } from './support/slots-of.ts'
 import { SubmitWatch } from './support/submit-watch.ts'
 import { TcpProxy } from './support/tcp-proxy.ts'
 import type { Traffic } from './support/traffic.ts'
@@ -52,7 +52,7 @@ describe('a gateway without its lease', { concurrency: 1 }, () => {
     await using watch = await SubmitWatch.open(scene.carrier(0).address)
     const port = await freePort()
     await using second = await installation.start(port, installation.behind(watch.port))
-    await slotsAreHeld(installation, 30_000, [1, 1])
+    await slotsAreLeased(installation, 30_000, [1, 1])
     await using toFirst = scene.traffic({ requestsPerSecond })
     await using toSecond = scene.traffic({ requestsPerSecond, port, firstId: 1_000_000 })
     for (const stopMs of stopsMs) {
@@ -60,11 +60,11 @@ describe('a gateway without its lease', { concurrency: 1 }, () => {
       const stoppedAt = performance.now()
       second.suspend()
       await pause(stopMs)
-      if (stopMs > leaseMs) await slotsAreHeld(installation, 30_000, [2])
+      if (stopMs > leaseMs) await slotsAreLeased(installation, 30_000, [2])
       const resumedAt = performance.now()
       second.resume()
       await isReady(second)
-      await slotsAreHeld(installation, 30_000, [1, 1])
+      await slotsAreLeased(installation, 30_000, [1, 1])
       const handedOver = watch.after(resumedAt, { openedBefore: stoppedAt })
       if (stopMs > leaseMs) assert.equal(handedOver, 0, `after a stop of ${stopMs} ms`)
     }
@@ -85,19 +85,19 @@ describe('a gateway without its lease', { concurrency: 1 }, () => {
       ...installation.behind(watch.port),
       DATABASE_URL: databaseBehind(proxy, database.url),
     })
-    await slotsAreHeld(installation, 30_000, [1, 1])
+    await slotsAreLeased(installation, 30_000, [1, 1])
     await using toFirst = scene.traffic({ requestsPerSecond })
     await using toSecond = scene.traffic({ requestsPerSecond, port, firstId: 1_000_000 })
     await bothSubmit(watch, scene)
     const cutAt = performance.now()
     proxy.block()
-    await slotsAreHeld(installation, 30_000, [2])
+    await slotsAreLeased(installation, 30_000, [2])
     await pause(leaseMs)
     const late = watch.after(cutAt + leaseMs + slackMs, { openedBefore: cutAt })
     proxy.restore()
     assert.equal(late, 0)
     await isReady(second)
-    await slotsAreHeld(installation, 60_000, [1, 1])
+    await slotsAreLeased(installation, 60_000, [1, 1])
     await bothSubmit(watch, scene)
     const verdict = await verdictOf(scene, [toFirst, toSecond])
     t.diagnostic(JSON.stringify(verdict))

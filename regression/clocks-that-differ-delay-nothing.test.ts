@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freshDatabase } from '../test/support/database.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { connections, Scene, window } from './support/scene.ts'
-import { slotsAreHeld } from './support/slots-of.ts'
+import { slotsAreLeased } from './support/slots-of.ts'
 import { until } from './support/until.ts'
 import { nothingIsLost } from './support/verdict.ts'
 
@@ -31,7 +31,7 @@ test('three gateways whose clocks are 90 s apart, and one of which jumps, delay 
   const [behindPort, aheadPort] = [await freePort(), await freePort()]
   await using behind = await installation.start(behindPort, clock(-skewMs))
   await using ahead = await installation.start(aheadPort, clock(skewMs, { ms: -2 * skewMs, afterMs: 30_000 }))
-  await slotsAreHeld(installation, 60_000, [1, 1])
+  await slotsAreLeased(installation, 60_000, [1, 1])
   const { body } = await behind.readiness()
   assert.match(body, /the clock of this machine is (89|90|91)(\.\d)? s behind the database's/)
   assert.ok(Math.abs((await ahead.metric('posthorn_clock_skew_seconds')) - skewMs / 1_000) < 2)

@@ -73,7 +73,7 @@ async function observe(options: OperatorOptions): Promise<Observation> {
     queueAges: dispatch.queueAges(),
     stalledMs: dispatch.intake.stalledMs,
     clockSkewMs: clock.skewMs(),
-    callbacksInFlight: callbacks.held,
+    callbacksInFlight: callbacks.inMemory,
     waitingToCommit: [...dispatch.waiting(), ...waiting()],
     ...(waits !== null && {
       databaseWaits: { standby: waits.standby, lock: waits.lock, disk: waits.disk },

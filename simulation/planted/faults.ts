@@ -42,7 +42,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     what: 'A gateway hands over although the lease of its slot has ended.',
     patches: [
       {
-        file: '/packages/engines/dispatch/slots/held-slots.js',
+        file: '/packages/engines/dispatch/slots/leased-slots.js',
         from: 'return this.#clock.steadyNow() - renewedAt < this.#leaseMs;',
         to: 'return renewedAt >= 0 || this.#leaseMs > 0;',
       },

@@ -89,14 +89,14 @@ test('receipts of an account come in order beside accounts whose clients answer 
   )
   for (const session of silent) deliveries.attach(session)
   const advance = () => clock.advance(20)
-  let held = -1
+  let inMemory = -1
   await until('the silent ones to hold what they may', () => {
     advance()
-    const isSettled = deliveries.held === held && held > 10_000
-    held = deliveries.held
+    const isSettled = deliveries.inMemory === inMemory && inMemory > 10_000
+    inMemory = deliveries.inMemory
     return isSettled ? true : null
   })
-  assert.ok(held < 20_000, `${held} of 20000 places are held`)
+  assert.ok(inMemory < 20_000, `${inMemory} of 20000 places are in memory`)
   const good = new Session(3, 30, { answers: true })
   deliveries.attach(good)
   await until('its receipts that were on disk', () => {
@@ -129,10 +129,10 @@ test('a client that does not answer keeps few receipts in memory, and loses none
   deliveries.attach(session)
   await until('the backlog in memory', () => {
     clock.advance(20)
-    return deliveries.held === 3_000 ? true : null
+    return deliveries.inMemory === 3_000 ? true : null
   })
   session.timeOut()
-  assert.ok(deliveries.held <= 100, `${deliveries.held} are held`)
+  assert.ok(deliveries.inMemory <= 100, `${deliveries.inMemory} are in memory`)
   deliveries.detach(session)
   const good = new Session(1, 10, { answers: true })
   deliveries.attach(good)
@@ -146,7 +146,7 @@ suite('places in memory', () => {
   const lanes = (accountId: number, count: number) =>
     Array.from({ length: count }, (_, bindId) => new DeliveryLane(accountId, bindId))
   const fillUp = (places: DeliveryPlaces, all: DeliveryLane[]) => {
-    for (const lane of all) lane.maxHeld = 100_000
+    for (const lane of all) lane.maxInMemory = 100_000
     for (let room = 1; room > 0; ) {
       room = 0
       for (const lane of all) {
@@ -160,7 +160,7 @@ suite('places in memory', () => {
   test('an account that is alone may have most of them', () => {
     const places = new DeliveryPlaces()
     fillUp(places, lanes(1, 6))
-    assert.ok(places.held > 15_000 && places.held < 16_500, `${places.held}`)
+    assert.ok(places.inMemory > 15_000 && places.inMemory < 16_500, `${places.inMemory}`)
   })
 
   test('however many accounts hold all they may, another one has places, and in each account another bind', () => {
@@ -169,15 +169,15 @@ suite('places in memory', () => {
     const [other] = lanes(11, 1) as [DeliveryLane]
     assert.ok(places.roomOf(other) >= 100, `${places.roomOf(other)}`)
     assert.ok(places.roomOf(new DeliveryLane(1, 7)) >= 100)
-    assert.ok(places.held <= 20_000 + 10 * 6 * 100, `${places.held}`)
+    assert.ok(places.inMemory <= 20_000 + 10 * 6 * 100, `${places.inMemory}`)
   })
 
   test('places that are released are there again', () => {
     const places = new DeliveryPlaces()
     const all = lanes(1, 6)
     fillUp(places, all)
-    for (const lane of all) places.hold(lane, -lane.held)
-    assert.equal(places.held, 0)
+    for (const lane of all) places.hold(lane, -lane.inMemory)
+    assert.equal(places.inMemory, 0)
     assert.equal(places.roomOf(all[0] as DeliveryLane), 12_800)
   })
 })

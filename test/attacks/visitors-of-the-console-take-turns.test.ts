@@ -6,7 +6,7 @@ import type { Database } from '../../packages/store/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 /** A database that answers when the test lets it: nothing is found. */
-class HeldDatabase {
+class StalledDatabase {
   readonly held: (() => void)[] = []
 
   query(): Promise<unknown[]> {
@@ -20,7 +20,7 @@ class HeldDatabase {
 }
 
 test('links that one address invents are looked up one after the other, and one of another address at once', async () => {
-  const db = new HeldDatabase()
+  const db = new StalledDatabase()
   const auth = new ConsoleAuth(db as unknown as Database, new ManualClock())
   const answered: string[] = []
   const look = async (address: string) => {

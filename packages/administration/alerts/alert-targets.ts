@@ -97,7 +97,7 @@ export async function sendTest(
   { targetId, by, now }: { targetId: number; by: string; now: number },
 ): Promise<number> {
   const notice = { event: 'test', by, at: now } as const
-  const [id] = await insertNotifications(db, [{ targetId, notice, isHeld: false }], now)
+  const [id] = await insertNotifications(db, [{ targetId, notice, isDeferred: false }], now)
   if (id === undefined) throw new SettingRefused('alert-target-unknown', { target: targetId }, 'target')
   return id
 }

@@ -151,7 +151,7 @@ async function networkChecks(
   const endpoints = [...endpointsOf(config), ...databaseEndpoints(config)]
   const names = await openNames(nameServer)
   const runsAnywhere = async () => db !== null && (await runningGateways(db).catch(() => [])).length > 0
-  const isHeld = async (upstream: string) => {
+  const isConnected = async (upstream: string) => {
     const slots = db === null ? [] : await listSlots(db).catch(() => [])
     return slots.some((slot) => slot.upstream === upstream && slot.nodeId !== null)
   }
@@ -163,7 +163,7 @@ async function networkChecks(
     checkExposure(config),
     checkHealth(config),
     checkWebhooks(config, runsAnywhere),
-    ...checkLinks(upstreams, { now: Date.now, isHeld }),
+    ...checkLinks(upstreams, { now: Date.now, isConnected }),
     ...(config.mode === 'sandbox' ? [] : checkServers(servers, { now: Date.now })),
     ...(db === null ? [] : [hookCheck(db, config, names)]),
     ...checkDns(endpoints, names),

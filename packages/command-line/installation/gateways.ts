@@ -17,7 +17,7 @@ export function addGatewaysCommand(program: Command, context: CommandContext): v
       SINCE: ({ startedAt }) => instant(startedAt),
       STATE: ({ takesSlots }) => (takesSlots ? 'running' : 'stopping'),
       SLOTS: ({ slots }) => slots.length,
-      'HELD SLOTS': ({ slots }) => slots.map(({ upstream, number }) => `${upstream}/${number}`).join(' '),
+      'LEASED SLOTS': ({ slots }) => slots.map(({ upstream, number }) => `${upstream}/${number}`).join(' '),
       'CLOCK AHEAD': ({ skewMs }) => `${skewMs / 1_000} s`,
     },
     empty: 'no gateway runs on this database',

@@ -30,7 +30,7 @@ export function addUpstreamsCommands(program: Command, context: CommandContext):
       BY: ({ by }) => by ?? '',
       WAITING: ({ isCounted, waiting }) => `${isCounted ? '' : '≥'}${waiting}`,
       'UNDER WAY': (row) => `${row.isCounted ? '' : '≥'}${row.underWay}`,
-      SLOTS: ({ heldSlots, slots }) => `${heldSlots}/${slots}`,
+      SLOTS: ({ leasedSlots, slots }) => `${leasedSlots}/${slots}`,
       REASON: ({ reason }) => reason ?? '',
       GATEWAYS: ({ gateways }) => gateways.map(({ nodeId, slots }) => `${nodeId}: ${slots}`).join(', '),
     },
@@ -104,7 +104,7 @@ interface UpstreamRow {
   underWay: number
   /** Whether the two numbers are exact; with very many open messages they are lower bounds. */
   isCounted: boolean
-  heldSlots: number
+  leasedSlots: number
   slots: number
   /** Which gateways hold how many of its slots. */
   gateways: { nodeId: string; slots: number }[]
@@ -120,8 +120,8 @@ async function readState(db: Database): Promise<UpstreamRow[]> {
     const messages = open.get(upstream) ?? noOpenMessages
     const own = slots.filter((slot) => slot.upstream === upstream)
     const under = underWay(messages)
-    const heldSlots = own.filter(({ nodeId }) => nodeId !== null).length
-    const isDrained = control?.state === 'draining' && under === 0 && heldSlots === 0
+    const leasedSlots = own.filter(({ nodeId }) => nodeId !== null).length
+    const isDrained = control?.state === 'draining' && under === 0 && leasedSlots === 0
     return {
       upstream,
       state: isDrained ? 'drained' : (control?.state ?? 'running'),
@@ -131,7 +131,7 @@ async function readState(db: Database): Promise<UpstreamRow[]> {
       waiting: messages.waiting,
       underWay: under,
       isCounted,
-      heldSlots,
+      leasedSlots,
       slots: own.length,
       gateways: holdersOf(own),
     }
@@ -139,7 +139,7 @@ async function readState(db: Database): Promise<UpstreamRow[]> {
 }
 
 function holdersOf(slots: readonly SlotState[]): { nodeId: string; slots: number }[] {
-  const held = new Map<string, number>()
-  for (const { nodeId } of slots) if (nodeId !== null) held.set(nodeId, (held.get(nodeId) ?? 0) + 1)
-  return [...held].map(([nodeId, slots]) => ({ nodeId, slots }))
+  const leased = new Map<string, number>()
+  for (const { nodeId } of slots) if (nodeId !== null) leased.set(nodeId, (leased.get(nodeId) ?? 0) + 1)
+  return [...leased].map(([nodeId, slots]) => ({ nodeId, slots }))
 }

@@ -47,7 +47,7 @@ export type Attention =
   | { kind: 'upstream-down'; upstream: string; reason: string; since: number }
   | { kind: 'links-down'; upstream: string; reason: string; since: number; down: number; links: number }
   | { kind: 'upstream-unhealthy'; upstream: string; reason: UnhealthyReason; since: number }
-  | { kind: 'upstream-held'; upstream: string; state: 'paused' | 'draining'; by: string; since: number }
+  | { kind: 'upstream-stopped'; upstream: string; state: 'paused' | 'draining'; by: string; since: number }
   /** Messages that a traffic rule holds for an operator. */
   | { kind: 'messages-held'; count: number }
   | { kind: 'callbacks-parked'; count: number }

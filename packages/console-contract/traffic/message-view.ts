@@ -34,7 +34,7 @@ export interface MessageView {
   updatedAt: number
   /** The latest instant at which the message becomes final. */
   expiresAt: number
-  progress: { kind: 'queued' | 'submitting' | 'submitted' | 'held' | 'final'; until: number | null }
+  progress: { kind: 'queued' | 'submitting' | 'submitted' | 'in-doubt' | 'final'; until: number | null }
   /** Why it is not handed over yet; null unless it is queued. */
   waiting: WaitingView | null
   stages: StageView[]

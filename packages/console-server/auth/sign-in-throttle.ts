@@ -3,7 +3,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import type { SignInTrier } from '../../store/console/sign-ins.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 
-const maxHeld = 10_000
+const maxBlocked = 10_000
 
 /**
  * Remembers limits that were passed, so that further attempts cost neither a row nor a line of the audit log.
@@ -12,7 +12,7 @@ const maxHeld = 10_000
 export class SignInThrottle {
   readonly #clock: Clock
   /** Key of a limit to the end of its hold; the oldest first. */
-  readonly #held = new Map<string, number>()
+  readonly #blocked = new Map<string, number>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -21,15 +21,15 @@ export class SignInThrottle {
   /** Where there are too many, the oldest is dropped: the count on disk then holds it again. */
   hold(count: SignInCount, trier: SignInTrier, until: number): void {
     const key = keyOf(count, trier)
-    this.#held.delete(key)
-    this.#held.set(key, until)
-    const [oldest] = this.#held.keys()
-    if (this.#held.size > maxHeld && oldest !== undefined) this.#held.delete(oldest)
+    this.#blocked.delete(key)
+    this.#blocked.set(key, until)
+    const [oldest] = this.#blocked.keys()
+    if (this.#blocked.size > maxBlocked && oldest !== undefined) this.#blocked.delete(oldest)
   }
 
   /** Throws `ConsoleRefusal` where the attempt falls under a limit that was passed. */
   refuse(trier: SignInTrier, isKnownPlace: boolean): void {
-    const ends = limitsFor(isKnownPlace).map((count) => this.#held.get(keyOf(count, trier)) ?? 0)
+    const ends = limitsFor(isKnownPlace).map((count) => this.#blocked.get(keyOf(count, trier)) ?? 0)
     const leftMs = Math.max(...ends) - this.#clock.now()
     if (leftMs <= 0) return
     const minutes = Math.max(1, Math.ceil(leftMs / 60_000))

@@ -151,7 +151,7 @@ function progressOf({ progress }: Message): MessageView['progress'] {
   const { kind } = progress
   if (kind === 'queued') return { kind, until: progress.notBefore }
   if (kind === 'submitted') return { kind, until: progress.waitEndsAt }
-  return { kind, until: kind === 'held' ? progress.holdEndsAt : null }
+  return { kind, until: kind === 'in-doubt' ? progress.doubtEndsAt : null }
 }
 
 /** The kind of a carrier; empty where it is not configured any more. */

@@ -16,13 +16,13 @@ export interface AttentionSources {
 export function attentionOf(sources: AttentionSources): Attention[] {
   const { upstreams, lastOutage, stored, lowBalances, firing } = sources
   const alerts = alertsOf(firing)
-  const held = stored.heldUpstreams.map((each) => ({ kind: 'upstream-held' as const, ...each }))
+  const stopped = stored.stoppedUpstreams.map((each) => ({ kind: 'upstream-stopped' as const, ...each }))
   const outages = lastOutage === null ? [] : [{ kind: 'database-was-away' as const, ...lastOutage }]
   return [
     ...alerts,
     ...upstreams.flatMap(attentionToUpstream),
     ...lowBalances,
-    ...held,
+    ...stopped,
     ...outages,
     ...queuesOf(stored),
   ]

@@ -158,7 +158,7 @@ test('conditions that need an operator are listed, first those that stop message
     { kind: 'upstream-down', upstream: 'smsc', reason: 'refused', since: now },
     { kind: 'upstream-unhealthy', upstream: 'viber', reason: 'no-answers', since: now },
     { kind: 'links-down', upstream: 'email', reason: 'lost', since: now, down: 1, links: 2 },
-    { kind: 'upstream-held', upstream: 'rcs', state: 'paused', by: 'ada', since: now },
+    { kind: 'upstream-stopped', upstream: 'rcs', state: 'paused', by: 'ada', since: now },
     { kind: 'messages-held', count: 1 },
     {
       kind: 'receiver-failing',

@@ -56,7 +56,7 @@ const controlled = (state: 'paused' | 'draining') =>
   ({ upstream: carrier.name, state, reason: 'why', madeBy: 'ada', at: 1 }) as const
 
 function view(change: Partial<UpstreamSnapshot>, nodeId: string | null = 'here', submitted = 0) {
-  const open = { upstream: carrier.name, waiting: 4, submitting: 0, submitted, held: 0 }
+  const open = { upstream: carrier.name, waiting: 4, submitting: 0, submitted, inDoubt: 0 }
   const known = { config: carrier, slots: [slot(nodeId)], open, isCounted: true, node: 'here' }
   return upstreamView({ ...known, snapshot: snapshot(change) }, maskFor('viewer'))
 }

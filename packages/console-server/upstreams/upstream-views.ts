@@ -54,8 +54,8 @@ export function controlView(control: UpstreamControl | null, mask: Pick<Mask, 'w
 }
 
 export function messagesView(open: OpenMessages | undefined): MessagesOfUpstream {
-  const { waiting, submitting, submitted, held } = open ?? noOpenMessages
-  return { waiting, submitting, submitted, held }
+  const { waiting, submitting, submitted, inDoubt } = open ?? noOpenMessages
+  return { waiting, submitting, submitted, inDoubt }
 }
 
 function stateOf({ snapshot, slots, open, isCounted, node }: KnownOfUpstream): UpstreamState {

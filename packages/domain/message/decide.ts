@@ -5,7 +5,7 @@ import { chooseStage } from './choose-stage.ts'
 import { carrierOfCode } from './code-carrier.ts'
 import type { DispatchPolicy } from './dispatch-policy.ts'
 import { type Decision, Draft } from './draft.ts'
-import { hold, holdOver, moveTo, proceed } from './hand-over.ts'
+import { endDoubt, enterDoubt, moveTo, proceed } from './hand-over.ts'
 import { type Attempt, currentAttempt, type Message, type Part, type SlotClaim } from './message.ts'
 import type { Canceller, MessageEvent, PartOutcome } from './message-event.ts'
 import type { CallFacts, ReportOutcome, SubmitOutcome } from './outcome.ts'
@@ -82,8 +82,8 @@ export function timerAt(message: Message): number | null {
       return null
     case 'submitted':
       return progress.waitEndsAt
-    case 'held':
-      return progress.holdEndsAt
+    case 'in-doubt':
+      return progress.doubtEndsAt
     default:
       return unreachable(progress)
   }
@@ -109,7 +109,8 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
   if (progress.kind === 'final') {
     recordLateSuccess(draft, attempt.stage)
     cancelBeaten(draft, index)
-  } else if (current && (progress.kind === 'submitting' || progress.kind === 'held')) proceed(draft, outcomes)
+  } else if (current && (progress.kind === 'submitting' || progress.kind === 'in-doubt'))
+    proceed(draft, outcomes)
   else updateStage(draft, attempt.stage)
 }
 
@@ -223,8 +224,8 @@ function clock(draft: Draft): void {
   if (due === null || due > draft.now) return
   const attempt = currentAttempt(draft.message)
   if (attempt === undefined) return startStage(draft, 0, null)
-  if (progress.kind === 'held' && draft.now < stageEndsAt(draft.message, attempt))
-    return holdOver(draft, attempt)
+  if (progress.kind === 'in-doubt' && draft.now < stageEndsAt(draft.message, attempt))
+    return endDoubt(draft, attempt)
   draft.step({ step: 'wait-over', stage: attempt.stage })
   endStage(draft, attempt.stage, stageOutcome(draft.message, attempt.stage, true))
 }
@@ -239,7 +240,7 @@ function recovered(draft: Draft, sent: 'maybe' | 'no'): void {
   }
   const parts = attempt.parts.map((part): Part => (part.kind === 'unsent' ? { kind: 'unknown' } : part))
   draft.replaceAttempt(draft.message.attempts.length - 1, { ...attempt, parts })
-  hold(draft, attempt)
+  enterDoubt(draft, attempt)
 }
 
 function upstreamDown(draft: Draft): void {

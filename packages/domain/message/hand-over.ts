@@ -27,7 +27,7 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
   }
   // Also of a part whose answer another upstream left out before this one took the others.
   if (bestParts(draft.message.attempts, attempt.stage).some((part) => part.kind === 'unknown')) {
-    return hold(draft, attempt)
+    return enterDoubt(draft, attempt)
   }
   updateStage(draft, attempt.stage)
 }
@@ -98,17 +98,17 @@ function again(draft: Draft, tries: number, reason: RetryReason, waitMs: number)
   draft.queue(draft.message.attempts, notBefore, tries)
 }
 
-export function hold(draft: Draft, attempt: Attempt): void {
-  const holdEndsAt = Math.min(draft.now + draft.policy.unknownHoldMs, stageEndsAt(draft.message, attempt))
-  draft.step({ step: 'held', until: holdEndsAt })
-  draft.change({ status: 'ROUTING', progress: { kind: 'held', holdEndsAt } })
+export function enterDoubt(draft: Draft, attempt: Attempt): void {
+  const doubtEndsAt = Math.min(draft.now + draft.policy.unknownHoldMs, stageEndsAt(draft.message, attempt))
+  draft.step({ step: 'held', until: doubtEndsAt })
+  draft.change({ status: 'ROUTING', progress: { kind: 'in-doubt', doubtEndsAt } })
 }
 
 /**
- * After a hold without a report on the lost answer: hands the message over again, or goes on waiting. An upstream that can
+ * After the time in doubt without a report on the lost answer: hands the message over again, or goes on waiting. An upstream that can
  * be queried gets it again itself, because it then says first whether it has the message.
  */
-export function holdOver(draft: Draft, attempt: Attempt): void {
+export function endDoubt(draft: Draft, attempt: Attempt): void {
   const { unknownPolicy, maxResends } = draft.policy
   if (unknownPolicy === 'hold' || resendsOf(draft.message, attempt.stage) >= maxResends)
     return goOnWaiting(draft, attempt)

@@ -36,8 +36,8 @@ export type Progress =
   | { kind: 'submitting'; slotClaim: SlotClaim; tries: number }
   /** Every part is with an upstream; a report is awaited until `waitEndsAt`. */
   | { kind: 'submitted'; waitEndsAt: number }
-  /** The answer to a submit was lost. Waits for a report until `holdEndsAt`, then the policy decides. */
-  | { kind: 'held'; holdEndsAt: number }
+  /** The answer to a submit was lost. Waits for a report until `doubtEndsAt`, then the policy decides. */
+  | { kind: 'in-doubt'; doubtEndsAt: number }
   | { kind: 'final' }
 
 /** The claim on a message: a slot and the epoch of its lease. */

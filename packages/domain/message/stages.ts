@@ -65,7 +65,7 @@ export function updateStage(draft: Draft, stage: number): void {
   if (outcome.kind === 'failure') return endStage(draft, stage, outcome)
   const { progress } = draft.message
   const lost = bestParts(draft.message.attempts, stage).some((part) => part.kind === 'unknown')
-  if (progress.kind === 'queued' || (progress.kind === 'held' && lost)) return
+  if (progress.kind === 'queued' || (progress.kind === 'in-doubt' && lost)) return
   if (progress.kind === 'submitting' && current.parts.some((part) => part.kind === 'unsent')) return
   if (progress.kind === 'submitted') return
   const waitEndsAt = stageEndsAt(draft.message, current)

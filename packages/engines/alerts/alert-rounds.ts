@@ -4,7 +4,7 @@ import { reportFault } from '../../kit/machine/report-fault.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { Periodic } from '../../kit/time/periodic.ts'
 import type { Events } from '../../observability/events.ts'
-import { insertNotifications, takeHeldNotices } from '../../store/alerts/alert-notifications.ts'
+import { insertNotifications, takeDeferredNotices } from '../../store/alerts/alert-notifications.ts'
 import { type AlertQuietHours, anyAlertWork, claimRound } from '../../store/alerts/alert-round.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { evaluateRules, RuleFailed } from './evaluate-rules.ts'
@@ -84,10 +84,10 @@ function isQuietAt(hours: AlertQuietHours | null, now: number): boolean {
 
 /** One notification for each target about what was held back. Returns how many. */
 async function summarise(tx: Transaction, now: number): Promise<number> {
-  const held = await takeHeldNotices(tx, now)
+  const held = await takeDeferredNotices(tx, now)
   const summaries = held.map(({ targetId, notices }) => {
     const alerts = notices.flatMap((notice): NoticedAlert[] => ('alert' in notice ? [notice.alert] : []))
-    return { targetId, notice: { event: 'summary' as const, alerts }, isHeld: false }
+    return { targetId, notice: { event: 'summary' as const, alerts }, isDeferred: false }
   })
   return (await insertNotifications(tx, summaries, now)).length
 }

@@ -44,9 +44,9 @@ export async function evaluateRules(
       if (noticed.event === 'fired') evaluated.fired += 1
       if (noticed.event === 'resolved') evaluated.resolved += 1
       const notice: AlertNotice = { event: noticed.event, alert: noticed }
-      const isHeld = isQuiet && !rule.isUrgent
-      if (isHeld && noticed.event === 'reminded') continue
-      notifications.push(...rule.targets.map((targetId) => ({ targetId, notice, isHeld })))
+      const isDeferred = isQuiet && !rule.isUrgent
+      if (isDeferred && noticed.event === 'reminded') continue
+      notifications.push(...rule.targets.map((targetId) => ({ targetId, notice, isDeferred })))
     }
   }
   evaluated.notifications = (await insertNotifications(tx, notifications, now)).length

@@ -78,7 +78,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
       events,
       lanes,
       upstreams,
-      held: () => slots.held(),
+      leases: () => slots.leases(),
       giveUp: (slotId) => slots.giveUp(slotId),
       isPaused,
     }),

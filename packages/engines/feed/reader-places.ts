@@ -15,10 +15,10 @@ export class ReaderPlaces {
     const taken = this.#taken.get(accountId) ?? 0
     if (taken >= this.#maxOfAccount) return null
     this.#taken.set(accountId, taken + 1)
-    let isHeld = true
+    let isTaken = true
     return () => {
-      if (isHeld) this.#release(accountId)
-      isHeld = false
+      if (isTaken) this.#release(accountId)
+      isTaken = false
     }
   }
 

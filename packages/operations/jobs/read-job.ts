@@ -25,7 +25,7 @@ export class ReadJob {
   readonly #planned = new Map<string, PlannedRead>()
   #running: Promise<void> | null = null
   /** Bytes that this request holds of the account's unread answers. */
-  #heldBytes = 0
+  #bufferedBytes = 0
   #readBytes = 0
 
   constructor(caller: Caller, operations: number, limits: SharedLimits, items: AnswerItems) {
@@ -65,7 +65,7 @@ export class ReadJob {
   /** Releases the bytes that the answer holds once `whenSent` calls back. */
   releaseWhen(whenSent: (then: () => void) => void): void {
     const release = () => {
-      if (this.#heldBytes > 0) whenSent(() => this.#release())
+      if (this.#bufferedBytes > 0) whenSent(() => this.#release())
     }
     if (this.#running === null) release()
     else void this.#running.then(release)
@@ -123,14 +123,14 @@ export class ReadJob {
   #hold(bytes: number): boolean {
     if (bytes <= itemBytes) return true
     if (!this.#limits.unread.take(this.#caller.account.accountId, bytes)) return false
-    this.#heldBytes += bytes
+    this.#bufferedBytes += bytes
     return true
   }
 
   /** The client has read the answer, or has disconnected. */
   #release(): void {
-    this.#limits.unread.read(this.#caller.account.accountId, this.#heldBytes)
-    this.#heldBytes = 0
+    this.#limits.unread.read(this.#caller.account.accountId, this.#bufferedBytes)
+    this.#bufferedBytes = 0
   }
 
   #owe(bytes: number): void {

@@ -2,13 +2,14 @@ import type { AlertNotice } from '../../domain/alerts/alert-notice.ts'
 import type { Queryable } from '../database.ts'
 import type { SecretTarget } from './alert-targets.ts'
 
+/** `held`: deferred to the end of quiet hours; the name in the table. */
 export type NotificationState = 'pending' | 'held' | 'summarised' | 'sent' | 'failed'
 
 export interface NewNotification {
   targetId: number
   notice: AlertNotice
   /** Waits for the end of quiet hours. */
-  isHeld: boolean
+  isDeferred: boolean
 }
 
 /** Writes them into the outbox. Returns their numbers. */
@@ -24,7 +25,7 @@ export async function insertNotifications(
   const rows = await tx.query<{ id: number }>({ name: 'insert-alert-notifications', text }, [
     notifications.map(({ targetId }) => targetId),
     notifications.map(({ notice }) => JSON.stringify(notice)),
-    notifications.map(({ isHeld }) => (isHeld ? 'held' : 'pending')),
+    notifications.map(({ isDeferred }) => (isDeferred ? 'held' : 'pending')),
     now,
   ])
   return rows.map(({ id }) => id)
@@ -81,8 +82,8 @@ export async function recordNotification(
   await db.query({ name: 'record-alert-notification', text }, values)
 }
 
-/** Ends held notifications, and returns what they said by target, the oldest first. */
-export async function takeHeldNotices(
+/** Ends deferred notifications, and returns what they said by target, the oldest first. */
+export async function takeDeferredNotices(
   tx: Queryable,
   now: number,
 ): Promise<{ targetId: number; notices: AlertNotice[] }[]> {
@@ -91,7 +92,7 @@ export async function takeHeldNotices(
       RETURNING target_id, notice, notification_id
     )
     SELECT target_id AS "targetId", json_agg(notice ORDER BY notification_id) AS notices FROM taken GROUP BY target_id`
-  return tx.query({ name: 'take-held-notices', text }, [now])
+  return tx.query({ name: 'take-deferred-notices', text }, [now])
 }
 
 /** A notification as operators see it. */

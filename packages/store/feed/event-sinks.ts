@@ -33,9 +33,9 @@ export async function leaseSink(
 ): Promise<SinkLease | null> {
   const { sink } = scope
   const { holder, now, leaseMs } = request
-  const isHeld = 'SELECT 1 FROM event_sinks WHERE sink = $1 AND leased_until > $2 AND holder <> $3'
-  const held = await db.query({ name: 'is-sink-held', text: isHeld }, [sink, now, holder])
-  if (held.length > 0) return null
+  const isLeased = 'SELECT 1 FROM event_sinks WHERE sink = $1 AND leased_until > $2 AND holder <> $3'
+  const found = await db.query({ name: 'is-sink-leased', text: isLeased }, [sink, now, holder])
+  if (found.length > 0) return null
   return db.transaction(async (tx) => {
     await tx.query({ text: 'INSERT INTO event_sinks (sink) VALUES ($1) ON CONFLICT DO NOTHING' }, [sink])
     const text = `UPDATE event_sinks SET holder = $2, epoch = epoch + 1, leased_until = $4
@@ -128,19 +128,19 @@ export async function advanceSink(
   { sink, epoch, now }: { sink: string; epoch: number; now: number },
   positions: readonly SinkPosition[],
 ): Promise<boolean> {
-  const text = `WITH held AS (
+  const text = `WITH leased AS (
       UPDATE event_sinks SET published_at = $3, failure = NULL, failed_at = NULL
       WHERE sink = $1 AND epoch = $2 RETURNING sink
     ), stored AS (
       INSERT INTO event_sink_cursors (sink, account_id, cursor)
-      SELECT held.sink, p.account_id, p.cursor FROM held, unnest($4::int[], $5::bigint[]) AS p (account_id, cursor)
+      SELECT leased.sink, p.account_id, p.cursor FROM leased, unnest($4::int[], $5::bigint[]) AS p (account_id, cursor)
       ON CONFLICT (sink, account_id) DO UPDATE SET cursor = excluded.cursor
     )
-    SELECT 1 FROM held`
+    SELECT 1 FROM leased`
   const ids = positions.map(({ accountId }) => accountId)
   const cursors = positions.map(({ cursor }) => cursor)
-  const held = await db.query({ name: 'advance-sink', text }, [sink, epoch, now, ids, cursors])
-  return held.length > 0
+  const found = await db.query({ name: 'advance-sink', text }, [sink, epoch, now, ids, cursors])
+  return found.length > 0
 }
 
 /** How far one sink is, over all accounts. */

@@ -15,7 +15,7 @@ export interface NeedsAttention {
     since: number
     error: string | null
   }[]
-  heldUpstreams: { upstream: string; state: 'paused' | 'draining'; by: string; since: number }[]
+  stoppedUpstreams: { upstream: string; state: 'paused' | 'draining'; by: string; since: number }[]
 }
 
 /** Counts stop here: a larger number need not be exact. */
@@ -55,7 +55,7 @@ SELECT
   ) w) AS "waitingReceivers",
   (SELECT coalesce(json_agg(u), '[]') FROM (
     SELECT upstream, state, made_by AS by, at AS since FROM upstream_controls ORDER BY upstream
-  ) u) AS "heldUpstreams"`
+  ) u) AS "stoppedUpstreams"`
   const [row] = await db.query<NeedsAttention>({ name: 'needs-attention', text }, [reportsSince, now])
   if (row === undefined) throw new Error('a statement without FROM answered no row')
   return row

@@ -10,7 +10,7 @@ export interface OpenMessages {
   /** Handed over; the report is pending. */
   submitted: number
   /** Unknown: the answer was lost. */
-  held: number
+  inDoubt: number
 }
 
 const maxCounted = 100_000
@@ -25,7 +25,7 @@ export async function countOpen(db: Queryable): Promise<{ byUpstream: OpenMessag
     text: `
 SELECT coalesce(upstream, '') AS upstream, count(*) FILTER (WHERE phase = 0) AS waiting,
   count(*) FILTER (WHERE phase = 1) AS submitting, count(*) FILTER (WHERE phase = 2) AS submitted,
-  count(*) FILTER (WHERE phase = 3) AS held
+  count(*) FILTER (WHERE phase = 3) AS inDoubt
 FROM (SELECT upstream, phase FROM messages WHERE phase < 9 LIMIT ${maxCounted}) o GROUP BY 1`,
   })
   const counted = byUpstream.reduce((sum, each) => sum + each.waiting + underWay(each), 0)
@@ -36,14 +36,14 @@ FROM (SELECT upstream, phase FROM messages WHERE phase < 9 LIMIT ${maxCounted}) 
 export function underWay({
   submitting,
   submitted,
-  held,
+  inDoubt,
 }: Omit<OpenMessages, 'upstream' | 'waiting'>): number {
-  return submitting + submitted + held
+  return submitting + submitted + inDoubt
 }
 
 export const noOpenMessages: Omit<OpenMessages, 'upstream'> = {
   waiting: 0,
   submitting: 0,
   submitted: 0,
-  held: 0,
+  inDoubt: 0,
 }

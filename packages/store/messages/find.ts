@@ -50,7 +50,7 @@ ORDER BY m.msg_id FOR UPDATE OF m`,
  * answer was lost, also where it was handed over again since. Uses messages_held, then messages_clock and
  * messages_by_phone.
  */
-export function lockHeld(tx: Queryable, upstreams: string[], phones: string[]): Promise<Message[]> {
+export function lockInDoubt(tx: Queryable, upstreams: string[], phones: string[]): Promise<Message[]> {
   const rest = `JOIN unnest($1::text[], $2::text[]) AS q (upstream, phone) ON m.upstream = q.upstream AND m.phone = q.phone
     WHERE m.phase = 3 AND NOT EXISTS (SELECT FROM messages o WHERE o.phase = 1 AND o.clock_at = ${never}
       AND o.upstream = q.upstream AND o.phone = q.phone)
@@ -60,7 +60,7 @@ export function lockHeld(tx: Queryable, upstreams: string[], phones: string[]): 
       ) u
       WHERE u.msg_id <> m.msg_id AND (u.phase <> 3 OR u.upstream <> q.upstream) AND u.attempts::text LIKE '%"unknown"%')
     ORDER BY m.msg_id FOR UPDATE OF m`
-  return select(tx, 'lock-held', rest, [upstreams, phones], { 2: 'number' })
+  return select(tx, 'lock-in-doubt', rest, [upstreams, phones], { 2: 'number' })
 }
 
 /**

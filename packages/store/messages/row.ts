@@ -23,7 +23,7 @@ export const phases: Record<Progress['kind'], number> = {
   queued: 0,
   submitting: 1,
   submitted: 2,
-  held: 3,
+  'in-doubt': 3,
   final: 9,
 }
 
@@ -63,8 +63,8 @@ function progressOf(row: MessageRow): Progress {
       }
     case phases.submitted:
       return { kind: 'submitted', waitEndsAt: row.timerAt }
-    case phases.held:
-      return { kind: 'held', holdEndsAt: row.timerAt }
+    case phases['in-doubt']:
+      return { kind: 'in-doubt', doubtEndsAt: row.timerAt }
     default:
       return { kind: 'final' }
   }

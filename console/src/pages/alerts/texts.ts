@@ -250,7 +250,7 @@ export const alertsTexts = defineTexts({
   at: ['At', 'Коли'],
   sendStates: {
     pending: ['waits', 'чекає'],
-    held: ['held: quiet hours', 'затримано: тихі години'],
+    held: ['deferred: quiet hours', 'відкладено: тихі години'],
     summarised: ['in a summary', 'у зведенні'],
     sent: ['sent', 'надіслано'],
     failed: ['failed', 'не вдалося'],

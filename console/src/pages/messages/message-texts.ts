@@ -39,7 +39,10 @@ export const messageTexts = defineTexts({
     queued: ['Queued', 'У черзі'],
     submitting: ['Is being handed over', 'Передається просто зараз'],
     submitted: ['A report is awaited until', 'Звіт очікується до'],
-    held: ['The answer was lost: held for a report until', 'Відповідь загублено: чекає на звіт до'],
+    'in-doubt': [
+      'The answer was lost: in doubt, waits for a report until',
+      'Відповідь загублено: чекає на звіт до',
+    ],
     final: ['Finished', 'Завершено'],
   },
   plan: ['Plan', 'План'],

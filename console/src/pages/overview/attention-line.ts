@@ -34,7 +34,7 @@ export function lineOf(
     case 'upstream-down':
     case 'links-down':
     case 'upstream-unhealthy':
-    case 'upstream-held':
+    case 'upstream-stopped':
       return upstreamLine(attention, texts, reasons)
     case 'messages-held': {
       const title = texts.held(attention.count)
@@ -111,9 +111,9 @@ function upstreamLine(attention: OfUpstream, texts: Texts, reasons: Reasons): At
         about: reasons.pass[attention.reason],
         ...shared,
       }
-    case 'upstream-held': {
+    case 'upstream-stopped': {
       const title = attention.state === 'paused' ? texts.paused(upstream) : texts.draining(upstream)
-      return { look: 'wait', title, about: texts.heldBy(attention.by), ...shared }
+      return { look: 'wait', title, about: texts.stoppedBy(attention.by), ...shared }
     }
   }
 }

@@ -123,7 +123,7 @@ export const overviewTexts = defineTexts({
     (upstream: string) => `${upstream} is being drained`,
     (upstream: string) => `${upstream} спорожнюється`,
   ],
-  heldBy: [(name: string) => `by ${name}`, (name: string) => `хто: ${name}`],
+  stoppedBy: [(name: string) => `by ${name}`, (name: string) => `хто: ${name}`],
   alertsFiring: [
     (n: number) => plural(n, 'en', { one: 'alert fires', other: 'alerts fire' }),
     (n: number) =>

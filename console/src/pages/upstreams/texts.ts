@@ -100,7 +100,7 @@ export const upstreamsTexts = defineTexts({
       'Messages of all gateways that it has and that have no report yet',
       'Повідомлення всіх шлюзів, які він має і про які ще немає звіту',
     ],
-    held: [
+    inDoubt: [
       (count: number) => `${count} in doubt: the answer was lost`,
       (count: number) => `під сумнівом: ${count}, відповідь загубилася`,
     ],

@@ -58,7 +58,7 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
 
 function Figures({ upstream, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
   const { figures } = useTexts(upstreamsTexts)
-  const { held, waiting } = upstream.messages
+  const { inDoubt, waiting } = upstream.messages
   const carrier = upstream.upstream
   return (
     <dl className="upstreams-figures">
@@ -70,7 +70,7 @@ function Figures({ upstream, isCounted }: { upstream: UpstreamView; isCounted: b
           </Drill>
         </dd>
       </div>
-      <div title={held === 0 ? figures.underWayAbout : figures.held(held)}>
+      <div title={inDoubt === 0 ? figures.underWayAbout : figures.inDoubt(inDoubt)}>
         <dt>{figures.underWay}</dt>
         <dd>
           <Drill href={messagesAddress({ status: 'handed-over', carrier })}>

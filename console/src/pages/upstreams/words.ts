@@ -45,9 +45,9 @@ export function kindName(kind: string): string {
 }
 
 export function underWay({
-  messages: { submitting, submitted, held },
+  messages: { submitting, submitted, inDoubt },
 }: Pick<UpstreamView, 'messages'>): number {
-  return submitting + submitted + held
+  return submitting + submitted + inDoubt
 }
 
 /** Who else of the channel would take what this upstream takes. */

@@ -13,7 +13,7 @@ type Of<Kind extends UpstreamConfig['kind']> = Extract<UpstreamConfig, { kind: K
 export interface LinkDeps {
   now: () => number
   /** Whether a gateway holds connections to the upstream: then there is no second bind. */
-  isHeld: (upstream: string) => Promise<boolean>
+  isConnected: (upstream: string) => Promise<boolean>
 }
 
 /** A carrier's clock may differ by this much; signatures and tokens allow some minutes. */
@@ -50,11 +50,11 @@ async function lookAtLink(upstream: UpstreamConfig, deps: LinkDeps, signal: Abor
 async function lookAtSmpp(
   config: Of<'smpp'>,
   subject: string,
-  { isHeld }: LinkDeps,
+  { isConnected }: LinkDeps,
   signal: AbortSignal,
 ): Promise<Said> {
   const place = `${config.host}:${config.port}`
-  if (await isHeld(config.name)) {
+  if (await isConnected(config.name)) {
     try {
       const { host, port, tls, responseTimeoutMs: timeoutMs } = config
       const socket = await connectSocket({ host, port, tls, clock: systemClock, timeoutMs, signal })
@@ -98,11 +98,11 @@ function networkAdvice(place: string): string {
 async function lookAtTrunk(
   config: Of<'sip-voice'> | Of<'sip-call'>,
   subject: string,
-  { isHeld }: LinkDeps,
+  { isConnected }: LinkDeps,
   signal: AbortSignal,
 ): Promise<Said> {
   // The port of a running gateway is taken.
-  const local = (await isHeld(config.name)) ? { ...config.local, port: 0 } : config.local
+  const local = (await isConnected(config.name)) ? { ...config.local, port: 0 } : config.local
   const place = `${config.host}:${config.port} (${config.transport})`
   const reason = await new Promise<string | null>((resolve) => {
     const trunk = Trunk.open({

@@ -42,7 +42,7 @@ export async function lookAtWork(db: Queryable): Promise<Said[]> {
       warning(`${channel} templates`, sentence, 'correct and submit them again; posthorn templates list'),
     )
   }
-  for (const { upstream, state, by, since } of found.heldUpstreams) {
+  for (const { upstream, state, by, since } of found.stoppedUpstreams) {
     const sentence = `is ${state} since ${new Date(since).toISOString()}, by ${by}`
     said.push(
       warning(`upstream ${upstream}`, sentence, `posthorn upstreams resume ${upstream} when that is over`),

@@ -33,7 +33,8 @@ export const smscAdvice: Readonly<Record<string, string>> = {
   priority: 'none; codes go first in the gateway, priority_flag is 0',
   validityperiod: 'clients give a lifetime with each message (sms_lifetime)',
   'my-number': 'clients name the sender; add it with posthorn senders add',
-  'wait-ack-expire': 'none; the outcome of a submit without an answer is unknown, and the message is held',
+  'wait-ack-expire':
+    'none; the outcome of a submit without an answer is unknown, and the message waits in doubt',
   'no-dlr': 'none; a report is requested for every message',
   'max-sms-octets': 'none; long texts are sent in parts',
   'ssl-client-certkey-file': 'a TLS proxy that has the certificate, such as stunnel, before the carrier',

@@ -69,7 +69,7 @@ const table: Table = {
     'cancel-requested': null,
     'code-entered': null,
     clock: null,
-    recovered: 'held',
+    recovered: 'in-doubt',
     'upstream-down': null,
   },
   submitted: {
@@ -84,14 +84,14 @@ const table: Table = {
     recovered: null,
     'upstream-down': null,
   },
-  held: {
+  'in-doubt': {
     claimed: null,
     submitted: 'submitted',
     reported: 'final',
-    replied: 'held',
-    cancelled: 'held',
+    replied: 'in-doubt',
+    cancelled: 'in-doubt',
     'cancel-requested': null,
-    'code-entered': 'held',
+    'code-entered': 'in-doubt',
     clock: 'final',
     recovered: null,
     'upstream-down': null,
@@ -114,7 +114,7 @@ const places: Record<Progress['kind'], () => Message> = {
   queued: () => begin(accepted(sms()), policy).message,
   submitting: () => submitting(),
   submitted: () => sent(policy),
-  held: () => submit(submitting(), lost).message,
+  'in-doubt': () => submit(submitting(), lost).message,
   final: () => report(sent(policy), delivered()).message,
 }
 
@@ -190,31 +190,31 @@ test('what one upstream will not take goes to the next one, and ends when none i
   assert.equal(over.status, 'UNDELIVERABLE')
 })
 
-test('a lost answer is held, then handed over again by another upstream', () => {
-  const held = submit(submitting(), lost).message
-  assert.equal(held.progress.kind, 'held')
-  const again = decide(held, { type: 'clock' }, timerAt(held) ?? 0, policy).message
+test('a lost answer is in doubt, then handed over again by another upstream', () => {
+  const inDoubt = submit(submitting(), lost).message
+  assert.equal(inDoubt.progress.kind, 'in-doubt')
+  const again = decide(inDoubt, { type: 'clock' }, timerAt(inDoubt) ?? 0, policy).message
   assert.equal(again.progress.kind, 'queued')
   assert.equal(again.attempts.at(-1)?.upstream, 'b')
 })
 
 test('an upstream that can be queried gets it again itself after a lost answer', () => {
   const inquiring = policyWith(['a', 'b'], { inquires: (upstream) => upstream === 'a' })
-  const held = submit(submitting(), lost).message
-  assert.equal(mayBeTaken(held, 0), false)
-  const again = decide(held, { type: 'clock' }, timerAt(held) ?? 0, inquiring).message
+  const inDoubt = submit(submitting(), lost).message
+  assert.equal(mayBeTaken(inDoubt, 0), false)
+  const again = decide(inDoubt, { type: 'clock' }, timerAt(inDoubt) ?? 0, inquiring).message
   assert.equal(again.attempts.at(-1)?.upstream, 'a')
   assert.equal(mayBeTaken(again, 0), true)
   assert.equal(mayBeTaken(again, null), true)
-  const moved = decide(again, { type: 'upstream-down' }, timerAt(held) ?? 0, inquiring).message
+  const moved = decide(again, { type: 'upstream-down' }, timerAt(inDoubt) ?? 0, inquiring).message
   assert.equal(moved.attempts.at(-1)?.upstream, 'b')
   assert.equal(mayBeTaken(moved, 0), false)
 })
 
 test('with the policy hold a lost answer is never handed over again and ends as UNKNOWN', () => {
   const holding = policyWith(['a'], { unknownPolicy: 'hold' })
-  const held = submit(submitting(), lost).message
-  const waiting = decide(held, { type: 'clock' }, timerAt(held) ?? 0, holding).message
+  const inDoubt = submit(submitting(), lost).message
+  const waiting = decide(inDoubt, { type: 'clock' }, timerAt(inDoubt) ?? 0, holding).message
   assert.equal(waiting.progress.kind, 'submitted')
   const over = decide(waiting, { type: 'clock' }, waiting.expiresAt, holding).message
   assert.equal(over.status, 'UNKNOWN')
@@ -223,11 +223,11 @@ test('with the policy hold a lost answer is never handed over again and ends as 
 test('a lost answer is handed over again at most as often as is set', () => {
   let message = submitting()
   for (let resends = 0; resends < 2; resends++) {
-    const held = submit(message, lost).message
-    message = submitting(decide(held, { type: 'clock' }, timerAt(held) ?? 0, policy).message)
+    const inDoubt = submit(message, lost).message
+    message = submitting(decide(inDoubt, { type: 'clock' }, timerAt(inDoubt) ?? 0, policy).message)
   }
-  const held = submit(message, lost).message
-  const waiting = decide(held, { type: 'clock' }, timerAt(held) ?? 0, policy).message
+  const inDoubt = submit(message, lost).message
+  const waiting = decide(inDoubt, { type: 'clock' }, timerAt(inDoubt) ?? 0, policy).message
   assert.equal(waiting.progress.kind, 'submitted')
 })
 
@@ -235,7 +235,7 @@ test('of a message in doubt no part is handed over again that was reported as fa
   const first = submit(submitting(begin(accepted(sms({ parts: 2 })), policy).message), lost, lost).message
   const resent = submitting(decide(first, { type: 'clock' }, timerAt(first) ?? 0, policy).message)
   const second = submit(resent, accept('r1'), lost).message
-  assert.equal(second.progress.kind, 'held')
+  assert.equal(second.progress.kind, 'in-doubt')
   const one = report(second, failed(0, 1)).message
   const again = decide(one, { type: 'clock' }, timerAt(one) ?? 0, policy).message
   assert.deepEqual(
@@ -244,9 +244,9 @@ test('of a message in doubt no part is handed over again that was reported as fa
   )
 })
 
-test('a report on a held message settles it without a second hand-over', () => {
-  const held = submit(submitting(), lost).message
-  assert.equal(report(held, delivered()).message.status, 'DELIVERED')
+test('a report on a message in doubt settles it without a second hand-over', () => {
+  const inDoubt = submit(submitting(), lost).message
+  assert.equal(report(inDoubt, delivered()).message.status, 'DELIVERED')
 })
 
 test('a message of parts is delivered when all of them are, and PARTIALLY DELIVERED when one failed', () => {

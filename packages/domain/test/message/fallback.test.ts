@@ -65,7 +65,7 @@ suite('a stage gives way', () => {
   test('never when its answer was lost but a report may still come', () => {
     const life = newLife().submit({ kind: 'unknown', raw: 'cut off' })
     assert.equal(life.stage, 0)
-    assert.equal(life.message.progress.kind, 'held')
+    assert.equal(life.message.progress.kind, 'in-doubt')
   })
 })
 

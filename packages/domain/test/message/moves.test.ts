@@ -85,8 +85,8 @@ test('an upstream that cannot now does not send the message back to one that wil
 
 test('the attempt that won is the one that delivered, not one that was tried after it', () => {
   const policy = policyOf()
-  const held = handedOver({ kind: 'unknown', raw: 'timeout' }, policy)
-  const again = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
+  const inDoubt = handedOver({ kind: 'unknown', raw: 'timeout' }, policy)
+  const again = decide(inDoubt, { type: 'clock' }, t0 + 30_000, policy).message
   const twice = answered(again, { kind: 'accepted', ref: 'r2', raw: 'ok' }, policy)
   const event = { type: 'reported', attempt: 0, part: 0, outcome: { kind: 'delivered' }, raw: '' } as const
   const done = decide(twice, event, t0 + 31_000, policy)
@@ -119,27 +119,27 @@ test('a part whose answer was lost goes out again, also after the other part has
   assert.deepEqual(moved.attempts.at(-1)?.parts, [{ kind: 'elsewhere' }, { kind: 'unsent' }])
   const again = decide(moved, { type: 'claimed', slotClaim }, t0, policy).message
   const taken = { part: 1, outcome: { kind: 'accepted', ref: 'r2', raw: 'ok' } } as const
-  const held = decide(again, { type: 'submitted', attempt: 1, outcomes: [taken] }, t0, policy).message
-  assert.equal(held.progress.kind, 'held')
-  const over = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
+  const inDoubt = decide(again, { type: 'submitted', attempt: 1, outcomes: [taken] }, t0, policy).message
+  assert.equal(inDoubt.progress.kind, 'in-doubt')
+  const over = decide(inDoubt, { type: 'clock' }, t0 + 30_000, policy).message
   assert.equal(over.progress.kind, 'queued')
   assert.deepEqual(over.attempts.at(-1)?.parts, [{ kind: 'unsent' }, { kind: 'elsewhere' }])
 })
 
 test('a message in doubt does not go back to the only carrier, which has refused it since', () => {
   const policy = policyWith(['first'])
-  const held = handedOver({ kind: 'unknown', raw: 'timeout' }, policy)
-  const again = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
-  const heldAgain = answered(again, wontTake, policy)
-  assert.equal(heldAgain.progress.kind, 'held')
-  const over = decide(heldAgain, { type: 'clock' }, t0 + 60_000, policy).message
+  const inDoubt = handedOver({ kind: 'unknown', raw: 'timeout' }, policy)
+  const again = decide(inDoubt, { type: 'clock' }, t0 + 30_000, policy).message
+  const inDoubtAgain = answered(again, wontTake, policy)
+  assert.equal(inDoubtAgain.progress.kind, 'in-doubt')
+  const over = decide(inDoubtAgain, { type: 'clock' }, t0 + 60_000, policy).message
   assert.deepEqual([over.progress.kind, over.attempts.length], ['submitted', 2])
 })
 
 test('a hand-over after a lost answer counts as a repetition also where a report says that it failed', () => {
   const policy = policyWith(['first', 'second', 'third'], { maxResends: 1 })
-  const held = handedOver({ kind: 'unknown', raw: 'timeout' }, policy)
-  const again = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
+  const inDoubt = handedOver({ kind: 'unknown', raw: 'timeout' }, policy)
+  const again = decide(inDoubt, { type: 'clock' }, t0 + 30_000, policy).message
   const twice = answered(again, { kind: 'unknown', raw: 'timeout' }, policy)
   const failed = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent' } as const
   const event = { type: 'reported', attempt: 1, part: 0, outcome: failed, raw: '' } as const
@@ -154,8 +154,8 @@ test('a reason keeps nothing that no database can keep', () => {
 })
 
 test('a stage of which something may be out keeps its wait when the upstream of its second try goes down', () => {
-  const held = handedOver({ kind: 'unknown', raw: 'timeout' }, policyOf(), sms({ stages: 2 }))
-  const again = decide(held, { type: 'clock' }, t0 + 30_000, policyOf()).message
+  const inDoubt = handedOver({ kind: 'unknown', raw: 'timeout' }, policyOf(), sms({ stages: 2 }))
+  const again = decide(inDoubt, { type: 'clock' }, t0 + 30_000, policyOf()).message
   assert.equal(again.attempts.at(-1)?.upstream, 'second')
   const { message } = decide(again, { type: 'upstream-down' }, t0 + 31_000, policyOf('first'))
   assert.equal(message.attempts.at(-1)?.stage, 0)
@@ -177,8 +177,8 @@ test('a refund is booked once, also where it is told before the end of the part'
 
 test('what a second upstream refuses after a lost answer of the first goes by a third', () => {
   const policy = policyWith(['first', 'second', 'third'])
-  const held = handedOver({ kind: 'unknown', raw: 'no answer' }, policy)
-  const resent = decide(held, { type: 'clock' }, t0 + 30_000, policy).message
+  const inDoubt = handedOver({ kind: 'unknown', raw: 'no answer' }, policy)
+  const resent = decide(inDoubt, { type: 'clock' }, t0 + 30_000, policy).message
   const passedOn = answered(resent, wontTake, policy)
   const { upstream, parts } = passedOn.attempts.at(-1) ?? {}
   assert.deepEqual([upstream, parts], ['third', [{ kind: 'unsent' }]])

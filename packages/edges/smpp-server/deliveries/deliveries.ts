@@ -112,8 +112,8 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   /** Deliveries in memory. */
-  get held(): number {
-    return this.#places.held
+  get inMemory(): number {
+    return this.#places.inMemory
   }
 
   attach(receiver: Receiver): void {
@@ -291,7 +291,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   #putBack(lane: DeliveryLane): void {
     this.#spill(lane, lane.drain())
     lane.isSpilling = true
-    if (lane.held === 0 && !lane.hasReceivers) this.#lanes.delete(keyOf(lane.accountId, lane.bindId))
+    if (lane.inMemory === 0 && !lane.hasReceivers) this.#lanes.delete(keyOf(lane.accountId, lane.bindId))
   }
 
   #onNotified(accountId: number): void {
@@ -350,7 +350,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   /** How many deliveries to claim for the lane: none where it has enough in memory. */
   #claimable(lane: DeliveryLane): number {
     const room = this.#places.roomOf(lane)
-    return room >= Math.min(worthClaiming, lane.held) ? room : 0
+    return room >= Math.min(worthClaiming, lane.inMemory) ? room : 0
   }
 
   #onClaimed(lanes: DeliveryLane[], targets: DeliveryTarget[], claimed: DueDelivery[]): void {

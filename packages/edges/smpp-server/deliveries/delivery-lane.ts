@@ -30,9 +30,9 @@ export class DeliveryLane {
   /** There may be deliveries on disk. */
   isDirty = true
   /** Deliveries with a place in memory: waiting, prepared for a commit, or sent and not answered. */
-  held = 0
+  inMemory = 0
   /** How many of these there may be: fewer where the client does not answer. */
-  maxHeld = maxPlaces
+  maxInMemory = maxPlaces
   #receivers: Receiver[] = []
   #waiting: DueDelivery[] = []
   #head = 0
@@ -78,13 +78,13 @@ export class DeliveryLane {
 
   /** The client has acknowledged one. */
   noteAnswered(): void {
-    this.maxHeld = Math.min(maxPlaces, this.maxHeld + 4)
+    this.maxInMemory = Math.min(maxPlaces, this.maxInMemory + 4)
   }
 
   /** The client has not answered one. Removes what has no place any more, the newest ones that wait. */
   noteSilent(): DueDelivery[] {
-    this.maxHeld = Math.max(minPlaces, Math.floor(this.maxHeld / 2))
-    return this.#removeLast(Math.max(0, this.held - this.maxHeld))
+    this.maxInMemory = Math.max(minPlaces, Math.floor(this.maxInMemory / 2))
+    return this.#removeLast(Math.max(0, this.inMemory - this.maxInMemory))
   }
 
   /** Removes all deliveries that wait. */

@@ -12,33 +12,33 @@ const { capacity, ownOfAccount, ownOfLane } = deliveryPlaces
  */
 export class DeliveryPlaces {
   readonly #ofAccounts = new Map<number, number>()
-  #held = 0
+  #inMemory = 0
 
   /** In use. */
-  get held(): number {
-    return this.#held
+  get inMemory(): number {
+    return this.#inMemory
   }
 
   /** How many more the lane may have now. */
   roomOf(lane: DeliveryLane): number {
-    const held = this.#ofAccounts.get(lane.accountId) ?? 0
-    const ofAccount = Math.max(more(held, capacity - this.#held), ownOfAccount - held)
-    const ofLane = Math.max(more(lane.held, ofAccount), ownOfLane - lane.held)
-    return Math.max(0, Math.min(lane.maxHeld - lane.held, ofLane))
+    const inMemory = this.#ofAccounts.get(lane.accountId) ?? 0
+    const ofAccount = Math.max(more(inMemory, capacity - this.#inMemory), ownOfAccount - inMemory)
+    const ofLane = Math.max(more(lane.inMemory, ofAccount), ownOfLane - lane.inMemory)
+    return Math.max(0, Math.min(lane.maxInMemory - lane.inMemory, ofLane))
   }
 
   /** A negative count releases places. */
   hold(lane: DeliveryLane, count: number): void {
     const { accountId } = lane
-    lane.held += count
-    const held = (this.#ofAccounts.get(accountId) ?? 0) + count
-    if (held > 0) this.#ofAccounts.set(accountId, held)
+    lane.inMemory += count
+    const inMemory = (this.#ofAccounts.get(accountId) ?? 0) + count
+    if (inMemory > 0) this.#ofAccounts.set(accountId, inMemory)
     else this.#ofAccounts.delete(accountId)
-    this.#held += count
+    this.#inMemory += count
   }
 }
 
-/** How many more may be held so that all together are at most `share` times what is free then. */
-function more(held: number, free: number): number {
-  return Math.floor((share * free - held) / (share + 1))
+/** How many more may be in memory so that all together are at most `share` times what is free then. */
+function more(inMemory: number, free: number): number {
+  return Math.floor((share * free - inMemory) / (share + 1))
 }

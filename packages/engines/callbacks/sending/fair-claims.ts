@@ -6,12 +6,12 @@ import {
   findDueAccounts,
 } from '../../../store/callbacks/callbacks.ts'
 import type { Database } from '../../../store/database.ts'
-import type { HeldCallbacks } from './held-callbacks.ts'
+import type { CallbacksInMemory } from './callbacks-in-memory.ts'
 
 export interface FairClaimOptions {
   db: Database
   clock: Clock
-  held: HeldCallbacks
+  inMemory: CallbacksInMemory
   leaseMs: number
   /** Whether messages are traced. */
   traced: boolean
@@ -29,10 +29,10 @@ const maxRounds = 8
  * in memory. Returns whether more may be claimable at once.
  */
 export async function claimFairly(options: FairClaimOptions): Promise<boolean> {
-  const { db, clock, held, isClosing } = options
+  const { db, clock, inMemory, isClosing } = options
   let accounts = await findDueAccounts(db, clock.now())
   const due = new Set(accounts.map(({ accountId }) => accountId))
-  for (const accountId of held.spilling()) if (!due.has(accountId)) held.caughtUp(accountId)
+  for (const accountId of inMemory.spilling()) if (!due.has(accountId)) inMemory.caughtUp(accountId)
   for (let round = 0; round < maxRounds && accounts.length > 0 && !isClosing(); round++) {
     const part = accounts.splice(0, claimLimit)
     accounts = [...accounts, ...(await claimRound(part, options))]
@@ -43,11 +43,11 @@ export async function claimFairly(options: FairClaimOptions): Promise<boolean> {
 /** Returns the accounts that may have more to claim and have room for it. */
 async function claimRound(
   accounts: DueAccount[],
-  { db, clock, held, leaseMs, traced, onClaimed }: FairClaimOptions,
+  { db, clock, inMemory, leaseMs, traced, onClaimed }: FairClaimOptions,
 ): Promise<DueAccount[]> {
   const part = Math.max(1, Math.floor(claimLimit / accounts.length))
   const claims = accounts
-    .map((account) => ({ ...account, limit: held.takeToClaim(account.accountId, part) }))
+    .map((account) => ({ ...account, limit: inMemory.takeToClaim(account.accountId, part) }))
     .filter(({ limit }) => limit > 0)
   if (claims.length === 0) return []
   const unused = new Map(claims.map(({ accountId, limit }) => [accountId, limit]))
@@ -60,11 +60,11 @@ async function claimRound(
       onClaimed(callback, now)
     }
   } finally {
-    for (const [accountId, count] of unused) held.release(accountId, count)
+    for (const [accountId, count] of unused) inMemory.release(accountId, count)
   }
   return claims.filter(({ accountId }) => {
     if (unused.get(accountId) === 0) return true
-    held.caughtUp(accountId)
+    inMemory.caughtUp(accountId)
     return false
   })
 }

@@ -20,9 +20,9 @@ import { OutcomeWriter } from '../outcome-writer.ts'
 import type { SigningSecretOf } from '../signing-secret.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
+import { CallbacksInMemory } from './callbacks-in-memory.ts'
 import type { OpenPool } from './connections.ts'
 import { claimFairly } from './fair-claims.ts'
-import { HeldCallbacks } from './held-callbacks.ts'
 import { retryDelayMs } from './schedule.ts'
 
 export interface CallbackSenderOptions {
@@ -55,7 +55,7 @@ export interface CallbackTuning {
   /** Minimum time between two polls, so that callbacks due in quick succession are claimed together. */
   gapMs: number
   /** Callbacks in memory at once; more stay on disk. */
-  maxHeld: number
+  maxInMemory: number
   /** Minimum time between the starts of two writes of outcomes, so that a steady stream makes few commits. */
   paceMs: number
   /** How long closing waits for requests under way, and then again for their outcomes to be written. */
@@ -68,7 +68,7 @@ const waitInMemoryMs = 20_000
 const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
   pollMs: 1_000,
   gapMs: 50,
-  maxHeld: 10_000,
+  maxInMemory: 10_000,
   paceMs: 30,
   drainMs: 5_000,
 }
@@ -84,7 +84,7 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
   readonly #random: () => number
   readonly #dispatcher: CallbackDispatcher
   readonly #outcomes: OutcomeWriter<CallbackOutcome>
-  readonly #held: HeldCallbacks
+  readonly #inMemory: CallbacksInMemory
   readonly #claiming: Periodic
   #closing = false
 
@@ -97,27 +97,27 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
     this.#options = options
     const leaseMs = options.config.timeoutMs + waitInMemoryMs
     this.#tuning = { ...standardTuning, leaseMs, ...options.tuning }
-    const { paceMs, pollMs, gapMs, maxHeld } = this.#tuning
+    const { paceMs, pollMs, gapMs, maxInMemory } = this.#tuning
     this.#random = options.random ?? Math.random
     this.#dispatcher = new CallbackDispatcher({
       ...options,
       resolver,
       random: this.#random,
-      maxWaitingPerHost: Math.ceil(maxHeld / 2),
+      maxWaitingPerHost: Math.ceil(maxInMemory / 2),
       record: (callback, outcome) => this.#record(callback, outcome),
     })
-    this.#held = new HeldCallbacks(maxHeld)
+    this.#inMemory = new CallbacksInMemory(maxInMemory)
     const common = { clock, events, where: 'callbacks' }
     const write = (outcomes: CallbackOutcome[]) => this.#write(outcomes)
-    this.#outcomes = new OutcomeWriter({ ...common, write, paceMs, maxWaiting: maxHeld * 2 })
+    this.#outcomes = new OutcomeWriter({ ...common, write, paceMs, maxWaiting: maxInMemory * 2 })
     const work = () => this.#claim()
     this.#claiming = new Periodic({ ...common, everyMs: pollMs, gapMs, work })
     this.#claiming.by(clock.now())
   }
 
   /** Callbacks in memory: waiting, under way, or with an outcome that is not on disk yet. */
-  get held(): number {
-    return this.#held.size
+  get inMemory(): number {
+    return this.#inMemory.size
   }
 
   /** Health of each host that this process has used recently. */
@@ -151,16 +151,16 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
       const { webhookId = `msg_${randomUUID().replaceAll('-', '')}` } = callback
       return { dueAt: places[index]?.dueAt ?? now, ...callback, webhookId }
     })
-    const isHeld = (index: number) => places[index]?.held === true
+    const hasPlace = (index: number) => places[index]?.inMemory === true
     return {
       rows,
       stored: (callbackIds) => {
         for (const [index, row] of rows.entries()) {
-          this.#onStored(row, callbackIds.get(row.webhookId), { isHeld: isHeld(index), now })
+          this.#onStored(row, callbackIds.get(row.webhookId), { hasPlace: hasPlace(index), now })
         }
       },
       dropped: () => {
-        for (const [index, row] of rows.entries()) if (isHeld(index)) this.#forgo(row)
+        for (const [index, row] of rows.entries()) if (hasPlace(index)) this.#forgo(row)
       },
     }
   }
@@ -176,31 +176,31 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
   }
 
   /** Takes a place in memory under a lease, or leaves the callback on disk. */
-  #place(callback: NewCallback, now: number): { held: boolean; dueAt: number } {
+  #place(callback: NewCallback, now: number): { inMemory: boolean; dueAt: number } {
     const firstDelayMs = retryDelayMs(this.#options.config.scheduleSeconds, 0, this.#random()) ?? 0
-    if (this.#closing || firstDelayMs > 0) return { held: false, dueAt: now + firstDelayMs }
-    if (!this.#held.take(callback.accountId)) return { held: false, dueAt: now }
+    if (this.#closing || firstDelayMs > 0) return { inMemory: false, dueAt: now + firstDelayMs }
+    if (!this.#inMemory.take(callback.accountId)) return { inMemory: false, dueAt: now }
     const admission = this.#dispatcher.admit(callback, now)
-    if (admission.kind === 'now') return { held: true, dueAt: now + this.#tuning.leaseMs }
+    if (admission.kind === 'now') return { inMemory: true, dueAt: now + this.#tuning.leaseMs }
     this.#release(callback.accountId)
-    return { held: false, dueAt: admission.dueAt }
+    return { inMemory: false, dueAt: admission.dueAt }
   }
 
   /** `callbackId` is undefined where the row was not stored. */
   #onStored(
     row: CallbackRow,
     callbackId: number | undefined,
-    { isHeld, now }: { isHeld: boolean; now: number },
+    { hasPlace, now }: { hasPlace: boolean; now: number },
   ): void {
     const { webhookId, accountId, url, body, form = null, dueAt, trace = null } = row
     if (callbackId === undefined) {
-      if (isHeld) this.#forgo(row)
-    } else if (isHeld) {
+      if (hasPlace) this.#forgo(row)
+    } else if (hasPlace) {
       const due = { callbackId, webhookId, accountId, url, body, form, trace }
       this.#dispatcher.send({ attempts: 0, leasedUntil: dueAt, since: now, ...due })
     }
     // Without room in memory it is claimed once there is some.
-    else if (this.#held.canClaim(accountId)) this.#claiming.by(dueAt)
+    else if (this.#inMemory.canClaim(accountId)) this.#claiming.by(dueAt)
   }
 
   #forgo(callback: NewCallback): void {
@@ -210,7 +210,7 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
 
   /** Frees one place of an account, and claims once enough places are free. */
   #release(accountId: number): void {
-    if (this.#held.release(accountId)) this.#claiming.by(this.#options.clock.now())
+    if (this.#inMemory.release(accountId)) this.#claiming.by(this.#options.clock.now())
   }
 
   #record({ accountId }: DueCallback, outcome: CallbackOutcome): void {
@@ -237,7 +237,7 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
     const isMore = await claimFairly({
       db,
       clock,
-      held: this.#held,
+      inMemory: this.#inMemory,
       leaseMs: this.#tuning.leaseMs,
       traced: Boolean(this.#options.tracer),
       onClaimed: (callback, now) => this.#onClaimed(callback, now),

@@ -14,7 +14,7 @@ export interface LaneWatchdogOptions {
   lanes: Lanes
   upstreams: readonly string[]
   /** Slots that this gateway leases. */
-  held(): SlotLease[]
+  leases(): SlotLease[]
   /** Closes the lane of a slot, if there is one, and lets any gateway take the slot. */
   giveUp(slotId: number): void
   /** Whether an operator paused it. */
@@ -88,8 +88,8 @@ export class LaneWatchdog implements AsyncDisposable {
 
   #faults(): { upstream: string; slotId: number; fault: LaneFault }[] {
     const { lanes, clock } = this.#options
-    const held = this.#options.held()
-    const slots = new Set(held.map(({ slotId }) => slotId))
+    const leased = this.#options.leases()
+    const slots = new Set(leased.map(({ slotId }) => slotId))
     const now = clock.now()
     const isStuck = (lane: Lane) => lane.room() > 0 && now - lane.lookedAt >= stuckAfterMs
     const faultOf = (lane: Lane): LaneFault | null => {
@@ -97,7 +97,7 @@ export class LaneWatchdog implements AsyncDisposable {
       return isStuck(lane) ? 'lane-stuck' : null
     }
     return [
-      ...held
+      ...leased
         .filter(({ slotId }) => lanes.bySlot(slotId) === undefined)
         .map(({ upstream, slotId }) => ({ upstream, slotId, fault: 'slot-without-lane' as const })),
       ...lanes.all().flatMap((lane) => {

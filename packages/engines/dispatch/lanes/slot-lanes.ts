@@ -141,13 +141,13 @@ export class SlotLanes {
 
   #laneOver(
     link: Lane['link'],
-    held: { lease: SlotLease; isLeased: () => boolean },
+    leased: { lease: SlotLease; isLeased: () => boolean },
     connector: Connector,
     settings: Config['upstreams'][number],
   ): Lane {
     const { db, clock, events, config, random, health, watch, isPaused, record, smsOptions, spans } =
       this.#options
-    const { upstream, slotId, epoch } = held.lease
+    const { upstream, slotId, epoch } = leased.lease
     return new Lane({
       upstream,
       slotClaim: { slotId, epoch },
@@ -162,7 +162,7 @@ export class SlotLanes {
       smsOptions: (message, stage) => smsOptions(message, stage, upstream),
       random,
       isPaused: () => isPaused(upstream),
-      isLeased: held.isLeased,
+      isLeased: leased.isLeased,
       ...(spans !== undefined && { spans: (message: Message) => spans.handOver(message, upstream) }),
       record,
       claim: (slotClaim, limit, others) =>

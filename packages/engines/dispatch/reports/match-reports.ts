@@ -8,9 +8,9 @@ import { applyEvent, type Decided, undecided } from '../decisions/decided.ts'
 import type { RecentMessages } from '../decisions/recent-messages.ts'
 import type { StageFacts } from '../decisions/stage-facts.ts'
 import type { UpstreamsOfAccount } from '../upstreams/upstreams-of-account.ts'
-import { HeldParts } from './held-parts.ts'
 import { findOwned, numberedOf, ownPartsOf, type ReportedPart, withWholeText } from './own-parts.ts'
 import { chooseParts, findParts, prematureReports, recentParts } from './parts-by-id.ts'
+import { PartsInDoubt } from './parts-in-doubt.ts'
 import type { UpstreamReport } from './upstream-report.ts'
 
 export interface MatchingOptions {
@@ -45,11 +45,11 @@ export async function matchReports(
   const unknown = reports.filter((each) => partsOf(each).length === 0)
   const owned = await findOwned(tx, unknown)
   const nameless = unknown.filter((each) => ownPartsOf(owned, new Map(), each) === null)
-  const held = await HeldParts.lock(tx, nameless, ofAccount)
+  const inDoubt = await PartsInDoubt.lock(tx, nameless, ofAccount)
   const matched = [...found.values()].flat().map(({ message }) => message)
   const failures = reports.filter(isFailure).flatMap(partsOf)
   const failed = new Set(failures.map(({ message }) => message.msgId))
-  const others = [...owned.values(), ...held.messages]
+  const others = [...owned.values(), ...inDoubt.messages]
   const policy = await facts.policyFor(
     tx,
     [...matched, ...others],
@@ -62,7 +62,7 @@ export async function matchReports(
     const named = numberedOf(partsOf(each), each.report)
     let parts: ReportedPart[] | null = named.length > 0 ? named : ownPartsOf(owned, work, each)
     if (parts === null) {
-      const found = held.find(work, each)
+      const found = inDoubt.find(work, each)
       parts = found.kind === 'part' ? [found.place] : []
       if (found.kind === 'one-of-several') oneOfSeveral.add(index)
     }

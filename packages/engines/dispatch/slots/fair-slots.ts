@@ -94,8 +94,8 @@ export class FairSlots {
   room(upstream: string, own: boolean): number {
     const { clock, leaseMs, nodeId } = this.#options
     if (this.#isLeaving) return 0
-    const held = own ? 0 : this.#heldBy(upstream, nodeId)
-    const missing = Math.max(0, this.#shareOf(upstream, nodeId) - held)
+    const leased = own ? 0 : this.#leasedBy(upstream, nodeId)
+    const missing = Math.max(0, this.#shareOf(upstream, nodeId) - leased)
     const since = clock.steadyNow() - leaseMs
     const leftOver = this.#slots.filter(
       (slot) =>
@@ -156,16 +156,19 @@ export class FairSlots {
     if (slots.some(({ nodeId }) => nodeId === null)) return false
     const above = this.#nodes
       .filter(({ takesSlots }) => takesSlots)
-      .map(({ nodeId }) => ({ nodeId, by: this.#heldBy(upstream, nodeId) - this.#shareOf(upstream, nodeId) }))
+      .map(({ nodeId }) => ({
+        nodeId,
+        by: this.#leasedBy(upstream, nodeId) - this.#shareOf(upstream, nodeId),
+      }))
       .filter(({ by }) => by > 0)
       .sort((a, b) => b.by - a.by || (a.nodeId < b.nodeId ? -1 : 1))
     return above[0]?.nodeId === this.#options.nodeId
   }
 
   #takesNext(upstream: string, { nodeId, aliveMs, upstreams }: RunningGateway): boolean {
-    const held = this.#heldBy(upstream, nodeId)
-    const areUp = held === 0 || (upstreams[upstream]?.linksUp ?? 0) >= held
-    return held < this.#shareOf(upstream, nodeId) && aliveMs >= this.#options.leaseMs && areUp
+    const leased = this.#leasedBy(upstream, nodeId)
+    const areUp = leased === 0 || (upstreams[upstream]?.linksUp ?? 0) >= leased
+    return leased < this.#shareOf(upstream, nodeId) && aliveMs >= this.#options.leaseMs && areUp
   }
 
   /** A node whose links stay down while others have some up leaves the slots to them, and tries again later. */
@@ -231,7 +234,7 @@ export class FairSlots {
     return this.#shares.get(upstream)?.get(nodeId) ?? 0
   }
 
-  #heldBy(upstream: string, nodeId: string): number {
+  #leasedBy(upstream: string, nodeId: string): number {
     return this.#slots.filter((slot) => slot.upstream === upstream && slot.nodeId === nodeId).length
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../store/carriers/slots.ts'
 import type { Database } from '../../../store/database.ts'
 import { FairSlots, type FairSlotsOptions } from './fair-slots.ts'
-import { type HeldSlot, HeldSlots } from './held-slots.ts'
+import { type LeasedSlot, LeasedSlots } from './leased-slots.ts'
 
 export interface SlotKeeperOptions {
   db: Database
@@ -60,12 +60,12 @@ const turnGapMs = 100
 
 /**
  * Leases this node's share of upstream slots: takes free slots, renews its leases, and closes the lanes of
- * lost slots. A slot is held only while its lane works.
+ * lost slots. A slot is leased only while its lane works.
  */
 export class SlotKeeper {
   readonly #options: SlotKeeperOptions
   readonly #fair: FairSlots
-  readonly #held: HeldSlots
+  readonly #leased: LeasedSlots
   /** Upstreams of which a slot is being handed over. */
   readonly #handingOver = new Map<string, Promise<void>>()
   #listening: AsyncDisposable | null = null
@@ -75,7 +75,7 @@ export class SlotKeeper {
 
   constructor(options: SlotKeeperOptions) {
     this.#options = options
-    this.#held = new HeldSlots(options)
+    this.#leased = new LeasedSlots(options)
     this.#fair = new FairSlots(options)
   }
 
@@ -97,7 +97,7 @@ export class SlotKeeper {
   async leave(close: (slotId: number) => Promise<void>): Promise<void> {
     const leaving = this.#fair.leave().catch((error: unknown) => this.#fault(error))
     await Promise.allSettled(
-      [...this.#held].map(([slotId, held]) => this.#closeAndRelease(slotId, held, close)),
+      [...this.#leased].map(([slotId, leased]) => this.#closeAndRelease(slotId, leased, close)),
     )
     await leaving
   }
@@ -110,13 +110,13 @@ export class SlotKeeper {
     await Promise.allSettled([releaseSlots(db, nodeId), this.#fair.end()])
   }
 
-  held(): SlotLease[] {
-    return [...this.#held.values()].map(({ lease }) => lease)
+  leases(): SlotLease[] {
+    return [...this.#leased.values()].map(({ lease }) => lease)
   }
 
   /** Closes the lane of a slot. The next turn ends its lease, so that any gateway can take the slot again. */
   giveUp(slotId: number): void {
-    if (this.#held.has(slotId)) this.#lose(slotId, 'given-up')
+    if (this.#leased.has(slotId)) this.#lose(slotId, 'given-up')
     else this.#options.onLost(slotId)
     this.look()
   }
@@ -128,8 +128,8 @@ export class SlotKeeper {
 
   /** Releases this node's slots of an upstream, each after `close` has resolved for it. */
   async giveBack(upstream: string, close: (slotId: number) => Promise<void>): Promise<void> {
-    const those = [...this.#held].filter(([, { lease }]) => lease.upstream === upstream)
-    await Promise.all(those.map(([slotId, held]) => this.#closeAndRelease(slotId, held, close)))
+    const those = [...this.#leased].filter(([, { lease }]) => lease.upstream === upstream)
+    await Promise.all(those.map(([slotId, leased]) => this.#closeAndRelease(slotId, leased, close)))
     if (!this.#options.isUnwanted(upstream)) this.look()
   }
 
@@ -155,7 +155,7 @@ export class SlotKeeper {
     // Independent of the turns: a lease must end in time even while a statement hangs. Otherwise another node
     // takes the slot and calls a subscriber whom this node is still calling.
     const work = () => this.#dropLapsed()
-    this.#lapses = new Periodic({ ...common, everyMs: () => this.#held.lapsesInMs(), work })
+    this.#lapses = new Periodic({ ...common, everyMs: () => this.#leased.lapsesInMs(), work })
     this.#listening = await db.listen(slotNoticesChannel, (sender) => {
       if (sender !== nodeId) this.#turnSoon()
     })
@@ -191,31 +191,31 @@ export class SlotKeeper {
   async #handOne(upstream: string): Promise<void> {
     const { events, handOver } = this.#options
     const slotId = await handOver(upstream)
-    const held = slotId === null ? undefined : this.#held.get(slotId)
+    const leased = slotId === null ? undefined : this.#leased.get(slotId)
     if (slotId === null) this.#fair.cool(upstream)
-    if (slotId === null || held === undefined) return
-    await this.#release(slotId, held)
+    if (slotId === null || leased === undefined) return
+    await this.#release(slotId, leased)
     events.slotHandedOver({ upstream, slotId })
   }
 
   async #closeAndRelease(
     slotId: number,
-    held: HeldSlot,
+    leased: LeasedSlot,
     close: (slotId: number) => Promise<void>,
   ): Promise<void> {
     try {
       await close(slotId)
     } finally {
-      await this.#release(slotId, held)
+      await this.#release(slotId, leased)
     }
   }
 
-  /** Where this fails, the next turn finds that the slot is no longer held. */
-  async #release(slotId: number, held: HeldSlot): Promise<void> {
+  /** Where this fails, the next turn finds that the slot is no longer leased. */
+  async #release(slotId: number, leased: LeasedSlot): Promise<void> {
     const { db, nodeId } = this.#options
-    if (this.#held.get(slotId) !== held) return
-    this.#held.delete(slotId)
-    await releaseSlot(db, held.lease)
+    if (this.#leased.get(slotId) !== leased) return
+    this.#leased.delete(slotId)
+    await releaseSlot(db, leased.lease)
     await notifySlots(db, nodeId)
   }
 
@@ -223,13 +223,13 @@ export class SlotKeeper {
     const { db, clock, nodeId, leaseMs } = this.#options
     const requestedAt = clock.steadyNow()
     const renewed = await renewSlots(db, nodeId, leaseMs)
-    for (const slotId of this.#held.renew(renewed, requestedAt)) this.#lose(slotId, 'taken')
+    for (const slotId of this.#leased.renew(renewed, requestedAt)) this.#lose(slotId, 'taken')
     // The lane was lost or never opened here: any node may take the slot, with a new epoch.
-    for (const lease of renewed) if (!this.#held.has(lease.slotId)) await lapseSlot(db, lease)
+    for (const lease of renewed) if (!this.#leased.has(lease.slotId)) await lapseSlot(db, lease)
   }
 
   #dropLapsed(): void {
-    for (const slotId of this.#held.lapsed()) this.#lose(slotId, 'lapsed')
+    for (const slotId of this.#leased.lapsed()) this.#lose(slotId, 'lapsed')
   }
 
   /**
@@ -256,9 +256,9 @@ export class SlotKeeper {
   /** Records the slot only once its lane works: a lease without a lane is not renewed and ends. */
   async #hold(lease: SlotLease, renewedAt: number): Promise<void> {
     this.#lose(lease.slotId, 'lapsed')
-    const held = { lease, renewedAt }
-    await this.#options.onTaken(lease, () => this.#held.isLeased(held))
-    this.#held.set(lease.slotId, held)
+    const leased = { lease, renewedAt }
+    await this.#options.onTaken(lease, () => this.#leased.isLeased(leased))
+    this.#leased.set(lease.slotId, leased)
     this.#dropLapsed()
   }
 
@@ -275,10 +275,10 @@ export class SlotKeeper {
   }
 
   #lose(slotId: number, why: SlotLoss): void {
-    const held = this.#held.get(slotId)
-    if (held === undefined) return
-    this.#held.lose(slotId)
-    this.#options.events.slotLost({ upstream: held.lease.upstream, slotId, why })
+    const leased = this.#leased.get(slotId)
+    if (leased === undefined) return
+    this.#leased.lose(slotId)
+    this.#options.events.slotLost({ upstream: leased.lease.upstream, slotId, why })
     this.#options.onLost(slotId)
   }
 }

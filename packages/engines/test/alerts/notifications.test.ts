@@ -45,7 +45,11 @@ async function fire(harness: AlertsHarness, targetId: number, subject = 'sms'): 
     },
     ...{ value: 62.14, threshold: 80, detail: null, since: now - 300_000, at: now },
   } as const
-  await insertNotifications(harness.db, [{ targetId, notice: { event: 'fired', alert }, isHeld: false }], now)
+  await insertNotifications(
+    harness.db,
+    [{ targetId, notice: { event: 'fired', alert }, isDeferred: false }],
+    now,
+  )
 }
 
 async function target(harness: AlertsHarness, kind: AlertTargetKind, way: TargetWay) {

@@ -25,21 +25,21 @@ test('a host that fails one account gets no pause from another', async () => {
 })
 
 test('an account that fills its part of the memory sends no other account to disk', async () => {
-  await using setup = await SenderSetup.open({ tuning: { maxHeld: 40 } })
+  await using setup = await SenderSetup.open({ tuning: { maxInMemory: 40 } })
   await using silent = await SilentServer.open()
   await setup.send([1, 2, 3].flatMap((host) => times(20, silent.url(host))))
-  assert.equal(setup.sender.held, 30)
+  assert.equal(setup.sender.inMemory, 30)
   await setup.send(times(5, setup.receiver.url()), 2)
-  assert.equal(setup.sender.held, 35)
+  assert.equal(setup.sender.inMemory, 35)
   await setup.untilRecorded(5)
   assert.equal(setup.receiver.received.length, 5)
-  assert.equal(setup.sender.held, 30)
+  assert.equal(setup.sender.inMemory, 30)
   await setup.send(times(5, silent.url(1)))
-  assert.equal(setup.sender.held, 30)
+  assert.equal(setup.sender.inMemory, 30)
 })
 
 test('thousands of due callbacks of one account leave room for those of others that are due later', async () => {
-  await using setup = await SenderSetup.open({ tuning: { maxHeld: 100 } })
+  await using setup = await SenderSetup.open({ tuning: { maxInMemory: 100 } })
   await using silent = await SilentServer.open()
   const now = setup.clock.now()
   const due = (accountId: number, urls: string[], dueAt: number) =>
@@ -59,7 +59,7 @@ test('thousands of due callbacks of one account leave room for those of others t
   await due(2, times(30, setup.receiver.url()), now)
   setup.clock.advance(1_000)
   while (setup.receiver.received.length < 30) await setup.turn()
-  assert.ok(setup.sender.held <= 100)
+  assert.ok(setup.sender.inMemory <= 100)
   setup.clock.advance(10_000)
 })
 
@@ -68,7 +68,7 @@ test('what waits for its turn for longer than its lease allows goes back to disk
   await using silent = await SilentServer.open()
   await setup.send(Array.from({ length: 50 }, (_, index) => silent.url(index)))
   await silent.connected(2)
-  assert.deepEqual([setup.sender.held, silent.connections], [50, 2])
+  assert.deepEqual([setup.sender.inMemory, silent.connections], [50, 2])
   for (let second = 0; second < 16; second++) {
     setup.clock.advance(1_000)
     await setup.turn()

@@ -32,7 +32,7 @@ test('closing gives up requests that hang, without counting them as attempts', a
   await setup.send([setup.receiver.url()])
   await setup.receiver.requests(1)
   const closed = setup.sender[Symbol.asyncDispose]()
-  while (setup.sender.held > 0) {
+  while (setup.sender.inMemory > 0) {
     setup.clock.advance(0)
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -46,7 +46,7 @@ test('what is written while it closes stays on disk for others', async () => {
   await using setup = await SenderSetup.open()
   await setup.sender[Symbol.asyncDispose]()
   await setup.send([setup.receiver.url()])
-  assert.equal(setup.sender.held, 0)
+  assert.equal(setup.sender.inMemory, 0)
   assert.equal((await setup.rows())[0]?.dueAt, setup.clock.now())
 })
 
@@ -67,7 +67,7 @@ test('while the database is away outcomes wait, and are written when it is back'
     await setup.turn()
   }
   assert.equal((await setup.rows()).filter((row) => row.state === 'pending').length, 4)
-  assert.equal(setup.sender.held, 4)
+  assert.equal(setup.sender.inMemory, 4)
   link.isUp = true
   setup.clock.advance(500)
   await setup.untilRecorded(5)
@@ -86,7 +86,7 @@ test('an outcome that was never written leaves the callback to be claimed after 
   await setup.send([setup.receiver.url()])
   await link.refused.promise
   const closed = setup.sender[Symbol.asyncDispose]()
-  while (setup.sender.held > 0) {
+  while (setup.sender.inMemory > 0) {
     setup.clock.advance(5_000)
     await new Promise((resolve) => setImmediate(resolve))
   }

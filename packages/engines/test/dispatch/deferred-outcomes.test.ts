@@ -230,7 +230,7 @@ test('after a crash the ids on disk tell taken messages from those in doubt', as
   const next = openGateway()
   assert.equal(await next.recovery.recover({ ...slotClaim, epoch: 6 }), many + 2)
   assert.deepEqual(await statesOf(taken), ['submitted ROUTING'])
-  assert.deepEqual(await statesOf(inDoubt), ['held ROUTING'])
+  assert.deepEqual(await statesOf(inDoubt), ['in-doubt ROUTING'])
   await Promise.all(taken.map((message) => report(next, message)))
   assert.deepEqual(await statesOf(taken), ['final DELIVERED'])
 })

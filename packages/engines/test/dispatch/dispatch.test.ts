@@ -116,7 +116,7 @@ test('messages that wait for an upstream without a link go to the next one', asy
   assert.equal(down.submitted.length, 0)
 })
 
-test('what a node that died had marked is held after a restart and nothing is submitted twice before that', async () => {
+test('what a node that died had claimed is in doubt after a restart and nothing is submitted twice before that', async () => {
   const silent = new ScriptedUpstream('a', () => new Promise(() => undefined))
   const first = await openHarness({ upstreams: [silent] })
   const msgId = idOf((await first.accept(submission()))[0])

@@ -132,7 +132,7 @@ test('a host that is down admits nothing until one probe is due, and sends one',
   assert.equal(takeAll(lane, 10_000), 1)
 })
 
-test('a host that requests a rest gets nothing before, and is not held to be down', () => {
+test('a host that requests a rest gets nothing before, and is not taken to be down', () => {
   const lane = open()
   fill(lane, 3)
   lane.take(0)

@@ -40,7 +40,7 @@ test('a callback is delivered after commit, with the exact body and headers', as
   assert.equal(received.headers['webhook-timestamp'], String(Math.floor(setup.clock.now() / 1_000)))
   assert.equal(received.headers['webhook-signature'], undefined)
   assert.deepEqual([row?.state, row?.attempts, row?.endedAt], ['delivered', 1, setup.clock.now()])
-  assert.equal(setup.sender.held, 0)
+  assert.equal(setup.sender.inMemory, 0)
 })
 
 test('a callback of an account with a signing secret verifies', async () => {
@@ -67,7 +67,7 @@ test('nothing is delivered for a transaction that was rolled back', async () => 
     setup.receiver.received.map((received) => received.path),
     ['/next'],
   )
-  assert.equal(setup.sender.held, 0)
+  assert.equal(setup.sender.inMemory, 0)
 })
 
 test('a callback whose commit was not answered keeps no place, and is claimed when its lease is over', async () => {
@@ -82,9 +82,9 @@ test('a callback whose commit was not answered keeps no place, and is claimed wh
     const callback = { accountId: 1, msgId: 1, url: setup.receiver.url(), body: '{}' }
     return setup.sender.write(unanswered, [callback], setup.clock.now())
   })
-  assert.equal(setup.sender.held, 1)
+  assert.equal(setup.sender.inMemory, 1)
   for (const undo of effects) undo()
-  assert.equal(setup.sender.held, 0)
+  assert.equal(setup.sender.inMemory, 0)
   setup.clock.advance(62_000)
   await setup.untilRecorded(1)
   assert.equal(setup.receiver.received.length, 1)
@@ -162,7 +162,7 @@ test('two nodes share a backlog and deliver each callback once', async () => {
   await waitingRows(setup.db, setup.clock.now(), times(1_500, setup.receiver.url()))
   while (setup.receiver.received.length < 1_500) {
     // What was too much for a receiver that had not answered yet comes a little later.
-    if (setup.sender.held + second.held === 0) setup.clock.advance(1_000)
+    if (setup.sender.inMemory + second.inMemory === 0) setup.clock.advance(1_000)
     await setup.turn()
   }
   assert.equal(new Set(setup.receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1_500)
@@ -198,7 +198,7 @@ test('callbacks of a host that is down go back to disk without counting an attem
 
   setup.receiver.react = () => answer(200)
   while ((await countCallbacks(setup.db)).backlog > 0) {
-    if (setup.sender.held === 0) setup.clock.advance(1_000)
+    if (setup.sender.inMemory === 0) setup.clock.advance(1_000)
     await setup.turn()
   }
   assert.equal(setup.receiver.received.length, tried + 100)
@@ -211,7 +211,7 @@ test('a callback of a host that stays down for the whole schedule becomes a dead
   await setup.send(times(50, setup.receiver.url()))
   await setup.untilRecorded(50)
   while ((await countCallbacks(setup.db)).backlog > 0) {
-    if (setup.sender.held === 0) setup.clock.advance(5_000)
+    if (setup.sender.inMemory === 0) setup.clock.advance(5_000)
     await setup.turn()
   }
   assert.deepEqual(await countCallbacks(setup.db), { backlog: 0, deadLetters: 50 })
@@ -219,9 +219,9 @@ test('a callback of a host that stays down for the whole schedule becomes a dead
 })
 
 test('what memory has no room for is delivered from disk', async () => {
-  await using setup = await SenderSetup.withClock(systemClock, { tuning: { maxHeld: 20, paceMs: 0 } })
+  await using setup = await SenderSetup.withClock(systemClock, { tuning: { maxInMemory: 20, paceMs: 0 } })
   await setup.send(times(1_000, setup.receiver.url()))
-  assert.ok(setup.sender.held <= 20)
+  assert.ok(setup.sender.inMemory <= 20)
   await setup.recorded.until(() => setup.recorded.of('callbackDelivered').length === 1_000)
   assert.equal(setup.receiver.received.length, 1_000)
 })

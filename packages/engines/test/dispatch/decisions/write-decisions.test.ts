@@ -32,7 +32,7 @@ test('a message that becomes final in a transaction that deadlocks and runs agai
     harness.recorded.of('finished').map((what) => what['msgId']),
     [msgId],
   )
-  assert.equal(harness.sender.held, 1)
+  assert.equal(harness.sender.inMemory, 1)
 })
 
 test('callbacks of a transaction that fails after they were written keep no place in memory', async () => {
@@ -43,7 +43,7 @@ test('callbacks of a transaction that fails after they were written keep no plac
     throw new Error('changed my mind')
   })
   await assert.rejects(failing, /changed my mind/)
-  assert.equal(harness.sender.held, 0)
+  assert.equal(harness.sender.inMemory, 0)
   assert.deepEqual(harness.recorded.of('finished'), [])
 })
 

@@ -32,7 +32,7 @@ function laneOn(clock: ManualClock, claim: () => Promise<[]>): Lane {
   })
 }
 
-function watch(options: { held: boolean; lane: ((clock: ManualClock) => Lane) | null; due?: number }) {
+function watch(options: { leased: boolean; lane: ((clock: ManualClock) => Lane) | null; due?: number }) {
   const clock = new ManualClock()
   const lanes = new Lanes(clock)
   const lane = options.lane?.(clock)
@@ -46,7 +46,7 @@ function watch(options: { held: boolean; lane: ((clock: ManualClock) => Lane) | 
     events: { fault: () => undefined, laneMended: ({ fault }) => mended.push(fault) },
     lanes,
     upstreams: ['trunk'],
-    held: () => (options.held ? [lease] : []),
+    leases: () => (options.leased ? [lease] : []),
     giveUp: (slotId) => givenUp.push(slotId),
     isPaused: () => false,
   })
@@ -55,8 +55,8 @@ function watch(options: { held: boolean; lane: ((clock: ManualClock) => Lane) | 
 
 const idle = () => Promise.resolve<[]>([])
 
-test('a slot that is held without a lane is given up at the second look', async () => {
-  const { watchdog, mended, givenUp } = watch({ held: true, lane: null })
+test('a slot that is leased without a lane is given up at the second look', async () => {
+  const { watchdog, mended, givenUp } = watch({ leased: true, lane: null })
   await watchdog.look()
   assert.deepEqual(givenUp, [])
   await watchdog.look()
@@ -64,8 +64,8 @@ test('a slot that is held without a lane is given up at the second look', async 
   await watchdog[Symbol.asyncDispose]()
 })
 
-test('a lane whose slot is not held is closed', async () => {
-  const { watchdog, mended, givenUp } = watch({ held: false, lane: (clock) => laneOn(clock, idle) })
+test('a lane whose slot is not leased is closed', async () => {
+  const { watchdog, mended, givenUp } = watch({ leased: false, lane: (clock) => laneOn(clock, idle) })
   await watchdog.look()
   await watchdog.look()
   assert.deepEqual([mended, givenUp], [['lane-without-slot'], [7]])
@@ -73,7 +73,7 @@ test('a lane whose slot is not held is closed', async () => {
 })
 
 test('a lane that has room and does not look for messages is given up', async () => {
-  const { clock, watchdog, mended } = watch({ held: true, lane: (clock) => laneOn(clock, idle) })
+  const { clock, watchdog, mended } = watch({ leased: true, lane: (clock) => laneOn(clock, idle) })
   clock.advance(29_000)
   await watchdog.look()
   await watchdog.look()
@@ -86,7 +86,7 @@ test('a lane that has room and does not look for messages is given up', async ()
 })
 
 test('a lane that looks for messages is left alone', async () => {
-  const { clock, lane, watchdog, mended } = watch({ held: true, lane: (clock) => laneOn(clock, idle) })
+  const { clock, lane, watchdog, mended } = watch({ leased: true, lane: (clock) => laneOn(clock, idle) })
   clock.advance(60_000)
   lane?.poll(true)
   await new Promise(setImmediate)
@@ -97,14 +97,14 @@ test('a lane that looks for messages is left alone', async () => {
 })
 
 test('messages that wait although a lane has room are named with how long they have waited', async () => {
-  const { watchdog } = watch({ held: true, lane: (clock) => laneOn(clock, idle), due: 45_000 })
+  const { watchdog } = watch({ leased: true, lane: (clock) => laneOn(clock, idle), due: 45_000 })
   await watchdog.look()
   assert.deepEqual(watchdog.unexplained(), [{ upstream: 'trunk', waitedMs: 45_000 }])
   await watchdog[Symbol.asyncDispose]()
 })
 
 test('messages that wait while no lane has room are no fault', async () => {
-  const { watchdog } = watch({ held: false, lane: null, due: 45_000 })
+  const { watchdog } = watch({ leased: false, lane: null, due: 45_000 })
   await watchdog.look()
   assert.deepEqual(watchdog.unexplained(), [])
   assert.deepEqual(watchdog.queueAges(), [{ upstream: 'trunk', waitedMs: 45_000 }])

@@ -14,12 +14,12 @@ import { WakeUps } from '../../../dispatch/lanes/wake-ups.ts'
 import { idOf, openHarness, silentEvents, statusOf, submission } from '../dispatch-harness.ts'
 import { ScriptedUpstream } from '../scripted-upstream.ts'
 
-/** A node that holds `held` of two slots of `carrier`. */
-async function openNode(db: Database, nodeId: string, held: number) {
+/** A node that holds `leased` of two slots of `carrier`. */
+async function openNode(db: Database, nodeId: string, leased: number) {
   const looks: string[] = []
   let queue: (upstream: string) => void = () => undefined
   const lanes = {
-    of: () => Array.from({ length: held }, () => ({}) as Lane),
+    of: () => Array.from({ length: leased }, () => ({}) as Lane),
     look: (upstream: string) => void looks.push(upstream),
     onQueued: (listener: (upstream: string) => void) => {
       queue = listener

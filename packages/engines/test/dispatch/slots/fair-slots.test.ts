@@ -25,17 +25,17 @@ const carrier = (isUp = true) => new ScriptedUpstream('carrier', undefined, isUp
 
 /** Slots by node. */
 async function holders({ db }: FreshDatabase): Promise<Record<string, number>> {
-  const held: Record<string, number> = {}
+  const leased: Record<string, number> = {}
   for (const { nodeId } of await listSlots(db)) {
-    if (nodeId !== null) held[nodeId] = (held[nodeId] ?? 0) + 1
+    if (nodeId !== null) leased[nodeId] = (leased[nodeId] ?? 0) + 1
   }
-  return held
+  return leased
 }
 
-function untilHeld(fresh: FreshDatabase, expected: Record<string, number>): Promise<unknown> {
+function untilLeased(fresh: FreshDatabase, expected: Record<string, number>): Promise<unknown> {
   let last: Record<string, number> = {}
   return until(
-    `the slots to be held as ${JSON.stringify(expected)}`,
+    `the slots to be leased as ${JSON.stringify(expected)}`,
     async () => {
       last = await holders(fresh)
       const names = [...new Set([...Object.keys(last), ...Object.keys(expected)])]
@@ -43,7 +43,7 @@ function untilHeld(fresh: FreshDatabase, expected: Record<string, number>): Prom
     },
     30_000,
   ).catch((error: unknown) => {
-    throw new Error(`they are held as ${JSON.stringify(last)}`, { cause: error })
+    throw new Error(`they are leased as ${JSON.stringify(last)}`, { cause: error })
   })
 }
 
@@ -51,13 +51,13 @@ test('a gateway that joins gets its share, one connection after the other, and t
   await using fresh = await prepared()
   const [first, second] = [carrier(), carrier()]
   await using _ = await openNode(fresh, 'first', [first], 4)
-  await untilHeld(fresh, { first: 4 })
+  await untilLeased(fresh, { first: 4 })
   {
     await using _ = await openNode(fresh, 'second', [second], 4)
-    await untilHeld(fresh, { first: 2, second: 2 })
+    await untilLeased(fresh, { first: 2, second: 2 })
     await until('the links to follow', () => (first.links === 2 && second.links === 2 ? true : null))
   }
-  await untilHeld(fresh, { first: 4 })
+  await untilLeased(fresh, { first: 4 })
 })
 
 test('gateways that are announced together take their own shares alone, also the first of them', async () => {
@@ -95,7 +95,7 @@ test('messages under way when a slot is handed over are neither lost nor doubled
   await using other = await openNode(fresh, 'second', [second], 4)
   const ids: number[] = []
   const balancing = new AbortController()
-  const balanced = untilHeld(fresh, { first: 2, second: 2 }).finally(() => balancing.abort())
+  const balanced = untilLeased(fresh, { first: 2, second: 2 }).finally(() => balancing.abort())
   while (!balancing.signal.aborted) {
     const node = ids.length % 2 === 0 ? one : other
     for (const each of await node.accept(submission(), submission())) ids.push(idOf(each))
@@ -118,7 +118,7 @@ test('a gateway that cannot reach the carrier gives its connections back', async
     async () => ((await holders(fresh))['second'] === 1 ? true : null),
     30_000,
   )
-  await untilHeld(fresh, { first: 3 })
+  await untilLeased(fresh, { first: 3 })
 })
 
 test('upstreams with one connection are spread over the gateways', async () => {
@@ -126,14 +126,14 @@ test('upstreams with one connection are spread over the gateways', async () => {
   const upstreams = () => ['a', 'b', 'c', 'd'].map((name) => new ScriptedUpstream(name))
   await using _ = await openNode(fresh, 'first', upstreams(), 1)
   await using __ = await openNode(fresh, 'second', upstreams(), 1)
-  await untilHeld(fresh, { first: 2, second: 2 })
+  await untilLeased(fresh, { first: 2, second: 2 })
 })
 
 test('an upstream that only one gateway has in its configuration stays there', async () => {
   await using fresh = await prepared()
   await using _ = await openNode(fresh, 'first', [carrier(), new ScriptedUpstream('own')], 2)
   await using __ = await openNode(fresh, 'second', [carrier()], 2)
-  await untilHeld(fresh, { first: 3, second: 1 })
+  await untilLeased(fresh, { first: 3, second: 1 })
   const own = (await listSlots(fresh.db)).filter(({ upstream }) => upstream === 'own')
   assert.deepEqual(
     own.map(({ nodeId }) => nodeId),
@@ -148,5 +148,5 @@ test('slots that the gateway they belong to does not take are taken by another',
     VALUES ('idle', 0, $1, true, 0, '{"carrier": {"linksUp": 0, "isFit": true, "reportedAt": null}}')`
   await fresh.db.query({ text }, [(await databaseNow(fresh.db)) + 600_000])
   await using _ = await openNode(fresh, 'first', [carrier()], 4)
-  await untilHeld(fresh, { first: 4 })
+  await untilLeased(fresh, { first: 4 })
 })

@@ -167,7 +167,7 @@ test('a slot that was given up is taken again when the database is back', async 
   await keeper.close()
 })
 
-test('a slot whose lane could not be opened is not held: it is taken again, and then its lane works', async () => {
+test('a slot whose lane could not be opened is not leased: it is taken again, and then its lane works', async () => {
   const clock = new ManualClock()
   const db = new SlotDatabase(clock)
   let isAway = false
@@ -181,12 +181,12 @@ test('a slot whose lane could not be opened is not held: it is taken again, and 
   db.instead = null
   isAway = true
   for (let seconds = 0; taken.length === 1 && seconds < 60; seconds++) await advance(clock, 1_000)
-  assert.deepEqual(keeper.held(), [])
+  assert.deepEqual(keeper.leases(), [])
   isAway = false
   for (let seconds = 0; seconds < 10; seconds++) await advance(clock, 1_000)
   assert.deepEqual(taken, [1, 2, 3])
   assert.deepEqual(
-    keeper.held().map(({ epoch }) => epoch),
+    keeper.leases().map(({ epoch }) => epoch),
     [3],
   )
   await keeper.close()
@@ -204,6 +204,6 @@ test('a lease that ends while its lane is being opened is lost', async () => {
   db.instead = null
   for (let seconds = 0; taken.length < 3 && seconds < 60; seconds++) await advance(clock, 1_000)
   assert.deepEqual(lost, [7, 7])
-  assert.equal(keeper.held().length, 1)
+  assert.equal(keeper.leases().length, 1)
   await keeper.close()
 })

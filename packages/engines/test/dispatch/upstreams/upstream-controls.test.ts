@@ -82,15 +82,15 @@ test('a drained upstream releases its connections after the last report, and get
   assert.equal(only.links, 2)
   await only.report({ refs: [refOf(idOf(accepted))] })
   await until('the links to be closed', () => (only.links === 0 ? true : null))
-  const held = async () => {
+  const leased = async () => {
     const text = 'SELECT count(*) FROM upstream_slots WHERE node_id IS NOT NULL'
     return (await harness.db.query<{ count: number }>({ text }))[0]?.count
   }
-  await until('the slots to be free', async () => ((await held()) === 0 ? true : null))
+  await until('the slots to be free', async () => ((await leased()) === 0 ? true : null))
   await harness.accept(submission())
   await resumeUpstream(harness.db, 'only')
   await only.handed(2)
-  await until('both links', async () => (only.links === 2 && (await held()) === 2 ? true : null))
+  await until('both links', async () => (only.links === 2 && (await leased()) === 2 ? true : null))
 })
 
 test('a gateway that starts knows paused upstreams, and opens no link to drained ones', async () => {

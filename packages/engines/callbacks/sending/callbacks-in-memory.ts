@@ -1,7 +1,7 @@
 import { SharedPlaces } from './shared-places.ts'
 
 interface Share {
-  held: number
+  inMemory: number
   /** Some of its callbacks wait on disk, so new ones wait behind them there. */
   isSpilling: boolean
   /** Waits for room in memory before it claims more. */
@@ -17,7 +17,7 @@ const roomToClaim = 500
  * Counts the callbacks that each account has in memory. Accounts share the places: a single one gets up to
  * three quarters, several get less each. What does not fit stays on disk and does not delay other accounts.
  */
-export class HeldCallbacks {
+export class CallbacksInMemory {
   readonly #places: SharedPlaces
   readonly #shares = new Map<number, Share>()
   #size = 0
@@ -33,7 +33,7 @@ export class HeldCallbacks {
   /** Takes a place for a new callback. False if it must wait on disk: no room, or older ones wait there. */
   take(accountId: number): boolean {
     const share = this.#shareOf(accountId)
-    if (!this.#places.admits(share.held)) share.isSpilling = true
+    if (!this.#places.admits(share.inMemory)) share.isSpilling = true
     if (share.isSpilling) return false
     this.#add(share, 1)
     return true
@@ -42,8 +42,8 @@ export class HeldCallbacks {
   /** Takes up to `wanted` places for callbacks on disk. Returns how many; 0: the account waits for room. */
   takeToClaim(accountId: number, wanted: number): number {
     const share = this.#shareOf(accountId)
-    const room = this.#places.roomFor(share.held)
-    share.isHungry = room === 0 || (room < minClaim && room < share.held)
+    const room = this.#places.roomFor(share.inMemory)
+    share.isHungry = room === 0 || (room < minClaim && room < share.inMemory)
     if (share.isHungry) share.isSpilling = true
     const taken = share.isHungry ? 0 : Math.min(room, wanted)
     this.#add(share, taken)
@@ -54,7 +54,7 @@ export class HeldCallbacks {
   release(accountId: number, count = 1): boolean {
     const share = this.#shareOf(accountId)
     this.#add(share, -count)
-    if (share.held === 0 && !share.isSpilling) this.#shares.delete(accountId)
+    if (share.inMemory === 0 && !share.isSpilling) this.#shares.delete(accountId)
     if (!share.isHungry || !this.#hasRoomToClaim(share)) return false
     share.isHungry = false
     return true
@@ -74,7 +74,7 @@ export class HeldCallbacks {
     if (share === undefined) return
     share.isSpilling = false
     share.isHungry = false
-    if (share.held === 0) this.#shares.delete(accountId)
+    if (share.inMemory === 0) this.#shares.delete(accountId)
   }
 
   /** Accounts known to have callbacks waiting on disk. */
@@ -82,13 +82,13 @@ export class HeldCallbacks {
     return [...this.#shares].flatMap(([accountId, { isSpilling }]) => (isSpilling ? [accountId] : []))
   }
 
-  #hasRoomToClaim({ held }: Share): boolean {
-    const room = this.#places.roomFor(held)
-    return room > 0 && (room >= roomToClaim || room >= held)
+  #hasRoomToClaim({ inMemory }: Share): boolean {
+    const room = this.#places.roomFor(inMemory)
+    return room > 0 && (room >= roomToClaim || room >= inMemory)
   }
 
   #add(share: Share, count: number): void {
-    share.held += count
+    share.inMemory += count
     this.#size += count
     this.#places.take(count)
   }
@@ -96,7 +96,7 @@ export class HeldCallbacks {
   #shareOf(accountId: number): Share {
     const known = this.#shares.get(accountId)
     if (known !== undefined) return known
-    const share: Share = { held: 0, isSpilling: false, isHungry: false }
+    const share: Share = { inMemory: 0, isSpilling: false, isHungry: false }
     this.#shares.set(accountId, share)
     return share
   }

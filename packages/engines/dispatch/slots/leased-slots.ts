@@ -1,14 +1,14 @@
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { SlotLease } from '../../../store/carriers/slots.ts'
 
-export interface HeldSlot {
+export interface LeasedSlot {
   lease: SlotLease
   /** The moment before the last renewal was requested, by the steady clock: other nodes count from a later one. */
   renewedAt: number
 }
 
 /** The slots that this node holds, by id, and how long their leases last without the database. */
-export class HeldSlots extends Map<number, HeldSlot> {
+export class LeasedSlots extends Map<number, LeasedSlot> {
   readonly #clock: Clock
   readonly #leaseMs: number
 
@@ -18,20 +18,20 @@ export class HeldSlots extends Map<number, HeldSlot> {
     this.#leaseMs = leaseMs
   }
 
-  isLeased({ renewedAt }: HeldSlot): boolean {
+  isLeased({ renewedAt }: LeasedSlot): boolean {
     return this.#clock.steadyNow() - renewedAt < this.#leaseMs
   }
 
   /** Its lease has ended for this node, also where it has some time left. */
   lose(slotId: number): void {
-    const held = this.get(slotId)
-    if (held !== undefined) held.renewedAt = Number.NEGATIVE_INFINITY
+    const leased = this.get(slotId)
+    if (leased !== undefined) leased.renewedAt = Number.NEGATIVE_INFINITY
     this.delete(slotId)
   }
 
   /** Slots whose lease has ended. */
   lapsed(): number[] {
-    return [...this].filter(([, held]) => !this.isLeased(held)).map(([slotId]) => slotId)
+    return [...this].filter(([, leased]) => !this.isLeased(leased)).map(([slotId]) => slotId)
   }
 
   /** Time until the first lease ends. A lease taken later ends later. */
@@ -45,8 +45,8 @@ export class HeldSlots extends Map<number, HeldSlot> {
   renew(renewed: readonly SlotLease[], requestedAt: number): number[] {
     const epochs = new Map(renewed.map(({ slotId, epoch }) => [slotId, epoch]))
     const lost: number[] = []
-    for (const [slotId, held] of this) {
-      if (epochs.get(slotId) === held.lease.epoch) held.renewedAt = requestedAt
+    for (const [slotId, leased] of this) {
+      if (epochs.get(slotId) === leased.lease.epoch) leased.renewedAt = requestedAt
       else lost.push(slotId)
     }
     return lost

@@ -3,17 +3,17 @@ import { parsePhone } from '../../../domain/address/phone.ts'
 import { formsOfSubscriber, subscriberOf } from '../../../domain/address/subscriber.ts'
 import { currentAttempt, type Message } from '../../../domain/message/message.ts'
 import type { Queryable } from '../../../store/database.ts'
-import { lockHeld } from '../../../store/messages/find.ts'
+import { lockInDoubt } from '../../../store/messages/find.ts'
 import type { Decided } from '../decisions/decided.ts'
 import type { UpstreamsOfAccount } from '../upstreams/upstreams-of-account.ts'
 import type { ReportedPart } from './own-parts.ts'
 import type { UpstreamReport } from './upstream-report.ts'
 
 /** The part that a report by the number is about; else whether it may be known once others have come. */
-type HeldPart = { kind: 'part'; place: ReportedPart } | { kind: 'one-of-several' } | { kind: 'none' }
+type PartInDoubt = { kind: 'part'; place: ReportedPart } | { kind: 'one-of-several' } | { kind: 'none' }
 
 /** Messages whose answers were lost, as a batch of reports finds them by the number. */
-export class HeldParts {
+export class PartsInDoubt {
   readonly messages: readonly Message[]
   readonly #byPhone = new Map<string, Message[]>()
   /** The ids that the batch reports about each message by its number. */
@@ -43,7 +43,7 @@ export class HeldParts {
     tx: Queryable,
     reports: readonly UpstreamReport[],
     ofAccount: UpstreamsOfAccount,
-  ): Promise<HeldParts> {
+  ): Promise<PartsInDoubt> {
     // A report with our own name can only be about that hand-over.
     const named = reports.filter(({ report }) => report.phone !== null && report.own === undefined)
     const pairs = named.flatMap(({ upstream: reporter, report: { phone } }) =>
@@ -53,19 +53,19 @@ export class HeldParts {
     )
     const upstreams = pairs.map(({ upstream }) => upstream)
     const forms = pairs.map(({ form }) => form)
-    const messages = pairs.length === 0 ? [] : await lockHeld(tx, upstreams, forms)
-    return new HeldParts(messages, named, ofAccount)
+    const messages = pairs.length === 0 ? [] : await lockInDoubt(tx, upstreams, forms)
+    return new PartsInDoubt(messages, named, ofAccount)
   }
 
   /** `work` has what earlier reports of the batch changed. */
-  find(work: ReadonlyMap<number, Decided>, each: UpstreamReport): HeldPart {
+  find(work: ReadonlyMap<number, Decided>, each: UpstreamReport): PartInDoubt {
     const { report } = each
     const upstreams = this.#ofAccount(each.upstream)
     const stored = this.#candidates(each)
     const candidates = stored
       .map((message) => work.get(message.msgId)?.decision.message ?? message)
-      .filter((message) => isHeldAt(message, upstreams))
-    // The row of a part may be written after the ids were looked up, and before the held messages were.
+      .filter((message) => isInDoubtAt(message, upstreams))
+    // The row of a part may be written after the ids were looked up, and before the messages in doubt were.
     const taken = takenPartOf(candidates, report, upstreams)
     if (taken !== null) return { kind: 'part', place: taken }
     const distinct = new Map(candidates.map((message) => [message.msgId, message]))
@@ -102,7 +102,7 @@ export class HeldParts {
   #candidates({ upstream, report: { phone, own } }: UpstreamReport): Message[] {
     if (phone === null || own !== undefined) return []
     const upstreams = this.#ofAccount(upstream)
-    return (this.#byPhone.get(subscriberOf(phone)) ?? []).filter((message) => isHeldAt(message, upstreams))
+    return (this.#byPhone.get(subscriberOf(phone)) ?? []).filter((message) => isInDoubtAt(message, upstreams))
   }
 }
 
@@ -124,8 +124,8 @@ export function namesAnother(report: Report, message: Message): boolean {
 /** Fewer digits may end the numbers of several subscribers. */
 const minNational = 8
 
-function isHeldAt(message: Message, upstreams: readonly string[]): boolean {
-  return message.progress.kind === 'held' && upstreams.includes(currentAttempt(message)?.upstream ?? '')
+function isInDoubtAt(message: Message, upstreams: readonly string[]): boolean {
+  return message.progress.kind === 'in-doubt' && upstreams.includes(currentAttempt(message)?.upstream ?? '')
 }
 
 /** The part whose submit was answered with an id of the report. */
