@@ -25,7 +25,7 @@ import { openSmppServer } from './open-smpp.ts'
 export async function openEdges(common: Common, engines: Engines) {
   const { config, sandboxUrl, siblings, metrics, lastOutage, writes, feed, events, clock, parts, url } =
     common
-  const { answers, db, counts, catalogue, attempts, callbacks, connectors, speech } = engines
+  const { answers, owedAnswers, db, counts, catalogue, attempts, callbacks, connectors, speech } = engines
   const { dispatch, commits, stores, tracer, alerts } = engines
   const { operations, verification, guard, links, clicks } = await openOperations(common, engines)
   const { checkHookUrl, intake, sharedLimits } = operations
@@ -65,6 +65,7 @@ export async function openEdges(common: Common, engines: Engines) {
     siblings,
   }
   answers.connect(answerSubscriber(operations, catalogue))
+  void parts.keep(owedAnswers.keeper()).keep()
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,

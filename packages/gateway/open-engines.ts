@@ -13,6 +13,7 @@ import { noteSettings } from '../engines/audit-log/note-settings.ts'
 import { openAuditKeeper } from '../engines/audit-log/open-audit-keeper.ts'
 import { AttemptLog } from '../engines/callbacks/attempt-log.ts'
 import { CallbackHours } from '../engines/callbacks/callback-hours.ts'
+import { OwedAnswers } from '../engines/callbacks/owed-answers.ts'
 import { ReplyAnswers } from '../engines/callbacks/reply-answers.ts'
 import type { OpenPool } from '../engines/callbacks/sending/connections.ts'
 import { CallbackSender } from '../engines/callbacks/sending/sender.ts'
@@ -140,6 +141,7 @@ export async function openEngines(common: Common) {
   const catalogue = parts.keep(await Catalogue.open({ db, clock, events }))
   const counts = openCounts(common, { db, catalogue })
   const answers = new ReplyAnswers(events)
+  const owedAnswers = new OwedAnswers({ db, clock, events, answers })
   const { attempts, tracer, hours, callbacks } = await openCallbacks(common, { db, catalogue, answers })
   const deliveries = await openDeliveries(common, db)
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
@@ -175,7 +177,7 @@ export async function openEngines(common: Common) {
       outbox: callbacks,
       feed,
       deliveries,
-      answers,
+      owedAnswers,
       knownBlock: (stage) => templates.whatsApp.blockReason(stage),
       accountName,
       anyOptOuts: () => catalogue.anyOptOuts(),
@@ -197,7 +199,7 @@ export async function openEngines(common: Common) {
     new CommitWatch({ db, clock, events, stalledMs, refusedAfterMs: answerWithinMs }),
   )
   const storage = { db, forClients, accountName, answerWithinMs, counts, catalogue, feed }
-  const sending = { answers, attempts, callbacks, deliveries, hours, ids }
+  const sending = { answers, owedAnswers, attempts, callbacks, deliveries, hours, ids }
   return {
     ...storage,
     ...sending,

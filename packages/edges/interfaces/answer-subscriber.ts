@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
+import { parsePhone } from '../../domain/address/phone.ts'
 import type { AnswerTaken, ReplyAnswer, SendAnswer } from '../../engines/callbacks/reply-answers.ts'
-import { BatcherFull } from '../../kit/flow/batcher.ts'
-import { GateFull } from '../../kit/flow/fair-gate.ts'
 import type { AsynchronousPorts } from '../../operations/ports.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
-import { DatabaseUnavailable, OutcomeUnknown } from '../../store/database.ts'
-import { claimAnswer, readAnswered } from '../../store/replies/reply-answers.ts'
+import { refusesData } from '../../store/pg/unavailable.ts'
+import { type AnsweredReply, claimAnswer, readAnswered } from '../../store/replies/reply-answers.ts'
 import { acceptOnce, planSms } from './send-sms.ts'
+
+/** The accounts as this gateway knows them, and how it learns of later changes. */
+type Accounts = Pick<Catalogue, 'account' | 'refreshQuietly'>
 
 /**
  * Sends what a hook or a fixed text answers to a subscriber as an SMS of the account, from the number that the subscriber
  * wrote to; each reply is answered once, and a conversation ten times an hour. Answers take turns with what their account
- * requests: those that find no place there are not sent, which is an event of a fault.
+ * requests: those that find no place there may be handed over again, and so may those that failed otherwise, except where
+ * the database refuses what would be stored. Each failure is an event of a fault.
  */
-export function answerSubscriber(ports: AsynchronousPorts, accounts: Pick<Catalogue, 'account'>): SendAnswer {
+export function answerSubscriber(ports: AsynchronousPorts, accounts: Accounts): SendAnswer {
   return async (answer): Promise<AnswerTaken> => {
     try {
       const leave = await ports.sharedLimits.gate.enter(answer.accountId, 1)
@@ -26,7 +29,7 @@ export function answerSubscriber(ports: AsynchronousPorts, accounts: Pick<Catalo
     } catch (error) {
       if (error instanceof AnswerNotDue) return 'done'
       ports.events.fault({ where: 'answers to subscribers', error })
-      return isPassing(error) ? 'later' : 'done'
+      return refusesData(error) ? 'done' : 'later'
     }
   }
 }
@@ -36,33 +39,23 @@ class AnswerNotDue extends Error {
   override name = 'AnswerNotDue'
 }
 
-function isPassing(error: unknown): boolean {
-  return [GateFull, BatcherFull, DatabaseUnavailable, OutcomeUnknown].some((each) => error instanceof each)
-}
-
 /** The reply is claimed in the transaction that stores the message: a crash leaves both or neither. */
 async function send(
   { accountId, replyId, text }: ReplyAnswer,
   ports: AsynchronousPorts,
-  accounts: Pick<Catalogue, 'account'>,
+  accounts: Accounts,
 ): Promise<void> {
   const { clock, events, sharedLimits } = ports
-  const account = accounts.account(accountId)
-  if (account === null || account.isDisabled) return
   const to = await ports.db.transaction((tx) => readAnswered(tx, { accountId, replyId }))
   if (to === null || to.channel !== 'sms') return
-  const request = {
-    sender: to.number.replace(/^\+/, ''),
-    message: text,
-    octets: 'none' as const,
-    partHeader: null,
-    flash: false,
-    tlvs: {},
-    lifetimeSeconds: null,
-    sendAt: null,
-    reports: null,
+  const answer = { accountId, text, to }
+  let planned = plan(answer, ports, accounts)
+  if (planned?.kind !== 'send') {
+    // Its sender, or the account, may have been approved a moment ago.
+    await accounts.refreshQuietly()
+    planned = plan(answer, ports, accounts)
   }
-  const planned = planSms(request, { account, phone: to.phone }, ports)
+  if (planned === null) return
   const key = String(replyId)
   const once = {
     accountId,
@@ -79,4 +72,27 @@ async function send(
   if (sent === null) return
   sharedLimits.noteSends(accountId, sent.kind === 'accepted' ? 1 : 0, sent.kind === 'accepted' ? 0 : 1)
   if (sent.kind === 'refused') events.refusedOperation({ type: 'sms', reason: sent.refusal.code })
+}
+
+/** Null where the account may send nothing, or the subscriber has no number, as one who was erased meanwhile. */
+function plan(
+  { accountId, text, to }: { accountId: number; text: string; to: AnsweredReply },
+  ports: AsynchronousPorts,
+  accounts: Accounts,
+): ReturnType<typeof planSms> | null {
+  const account = accounts.account(accountId)
+  const phone = parsePhone(to.phone)
+  if (account === null || account.isDisabled || phone === null) return null
+  const request = {
+    sender: to.number.replace(/^\+/, ''),
+    message: text,
+    octets: 'none' as const,
+    partHeader: null,
+    flash: false,
+    tlvs: {},
+    lifetimeSeconds: null,
+    sendAt: null,
+    reports: null,
+  }
+  return planSms(request, { account, phone }, ports)
 }

@@ -31,13 +31,14 @@ export interface DeliveryAttempt {
   random: number
 }
 
-/** Of the callback, as far as the answer depends on it. `body`: that of the answer. */
+/** Of the callback, as far as the answer depends on it. `body`: that of the answer; `lacksText`: a text is awaited, and broke off. */
 export interface AnsweredCallback {
   form: CallbackForm | null
   body: string
+  lacksText: boolean
 }
 
-const json: AnsweredCallback = { form: null, body: '' }
+const json: AnsweredCallback = { form: null, body: '', lacksText: false }
 
 export function judge(
   answer: Answer,
@@ -92,10 +93,11 @@ function judgeStatus(
   answer: Answer & { kind: 'status' },
   attempt: DeliveryAttempt,
   config: CallbackConfig,
-  { form, body }: AnsweredCallback,
+  { form, body, lacksText }: AnsweredCallback,
 ): Verdict {
   const { status } = answer
-  const why = unacknowledged(form, { status, body, any2xx: config.acceptAny2xx })
+  const refused = unacknowledged(form, { status, body, any2xx: config.acceptAny2xx })
+  const why = refused ?? (lacksText ? `answered ${status}, and its text broke off` : null)
   if (why === null) return { kind: 'delivered' }
   if (status === 410) return { kind: 'parked', error: 'answered 410: the receiver wants no callbacks' }
   if (status >= 300 && status < 400) {

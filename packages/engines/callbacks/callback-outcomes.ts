@@ -6,7 +6,13 @@ import { answeredText } from './answered-text.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { CallbackHours } from './callback-hours.ts'
 import { readKannelCallback } from './kannel-callback.ts'
-import type { AnswerTaken, ReplyAnswers } from './reply-answers.ts'
+import {
+  AnswerGivenUp,
+  type AnswerTaken,
+  answerAgainMs,
+  isAnswerTooLate,
+  type ReplyAnswers,
+} from './reply-answers.ts'
 
 export interface CallbackOutcomesOptions {
   events: Events
@@ -22,9 +28,6 @@ export interface CallbackOutcomesOptions {
   hours?: CallbackHours
 }
 
-/** When a hook is requested again whose answer could not be taken. */
-const answeredAgainMs = 30_000
-
 /** One request that has ended. */
 export interface EndedAttempt {
   answer: Answer
@@ -34,6 +37,8 @@ export interface EndedAttempt {
   body: string
   excerpt: string
   whole: { body: Buffer; contentType: string | null }
+  /** The body ended before its end. */
+  brokeOff: boolean
 }
 
 /** Decides the outcome of each attempt, records it and publishes events. */
@@ -67,12 +72,13 @@ export class CallbackOutcomes {
   }
 
   #record(callback: DueCallback, host: string, ended: EndedAttempt): string {
-    const { answer, endedAt, body } = ended
+    const { answer, endedAt, body, brokeOff } = ended
     const { config, events, random, record } = this.#options
     const { callbackId, accountId, leasedUntil, since, form = null } = callback
     const attempts = callback.attempts + 1
     const tried = { attempts, now: endedAt, random: random() }
-    const verdict = judge(answer, tried, config, { form, body })
+    const lacksText = brokeOff && answeredReply(callback) !== null
+    const verdict = judge(answer, tried, config, { form, body, lacksText })
     if (verdict.kind === 'postponed') {
       this.postpone(callback, verdict.dueAt)
       return ''
@@ -96,26 +102,38 @@ export class CallbackOutcomes {
   }
 
   /** Null where nothing is answered. */
-  #takeAnswer({ accountId, form, body }: DueCallback, { whole }: EndedAttempt): Promise<AnswerTaken> | null {
-    if (form !== 'kannel-get' && form !== 'kannel-post') return null
-    const { replyId } = readKannelCallback(body)
+  #takeAnswer(callback: DueCallback, { whole }: EndedAttempt): Promise<AnswerTaken> | null {
+    const replyId = answeredReply(callback)
     const text = replyId === null ? null : answeredText(whole.body, whole.contentType)
     if (replyId === null || text === null) return null
-    return this.#options.answers?.take({ accountId, replyId, text }) ?? null
+    return this.#options.answers?.take({ accountId: callback.accountId, replyId, text }) ?? null
   }
 
   /**
    * A hook is delivered once its answer is stored as a message. After a crash before that, and where the answer could not be
-   * taken, it is requested again.
+   * taken, it is requested again, for an hour.
    */
   async #recordAnswered(
     callback: DueCallback,
     outcome: CallbackOutcome,
     { answered, endedAt }: { answered: Promise<AnswerTaken>; endedAt: number },
   ): Promise<void> {
-    if ((await answered) === 'done') this.#options.record(callback, outcome)
-    else this.postpone(callback, endedAt + answeredAgainMs)
+    const taken = await answered
+    const isGivenUp = taken === 'later' && isAnswerTooLate(callback.since, endedAt)
+    if (isGivenUp) this.#noteGivenUp(callback)
+    if (taken === 'done' || isGivenUp) this.#options.record(callback, outcome)
+    else this.postpone(callback, endedAt + answerAgainMs)
   }
+
+  #noteGivenUp(callback: DueCallback): void {
+    const error = new AnswerGivenUp(answeredReply(callback))
+    this.#options.events.fault({ where: 'answers to subscribers', error })
+  }
+}
+
+/** The reply that the answer of a hook goes to; null where it goes nowhere. */
+function answeredReply({ form, body }: DueCallback): number | null {
+  return form === 'kannel-get' || form === 'kannel-post' ? readKannelCallback(body).replyId : null
 }
 
 /** `error` is empty for a success. */

@@ -35,6 +35,7 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
     timeline: 'timeline',
   },
   opt_outs: { phone: 'number' },
+  owed_answers: { text: 'text owed_answers.text' },
   parked_reports: { report: 'members parked_reports.report' },
   replies: { phone: 'number', body: 'members replies.body' },
   reply_windows: { phone: 'number' },

@@ -59,6 +59,7 @@ import { accountCountryStep } from './0057-account-country.ts'
 import { replyAnswersStep } from './0058-reply-answers.ts'
 import { wholeTextsStep } from './0059-whole-texts.ts'
 import { placesOfUsersStep } from './0060-places-of-users.ts'
+import { owedAnswersStep } from './0061-owed-answers.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -149,6 +150,7 @@ export const migrations: Migration[] = [
   { version: 58, name: 'reply-answers', sql: replyAnswersStep, worksWith: 16 },
   { version: 59, name: 'whole-texts', sql: wholeTextsStep, worksWith: 16 },
   { version: 60, name: 'places-of-users', sql: placesOfUsersStep, worksWith: 16 },
+  { version: 61, name: 'owed-answers', sql: owedAnswersStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

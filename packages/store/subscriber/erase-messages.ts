@@ -137,7 +137,7 @@ export async function eraseCallbacks(
   return rows.length
 }
 
-/** `which` is a condition on `$3`. Replies to a message use replies_by_message; those of a number read the table. */
+/** With the answers that are owed to them. `which` is a condition on `$3`. Replies to a message use replies_by_message; those of a number read the table. */
 export async function eraseReplies(
   tx: Queryable,
   which: string,
@@ -145,9 +145,15 @@ export async function eraseReplies(
   { pseudonym }: Erasure,
   sealed: SealedParameters = {},
 ): Promise<number> {
-  const text = `UPDATE replies SET phone = $1, upstream_id = NULL,
-      body = json_build_object('datetime', body ->> 'datetime', 'message', $2::text)
-    WHERE ${which} AND phone <> $1 RETURNING 1`
+  const text = `
+WITH erased AS (
+  UPDATE replies SET phone = $1, upstream_id = NULL,
+    body = json_build_object('datetime', body ->> 'datetime', 'message', $2::text)
+  WHERE ${which} AND phone <> $1 RETURNING reply_id
+), unanswered AS (
+  DELETE FROM owed_answers WHERE reply_id IN (SELECT reply_id FROM erased)
+)
+SELECT 1 FROM erased`
   return (await tx.query({ text, sealed: { 1: 'number', ...sealed } }, [pseudonym, erasedWords, value]))
     .length
 }

@@ -182,6 +182,8 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   // An opt-out keeps its number: without it the subscriber would be written to again.
   opt_outs: { personal: { phone: 'kept' }, other: 'sender reason source at' },
+  // Deleted when it is sent, and with its reply; the operator's words.
+  owed_answers: { personal: {}, other: 'reply_id account_id text owed_at due_at' },
   own_keywords: { personal: {}, other: 'number_id keyword account_id hook form answers' },
   own_numbers: { personal: {}, other: 'number_id channel number account_id hook form answers' },
   parked_reports: {

@@ -202,8 +202,8 @@ export class CallbackDispatcher implements AsyncDisposable {
       this.#underWay.delete(exchange)
       const endedAt = this.#options.clock.now()
       endSpan(span, answer)
-      const { body, excerpt, whole } = exchange
-      this.#complete(turn, { answer, sentAt, endedAt, body, excerpt, whole })
+      const { body, excerpt, whole, brokeOff } = exchange
+      this.#complete(turn, { answer, sentAt, endedAt, body, excerpt, whole, brokeOff })
     })
   }
 

@@ -26,6 +26,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #seen: Answer | null = null
   readonly #read = new OctetCollector()
+  #brokeOff = false
   #contentType: string | null = null
   #ended = false
 
@@ -57,6 +58,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return { body: this.#read.octets, contentType: this.#contentType }
   }
 
+  /** Whether the body ended before its end, too early for `maxAnswerBytes`. */
+  get brokeOff(): boolean {
+    return this.#brokeOff
+  }
+
   /** Aborts the request. A status that was already read still counts. */
   abandon(): void {
     this.#giveUp({ kind: 'abandoned' })
@@ -76,16 +82,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const retryAfter = headers['retry-after']
     const contentType = headers['content-type']
     this.#contentType = typeof contentType === 'string' ? contentType : null
+    this.#brokeOff = true
     this.#seen = { kind: 'status', status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#read.add(chunk)
-    if (this.#read.length > this.#maxAnswerBytes)
-      this.#giveUp({ kind: 'unreachable', reason: 'answer too long' })
+    if (this.#read.length <= this.#maxAnswerBytes) return
+    this.#brokeOff = false
+    this.#giveUp({ kind: 'unreachable', reason: 'answer too long' })
   }
 
   onResponseEnd(): void {
+    this.#brokeOff = false
     this.#end({ kind: 'unreachable', reason: 'no status was read' })
   }
 

@@ -36,7 +36,7 @@ import {
 import { noteInbound } from '../../../store/replies/reply-windows.ts'
 import { repeatUnknown } from '../../../store/statements/repeat-unknown.ts'
 import type { DeliveryOutbox, Outbox } from '../../callbacks/outbox.ts'
-import type { ReplyAnswers } from '../../callbacks/reply-answers.ts'
+import type { OwedAnswers } from '../../callbacks/owed-answers.ts'
 import { storedDeliveries } from '../../callbacks/stored-deliveries.ts'
 import { applyEvent, type Decided, undecided } from '../decisions/decided.ts'
 import type { DecisionWriter } from '../decisions/write-decisions.ts'
@@ -62,7 +62,7 @@ export interface RepliesOptions {
   /** Of clients that connect by SMPP. Default: replies to them wait on disk. */
   deliveries?: Pick<DeliveryOutbox, 'write'> | undefined
   /** Takes fixed texts for subscribers. Absent: they go nowhere. */
-  answers?: Pick<ReplyAnswers, 'take'> | undefined
+  owedAnswers?: Pick<OwedAnswers, 'owe'> | undefined
   /** Absent: no events are recorded. */
   feed?: FeedPort | undefined
   clock: Clock
@@ -171,7 +171,7 @@ export class Replies {
       )
       await this.#changeConsent(tx, change, receivedAt, owner)
       for (const other of others) await this.#changeConsent(tx, other, receivedAt)
-      if (change === null) this.#answer(tx, found, replyId)
+      if (change === null) await this.#answer(tx, found, replyId)
       const isDelivered = await this.#deliver(tx, found, reply, now)
       if (!isDelivered && (message?.hook ?? null) === null) {
         await this.#notifyOwner(tx, { ...found, channel, reply, replyId }, now)
@@ -214,9 +214,9 @@ export class Replies {
   }
 
   /** A fixed text of the number or keyword; what a hook answers comes later. */
-  #answer(tx: Transaction, { accountId, answers }: ReplyAccount, replyId: number): void {
+  async #answer(tx: Transaction, { accountId, answers }: ReplyAccount, replyId: number): Promise<void> {
     if (accountId === null || answers === null || answers === 'hook') return
-    tx.afterCommit(() => void this.#options.answers?.take({ accountId, replyId, text: answers }))
+    await this.#options.owedAnswers?.owe(tx, { accountId, replyId, text: answers })
   }
 
   /** The callback about a reply without a message, or to one that has no hook. */

@@ -38,8 +38,14 @@ test('a message on its way ends first; then nothing names the number, and no rep
   await upstream.handed(2)
   await noteOptOuts(db, [{ phone, sender: 'Other', reason: 'requested', source: 'test', at: null }])
 
+  await db.query({
+    text: `INSERT INTO owed_answers SELECT reply_id, 1, 'Hello', 0, 0 FROM replies UNION VALUES (0, 1, 'Hello', 0, 0)`,
+  })
+
   const first = await eraseSubscriber(db, noArchive, request())
   assert.equal(first.counts['messages'], 1)
+  const owed = await db.query<{ replyId: number }>({ text: 'SELECT reply_id AS "replyId" FROM owed_answers' })
+  assert.deepEqual(owed, [{ replyId: 0 }])
   assert.equal(first.open, 1)
   // Of the closed one a later report changes the status only.
   await upstream.report({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { giveKeyword, giveNumber } from '../../../administration/accounts/own-numbers.ts'
 import { setSender } from '../../../administration/accounts/senders.ts'
+import type { Database } from '../../../store/database.ts'
 import { maxAnswersAnHour } from '../../../store/replies/reply-answers.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
@@ -67,13 +68,12 @@ test('two programs that answer each other stop', async () => {
   assert.equal((await texts(phone)).length, maxAnswersAnHour)
 })
 
-test('an answer whose message could not be stored is not lost: its hook is requested again, and it goes out once', async () => {
-  const { db, receiver } = harness
-  const phone = '380671230070'
-  // The database goes away while the answer is stored, the first time.
+/** The database goes away while the next answer is stored, once. */
+async function failOnce(db: Database): Promise<void> {
+  await db.query({ text: 'DROP SEQUENCE IF EXISTS answer_tries' })
   await db.query({ text: 'CREATE SEQUENCE answer_tries' })
   await db.query({
-    text: `CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    text: `CREATE OR REPLACE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.scope = 'answer' AND nextval('answer_tries') = 1 THEN
         RAISE EXCEPTION 'away' USING ERRCODE = '57P01';
       END IF;
@@ -81,16 +81,23 @@ test('an answer whose message could not be stored is not lost: its hook is reque
     END $$`,
   })
   await db.query({
-    text: 'CREATE TRIGGER fails_once BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION fail_once()',
+    text: `CREATE OR REPLACE TRIGGER fails_once BEFORE INSERT ON idempotency_keys
+      FOR EACH ROW EXECUTE FUNCTION fail_once()`,
   })
+}
+
+const hasFailed = async () =>
+  (await harness.db.query({ text: 'SELECT 1 FROM answer_tries WHERE is_called' })).length === 1
+
+test('an answer whose message could not be stored is not lost: its hook is requested again, and it goes out once', async () => {
+  const { db, receiver } = harness
+  const phone = '380671230070'
+  await failOnce(db)
   const requests = () => receiver.received.filter(({ path }) => path.includes(phone)).length
   harness.network().smsc.sendInbound({ phone, to: '7755', text: 'win twice' })
   const waits = `SELECT 1 FROM callbacks WHERE state = 'pending' AND due_at > extract(epoch FROM now()) * 1000 + 15000`
   await until('the hook to wait', async () =>
-    (await db.query({ text: 'SELECT 1 FROM answer_tries WHERE is_called' })).length === 1 &&
-    (await db.query({ text: waits })).length === 1
-      ? true
-      : null,
+    (await hasFailed()) && (await db.query({ text: waits })).length === 1 ? true : null,
   )
   assert.deepEqual(harness.network().handsets.view(phone).messages, [])
   await db.query({ text: 'UPDATE callbacks SET due_at = 0' })
@@ -100,4 +107,42 @@ test('an answer whose message could not be stored is not lost: its hook is reque
   )
   assert.equal(requests(), 2)
   assert.equal((await texts(phone)).length, 1)
+})
+
+test('a fixed text that a gateway did not send before it ended is sent by the next one, once', async () => {
+  const { db } = harness
+  const phone = '380671230080'
+  await failOnce(db)
+  harness.network().smsc.sendInbound({ phone, to: '7755', text: 'hello once more' })
+  await until('the text to fail', async () => ((await hasFailed()) ? true : null))
+  await harness.stop()
+  assert.deepEqual(harness.network().handsets.view(phone).messages, [])
+  await db.query({ text: 'UPDATE owed_answers SET due_at = 0' })
+  await harness.start()
+  assert.deepEqual(await texts(phone), ['Unknown word'])
+  const owed = () => db.query({ text: 'SELECT 1 FROM owed_answers' })
+  await until('nothing to be owed', async () => ((await owed()).length === 0 ? true : null))
+  await harness.untilAllEnded()
+  assert.deepEqual(await texts(phone), ['Unknown word'])
+})
+
+test('an answer from a number that was approved a moment ago goes out, and one from a number that was not is refused', async () => {
+  const { db } = harness
+  const fixed = (name: string) => ({ channel: 'sms', number: name, accountId: 1, hook: null, answers: name })
+  for (const name of ['7756', '7757']) await giveNumber(db, fixed(name), rules)
+  // As while a gateway has not read that setting yet: it hears of it only when it reads all of them again.
+  const approve = `INSERT INTO senders (account_id, channel, name, status) VALUES (1, 'sms', '7756', 'approved')`
+  await db.query({ text: approve })
+  const phone = '380671230090'
+  harness.network().smsc.sendInbound({ phone, to: '7756', text: 'hello' })
+  assert.deepEqual(await texts(phone), ['7756'])
+  harness.network().smsc.sendInbound({ phone, to: '7757', text: 'hello' })
+  const owed = () => db.query({ text: 'SELECT 1 FROM owed_answers' })
+  await until('the refusal', async () =>
+    (await db.query({ text: `SELECT 1 FROM replies WHERE recipient = '7757'` })).length === 1 &&
+    (await owed()).length === 0
+      ? true
+      : null,
+  )
+  assert.deepEqual(await texts(phone), ['7756'])
 })

@@ -78,12 +78,14 @@ test('a status counts although the rest of the answer never comes', async () => 
   await started
   clock.advance(10_000)
   assert.deepEqual(await exchange.answer, { kind: 'status', status: 200, retryAfter: null })
+  assert.equal(exchange.brokeOff, true)
 })
 
 test('an answer that is too long ends the connection, its status counts', async () => {
   await using peer = await scripted({ kind: 'answer', status: 200, body: 'x'.repeat(1_000_000) })
-  const ended = await new Exchange(peer.pool, request, systemClock).answer
-  assert.equal(ended.kind, 'status')
+  const exchange = new Exchange(peer.pool, request, systemClock)
+  const ended = await exchange.answer
+  assert.deepEqual([ended.kind, exchange.brokeOff], ['status', false])
   await new Exchange(peer.pool, request, systemClock).answer
   assert.equal(peer.receiver.connections, 2)
 })

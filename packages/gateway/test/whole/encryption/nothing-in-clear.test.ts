@@ -15,6 +15,7 @@ import { Secret } from '../../../../settings/secret.ts'
 import { writeLookupCache } from '../../../../store/carriers/lookup-cache.ts'
 import { encryptedColumns } from '../../../../store/encryption/encrypted-columns.ts'
 import { openDatabase } from '../../../../store/open-database.ts'
+import { storeOwed } from '../../../../store/replies/owed-answers.ts'
 import { GatewayHarness } from '../gateway-harness.ts'
 import { IndependentSmsc } from '../independent-smsc.ts'
 import { part } from './clients-served.ts'
@@ -93,6 +94,9 @@ suite('with a key, after something was sent on each way', () => {
     const finding = { reach: 'reachable', imsi: phones.imsi } as const
     const findings = new Map([[phones.lookup, finding]])
     await reading((db) => writeLookupCache(db, 'infobip', findings, Date.now()))
+    const now = Date.now()
+    const owed = { accountId: 1, replyId: 0, text: 'We are open.', now, dueAt: now + 86_400_000 }
+    await reading((db) => storeOwed(db, owed))
   })
 
   after(async () => {
