@@ -5,7 +5,7 @@ import { settingsNaming } from '../../config/settings-naming.ts'
 import { setAccountDisabled, setCountry } from '../../store/accounts/accounts.ts'
 import type { Database } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { addCommand } from '../command.ts'
+import { addAudited, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, checkedBy, options } from '../options.ts'
@@ -31,30 +31,29 @@ export function addAccountStateCommands(accounts: Command, context: CommandConte
 }
 
 function addCountry(accounts: Command, context: CommandContext): void {
-  addCommand(accounts, context, {
+  addAudited(accounts, context, {
     name: 'country',
     description:
       'set where phone numbers of an account without a calling code are; usual is none, where they are refused',
     argument: new Argument('<country>', 'code of ISO 3166 such as UA, or "none"').argParser(
       checkedBy((text) => (text === 'none' ? null : readCountry(text))),
     ),
-    options: [options.account(), byOption()],
+    options: [options.account()],
     examples: ['accounts country UA --account shop', 'accounts country none'],
-    run: async (given: AccountOption & ByOption, country: string | null) => {
-      const { name } = await context.withDatabase(async (db) => {
-        const account = await accountOf(db, given)
-        const { accountId, name } = account
-        const details = { accountId, country }
-        const entry = { by: nameOf(given), action: 'accounts/country', target: `account ${name}`, details }
-        await noted(db, entry, () => setCountry(db, accountId, country))
-        return account
-      })
-      const text =
+    find: (db, _country: string | null, given: AccountOption) => accountOf(db, given),
+    entry: ({ accountId, name }, country) => ({
+      action: 'accounts/country',
+      target: `account ${name}`,
+      details: { accountId, country },
+    }),
+    change: (db, { accountId }, country) => setCountry(db, accountId, country),
+    printed: ({ name }, _, country) => ({
+      value: { account: name, country },
+      text:
         country === null
-          ? 'needs a calling code in every number'
-          : `may write numbers of ${country} as it dials them`
-      return { value: { account: name, country }, text: `${name} ${text}` }
-    },
+          ? `${name} needs a calling code in every number`
+          : `${name} may write numbers of ${country} as it dials them`,
+    }),
   })
 }
 
@@ -93,22 +92,21 @@ function addStateCommand(
     text: (account: string) => string
   },
 ): void {
-  addCommand(accounts, context, {
+  addAudited(accounts, context, {
     name: parts.name,
     description: parts.description,
     argument: new Argument('<account>', 'name or number of the account'),
-    options: [byOption()],
     examples: [`accounts ${parts.name} shop`],
-    run: async (given: ByOption, named: string) => {
-      const { accountId, name } = await context.withDatabase(async (db) => {
-        const account = await accountOf(db, { account: named })
-        const { accountId, name } = account
-        const action = `accounts/${parts.name}`
-        const entry = { by: nameOf(given), action, target: `account ${name}`, details: { accountId } }
-        await noted(db, entry, async () => setAccountDisabled(db, accountId, await parts.now(db)))
-        return account
-      })
-      return { value: { accountId, name, disabled: parts.name === 'disable' }, text: parts.text(name) }
-    },
+    find: (db, named: string) => accountOf(db, { account: named }),
+    entry: ({ accountId, name }) => ({
+      action: `accounts/${parts.name}`,
+      target: `account ${name}`,
+      details: { accountId },
+    }),
+    change: async (db, { accountId }) => setAccountDisabled(db, accountId, await parts.now(db)),
+    printed: ({ accountId, name }) => ({
+      value: { accountId, name, disabled: parts.name === 'disable' },
+      text: parts.text(name),
+    }),
   })
 }

@@ -12,7 +12,7 @@ import { type Account, listAccounts, setSigningSecret } from '../../store/accoun
 import { newSigningSecret } from '../../store/accounts/signing-secrets.ts'
 import { setBalanceAlert } from '../../store/money/balance-alerts.ts'
 import { listAccountRetention, setAccountRetention } from '../../store/retention/account-retention.ts'
-import { addCommand, addList } from '../command.ts'
+import { addAudited, addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, checkedBy, options, parseNumber } from '../options.ts'
@@ -61,52 +61,47 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
       return { value: { accountId, name }, text: `account ${accountId} ${name} is open` }
     },
   })
-  addCommand(accounts, context, {
+  addAudited(accounts, context, {
     name: 'notify',
     description: 'set where callbacks without a hook of their own go',
     argument: new Argument('<url>', 'http or https address, or "none"').argParser(checkedBy(readAddress)),
-    options: [options.account(), byOption()],
+    options: [options.account()],
     examples: ['accounts notify https://shop.example/status', 'accounts notify none'],
-    run: async (given: AccountOption & ByOption, url: string) => {
-      const notificationUrl = url === 'none' ? null : url
-      const { name } = await context.withDatabase(async (db) => {
-        const account = await accountOf(db, given)
-        const { accountId, name } = account
-        const target = `notification address of ${name}`
-        const entry = { by: nameOf(given), action: 'notifications/address', target, details: { accountId } }
-        await noted(db, entry, () => setCallbackAddress(db, accountId, notificationUrl, anyAddress))
-        return account
-      })
-      const text = `callbacks of ${name} without a hook go to ${notificationUrl ?? 'no address'}`
-      return { value: { account: name, notificationUrl }, text }
-    },
+    find: (db, _url: string, given: AccountOption) => accountOf(db, given),
+    entry: ({ accountId, name }) => ({
+      action: 'notifications/address',
+      target: `notification address of ${name}`,
+      details: { accountId },
+    }),
+    change: (db, { accountId }, url) => setCallbackAddress(db, accountId, noneAsNull(url), anyAddress),
+    printed: ({ name }, _, url) => ({
+      value: { account: name, notificationUrl: noneAsNull(url) },
+      text: `callbacks of ${name} without a hook go to ${noneAsNull(url) ?? 'no address'}`,
+    }),
   })
-  addCommand(accounts, context, {
+  addAudited(accounts, context, {
     name: 'sign',
     description: 'sign callbacks with a new secret (Standard Webhooks), which is shown once',
-    options: [new Option('--off', 'stop signing'), options.account(), byOption()],
+    options: [new Option('--off', 'stop signing'), options.account()],
     examples: ['accounts sign', 'accounts sign --off'],
-    run: async (given: AccountOption & ByOption & { off?: true }) => {
-      const secret = given.off === true ? null : newSigningSecret()
-      const { name } = await context.withDatabase(async (db) => {
-        const account = await accountOf(db, given)
-        const { accountId, name } = account
-        const action = secret === null ? 'notifications/unsign' : 'notifications/secret'
-        const entry = {
-          by: nameOf(given),
-          action,
-          target: `signing secret of ${name}`,
-          details: { accountId },
-        }
-        await noted(db, entry, () => setSigningSecret(db, accountId, secret))
-        return account
-      })
-      const signed = `callbacks of ${name} are signed with this secret; it is not shown again:\n${secret}`
-      return {
-        value: { account: name, secret },
-        text: secret === null ? `callbacks of ${name} are not signed` : signed,
-      }
+    find: (db, _, given: AccountOption & { off?: true }) => accountOf(db, given),
+    entry: ({ accountId, name }, _, { off }) => ({
+      action: off === true ? 'notifications/unsign' : 'notifications/secret',
+      target: `signing secret of ${name}`,
+      details: { accountId },
+    }),
+    change: async (db, { accountId }, _, { off }) => {
+      const secret = off === true ? null : newSigningSecret()
+      await setSigningSecret(db, accountId, secret)
+      return secret
     },
+    printed: ({ name }, secret) => ({
+      value: { account: name, secret },
+      text:
+        secret === null
+          ? `callbacks of ${name} are not signed`
+          : `callbacks of ${name} are signed with this secret; it is not shown again:\n${secret}`,
+    }),
   })
   addSetCommand(accounts, context)
   addAccountStateCommands(accounts, context)
@@ -196,6 +191,10 @@ function timeKept(count: number | null, unit: string): string {
  * Whether private addresses are allowed is a setting that this command does not read; the gateway checks each callback.
  */
 const anyAddress = { allowPrivateAddresses: true }
+
+function noneAsNull(url: string): string | null {
+  return url === 'none' ? null : url
+}
 
 function readAddress(text: string): string {
   return text === 'none' ? text : readCallbackAddress(text, anyAddress)

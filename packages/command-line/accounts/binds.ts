@@ -11,7 +11,7 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { bindOf, listBinds, removeBind, type SmppBind } from '../../store/smpp/smpp-binds.ts'
 import { kickSession, listSessions } from '../../store/smpp/smpp-sessions.ts'
-import { addAccountList, addCommand, addList } from '../command.ts'
+import { addAccountList, addAudited, addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { addDeadDeliveriesCommands } from '../messages/dead-deliveries.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
@@ -86,23 +86,19 @@ export function addBindsCommands(program: Command, context: CommandContext): voi
   })
   addShow(binds, context)
   addChange(binds, context)
-  addCommand(binds, context, {
+  addAudited(binds, context, {
     name: 'remove',
     description:
       'remove a bind; its sessions are closed, what waits for them goes to other binds of the account',
     argument: bindArgument(),
-    options: [byOption()],
     examples: ['binds remove shop'],
-    run: async (given: ByOption, named: string) => {
-      const bind = await context.withDatabase(async (db) => {
-        const found = await bindOf(db, named)
-        const { bindId, systemId } = found
-        const entry = { by: nameOf(given), action: 'binds/remove', target: systemId, details: { bindId } }
-        await noted(db, entry, () => removeBind(db, bindId))
-        return found
-      })
-      return { value: { bindId: bind.bindId, removed: true }, text: `bind ${bind.systemId} is removed` }
-    },
+    find: (db, named: string) => bindOf(db, named),
+    entry: ({ bindId, systemId }) => ({ action: 'binds/remove', target: systemId, details: { bindId } }),
+    change: (db, { bindId }) => removeBind(db, bindId),
+    printed: ({ bindId, systemId }) => ({
+      value: { bindId, removed: true },
+      text: `bind ${systemId} is removed`,
+    }),
   })
   addSessions(binds, context)
   addDeadDeliveriesCommands(binds, context)
@@ -189,23 +185,23 @@ function addSessions(binds: Command, context: CommandContext): void {
     },
     empty: 'no client is bound',
   })
-  addCommand(binds, context, {
+  addAudited(binds, context, {
     name: 'kick',
     description: 'close a session; the client may bind again',
     argument: new Argument('<session>', 'as binds sessions shows it'),
-    options: [byOption()],
     examples: ['binds kick 0b0e7f0e-6c3b-4e0c-9a52-0f6f3a3f6c11'],
-    run: async (given: ByOption, sessionId: string) => {
-      await context.withDatabase(async (db) => {
-        const sessions = await listSessions(db, null, await databaseNow(db))
-        const found = sessions.find((each) => each.sessionId === sessionId)
-        if (found === undefined) throw new SettingRefused('session-unknown', { session: sessionId })
-        const { bindId, systemId } = found
-        const entry = { by: nameOf(given), action: 'binds/kick', target: systemId, details: { bindId } }
-        await noted(db, entry, () => kickSession(db, sessionId))
-      })
-      return { value: { sessionId, kicked: true }, text: `the session ${sessionId} is being closed` }
+    find: async (db, sessionId: string) => {
+      const sessions = await listSessions(db, null, await databaseNow(db))
+      const found = sessions.find((each) => each.sessionId === sessionId)
+      if (found === undefined) throw new SettingRefused('session-unknown', { session: sessionId })
+      return found
     },
+    entry: ({ bindId, systemId }) => ({ action: 'binds/kick', target: systemId, details: { bindId } }),
+    change: (db, { sessionId }) => kickSession(db, sessionId),
+    printed: ({ sessionId }) => ({
+      value: { sessionId, kicked: true },
+      text: `the session ${sessionId} is being closed`,
+    }),
   })
 }
 

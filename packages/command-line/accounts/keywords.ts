@@ -1,13 +1,19 @@
 import { Argument, type Command, Option } from 'commander'
 import { changeKeyword, giveKeyword, readOwnKeyword } from '../../administration/accounts/own-numbers.ts'
-import type { ReplyForm } from '../../domain/replies/reply-form.ts'
 import { listOwnKeywords, removeOwnKeyword } from '../../store/replies/own-numbers.ts'
 import { addAccountList, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
-import { byOption, nameOf, noted } from '../noted.ts'
+import { byOption, noted } from '../noted.ts'
 import { options } from '../options.ts'
 import { accountOf } from './account-option.ts'
-import { answersOf, anyAddress, hookOf, type ReplyOptions, replyOptions, shownHook } from './reply-options.ts'
+import {
+  anyAddress,
+  type ReplyOptions,
+  replyEntry,
+  replyOptions,
+  replySettings,
+  usualReplySettings,
+} from './reply-options.ts'
 
 export function addKeywordsCommands(program: Command, context: CommandContext): void {
   const keywords = program
@@ -39,7 +45,7 @@ export function addKeywordsCommands(program: Command, context: CommandContext): 
     examples: ['keywords remove 7755 win'],
     run: async (given: ReplyOptions, number: string, [word = '']: string[]) => {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
-      const entry = entryOf('keywords/remove', { given, ...key })
+      const entry = entryOf('keywords/remove', given, { ...key })
       await context.withDatabase((db) => noted(db, entry, () => removeOwnKeyword(db, key)))
       return { value: { ...key, removed: true }, text: `${key.keyword} is removed from ${key.number}` }
     },
@@ -56,28 +62,19 @@ function addAdd(keywords: Command, context: CommandContext): void {
     description: 'give a keyword of an own number to an account',
     argument: replyOptions.number(),
     others: [wordArgument()],
-    options: [
-      replyOptions.channel(),
-      options.account(),
-      replyOptions.hook(),
-      replyOptions.form(),
-      replyOptions.answers(),
-      byOption(),
-    ],
+    options: [replyOptions.channel(), options.account(), ...replyOptions.settings(), byOption()],
     examples: ['keywords add 7755 win --account shop --hook https://shop.example/win'],
     run: async (given: ReplyOptions, number: string, [word = '']: string[]) => {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
-      const hook = hookOf(given) ?? null
-      const { form = 'json' } = given
-      const answers = answersOf(given) ?? null
+      const settings = { ...usualReplySettings, ...replySettings(given) }
       const account = await context.withDatabase(async (db) => {
         const { accountId, name } = await accountOf(db, given)
-        const entry = entryOf('keywords/add', { given, ...key, accountId, hook, form, answers })
-        await noted(db, entry, () => giveKeyword(db, { ...key, accountId, hook, form, answers }, anyAddress))
+        const entry = entryOf('keywords/add', given, { ...key, accountId, ...settings })
+        await noted(db, entry, () => giveKeyword(db, { ...key, accountId, ...settings }, anyAddress))
         return name
       })
       return {
-        value: { ...key, account, hook, form, answers },
+        value: { ...key, account, ...settings },
         text: `${key.keyword} at ${key.number} belongs to ${account}`,
       }
     },
@@ -93,26 +90,19 @@ function addChange(keywords: Command, context: CommandContext): void {
     options: [
       replyOptions.channel(),
       new Option('--account <name>', 'name or number of the account'),
-      replyOptions.hook(),
-      replyOptions.form(),
-      replyOptions.answers(),
+      ...replyOptions.settings(),
       byOption(),
     ],
     examples: ['keywords change 7755 win --hook https://shop.example/prizes'],
     run: async (given: ReplyOptions, number: string, [word = '']: string[]) => {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
-      const hook = hookOf(given)
-      const { form } = given
-      const answers = answersOf(given)
       await context.withDatabase(async (db) => {
         const owner = given.account === undefined ? null : await accountOf(db, given)
         const change = {
           ...(owner !== null && { accountId: owner.accountId }),
-          ...(hook !== undefined && { hook }),
-          ...(form !== undefined && { form }),
-          ...(answers !== undefined && { answers }),
+          ...replySettings(given),
         }
-        const entry = entryOf('keywords/change', { given, ...key, ...change })
+        const entry = entryOf('keywords/change', given, { ...key, ...change })
         await noted(db, entry, () => changeKeyword(db, { ...key, ...change }, anyAddress))
       })
       return { value: { ...key, changed: true }, text: `${key.keyword} at ${key.number} is changed` }
@@ -122,24 +112,9 @@ function addChange(keywords: Command, context: CommandContext): void {
 
 function entryOf(
   action: string,
-  {
-    given,
-    channel,
-    number,
-    keyword,
-    ...change
-  }: {
-    given: ReplyOptions
-    channel: string
-    number: string
-    keyword: string
-    accountId?: number
-    hook?: string | null
-    form?: ReplyForm
-    answers?: string | null
-  },
+  given: ReplyOptions,
+  fields: { channel: string; number: string; keyword: string } & Record<string, unknown>,
 ) {
-  const key = { channel, number, keyword }
-  const details = { ...key, ...change, ...('hook' in change && { hook: shownHook(change.hook) }) }
-  return { by: nameOf(given), action, target: `${keyword} at ${number} on ${channel}`, details }
+  const { channel, number, keyword } = fields
+  return replyEntry(action, `${keyword} at ${number} on ${channel}`, given, fields)
 }

@@ -1,14 +1,20 @@
 import { type Command, Option } from 'commander'
 import { changeNumber, giveNumber, readOwnNumber } from '../../administration/accounts/own-numbers.ts'
-import type { ReplyForm } from '../../domain/replies/reply-form.ts'
 import type { Queryable } from '../../store/database.ts'
 import { listOwnNumbers, removeOwnNumber } from '../../store/replies/own-numbers.ts'
 import { addAccountList, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
-import { byOption, nameOf, noted } from '../noted.ts'
+import { byOption, noted } from '../noted.ts'
 import { options } from '../options.ts'
 import { accountOf } from './account-option.ts'
-import { answersOf, anyAddress, hookOf, type ReplyOptions, replyOptions, shownHook } from './reply-options.ts'
+import {
+  anyAddress,
+  type ReplyOptions,
+  replyEntry,
+  replyOptions,
+  replySettings,
+  usualReplySettings,
+} from './reply-options.ts'
 
 export function addNumbersCommands(program: Command, context: CommandContext): void {
   const numbers = program
@@ -39,7 +45,7 @@ export function addNumbersCommands(program: Command, context: CommandContext): v
     examples: ['numbers remove 7755'],
     run: async (given: ReplyOptions, text: string) => {
       const key = readOwnNumber({ ...given, number: text })
-      const entry = entryOf('numbers/remove', { given, ...key })
+      const entry = entryOf('numbers/remove', given, { ...key })
       await context.withDatabase((db) => noted(db, entry, () => removeOwnNumber(db, key)))
       return { value: { ...key, removed: true }, text: `${key.number} is removed from ${key.channel}` }
     },
@@ -55,9 +61,7 @@ function addAdd(numbers: Command, context: CommandContext): void {
       replyOptions.channel(),
       options.account(),
       new Option('--shared', 'of no account: keywords say whose a text is').conflicts('account'),
-      replyOptions.hook(),
-      replyOptions.form(),
-      replyOptions.answers(),
+      ...replyOptions.settings(),
       byOption(),
     ],
     examples: [
@@ -67,19 +71,17 @@ function addAdd(numbers: Command, context: CommandContext): void {
     ],
     run: async (given: ReplyOptions & { shared?: true }, text: string) => {
       const key = readOwnNumber({ ...given, number: text })
-      const hook = hookOf(given) ?? null
-      const { form = 'json' } = given
-      const answers = answersOf(given) ?? null
+      const settings = { ...usualReplySettings, ...replySettings(given) }
       const account = await context.withDatabase(async (db) => {
         const owner = given.shared === true ? null : await accountOf(db, given)
         const accountId = owner?.accountId ?? null
-        const entry = entryOf('numbers/add', { given, ...key, accountId, hook, form, answers })
-        await noted(db, entry, () => giveNumber(db, { ...key, accountId, hook, form, answers }, anyAddress))
+        const entry = entryOf('numbers/add', given, { ...key, accountId, ...settings })
+        await noted(db, entry, () => giveNumber(db, { ...key, accountId, ...settings }, anyAddress))
         return owner?.name ?? null
       })
       const whose = account === null ? 'is shared by keywords' : `belongs to ${account}`
       return {
-        value: { ...key, account, hook, form, answers },
+        value: { ...key, account, ...settings },
         text: `${key.number} on ${key.channel} ${whose}`,
       }
     },
@@ -94,9 +96,7 @@ function addChange(numbers: Command, context: CommandContext): void {
     options: [
       replyOptions.channel(),
       new Option('--account <name>', 'name or number of the account; "none": shared by keywords'),
-      replyOptions.hook(),
-      replyOptions.form(),
-      replyOptions.answers(),
+      ...replyOptions.settings(),
       byOption(),
     ],
     examples: [
@@ -105,18 +105,13 @@ function addChange(numbers: Command, context: CommandContext): void {
     ],
     run: async (given: ReplyOptions, text: string) => {
       const key = readOwnNumber({ ...given, number: text })
-      const hook = hookOf(given)
-      const { form } = given
-      const answers = answersOf(given)
       await context.withDatabase(async (db) => {
         const accountId = await changedAccount(db, given)
         const change = {
           ...(accountId !== undefined && { accountId }),
-          ...(hook !== undefined && { hook }),
-          ...(form !== undefined && { form }),
-          ...(answers !== undefined && { answers }),
+          ...replySettings(given),
         }
-        const entry = entryOf('numbers/change', { given, ...key, ...change })
+        const entry = entryOf('numbers/change', given, { ...key, ...change })
         await noted(db, entry, () => changeNumber(db, { ...key, ...change }, anyAddress))
       })
       return { value: { ...key, changed: true }, text: `${key.number} on ${key.channel} is changed` }
@@ -135,21 +130,8 @@ async function changedAccount(
 
 function entryOf(
   action: string,
-  {
-    given,
-    channel,
-    number,
-    ...change
-  }: {
-    given: ReplyOptions
-    channel: string
-    number: string
-    accountId?: number | null
-    hook?: string | null
-    form?: ReplyForm
-    answers?: string | null
-  },
+  given: ReplyOptions,
+  fields: { channel: string; number: string } & Record<string, unknown>,
 ) {
-  const details = { channel, number, ...change, ...('hook' in change && { hook: shownHook(change.hook) }) }
-  return { by: nameOf(given), action, target: `${number} on ${channel}`, details }
+  return replyEntry(action, `${fields.number} on ${fields.channel}`, given, fields)
 }

@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander'
 import { checkSender, setSender, takeSender } from '../../administration/accounts/senders.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import { listSenders, type SenderStatus, senderStatuses } from '../../store/accounts/senders.ts'
-import { addAccountList, addCommand } from '../command.ts'
+import { addAccountList, addAudited, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, options } from '../options.ts'
@@ -50,22 +50,22 @@ export function addSendersCommands(program: Command, context: CommandContext): v
     },
     empty: 'there is no sender yet: posthorn senders add',
   })
-  addCommand(senders, context, {
+  addAudited(senders, context, {
     name: 'remove',
     description: 'remove a name from a channel',
     argument: new Argument('<name>', 'the name'),
-    options: [options.channel(), options.account(), byOption()],
+    options: [options.channel(), options.account()],
     examples: ['senders remove Shop --channel sms'],
-    run: async (given: SenderOptions, name: string) => {
-      const { channel } = given
-      await context.withDatabase(async (db) => {
-        const { accountId, name: account } = await accountOf(db, given)
-        const sender = { accountId, channel, name }
-        const target = `${name} on ${channel} of ${account}`
-        const entry = { by: nameOf(given), action: 'senders/remove', target, details: sender }
-        await noted(db, entry, () => takeSender(db, sender))
-      })
-      return { value: { channel, name, removed: true }, text: `${name} is removed from ${channel}` }
-    },
+    find: (db, _name: string, given: SenderOptions) => accountOf(db, given),
+    entry: ({ accountId, name: account }, name, { channel }) => ({
+      action: 'senders/remove',
+      target: `${name} on ${channel} of ${account}`,
+      details: { accountId, channel, name },
+    }),
+    change: (db, { accountId }, name, { channel }) => takeSender(db, { accountId, channel, name }),
+    printed: (_account, _, name, { channel }) => ({
+      value: { channel, name, removed: true },
+      text: `${name} is removed from ${channel}`,
+    }),
   })
 }

@@ -8,7 +8,7 @@ import {
   listEveryService,
   removeService,
 } from '../../store/codes/verification-services.ts'
-import { addCommand, addList } from '../command.ts'
+import { addAudited, addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, parseNumber } from '../options.ts'
@@ -69,7 +69,7 @@ export function addServicesCommands(program: Command, context: CommandContext): 
             changed = checked(withOptions(service, given))
             return changed
           })
-        await noted(db, entryOf('services/set', given, { serviceId, accountId }), work)
+        await noted(db, { by: nameOf(given), ...entryOf('services/set', { serviceId, accountId }) }, work)
       })
       return {
         value: changed,
@@ -77,24 +77,27 @@ export function addServicesCommands(program: Command, context: CommandContext): 
       }
     },
   })
-  addCommand(services, context, {
+  addAudited(services, context, {
     name: 'remove',
     description: 'remove a service; codes that were sent can still be checked',
     argument: idArgument(),
-    options: [accountOption(), byOption()],
+    options: [accountOption()],
     examples: ['services remove 2'],
-    run: async (given: AccountOption & ByOption, serviceId: number) => {
-      await context.withDatabase(async (db) => {
-        const service = { serviceId, accountId: await accountIdOrAll(db, given) }
-        await noted(db, entryOf('services/remove', given, service), () => removeService(db, service))
-      })
-      return { value: { serviceId, removed: true }, text: `service ${serviceId} is removed` }
-    },
+    find: async (db, serviceId: number, given: AccountOption) => ({
+      serviceId,
+      accountId: await accountIdOrAll(db, given),
+    }),
+    entry: (service) => entryOf('services/remove', service),
+    change: (db, service) => removeService(db, service),
+    printed: ({ serviceId }) => ({
+      value: { serviceId, removed: true },
+      text: `service ${serviceId} is removed`,
+    }),
   })
 }
 
-function entryOf(action: string, given: ByOption, details: { serviceId: number; accountId: number | null }) {
-  return { by: nameOf(given), action, target: `service ${details.serviceId}`, details }
+function entryOf(action: string, details: { serviceId: number; accountId: number | null }) {
+  return { action, target: `service ${details.serviceId}`, details }
 }
 
 function addServicesList(services: Command, context: CommandContext): void {

@@ -13,8 +13,9 @@ import {
   type ListedUser,
   listUsers,
 } from '../../store/console/users.ts'
+import type { Database } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { addCommand, addList } from '../command.ts'
+import { addAudited, addCommand, addList, type Printed } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { noted } from '../noted.ts'
 import { accountIdOrAll } from './account-option.ts'
@@ -85,42 +86,26 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
 
 /** What an admin may change of how a user signs in. */
 function addSignInCommands(users: Command, context: CommandContext): void {
-  addCommand(users, context, {
+  addUserChange(users, context, {
     name: 'reset-second-factor',
     description: 'remove the second factor of a user who lost it, and sign the user out',
-    argument: userName(),
-    examples: ['users reset-second-factor ada'],
-    run: async (_, name: string) => {
-      const removed = await context.withDatabase(async (db) => {
-        const { userId, name: target } = await findUser(db, name)
-        return noted(db, { by, action: 'users/reset-second-factor', target, details: { userId } }, () =>
-          resetSecondFactor(db, userId),
-        )
-      })
-      return {
-        value: { name, removed },
-        text: removed ? `${name} signs in with the password alone` : `${name} has no second factor`,
-      }
-    },
+    change: resetSecondFactor,
+    printed: (name, removed) => ({
+      value: { name, removed },
+      text: removed ? `${name} signs in with the password alone` : `${name} has no second factor`,
+    }),
   })
-  addCommand(users, context, {
+  addUserChange(users, context, {
     name: 'disconnect',
     description:
       'end the sign-in of a user at the identity provider; a link for a new password is needed then',
-    argument: userName(),
-    examples: ['users disconnect ada'],
-    run: async (_, name: string) => {
-      const disconnected = await context.withDatabase(async (db) => {
-        const { userId, name: target } = await findUser(db, name)
-        return noted(db, { by, action: 'users/disconnect', target, details: { userId } }, () =>
-          disconnectProvider(db, userId),
-        )
-      })
-      const text = disconnected
+    change: disconnectProvider,
+    printed: (name, disconnected) => ({
+      value: { name, disconnected },
+      text: disconnected
         ? `${name} no longer signs in at the identity provider: posthorn users password ${name}`
-        : `${name} does not sign in at the identity provider`
-      return { value: { name, disconnected }, text }
-    },
+        : `${name} does not sign in at the identity provider`,
+    }),
   })
 }
 
@@ -138,20 +123,43 @@ function userName(): Argument {
 
 function addSwitch(users: Command, context: CommandContext, verb: 'disable' | 'enable'): void {
   const disabled = verb === 'disable'
-  addCommand(users, context, {
+  addUserChange(users, context, {
     name: verb,
     description: disabled ? 'sign a user out at once and allow no new sign-in' : 'let a user sign in again',
+    change: (db, userId) => changeUser(db, userId, { disabled }, null),
+    printed: (_, user) => ({
+      value: user,
+      text: `${user.name} ${disabled ? 'is disabled' : 'may sign in again'}`,
+    }),
+  })
+}
+
+/** Adds a command that changes the user with the name that its argument is. */
+function addUserChange<Result>(
+  users: Command,
+  context: CommandContext,
+  {
+    name,
+    description,
+    change,
+    printed,
+  }: {
+    name: string
+    description: string
+    change: (db: Database, userId: number) => Promise<Result>
+    printed: (name: string, result: Result) => Printed
+  },
+): void {
+  addAudited(users, context, {
+    name,
+    description,
     argument: userName(),
-    examples: [`users ${verb} ada`],
-    run: async (_, name: string) => {
-      const user = await context.withDatabase(async (db) => {
-        const { userId, name: target } = await findUser(db, name)
-        return noted(db, { by, action: `users/${verb}`, target, details: { userId } }, () =>
-          changeUser(db, userId, { disabled }, null),
-        )
-      })
-      return { value: user, text: `${user.name} ${disabled ? 'is disabled' : 'may sign in again'}` }
-    },
+    examples: [`users ${name} ada`],
+    by,
+    find: (db, named: string) => findUser(db, named),
+    entry: ({ userId, name: target }) => ({ action: `users/${name}`, target, details: { userId } }),
+    change: (db, { userId }) => change(db, userId),
+    printed: (_user, result, named) => printed(named, result),
   })
 }
 

@@ -4,7 +4,7 @@ import { type EventType, eventTypes, isEventType } from '../../domain/feed/event
 import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
 import { accountOf } from '../accounts/account-option.ts'
 import { anyAddress, shownHook } from '../accounts/reply-options.ts'
-import { addAccountList, addCommand } from '../command.ts'
+import { addAccountList, addAudited, addCommand } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, options } from '../options.ts'
@@ -36,22 +36,21 @@ export function addEndpointsCommands(program: Command, context: CommandContext):
   })
   addInspectEndpoints(endpoints, context)
   addChange(endpoints, context)
-  addCommand(endpoints, context, {
+  addAudited(endpoints, context, {
     name: 'remove',
     description: 'remove an endpoint, with its callbacks that wait',
     argument: new Argument('<endpoint>', 'its number'),
-    options: [byOption()],
     examples: ['endpoints remove 3'],
-    run: async (given: EndpointOptions, text: string) => {
-      await context.withDatabase(async (db) => {
-        const { endpointId, url } = await endpointOf(db, text)
-        const details = { url: shownHook(url) }
-        const fields = { ...details, endpointId }
-        const entry = { by: nameOf(given), action: 'endpoints/remove', target: text, details, fields }
-        await noted(db, entry, () => removeEndpoint(db, endpointId))
-      })
-      return { value: { endpoint: text, removed: true }, text: `endpoint ${text} is removed` }
+    find: (db, text: string) => endpointOf(db, text),
+    entry: ({ endpointId, url }, text) => {
+      const details = { url: shownHook(url) }
+      return { action: 'endpoints/remove', target: text, details, fields: { ...details, endpointId } }
     },
+    change: (db, { endpointId }) => removeEndpoint(db, endpointId),
+    printed: (_endpoint, _, text) => ({
+      value: { endpoint: text, removed: true },
+      text: `endpoint ${text} is removed`,
+    }),
   })
 }
 

@@ -14,7 +14,7 @@ import { deleteTarget, listTargets, targetOf } from '../../store/alerts/alert-ta
 import { runningGateways } from '../../store/carriers/gateways.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { anyAddress } from '../accounts/reply-options.ts'
-import { addCommand, addList } from '../command.ts'
+import { addAudited, addCommand, addList } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 
@@ -72,48 +72,26 @@ export function addAlertTargetsCommands(alerts: Command, context: CommandContext
       }
     },
   })
-  addCommand(targets, context, {
+  addAudited(targets, context, {
     name: 'change',
     description: 'change where a target is, or the language of its texts; what is not given stays',
     argument: new Argument('<target>', 'its name or number'),
-    options: [...wayOptions(), byOption()],
+    options: wayOptions(),
     examples: ['alerts targets change team --address ops@shop.example'],
-    run: async (given: ByOption & TargetWay, named: string) => {
-      const name = await context.withDatabase(async (db) => {
-        const target = await targetOf(db, named)
-        const { targetId, name } = target
-        const entry = {
-          by: nameOf(given),
-          action: 'alerts/targets/change',
-          target: name,
-          details: { targetId },
-        }
-        await noted(db, entry, () => changeTarget(db, target, wayOf(given), anyAddress))
-        return name
-      })
-      return { value: { target: name, changed: true }, text: `target ${name} is changed` }
-    },
+    find: (db, named: string) => targetOf(db, named),
+    entry: ({ targetId, name }) => ({ action: 'alerts/targets/change', target: name, details: { targetId } }),
+    change: (db, target, _named, given: TargetWay) => changeTarget(db, target, wayOf(given), anyAddress),
+    printed: ({ name }) => ({ value: { target: name, changed: true }, text: `target ${name} is changed` }),
   })
-  addCommand(targets, context, {
+  addAudited(targets, context, {
     name: 'remove',
     description: 'remove a target; what waits for it is not sent',
     argument: new Argument('<target>', 'its name or number'),
-    options: [byOption()],
     examples: ['alerts targets remove team'],
-    run: async (given: ByOption, named: string) => {
-      const name = await context.withDatabase(async (db) => {
-        const { targetId, name } = await targetOf(db, named)
-        const entry = {
-          by: nameOf(given),
-          action: 'alerts/targets/remove',
-          target: name,
-          details: { targetId },
-        }
-        await noted(db, entry, () => deleteTarget(db, targetId))
-        return name
-      })
-      return { value: { target: name, removed: true }, text: `target ${name} is removed` }
-    },
+    find: (db, named: string) => targetOf(db, named),
+    entry: ({ targetId, name }) => ({ action: 'alerts/targets/remove', target: name, details: { targetId } }),
+    change: (db, { targetId }) => deleteTarget(db, targetId),
+    printed: ({ name }) => ({ value: { target: name, removed: true }, text: `target ${name} is removed` }),
   })
 }
 

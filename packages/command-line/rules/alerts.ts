@@ -15,7 +15,7 @@ import { listTargets, targetOf } from '../../store/alerts/alert-targets.ts'
 import { acknowledgeAlert, openAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
 import type { Queryable } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { addCommand, addList } from '../command.ts'
+import { addAudited, addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { parseNumber } from '../options.ts'
@@ -161,22 +161,15 @@ function addChange(alerts: Command, context: CommandContext): void {
 }
 
 function addRemove(alerts: Command, context: CommandContext): void {
-  addCommand(alerts, context, {
+  addAudited(alerts, context, {
     name: 'remove',
     description: 'remove a rule; its alerts end without a notification',
     argument: new Argument('<rule>', 'its name or number'),
-    options: [byOption()],
     examples: ['alerts remove "sms delivery"'],
-    run: async (given: ByOption, named: string) => {
-      const ruleId = await context.withDatabase(async (db) => {
-        const { ruleId, name } = await ruleOf(db, named)
-        const entry = { by: nameOf(given), action: 'alerts/rules/remove', target: name, details: { ruleId } }
-        const now = await databaseNow(db)
-        await noted(db, entry, () => deleteRule(db, ruleId, now))
-        return ruleId
-      })
-      return { value: { rule: ruleId, removed: true }, text: `rule ${ruleId} is removed` }
-    },
+    find: (db, named: string) => ruleOf(db, named),
+    entry: ({ ruleId, name }) => ({ action: 'alerts/rules/remove', target: name, details: { ruleId } }),
+    change: async (db, { ruleId }) => deleteRule(db, ruleId, await databaseNow(db)),
+    printed: ({ ruleId }) => ({ value: { rule: ruleId, removed: true }, text: `rule ${ruleId} is removed` }),
   })
 }
 
