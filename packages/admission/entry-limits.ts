@@ -40,7 +40,7 @@ export const priceListBytes = 8_000_000
 /** PDUs that are no requests, such as enquire_link, that a connection may send before it is bound. */
 export const maxBeforeBind = 20
 /** Receipts and replies for SMPP clients in memory: in all, and what is there for each account and bind. */
-export const deliveryPlaces = { capacity: 20_000, ownOfAccount: 200, ownOfLane: 100 }
+export const deliveryPlaces = { capacity: 20_000, ownOfAccount: 200, ownOfQueue: 100 }
 /** What waits for parts, or is being stored, at most. */
 export const textLimits = {
   textsOfAccount: 10_000,

@@ -1,10 +1,10 @@
 import type { TimerWheel } from '../timer-wheel.ts'
 import type { CarriedMessage, CarrierLedger, Owed } from './carrier-ledger.ts'
 import type { WebFaults } from './web-faults.ts'
-import type { WaitingEvent } from './webhook-lane.ts'
-import { WebhookLane } from './webhook-lane.ts'
 import type { Webhook } from './webhook-post.ts'
 import { WebhookPost } from './webhook-post.ts'
+import type { WaitingEvent } from './webhook-queue.ts'
+import { WebhookQueue } from './webhook-queue.ts'
 
 export interface WebhookSenderOptions<E> {
   wheel: TimerWheel
@@ -40,7 +40,7 @@ export class WebhookSender<E> implements Disposable {
   readonly #options: WebhookSenderOptions<E>
   readonly #post: WebhookPost
   readonly #concurrency: number
-  readonly #lanes = new Map<string | null, WebhookLane<E>>()
+  readonly #queues = new Map<string | null, WebhookQueue<E>>()
   /** Waiters for the first attempt of an event about a message. */
   readonly #attempted = new Map<string, () => void>()
   readonly #counters = { sent: 0, taken: 0, repeated: 0, givenUp: 0, dropped: 0 }
@@ -64,10 +64,10 @@ export class WebhookSender<E> implements Disposable {
 
   /** Queues an event that the ledger has. */
   add(owed: Owed<E>): void {
-    const lane = this.#lane(owed.target)
-    lane.push({ owed, attempts: 0 })
-    if (lane.waiting > (this.#options.maxWaiting ?? 100_000)) this.#dropOldest(lane)
-    this.#pump(lane)
+    const queue = this.#queue(owed.target)
+    queue.push({ owed, attempts: 0 })
+    if (queue.waiting > (this.#options.maxWaiting ?? 100_000)) this.#dropOldest(queue)
+    this.#pump(queue)
   }
 
   /** Continues after a restart. */
@@ -77,13 +77,13 @@ export class WebhookSender<E> implements Disposable {
 
   /** Sends waiting events: the carrier's address has changed. */
   wake(): void {
-    for (const lane of this.#lanes.values()) this.#pump(lane)
+    for (const queue of this.#queues.values()) this.#pump(queue)
   }
 
   /** Resolves when an event about the message was tried, at once where none waits; after `maxMs` in any case. */
   attempted(about: string, maxMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const waits = [...this.#lanes.values()].some((lane) => lane.has(about))
+      const waits = [...this.#queues.values()].some((queue) => queue.has(about))
       if (!waits) return resolve()
       const done = () => {
         this.#attempted.delete(about)
@@ -97,7 +97,7 @@ export class WebhookSender<E> implements Disposable {
   stats(): Record<string, number> {
     const { sent, taken, repeated, givenUp, dropped } = this.#counters
     let waiting = 0
-    for (const lane of this.#lanes.values()) waiting += lane.size
+    for (const queue of this.#queues.values()) waiting += queue.size
     return {
       webhooksSent: sent,
       eventsTaken: taken,
@@ -113,65 +113,65 @@ export class WebhookSender<E> implements Disposable {
     this.#post[Symbol.dispose]()
   }
 
-  #lane(target: string | null): WebhookLane<E> {
-    const known = this.#lanes.get(target)
+  #queue(target: string | null): WebhookQueue<E> {
+    const known = this.#queues.get(target)
     if (known) return known
-    const lane = new WebhookLane<E>(target)
-    this.#lanes.set(target, lane)
-    return lane
+    const queue = new WebhookQueue<E>(target)
+    this.#queues.set(target, queue)
+    return queue
   }
 
-  #pump(lane: WebhookLane<E>, ripe = false): void {
+  #pump(queue: WebhookQueue<E>, ripe = false): void {
     const { faults, batches = false, ledger } = this.#options
     const { batchReports, reorderReports } = faults()
-    const url = lane.target ?? ledger.webhook
+    const url = queue.target ?? ledger.webhook
     if (url === null || this.#closed) return
     const size = batches ? (batchReports ?? maxNaturalBatch) : 1
     const gathers = reorderReports || (batches && batchReports !== null)
-    while (lane.calls < this.#concurrency && lane.waiting > 0) {
-      const full = !reorderReports && lane.waiting >= size
-      if (gathers && !ripe && !full) return this.#gather(lane)
-      void this.#send(lane, url, lane.take(size, reorderReports))
+    while (queue.calls < this.#concurrency && queue.waiting > 0) {
+      const full = !reorderReports && queue.waiting >= size
+      if (gathers && !ripe && !full) return this.#gather(queue)
+      void this.#send(queue, url, queue.take(size, reorderReports))
     }
-    this.#release(lane)
+    this.#release(queue)
   }
 
-  #gather(lane: WebhookLane<E>): void {
-    if (lane.gathering) return
-    lane.gathering = true
+  #gather(queue: WebhookQueue<E>): void {
+    if (queue.gathering) return
+    queue.gathering = true
     this.#options.wheel.after(gatherMs, () => {
-      lane.gathering = false
-      this.#pump(lane, true)
+      queue.gathering = false
+      this.#pump(queue, true)
     })
   }
 
-  async #send(lane: WebhookLane<E>, url: string, batch: WaitingEvent<E>[]): Promise<void> {
-    lane.calls++
+  async #send(queue: WebhookQueue<E>, url: string, batch: WaitingEvent<E>[]): Promise<void> {
+    queue.calls++
     this.#counters.sent++
     const webhook = this.#options.render(batch.map(({ owed }) => owed.event))
     const response = await this.#post.send(url, webhook)
-    lane.calls--
-    lane.came(batch)
+    queue.calls--
+    queue.came(batch)
     if (this.#closed) return
     const taken = response !== null && response.status >= 200 && response.status < 300
     for (const waiting of batch) {
       if (taken) this.#complete(waiting, 'taken')
-      else this.#retry(lane, waiting)
+      else this.#retry(queue, waiting)
       if (this.#attempted.size > 0) this.#attempted.get(waiting.owed.about)?.()
     }
-    this.#pump(lane)
+    this.#pump(queue)
   }
 
-  #retry(lane: WebhookLane<E>, waiting: WaitingEvent<E>): void {
+  #retry(queue: WebhookQueue<E>, waiting: WaitingEvent<E>): void {
     const { maxAttempts = Number.POSITIVE_INFINITY, retryAfterMs = 500, wheel } = this.#options
     waiting.attempts++
     if (waiting.attempts >= maxAttempts) return this.#complete(waiting, 'givenUp')
     this.#counters.repeated++
-    lane.resting++
+    queue.resting++
     wheel.after(Math.min(maxRetryMs, retryAfterMs * 2 ** (waiting.attempts - 1)), () => {
-      lane.resting--
-      lane.push(waiting)
-      this.#pump(lane)
+      queue.resting--
+      queue.push(waiting)
+      this.#pump(queue)
     })
   }
 
@@ -180,13 +180,13 @@ export class WebhookSender<E> implements Disposable {
     this.#options.ledger.pay(owed.id)
   }
 
-  #dropOldest(lane: WebhookLane<E>): void {
-    const oldest = lane.shift()
+  #dropOldest(queue: WebhookQueue<E>): void {
+    const oldest = queue.shift()
     if (oldest) this.#complete(oldest, 'dropped')
   }
 
-  /** Deletes a lane without events: there may be an address for each message. */
-  #release(lane: WebhookLane<E>): void {
-    if (lane.size === 0 && !lane.gathering) this.#lanes.delete(lane.target)
+  /** Deletes a queue without events: there may be an address for each message. */
+  #release(queue: WebhookQueue<E>): void {
+    if (queue.size === 0 && !queue.gathering) this.#queues.delete(queue.target)
   }
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Deliveries } from '../../packages/edges/smpp-server/deliveries/deliveries.ts'
+import { DeliveryPlaces } from '../../packages/edges/smpp-server/deliveries/delivery-places.ts'
 import {
   type DeliveryAnswer,
-  DeliveryLane,
+  DeliveryQueue,
   type Receiver,
-} from '../../packages/edges/smpp-server/deliveries/delivery-lane.ts'
-import { DeliveryPlaces } from '../../packages/edges/smpp-server/deliveries/delivery-places.ts'
+} from '../../packages/edges/smpp-server/deliveries/delivery-queue.ts'
 import { until } from '../../packages/gateway/test/whole/until.ts'
 import type { Database } from '../../packages/store/database.ts'
 import { claimStatement } from '../../packages/store/smpp/smpp-deliveries.ts'
@@ -143,15 +143,15 @@ test('a client that does not answer keeps few receipts in memory, and loses none
 })
 
 suite('places in memory', () => {
-  const lanes = (accountId: number, count: number) =>
-    Array.from({ length: count }, (_, bindId) => new DeliveryLane(accountId, bindId))
-  const fillUp = (places: DeliveryPlaces, all: DeliveryLane[]) => {
-    for (const lane of all) lane.maxInMemory = 100_000
+  const queues = (accountId: number, count: number) =>
+    Array.from({ length: count }, (_, bindId) => new DeliveryQueue(accountId, bindId))
+  const fillUp = (places: DeliveryPlaces, all: DeliveryQueue[]) => {
+    for (const queue of all) queue.maxInMemory = 100_000
     for (let room = 1; room > 0; ) {
       room = 0
-      for (const lane of all) {
-        const more = Math.min(1_000, places.roomOf(lane))
-        places.hold(lane, more)
+      for (const queue of all) {
+        const more = Math.min(1_000, places.roomOf(queue))
+        places.hold(queue, more)
         room += more
       }
     }
@@ -159,26 +159,26 @@ suite('places in memory', () => {
 
   test('an account that is alone may have most of them', () => {
     const places = new DeliveryPlaces()
-    fillUp(places, lanes(1, 6))
+    fillUp(places, queues(1, 6))
     assert.ok(places.inMemory > 15_000 && places.inMemory < 16_500, `${places.inMemory}`)
   })
 
   test('however many accounts hold all they may, another one has places, and in each account another bind', () => {
     const places = new DeliveryPlaces()
-    for (let account = 1; account <= 10; account++) fillUp(places, lanes(account, 6))
-    const [other] = lanes(11, 1) as [DeliveryLane]
+    for (let account = 1; account <= 10; account++) fillUp(places, queues(account, 6))
+    const [other] = queues(11, 1) as [DeliveryQueue]
     assert.ok(places.roomOf(other) >= 100, `${places.roomOf(other)}`)
-    assert.ok(places.roomOf(new DeliveryLane(1, 7)) >= 100)
+    assert.ok(places.roomOf(new DeliveryQueue(1, 7)) >= 100)
     assert.ok(places.inMemory <= 20_000 + 10 * 6 * 100, `${places.inMemory}`)
   })
 
   test('places that are released are there again', () => {
     const places = new DeliveryPlaces()
-    const all = lanes(1, 6)
+    const all = queues(1, 6)
     fillUp(places, all)
-    for (const lane of all) places.hold(lane, -lane.inMemory)
+    for (const queue of all) places.hold(queue, -queue.inMemory)
     assert.equal(places.inMemory, 0)
-    assert.equal(places.roomOf(all[0] as DeliveryLane), 12_800)
+    assert.equal(places.roomOf(all[0] as DeliveryQueue), 12_800)
   })
 })
 

@@ -14,7 +14,7 @@ export type SendOperation = Schemas['AsynchronousRequest']['data'][number]
 export type OperationFields = { [Type in OperationType]: Extract<Operation, { type: Type }> }
 
 /** The requests that an operation goes into. */
-export const laneOf: Record<OperationType, LaneName> = {
+export const batchOf: Record<OperationType, BatchName> = {
   sms: 'sends',
   voice: 'sends',
   viber: 'sends',
@@ -42,19 +42,21 @@ export const laneOf: Record<OperationType, LaneName> = {
   'template/whatsapp/list': 'lists',
 }
 
-export type LaneName = 'sends' | 'reads' | 'lookups' | 'calls' | 'changes' | 'lists'
+export type BatchName = 'sends' | 'reads' | 'lookups' | 'calls' | 'changes' | 'lists'
 
 /**
  * Within the limits of the gateway (docs/operations/limits.md there): 1,000 operations and 1 MiB a request, 8 MiB an
  * answer (a status with replies has up to 33 KiB). Reads need no Idempotency-Key, since they may be repeated anyway;
  * changes of templates and calls have requests of their own, so that none fails or delays another.
  */
-export const lanes: Record<LaneName, { operations: number; requests: number; keyed: boolean; slow?: true }> =
-  {
-    sends: { operations: 500, requests: 4, keyed: true },
-    reads: { operations: 200, requests: 2, keyed: false },
-    lookups: { operations: 50, requests: 4, keyed: true, slow: true },
-    calls: { operations: 1, requests: 32, keyed: true, slow: true },
-    changes: { operations: 1, requests: 2, keyed: true },
-    lists: { operations: 1, requests: 2, keyed: false },
-  }
+export const batches: Record<
+  BatchName,
+  { operations: number; requests: number; keyed: boolean; slow?: true }
+> = {
+  sends: { operations: 500, requests: 4, keyed: true },
+  reads: { operations: 200, requests: 2, keyed: false },
+  lookups: { operations: 50, requests: 4, keyed: true, slow: true },
+  calls: { operations: 1, requests: 32, keyed: true, slow: true },
+  changes: { operations: 1, requests: 2, keyed: true },
+  lists: { operations: 1, requests: 2, keyed: false },
+}

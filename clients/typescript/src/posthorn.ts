@@ -1,11 +1,11 @@
+import { Batcher } from './batcher.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type EventsOptions, type PosthornEvent, readEvents } from './events.ts'
 import { writeJson } from './exact-json.ts'
-import { Lane } from './lane.ts'
 import {
-  type LaneName,
-  laneOf,
-  lanes,
+  type BatchName,
+  batches,
+  batchOf,
   type OperationFields,
   type OperationResults,
   type OperationType,
@@ -50,7 +50,7 @@ const maxOctets = 1_000_000
 export class Posthorn {
   readonly #transport: Transport
   readonly #options: Required<Pick<PosthornOptions, 'key' | 'timeoutMs' | 'attemptTimeoutMs' | 'maxWaiting'>>
-  readonly #lanes = new Map<LaneName, Lane>()
+  readonly #batchers = new Map<BatchName, Batcher>()
 
   constructor(options: PosthornOptions) {
     const { url, key, timeoutMs = 60_000, attemptTimeoutMs = 10_000, maxWaiting = 100_000 } = options
@@ -79,7 +79,12 @@ export class Posthorn {
     const json = writeJson(operation)
     const call = this.#open<unknown>(options)
     const { idempotencyKey = null } = options
-    this.#lane(laneOf[operation.type]).add({ call, json, hasBigId: typeof id === 'bigint', idempotencyKey })
+    this.#batcher(batchOf[operation.type]).add({
+      call,
+      json,
+      hasBigId: typeof id === 'bigint',
+      idempotencyKey,
+    })
     return (await call.promise) as OperationResults[Type]
   }
 
@@ -177,18 +182,18 @@ export class Posthorn {
     return new PendingCall(this.#transport.clock, timeoutMs ?? this.#options.timeoutMs, signal)
   }
 
-  #lane(name: LaneName): Lane {
-    const known = this.#lanes.get(name)
+  #batcher(name: BatchName): Batcher {
+    const known = this.#batchers.get(name)
     if (known !== undefined) return known
-    const { slow, ...limits } = lanes[name]
+    const { slow, ...limits } = batches[name]
     const { key, maxWaiting, attemptTimeoutMs } = this.#options
-    const lane = new Lane(this.#transport, JSON.stringify(key), {
+    const batcher = new Batcher(this.#transport, JSON.stringify(key), {
       ...limits,
       octets: maxOctets,
       waiting: maxWaiting,
       attemptTimeoutMs: slow ? Math.max(slowAttemptTimeoutMs, attemptTimeoutMs) : attemptTimeoutMs,
     })
-    this.#lanes.set(name, lane)
-    return lane
+    this.#batchers.set(name, batcher)
+    return batcher
   }
 }

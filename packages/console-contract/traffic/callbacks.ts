@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { TriedHook } from '../../engines/callbacks/hook-trial.ts'
-import type { HostHealth } from '../../engines/callbacks/sending/host-lane.ts'
+import type { HostHealth } from '../../engines/callbacks/sending/host-queue.ts'
 import type { CallbackPage, DeadLetterGroup, ListedCallback } from '../../store/callbacks/callback-pages.ts'
 import type { CallbackAttempt } from '../../store/callbacks/callbacks.ts'
 import { change, endpoint, oneOf } from '../endpoint.ts'

@@ -17,8 +17,8 @@ import {
   notifyDeliveries,
   recordDeliveries,
 } from '../../../store/smpp/smpp-deliveries.ts'
-import { type DeliveryAnswer, DeliveryLane, type Receiver } from './delivery-lane.ts'
 import { DeliveryPlaces } from './delivery-places.ts'
+import { type DeliveryAnswer, DeliveryQueue, type Receiver } from './delivery-queue.ts'
 import { judgeDelivery } from './judge-delivery.ts'
 
 export interface DeliveriesOptions {
@@ -38,7 +38,7 @@ const claimGapMs = 20
 const giveUpEveryMs = 60_000
 /** Deliveries of one account that are claimed at once. */
 const claimedOfAccount = 1_000
-/** Room for fewer is claimed for only where the lane holds no more than that. */
+/** Room for fewer is claimed for only where the queue holds no more than that. */
 const worthClaiming = 500
 /** Outcomes that wait to be written. */
 const maxOutcomes = 40_000
@@ -59,17 +59,17 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   readonly #random: () => number
   readonly #keptMs: number
   readonly #leaseMs: number
-  readonly #lanes = new Map<string, DeliveryLane>()
+  readonly #queues = new Map<string, DeliveryQueue>()
   readonly #outcomes: OutcomeWriter<DeliveryOutcome>
   readonly #claiming: Periodic
   readonly #notifying: Periodic
   readonly #givingUp: Periodic
   /** Accounts whose deliveries another process may have to claim. */
   readonly #toNotify = new Set<number>()
-  /** Lanes with a delivery or room since the last pump. */
-  readonly #toPump = new Set<DeliveryLane>()
+  /** Queues with a delivery or room since the last pump. */
+  readonly #toPump = new Set<DeliveryQueue>()
   readonly #places = new DeliveryPlaces()
-  /** When all lanes are claimed for, with news of rows or without. */
+  /** When all queues are claimed for, with news of rows or without. */
   #regularAt = 0
   #listening: AsyncDisposable | null = null
   #isClosing = false
@@ -117,20 +117,20 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   attach(receiver: Receiver): void {
-    for (const lane of this.#lanesOf(receiver)) lane.attach(receiver)
+    for (const queue of this.#queuesOf(receiver)) queue.attach(receiver)
     this.#claiming.by(this.#options.clock.now())
   }
 
   detach(receiver: Receiver): void {
-    for (const lane of this.#lanesOf(receiver)) {
-      lane.detach(receiver)
-      if (!lane.hasReceivers) this.#putBack(lane)
+    for (const queue of this.#queuesOf(receiver)) {
+      queue.detach(receiver)
+      if (!queue.hasReceivers) this.#putBack(queue)
     }
   }
 
   /** The session has room again. */
   noteRoom(receiver: Receiver): void {
-    for (const lane of this.#lanesOf(receiver)) this.#pump(lane)
+    for (const queue of this.#queuesOf(receiver)) this.#pump(queue)
   }
 
   async write(tx: Transaction, deliveries: NewDelivery[], now: number): Promise<void> {
@@ -142,27 +142,27 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   prepare<Delivery extends NewDelivery>(deliveries: Delivery[], now: number): PreparedDeliveries<Delivery> {
-    const lanes = deliveries.map((delivery) => this.#place(delivery))
+    const queues = deliveries.map((delivery) => this.#place(delivery))
     const rows = deliveries.map((delivery, index) => ({
-      dueAt: lanes[index] === null ? now : now + this.#leaseMs,
+      dueAt: queues[index] === null ? now : now + this.#leaseMs,
       ...delivery,
     }))
     return {
       rows,
       stored: (ids) => {
         for (const [index, row] of rows.entries()) {
-          const lane = lanes[index] ?? null
+          const queue = queues[index] ?? null
           const deliveryId = ids[index]
-          if (deliveryId === undefined) this.#release(lane)
-          else if (lane === null) this.#onDisk(row)
+          if (deliveryId === undefined) this.#release(queue)
+          else if (queue === null) this.#onDisk(row)
           else {
-            lane.add({ deliveryId, attempts: 0, leasedUntil: row.dueAt, createdAt: now, ...row })
-            this.#pumpSoon(lane)
+            queue.add({ deliveryId, attempts: 0, leasedUntil: row.dueAt, createdAt: now, ...row })
+            this.#pumpSoon(queue)
           }
         }
       },
       dropped: () => {
-        for (const lane of lanes) this.#release(lane)
+        for (const queue of queues) this.#release(queue)
       },
     }
   }
@@ -173,32 +173,32 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     await this.#listening?.[Symbol.asyncDispose]()
     await this.#claiming[Symbol.asyncDispose]()
     await this.#givingUp[Symbol.asyncDispose]()
-    for (const lane of this.#lanes.values()) this.#putBack(lane)
+    for (const queue of this.#queues.values()) this.#putBack(queue)
     await this.#notifying[Symbol.asyncDispose]()
     await this.#outcomes.close(farewellMs)
   }
 
   /** Takes a place in memory, or null: the delivery waits on disk. */
-  #place({ accountId, bindId }: NewDelivery): DeliveryLane | null {
-    const lane = this.#lanes.get(keyOf(accountId, bindId))
-    if (this.#isClosing || lane === undefined || !lane.hasReceivers || lane.isSpilling) return null
-    if (this.#places.roomOf(lane) === 0) {
-      lane.isSpilling = true
+  #place({ accountId, bindId }: NewDelivery): DeliveryQueue | null {
+    const queue = this.#queues.get(keyOf(accountId, bindId))
+    if (this.#isClosing || queue === undefined || !queue.hasReceivers || queue.isSpilling) return null
+    if (this.#places.roomOf(queue) === 0) {
+      queue.isSpilling = true
       return null
     }
-    this.#places.hold(lane, 1)
-    return lane
+    this.#places.hold(queue, 1)
+    return queue
   }
 
-  #release(lane: DeliveryLane | null): void {
-    if (lane !== null) this.#places.hold(lane, -1)
+  #release(queue: DeliveryQueue | null): void {
+    if (queue !== null) this.#places.hold(queue, -1)
   }
 
   #onDisk({ accountId, bindId }: Pick<NewDelivery, 'accountId' | 'bindId'>): void {
-    const lane = this.#lanes.get(keyOf(accountId, bindId))
+    const queue = this.#queues.get(keyOf(accountId, bindId))
     const now = this.#options.clock.now()
-    if (lane?.hasReceivers === true) {
-      lane.isDirty = true
+    if (queue?.hasReceivers === true) {
+      queue.isDirty = true
       this.#claiming.by(now)
     } else {
       this.#toNotify.add(accountId)
@@ -206,57 +206,57 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     }
   }
 
-  #lanesOf({ accountId, bindId }: Receiver): [DeliveryLane, DeliveryLane] {
-    return [this.#laneOf(accountId, bindId), this.#laneOf(accountId, 0)]
+  #queuesOf({ accountId, bindId }: Receiver): [DeliveryQueue, DeliveryQueue] {
+    return [this.#queueOf(accountId, bindId), this.#queueOf(accountId, 0)]
   }
 
-  #laneOf(accountId: number, bindId: number): DeliveryLane {
+  #queueOf(accountId: number, bindId: number): DeliveryQueue {
     const key = keyOf(accountId, bindId)
-    const known = this.#lanes.get(key)
+    const known = this.#queues.get(key)
     if (known !== undefined) return known
-    const lane = new DeliveryLane(accountId, bindId)
-    this.#lanes.set(key, lane)
-    return lane
+    const queue = new DeliveryQueue(accountId, bindId)
+    this.#queues.set(key, queue)
+    return queue
   }
 
   /** Once for all deliveries of a commit, after what the commit answers. */
-  #pumpSoon(lane: DeliveryLane): void {
+  #pumpSoon(queue: DeliveryQueue): void {
     if (this.#toPump.size === 0) {
       setImmediate(() => {
-        const lanes = [...this.#toPump]
+        const queues = [...this.#toPump]
         this.#toPump.clear()
-        for (const each of lanes) this.#pump(each)
+        for (const each of queues) this.#pump(each)
       })
     }
-    this.#toPump.add(lane)
+    this.#toPump.add(queue)
   }
 
-  #pump(lane: DeliveryLane): void {
+  #pump(queue: DeliveryQueue): void {
     const now = this.#options.clock.now()
-    for (let next = lane.next(); next !== null; next = lane.next()) {
+    for (let next = queue.next(); next !== null; next = queue.next()) {
       const { delivery, receiver } = next
       // The lease must last until the answer, or another process may send it as well.
-      if (delivery.leasedUntil - now < this.#options.answerMs) this.#end(lane, unsent(delivery))
-      else receiver.deliver(delivery, (answer) => this.#onAnswer(lane, delivery, answer))
+      if (delivery.leasedUntil - now < this.#options.answerMs) this.#end(queue, unsent(delivery))
+      else receiver.deliver(delivery, (answer) => this.#onAnswer(queue, delivery, answer))
     }
-    if (!lane.hasReceivers) this.#putBack(lane)
-    else if (lane.isDirty && this.#claimable(lane) > 0) this.#claiming.by(now)
+    if (!queue.hasReceivers) this.#putBack(queue)
+    else if (queue.isDirty && this.#claimable(queue) > 0) this.#claiming.by(now)
   }
 
-  #onAnswer(lane: DeliveryLane, delivery: DueDelivery, answer: DeliveryAnswer): void {
+  #onAnswer(queue: DeliveryQueue, delivery: DueDelivery, answer: DeliveryAnswer): void {
     const { clock, events, scheduleSeconds } = this.#options
     const now = clock.now()
     if (answer.kind === 'closed') {
       // Another session of this process goes on with it, else another process.
-      if (lane.hasReceivers && !this.#isClosing) {
-        lane.addFirst(delivery)
-        this.#pumpSoon(lane)
-      } else this.#end(lane, unsent(delivery))
+      if (queue.hasReceivers && !this.#isClosing) {
+        queue.addFirst(delivery)
+        this.#pumpSoon(queue)
+      } else this.#end(queue, unsent(delivery))
       return
     }
     const outcome = judgeDelivery(delivery, answer, { now, scheduleSeconds, random: this.#random() })
-    if (outcome.kind === 'acknowledged') lane.noteAnswered()
-    else if (answer.kind === 'silent') this.#spill(lane, lane.noteSilent())
+    if (outcome.kind === 'acknowledged') queue.noteAnswered()
+    else if (answer.kind === 'silent') this.#spill(queue, queue.noteSilent())
     const error = 'error' in outcome ? outcome.error : null
     events.smppDelivered({
       accountId: delivery.accountId,
@@ -264,18 +264,18 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
       tookMs: now - delivery.createdAt,
       ...(error !== null && { error }),
     })
-    this.#end(lane, outcome)
+    this.#end(queue, outcome)
   }
 
   /** The delivery leaves memory. */
-  #end(lane: DeliveryLane, outcome: DeliveryOutcome): void {
-    this.#release(lane)
-    if (outcome.kind === 'waits') lane.isDirty = true
+  #end(queue: DeliveryQueue, outcome: DeliveryOutcome): void {
+    this.#release(queue)
+    if (outcome.kind === 'waits') queue.isDirty = true
     this.#outcomes.add(outcome).then(
       () => {
         if (outcome.kind !== 'waits') return
-        if (lane.hasReceivers) this.#claiming.by(outcome.dueAt)
-        else this.#onDisk(lane)
+        if (queue.hasReceivers) this.#claiming.by(outcome.dueAt)
+        else this.#onDisk(queue)
       },
       // It is due again when its lease ends.
       () => undefined,
@@ -283,29 +283,29 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   /** What leaves memory unsent waits on disk, and what comes after it as well. */
-  #spill(lane: DeliveryLane, removed: readonly DueDelivery[]): void {
-    for (const delivery of removed) this.#end(lane, unsent(delivery))
-    if (removed.length > 0) lane.isSpilling = true
+  #spill(queue: DeliveryQueue, removed: readonly DueDelivery[]): void {
+    for (const delivery of removed) this.#end(queue, unsent(delivery))
+    if (removed.length > 0) queue.isSpilling = true
   }
 
-  #putBack(lane: DeliveryLane): void {
-    this.#spill(lane, lane.drain())
-    lane.isSpilling = true
-    if (lane.inMemory === 0 && !lane.hasReceivers) this.#lanes.delete(keyOf(lane.accountId, lane.bindId))
+  #putBack(queue: DeliveryQueue): void {
+    this.#spill(queue, queue.drain())
+    queue.isSpilling = true
+    if (queue.inMemory === 0 && !queue.hasReceivers) this.#queues.delete(keyOf(queue.accountId, queue.bindId))
   }
 
   #onNotified(accountId: number): void {
     let isHere = false
-    for (const lane of this.#lanes.values()) {
-      if (lane.accountId !== accountId || !lane.hasReceivers) continue
-      lane.isDirty = true
+    for (const queue of this.#queues.values()) {
+      if (queue.accountId !== accountId || !queue.hasReceivers) continue
+      queue.isDirty = true
       isHere = true
     }
     if (isHere) this.#claiming.by(this.#options.clock.now())
   }
 
   #lookEverywhere(): void {
-    for (const lane of this.#lanes.values()) lane.isDirty = true
+    for (const queue of this.#queues.values()) queue.isDirty = true
     this.#claiming.by(this.#options.clock.now())
   }
 
@@ -314,23 +314,23 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     const now = clock.now()
     const isRegular = now >= this.#regularAt
     if (isRegular) this.#regularAt = now + pollMs
-    const wanting = [...this.#lanes.values()].filter(
-      (lane) => lane.hasReceivers && (lane.isDirty || isRegular) && this.#claimable(lane) > 0,
+    const wanting = [...this.#queues.values()].filter(
+      (queue) => queue.hasReceivers && (queue.isDirty || isRegular) && this.#claimable(queue) > 0,
     )
-    const lanesOfAccount = new Map<number, number>()
+    const queuesOfAccount = new Map<number, number>()
     for (const { accountId } of wanting)
-      lanesOfAccount.set(accountId, (lanesOfAccount.get(accountId) ?? 0) + 1)
-    const lanes: DeliveryLane[] = []
+      queuesOfAccount.set(accountId, (queuesOfAccount.get(accountId) ?? 0) + 1)
+    const queues: DeliveryQueue[] = []
     const targets: DeliveryTarget[] = []
-    for (const lane of wanting) {
-      const { accountId, bindId } = lane
-      const turn = Math.ceil(claimedOfAccount / (lanesOfAccount.get(accountId) ?? 1))
-      const limit = Math.min(this.#claimable(lane), turn)
+    for (const queue of wanting) {
+      const { accountId, bindId } = queue
+      const turn = Math.ceil(claimedOfAccount / (queuesOfAccount.get(accountId) ?? 1))
+      const limit = Math.min(this.#claimable(queue), turn)
       if (limit === 0) continue
-      lane.isDirty = false
+      queue.isDirty = false
       // The places of what others claim with it are taken meanwhile.
-      this.#places.hold(lane, limit)
-      lanes.push(lane)
+      this.#places.hold(queue, limit)
+      queues.push(queue)
       targets.push({ accountId, bindId, limit })
     }
     if (targets.length === 0) return
@@ -339,35 +339,35 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
       if (!this.#isClosing)
         claimed = await claimDeliveries(db, { targets, now, leasedUntil: now + this.#leaseMs })
     } catch (error) {
-      for (const lane of lanes) lane.isDirty = true
+      for (const queue of queues) queue.isDirty = true
       throw error
     } finally {
-      for (const [index, lane] of lanes.entries()) this.#places.hold(lane, -(targets[index]?.limit ?? 0))
+      for (const [index, queue] of queues.entries()) this.#places.hold(queue, -(targets[index]?.limit ?? 0))
     }
-    this.#onClaimed(lanes, targets, claimed)
+    this.#onClaimed(queues, targets, claimed)
   }
 
-  /** How many deliveries to claim for the lane: none where it has enough in memory. */
-  #claimable(lane: DeliveryLane): number {
-    const room = this.#places.roomOf(lane)
-    return room >= Math.min(worthClaiming, lane.inMemory) ? room : 0
+  /** How many deliveries to claim for the queue: none where it has enough in memory. */
+  #claimable(queue: DeliveryQueue): number {
+    const room = this.#places.roomOf(queue)
+    return room >= Math.min(worthClaiming, queue.inMemory) ? room : 0
   }
 
-  #onClaimed(lanes: DeliveryLane[], targets: DeliveryTarget[], claimed: DueDelivery[]): void {
-    const counts = new Map<DeliveryLane, number>()
+  #onClaimed(queues: DeliveryQueue[], targets: DeliveryTarget[], claimed: DueDelivery[]): void {
+    const counts = new Map<DeliveryQueue, number>()
     for (const delivery of claimed) {
-      const lane = this.#laneOf(delivery.accountId, delivery.bindId)
-      this.#places.hold(lane, 1)
-      lane.add(delivery)
-      counts.set(lane, (counts.get(lane) ?? 0) + 1)
+      const queue = this.#queueOf(delivery.accountId, delivery.bindId)
+      this.#places.hold(queue, 1)
+      queue.add(delivery)
+      counts.set(queue, (counts.get(queue) ?? 0) + 1)
     }
-    for (const [index, lane] of lanes.entries()) {
-      if (!lane.hasReceivers) this.#putBack(lane)
-      const isMore = (counts.get(lane) ?? 0) >= (targets[index]?.limit ?? 0)
-      lane.isSpilling = isMore
-      if (isMore) lane.isDirty = true
+    for (const [index, queue] of queues.entries()) {
+      if (!queue.hasReceivers) this.#putBack(queue)
+      const isMore = (counts.get(queue) ?? 0) >= (targets[index]?.limit ?? 0)
+      queue.isSpilling = isMore
+      if (isMore) queue.isDirty = true
     }
-    for (const lane of counts.keys()) this.#pump(lane)
+    for (const queue of counts.keys()) this.#pump(queue)
   }
 
   async #notify(): Promise<void> {

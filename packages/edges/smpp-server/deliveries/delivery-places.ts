@@ -1,9 +1,9 @@
 import { deliveryPlaces } from '../../../admission/entry-limits.ts'
-import type { DeliveryLane } from './delivery-lane.ts'
+import type { DeliveryQueue } from './delivery-queue.ts'
 
-/** An account may hold this many times what it leaves free, and a lane of what its account leaves free. */
+/** An account may hold this many times what it leaves free, and a queue of what its account leaves free. */
 const share = 4
-const { capacity, ownOfAccount, ownOfLane } = deliveryPlaces
+const { capacity, ownOfAccount, ownOfQueue } = deliveryPlaces
 
 /**
  * The places for deliveries in memory. An account that is alone may have four fifths of them; the more others hold, the
@@ -19,18 +19,18 @@ export class DeliveryPlaces {
     return this.#inMemory
   }
 
-  /** How many more the lane may have now. */
-  roomOf(lane: DeliveryLane): number {
-    const inMemory = this.#ofAccounts.get(lane.accountId) ?? 0
+  /** How many more the queue may have now. */
+  roomOf(queue: DeliveryQueue): number {
+    const inMemory = this.#ofAccounts.get(queue.accountId) ?? 0
     const ofAccount = Math.max(more(inMemory, capacity - this.#inMemory), ownOfAccount - inMemory)
-    const ofLane = Math.max(more(lane.inMemory, ofAccount), ownOfLane - lane.inMemory)
-    return Math.max(0, Math.min(lane.maxInMemory - lane.inMemory, ofLane))
+    const ofQueue = Math.max(more(queue.inMemory, ofAccount), ownOfQueue - queue.inMemory)
+    return Math.max(0, Math.min(queue.maxInMemory - queue.inMemory, ofQueue))
   }
 
   /** A negative count releases places. */
-  hold(lane: DeliveryLane, count: number): void {
-    const { accountId } = lane
-    lane.inMemory += count
+  hold(queue: DeliveryQueue, count: number): void {
+    const { accountId } = queue
+    queue.inMemory += count
     const inMemory = (this.#ofAccounts.get(accountId) ?? 0) + count
     if (inMemory > 0) this.#ofAccounts.set(accountId, inMemory)
     else this.#ofAccounts.delete(accountId)

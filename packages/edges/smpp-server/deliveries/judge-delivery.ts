@@ -1,7 +1,7 @@
 import { retryDelayMs } from '../../../engines/callbacks/sending/schedule.ts'
 import { commandStatus, describeStatus } from '../../../smpp/command-status.ts'
 import type { DeliveryOutcome, DueDelivery } from '../../../store/smpp/smpp-deliveries.ts'
-import type { DeliveryAnswer } from './delivery-lane.ts'
+import type { DeliveryAnswer } from './delivery-queue.ts'
 
 /** Answers after which a delivery is given up: the client will not take it (SMPP 3.4 §5.1.3). */
 const finalRefusals: ReadonlySet<number> = new Set([

@@ -1,7 +1,7 @@
-import { AccountLanes } from './account-lanes.ts'
+import { AccountQueues } from './account-queues.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
 import { unprovenPlacesOfOne } from './fair-turns.ts'
-import type { HostHealth } from './host-lane.ts'
+import type { HostHealth } from './host-queue.ts'
 
 export interface CallbackAccountsOptions extends ConnectionsOptions {
   /** Requests under way at once, of all accounts. */
@@ -11,9 +11,9 @@ export interface CallbackAccountsOptions extends ConnectionsOptions {
   random: () => number
 }
 
-/** Lanes and connections of one account. They are not shared with other accounts. */
+/** Queues and connections of one account. They are not shared with other accounts. */
 export interface CallbackAccount<Item> {
-  lanes: AccountLanes<Item>
+  queues: AccountQueues<Item>
   connections: Connections
 }
 
@@ -26,7 +26,7 @@ export interface AccountHost {
 
 const maxHostsPerAccount = 500
 
-/** Lanes and connections of the accounts that have, or recently had, callbacks in memory. */
+/** Queues and connections of the accounts that have, or recently had, callbacks in memory. */
 export class CallbackAccounts<Item> implements AsyncDisposable {
   readonly #options: CallbackAccountsOptions
   readonly #accounts = new Map<number, CallbackAccount<Item>>()
@@ -49,16 +49,16 @@ export class CallbackAccounts<Item> implements AsyncDisposable {
   }
 
   hosts(now: number): AccountHost[] {
-    return [...this.#accounts].flatMap(([accountId, { lanes }]) =>
-      Array.from(lanes.entries(), ([origin, lane]) => ({ accountId, origin, health: lane.health(now) })),
+    return [...this.#accounts].flatMap(([accountId, { queues }]) =>
+      Array.from(queues.entries(), ([origin, queue]) => ({ accountId, origin, health: queue.health(now) })),
     )
   }
 
   /** Drops idle hosts and closes their connections. */
   forgetIdle(now: number): void {
-    for (const [accountId, { lanes, connections }] of this.#accounts) {
-      lanes.forgetIdle(now)
-      if (lanes.size > 0) continue
+    for (const [accountId, { queues, connections }] of this.#accounts) {
+      queues.forgetIdle(now)
+      if (queues.size > 0) continue
       this.#accounts.delete(accountId)
       void connections[Symbol.asyncDispose]()
     }
@@ -73,14 +73,14 @@ export class CallbackAccounts<Item> implements AsyncDisposable {
   #open(): CallbackAccount<Item> {
     const { concurrency, concurrencyPerHost, maxWaitingPerHost, random } = this.#options
     const connections = new Connections(this.#options)
-    const lanes = new AccountLanes<Item>({
+    const queues = new AccountQueues<Item>({
       maxConcurrency: concurrencyPerHost,
       unprovenConcurrency: unprovenPlacesOfOne(concurrency),
       maxWaiting: maxWaitingPerHost,
-      maxLanes: maxHostsPerAccount,
+      maxQueues: maxHostsPerAccount,
       onForgotten: (origin) => connections.drop(origin),
       random,
     })
-    return { lanes, connections }
+    return { queues, connections }
   }
 }

@@ -7,11 +7,11 @@ import { isPosted, requestOf } from '../callback-forms.ts'
 import { CallbackOutcomes, type CallbackOutcomesOptions, type EndedAttempt } from '../callback-outcomes.ts'
 import { type HookTarget, readHookUrl } from '../guard.ts'
 import type { SigningSecretOf } from '../signing-secret.ts'
-import type { AccountLanes, Turn } from './account-lanes.ts'
+import type { AccountQueues, Turn } from './account-queues.ts'
 import { type AccountHost, CallbackAccounts } from './callback-accounts.ts'
 import type { Exchange } from './exchange.ts'
 import { FairTurns } from './fair-turns.ts'
-import type { HostLane, LaneAdmission } from './host-lane.ts'
+import type { HostQueue, QueueAdmission } from './host-queue.ts'
 import { scheduleSpanMs } from './schedule.ts'
 
 /** `record` is called once for each callback passed to `send` or `defer`. */
@@ -30,15 +30,15 @@ interface Delivery {
   target: HookTarget
 }
 
-type Lane = HostLane<Delivery>
-type Lanes = AccountLanes<Delivery>
+type Queue = HostQueue<Delivery>
+type Queues = AccountQueues<Delivery>
 
 /** How long a lease must last beyond the timeout of a request that begins now. */
 const leaseMarginMs = 5_000
 const sweepEveryMs = 1_000
 
 /**
- * Delivers callbacks from memory. Each account has its own lane and connections for each of its hosts.
+ * Delivers callbacks from memory. Each account has its own queue and connections for each of its hosts.
  * Accounts take turns within one global concurrency, and so do the hosts of an account.
  */
 export class CallbackDispatcher implements AsyncDisposable {
@@ -64,14 +64,14 @@ export class CallbackDispatcher implements AsyncDisposable {
    * Whether a callback of an account to `url` may be sent now. After `now` the caller must call `send` or
    * `forgo`.
    */
-  admit({ accountId, url }: { accountId: number; url: string }, now: number): LaneAdmission {
+  admit({ accountId, url }: { accountId: number; url: string }, now: number): QueueAdmission {
     const target = this.#targetOf(url)
-    return target === null ? { kind: 'now' } : this.#accounts.of(accountId).lanes.admit(target.origin, now)
+    return target === null ? { kind: 'now' } : this.#accounts.of(accountId).queues.admit(target.origin, now)
   }
 
   forgo({ accountId, url }: { accountId: number; url: string }): void {
     const target = this.#targetOf(url)
-    if (target !== null) this.#accounts.of(accountId).lanes.forgo(target.origin)
+    if (target !== null) this.#accounts.of(accountId).queues.forgo(target.origin)
   }
 
   /** Takes an admitted callback. */
@@ -82,13 +82,13 @@ export class CallbackDispatcher implements AsyncDisposable {
       return
     }
     const { target } = hook
-    const { lanes } = this.#accounts.of(callback.accountId)
-    const lane = lanes.enqueue(target.origin, { callback, target })
+    const { queues } = this.#accounts.of(callback.accountId)
+    const queue = queues.enqueue(target.origin, { callback, target })
     const now = this.#options.clock.now()
-    if (this.#closing || lane.isShut(now)) {
-      this.#putBack(lanes, target.origin, lane, now)
+    if (this.#closing || queue.isShut(now)) {
+      this.#putBack(queues, target.origin, queue, now)
     } else {
-      this.#line(lanes, target.origin, lane, now)
+      this.#line(queues, target.origin, queue, now)
       this.#schedulePump()
     }
   }
@@ -96,7 +96,7 @@ export class CallbackDispatcher implements AsyncDisposable {
   /**
    * Handles a claimed callback that its host cannot take now: postponed, or dead-lettered after the schedule.
    */
-  defer(callback: DueCallback, admission: LaneAdmission & { kind: 'later' }, now: number): void {
+  defer(callback: DueCallback, admission: QueueAdmission & { kind: 'later' }, now: number): void {
     if (admission.down && now - callback.since > this.#spanMs) {
       const host = this.#targetOf(callback.url)?.host ?? ''
       this.#outcomes.deadLetter(callback, host, 'the host was down for the whole retry schedule')
@@ -113,9 +113,9 @@ export class CallbackDispatcher implements AsyncDisposable {
   /** Lets the next request to a host, by its name and port as in URLs, begin now. */
   retry({ accountId, host }: { accountId: number; host: string }): void {
     const now = this.#options.clock.now()
-    for (const [origin, lane] of this.#accounts.of(accountId).lanes.entries()) {
+    for (const [origin, queue] of this.#accounts.of(accountId).queues.entries()) {
       const { protocol, host: known } = new URL(origin)
-      if (known === new URL(`${protocol}//${host}`).host) lane.retry(now)
+      if (known === new URL(`${protocol}//${host}`).host) queue.retry(now)
     }
   }
 
@@ -126,10 +126,10 @@ export class CallbackDispatcher implements AsyncDisposable {
   sweep(now: number): void {
     if (now - this.#sweptAt < sweepEveryMs) return
     this.#sweptAt = now
-    for (const { lanes } of this.#accounts.all()) {
-      for (const [origin, lane] of lanes.entries()) {
-        const late = lanes.drain(origin, lane, now, ({ callback }) => this.#isTooLate(callback, now))
-        for (const { callback } of late) this.#outcomes.postpone(callback, lanes.postpone(lane, now))
+    for (const { queues } of this.#accounts.all()) {
+      for (const [origin, queue] of queues.entries()) {
+        const late = queues.drain(origin, queue, now, ({ callback }) => this.#isTooLate(callback, now))
+        for (const { callback } of late) this.#outcomes.postpone(callback, queues.postpone(queue, now))
       }
     }
     this.#accounts.forgetIdle(now)
@@ -139,8 +139,8 @@ export class CallbackDispatcher implements AsyncDisposable {
   async close(drainMs: number): Promise<void> {
     this.#closing = true
     const now = this.#options.clock.now()
-    for (const { lanes } of this.#accounts.all()) {
-      for (const [origin, lane] of lanes.entries()) this.#putBack(lanes, origin, lane, now)
+    for (const { queues } of this.#accounts.all()) {
+      for (const [origin, queue] of queues.entries()) this.#putBack(queues, origin, queue, now)
     }
     const ended = () => Promise.all([...this.#underWay].map((exchange) => exchange.answer))
     const soonEnough = new AbortController()
@@ -160,9 +160,9 @@ export class CallbackDispatcher implements AsyncDisposable {
     return hook.kind === 'target' ? hook.target : null
   }
 
-  #line(lanes: Lanes, origin: string, lane: Lane, now: number): void {
-    lanes.line(origin, lane, now)
-    this.#turns.line(lanes)
+  #line(queues: Queues, origin: string, queue: Queue, now: number): void {
+    queues.line(origin, queue, now)
+    this.#turns.line(queues)
   }
 
   /** Runs in a later turn of the event loop, because the caller first sends its responses. */
@@ -189,7 +189,7 @@ export class CallbackDispatcher implements AsyncDisposable {
     const { callback, target } = turn.item
     if (this.#isTooLate(callback, sentAt)) {
       this.#end(turn, 'abandoned', sentAt, sentAt)
-      this.#outcomes.postpone(callback, turn.account.postpone(turn.lane, sentAt))
+      this.#outcomes.postpone(callback, turn.account.postpone(turn.queue, sentAt))
       return
     }
     const { accountId } = callback
@@ -221,35 +221,35 @@ export class CallbackDispatcher implements AsyncDisposable {
   }
 
   #complete(turn: Turn<Delivery>, ended: EndedAttempt): void {
-    const { account, origin, lane } = turn
+    const { account, origin, queue } = turn
     const { callback, target } = turn.item
     const { answer, sentAt, endedAt } = ended
     const error = this.#outcomes.attempted(callback, target.host, ended)
-    const before = lane.isDown ? 'down' : 'up'
-    if (answer.kind === 'status') account.prove(origin, lane)
-    lane.rest(requestedRestMs(answer, endedAt), endedAt)
+    const before = queue.isDown ? 'down' : 'up'
+    if (answer.kind === 'status') account.prove(origin, queue)
+    queue.rest(requestedRestMs(answer, endedAt), endedAt)
     this.#end(turn, hostSign(answer), sentAt, endedAt)
-    if (lane.isShut(endedAt)) {
-      this.#putBack(account, origin, lane, endedAt)
+    if (queue.isShut(endedAt)) {
+      this.#putBack(account, origin, queue, endedAt)
       const { accountId } = callback
-      if (before === 'up' && lane.isDown)
+      if (before === 'up' && queue.isDown)
         this.#options.events.breakerOpened({ accountId, host: target.host, error })
     }
     this.#pump()
   }
 
-  /** Frees the place and the lane of a request that ended or never began. */
+  /** Frees the place and the queue of a request that ended or never began. */
   #end(turn: Turn<Delivery>, sign: ReturnType<typeof hostSign>, sentAt: number, endedAt: number): void {
-    const { account, origin, lane } = turn
+    const { account, origin, queue } = turn
     const tookMs = endedAt - sentAt
-    lane.answered(sign, tookMs, endedAt)
+    queue.answered(sign, tookMs, endedAt)
     this.#turns.ended(turn, sign === 'abandoned' ? null : tookMs)
-    this.#line(account, origin, lane, endedAt)
+    this.#line(account, origin, queue, endedAt)
   }
 
-  #putBack(lanes: Lanes, origin: string, lane: Lane, now: number): void {
-    for (const { callback } of lanes.drain(origin, lane, now)) {
-      this.#outcomes.postpone(callback, this.#closing ? now : lane.postpone(now))
+  #putBack(queues: Queues, origin: string, queue: Queue, now: number): void {
+    for (const { callback } of queues.drain(origin, queue, now)) {
+      this.#outcomes.postpone(callback, this.#closing ? now : queue.postpone(now))
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountLanes, Turn } from './account-lanes.ts'
+import type { AccountQueues, Turn } from './account-queues.ts'
 import { SharedPlaces } from './shared-places.ts'
 
 /** Share of all requests under way that may go to hosts that have never answered. */
@@ -15,15 +15,15 @@ export class FairTurns<Item> {
   readonly #places: SharedPlaces
   readonly #unproven: SharedPlaces
   /** Accounts that may have something to send; equal ones take turns. */
-  readonly #ready = new Set<AccountLanes<Item>>()
+  readonly #ready = new Set<AccountQueues<Item>>()
 
   constructor(concurrency: number) {
     this.#places = new SharedPlaces(concurrency, 3)
     this.#unproven = new SharedPlaces(unprovenPlaces(concurrency), 1)
   }
 
-  /** Puts an account in line if its lanes have something to send. */
-  line(account: AccountLanes<Item>): void {
+  /** Puts an account in line if its queues have something to send. */
+  line(account: AccountQueues<Item>): void {
     if (account.hasTurn(true)) this.#ready.add(account)
   }
 
@@ -48,8 +48,8 @@ export class FairTurns<Item> {
     turn.account.ended(turn, tookMs)
   }
 
-  #nextAccount(): AccountLanes<Item> | null {
-    let next: AccountLanes<Item> | null = null
+  #nextAccount(): AccountQueues<Item> | null {
+    let next: AccountQueues<Item> | null = null
     for (const account of this.#ready) {
       if (next !== null && account.active >= next.active) continue
       if (!this.#places.admits(account.active)) continue

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { commandStatus } from '../../../../smpp/command-status.ts'
-import type { DeliveryAnswer } from '../../../smpp-server/deliveries/delivery-lane.ts'
+import type { DeliveryAnswer } from '../../../smpp-server/deliveries/delivery-queue.ts'
 import { judgeDelivery } from '../../../smpp-server/deliveries/judge-delivery.ts'
 
 const attempt = { now: 100_000, scheduleSeconds: [0, 10, 60], random: 0.5 }

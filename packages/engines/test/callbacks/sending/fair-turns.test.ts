@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AccountLanes, type Turn } from '../../../callbacks/sending/account-lanes.ts'
+import { AccountQueues, type Turn } from '../../../callbacks/sending/account-queues.ts'
 import { FairTurns, unprovenPlacesOfOne } from '../../../callbacks/sending/fair-turns.ts'
 
 const concurrency = 64
@@ -8,19 +8,19 @@ const concurrency = 64
 class Scene {
   readonly turns = new FairTurns<string>(concurrency)
 
-  account(): AccountLanes<string> {
-    return new AccountLanes<string>({
+  account(): AccountQueues<string> {
+    return new AccountQueues<string>({
       unprovenConcurrency: unprovenPlacesOfOne(concurrency),
       maxConcurrency: 32,
       maxWaiting: 1_000,
-      maxLanes: 100,
+      maxQueues: 100,
       onForgotten: () => undefined,
       random: () => 0.5,
     })
   }
 
   /** Gives callbacks to a host of an account; those that may not wait are left out. Answers how many may. */
-  give(account: AccountLanes<string>, host: string, count: number, now = 0): number {
+  give(account: AccountQueues<string>, host: string, count: number, now = 0): number {
     let given = 0
     for (; given < count && account.admit(host, now).kind === 'now'; given++) {
       account.line(host, account.enqueue(host, host), now)
@@ -38,15 +38,15 @@ class Scene {
 
   /** The host has answered. */
   end(turn: Turn<string>, tookMs = 10, now = 0): void {
-    turn.account.prove(turn.origin, turn.lane)
-    turn.lane.answered('answered', tookMs, now)
+    turn.account.prove(turn.origin, turn.queue)
+    turn.queue.answered('answered', tookMs, now)
     this.turns.ended(turn, tookMs)
-    turn.account.line(turn.origin, turn.lane, now)
+    turn.account.line(turn.origin, turn.queue, now)
     this.turns.line(turn.account)
   }
 
   /** Makes hosts that have answered before, with callbacks that wait. */
-  provenHosts(account: AccountLanes<string>, hosts: string[], count: number): void {
+  provenHosts(account: AccountQueues<string>, hosts: string[], count: number): void {
     for (const host of hosts) {
       this.give(account, host, 1)
       for (const turn of this.begin()) this.end(turn)
@@ -57,7 +57,7 @@ class Scene {
 
 const hosts = (count: number, name = 'host') =>
   Array.from({ length: count }, (_, index) => `${name}-${index}`)
-const of = (turns: Turn<string>[], account: AccountLanes<string>) =>
+const of = (turns: Turn<string>[], account: AccountQueues<string>) =>
   turns.filter((turn) => turn.account === account).length
 
 test('hosts that never answered get one request each, and an account few of them at once', () => {
@@ -118,7 +118,7 @@ test('while new hosts of an account are slow, no more of their callbacks wait th
   for (const host of hosts(90)) assert.equal(scene.give(account, host, 1), 1)
   for (let round = 0; round < 40; round++) {
     for (const turn of scene.begin()) {
-      turn.lane.answered('failed', 10_000, 0)
+      turn.queue.answered('failed', 10_000, 0)
       scene.turns.ended(turn, 10_000)
     }
   }
@@ -133,14 +133,14 @@ test('while new hosts of an account are slow, no more of their callbacks wait th
   )
 })
 
-test('what is taken out of a lane has no turn any more', () => {
+test('what is taken out of a queue has no turn any more', () => {
   const scene = new Scene()
   const account = scene.account()
   scene.give(account, 'a', 3)
   scene.give(account, 'b', 1)
-  const [lane] = [...account.entries()].flatMap(([origin, each]) => (origin === 'a' ? [each] : []))
-  assert.ok(lane)
-  assert.deepEqual(account.drain('a', lane, 0), ['a', 'a', 'a'])
+  const [queue] = [...account.entries()].flatMap(([origin, each]) => (origin === 'a' ? [each] : []))
+  assert.ok(queue)
+  assert.deepEqual(account.drain('a', queue, 0), ['a', 'a', 'a'])
   assert.deepEqual(
     scene.begin().map(({ origin }) => origin),
     ['b'],

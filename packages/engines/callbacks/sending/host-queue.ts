@@ -2,7 +2,7 @@ import { type Breaker, type BreakerEvent, newBreaker, nextBreaker } from './brea
 import { HostPace } from './pace.ts'
 
 /** Whether a callback may wait in memory; if not, when it is due again. */
-export type LaneAdmission =
+export type QueueAdmission =
   | { kind: 'now' }
   /** `down`: the circuit breaker of the host is not closed. */
   | { kind: 'later'; dueAt: number; down: boolean }
@@ -21,7 +21,7 @@ export interface HostHealth {
   tookMs: number
 }
 
-export interface HostLaneOptions {
+export interface HostQueueOptions {
   maxConcurrency: number
   /** Maximum number of callbacks that may wait here. */
   maxWaiting: number
@@ -42,8 +42,8 @@ const maxRestMs = 300_000
  * with each failure. No more callbacks wait here than the host takes within ten seconds. The others are
  * postponed at the pace of the host, so that they are not claimed too early.
  */
-export class HostLane<Item> {
-  readonly #options: HostLaneOptions
+export class HostQueue<Item> {
+  readonly #options: HostQueueOptions
   readonly #pace: HostPace
   #waiting: Item[] = []
   #reserved = 0
@@ -55,7 +55,7 @@ export class HostLane<Item> {
   /** The host requested that nothing comes before. */
   #restsUntil = 0
 
-  constructor(options: HostLaneOptions) {
+  constructor(options: HostQueueOptions) {
     this.#options = options
     this.#pace = new HostPace({ concurrency: options.maxConcurrency, random: options.random })
     this.#concurrency = Math.min(firstConcurrency, options.maxConcurrency)
@@ -104,7 +104,7 @@ export class HostLane<Item> {
   }
 
   /** Reserves a place if the result is `now`; the caller must then call `enqueue` or `forgo`. */
-  admit(now: number): LaneAdmission {
+  admit(now: number): QueueAdmission {
     this.#usedAt = now
     const admitted = this.#waiting.length + this.#reserved
     if (this.isShut(now)) return this.#later(now, 0)
@@ -153,7 +153,7 @@ export class HostLane<Item> {
     this.#step({ type: 'retried' }, now)
   }
 
-  /** One request has ended. If the lane is shut afterwards, the caller must drain it. */
+  /** One request has ended. If the queue is shut afterwards, the caller must drain it. */
   answered(sign: Exclude<BreakerEvent['type'], 'sent' | 'retried'>, tookMs: number, now: number): void {
     this.#active--
     this.#usedAt = now
@@ -188,7 +188,7 @@ export class HostLane<Item> {
     return Math.min(this.#proven ? maxWaiting : Math.min(maxWaiting, maxWaitingUnproven), this.#pace.room())
   }
 
-  #later(now: number, delayMs: number): LaneAdmission & { kind: 'later' } {
+  #later(now: number, delayMs: number): QueueAdmission & { kind: 'later' } {
     const reopensAt = this.#breaker.kind === 'open' ? this.#breaker.reopensAt : now
     const dueAt = this.#pace.postpone(Math.max(now, reopensAt, this.#restsUntil) + delayMs)
     return { kind: 'later', dueAt, down: this.isDown }

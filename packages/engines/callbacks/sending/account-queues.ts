@@ -1,17 +1,17 @@
-import type { HostLane, LaneAdmission } from './host-lane.ts'
-import { HostLanes, type HostLanesOptions } from './host-lanes.ts'
+import type { HostQueue, QueueAdmission } from './host-queue.ts'
+import { HostQueues, type HostQueuesOptions } from './host-queues.ts'
 import { HostPace } from './pace.ts'
 
-export interface AccountLanesOptions extends HostLanesOptions {
+export interface AccountQueuesOptions extends HostQueuesOptions {
   /** Requests that one account may have under way to hosts that have never answered. */
   unprovenConcurrency: number
 }
 
 /** One request that may begin; `ended` must follow. */
 export interface Turn<Item> {
-  account: AccountLanes<Item>
+  account: AccountQueues<Item>
   origin: string
-  lane: HostLane<Item>
+  queue: HostQueue<Item>
   item: Item
   /** The host had never answered before this request. */
   isUnproven: boolean
@@ -21,15 +21,15 @@ export interface Turn<Item> {
  * The hosts of one account, which take turns. Hosts that have never answered have a rotation of their own
  * with few places. No more of their callbacks wait in memory than can be sent within ten seconds.
  */
-export class AccountLanes<Item> extends HostLanes<Item> {
+export class AccountQueues<Item> extends HostQueues<Item> {
   readonly #unprovenPace: HostPace
-  /** Lanes that may have something to send, by origin, in turn. */
-  readonly #proven = new Map<string, HostLane<Item>>()
-  readonly #unproven = new Map<string, HostLane<Item>>()
+  /** Queues that may have something to send, by origin, in turn. */
+  readonly #proven = new Map<string, HostQueue<Item>>()
+  readonly #unproven = new Map<string, HostQueue<Item>>()
   #active = 0
   #activeUnproven = 0
 
-  constructor(options: AccountLanesOptions) {
+  constructor(options: AccountQueuesOptions) {
     super(options)
     this.#unprovenPace = new HostPace({ concurrency: options.unprovenConcurrency, random: options.random })
   }
@@ -45,45 +45,45 @@ export class AccountLanes<Item> extends HostLanes<Item> {
   }
 
   /** Whether a callback may wait in memory. After `now` the caller must call `enqueue` or `forgo`. */
-  admit(origin: string, now: number): LaneAdmission {
-    const lane = this.of(origin, now)
+  admit(origin: string, now: number): QueueAdmission {
+    const queue = this.of(origin, now)
     if (
-      lane === null ||
-      (!lane.isProven && !lane.isDown && this.#unproven.size >= this.#unprovenPace.room())
+      queue === null ||
+      (!queue.isProven && !queue.isDown && this.#unproven.size >= this.#unprovenPace.room())
     ) {
       return { kind: 'later', dueAt: this.#unprovenPace.postpone(now), down: false }
     }
-    return lane.admit(now)
+    return queue.admit(now)
   }
 
   forgo(origin: string): void {
     this.find(origin)?.forgo()
   }
 
-  /** Takes an admitted callback; its lane may be shut by now. */
-  enqueue(origin: string, item: Item): HostLane<Item> {
-    const lane = this.find(origin)
-    if (lane === null) throw new Error(`no place was reserved for a callback to ${origin}`)
-    lane.enqueue(item)
-    return lane
+  /** Takes an admitted callback; its queue may be shut by now. */
+  enqueue(origin: string, item: Item): HostQueue<Item> {
+    const queue = this.find(origin)
+    if (queue === null) throw new Error(`no place was reserved for a callback to ${origin}`)
+    queue.enqueue(item)
+    return queue
   }
 
-  /** Puts a lane in line if it has something to send. */
-  line(origin: string, lane: HostLane<Item>, now: number): void {
-    if (lane.isReady(now)) this.#turnsOf(lane).set(origin, lane)
+  /** Puts a queue in line if it has something to send. */
+  line(origin: string, queue: HostQueue<Item>, now: number): void {
+    if (queue.isReady(now)) this.#turnsOf(queue).set(origin, queue)
   }
 
   /** Removes the callbacks that have waited longest, as long as `condition` holds, to write them back. */
-  drain(origin: string, lane: HostLane<Item>, now: number, condition = (_item: Item) => true): Item[] {
-    const items = lane.drainWhile(condition)
+  drain(origin: string, queue: HostQueue<Item>, now: number, condition = (_item: Item) => true): Item[] {
+    const items = queue.drainWhile(condition)
     if (items.length > 0) {
-      this.#turnsOf(lane).delete(origin)
-      this.line(origin, lane, now)
+      this.#turnsOf(queue).delete(origin)
+      this.line(origin, queue, now)
     }
     return items
   }
 
-  /** Whether a lane may have something to send; with `unproven`, also one of a host that never answered. */
+  /** Whether a queue may have something to send; with `unproven`, also one of a host that never answered. */
   hasTurn(unproven: boolean): boolean {
     return this.#proven.size > 0 || (unproven && this.#unproven.size > 0)
   }
@@ -102,32 +102,32 @@ export class AccountLanes<Item> extends HostLanes<Item> {
   }
 
   /** The host gave an HTTP response. */
-  prove(origin: string, lane: HostLane<Item>): void {
-    if (lane.isProven) return
-    lane.prove()
-    if (this.#unproven.delete(origin)) this.#proven.set(origin, lane)
+  prove(origin: string, queue: HostQueue<Item>): void {
+    if (queue.isProven) return
+    queue.prove()
+    if (this.#unproven.delete(origin)) this.#proven.set(origin, queue)
   }
 
   /** When a callback is due again that waited here and was not sent. */
-  postpone(lane: HostLane<Item>, now: number): number {
-    return lane.isProven || lane.isDown ? lane.postpone(now) : this.#unprovenPace.postpone(now)
+  postpone(queue: HostQueue<Item>, now: number): number {
+    return queue.isProven || queue.isDown ? queue.postpone(now) : this.#unprovenPace.postpone(now)
   }
 
-  #turnsOf(lane: HostLane<Item>): Map<string, HostLane<Item>> {
-    return lane.isProven ? this.#proven : this.#unproven
+  #turnsOf(queue: HostQueue<Item>): Map<string, HostQueue<Item>> {
+    return queue.isProven ? this.#proven : this.#unproven
   }
 
-  #takeFrom(turns: Map<string, HostLane<Item>>, now: number): Turn<Item> | null {
-    for (const [origin, lane] of turns) {
+  #takeFrom(turns: Map<string, HostQueue<Item>>, now: number): Turn<Item> | null {
+    for (const [origin, queue] of turns) {
       turns.delete(origin)
-      const item = lane.take(now)
+      const item = queue.take(now)
       if (item === null) continue
       // To the end of the line.
-      this.line(origin, lane, now)
-      const isUnproven = !lane.isProven
+      this.line(origin, queue, now)
+      const isUnproven = !queue.isProven
       this.#active++
       if (isUnproven) this.#activeUnproven++
-      return { account: this, origin, lane, item, isUnproven }
+      return { account: this, origin, queue, item, isUnproven }
     }
     return null
   }

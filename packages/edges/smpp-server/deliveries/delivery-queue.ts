@@ -14,15 +14,15 @@ export interface Receiver {
 
 export type DeliveryAnswer = { kind: 'status'; status: number } | { kind: 'silent' } | { kind: 'closed' }
 
-/** Deliveries of one lane in memory: while its client answers, and at least. */
+/** Deliveries of one queue in memory: while its client answers, and at least. */
 const maxPlaces = 4_000
 const minPlaces = 100
 
 /**
- * The deliveries of one bind in memory, oldest first, and the sessions of this process that may have them. The lane of
+ * The deliveries of one bind in memory, oldest first, and the sessions of this process that may have them. The queue of
  * bind 0 has what any session of the account may have.
  */
-export class DeliveryLane {
+export class DeliveryQueue {
   readonly accountId: number
   readonly bindId: number
   /** Older deliveries wait on disk, so new ones wait behind them there. */

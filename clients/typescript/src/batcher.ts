@@ -4,7 +4,7 @@ import type { PendingCall } from './pending-call.ts'
 import { nothingHappened, RefusedError } from './refused.ts'
 import type { Transport } from './transport.ts'
 
-export interface LaneLimits {
+export interface BatchLimits {
   /** Operations of one request. */
   operations: number
   /** Octets of the operations of one request. */
@@ -18,7 +18,7 @@ export interface LaneLimits {
   keyed: boolean
 }
 
-export interface LaneEntry {
+export interface BatchEntry {
   call: PendingCall<unknown>
   /** The operation as JSON. */
   json: string
@@ -28,30 +28,30 @@ export interface LaneEntry {
   idempotencyKey: string | null
 }
 
-interface Waiting extends LaneEntry {
+interface Waiting extends BatchEntry {
   octets: number
   attempts: number
 }
 
 /**
- * Puts the operations of many callers into few requests: what comes while all requests of the lane are under way goes
+ * Puts the operations of many callers into few requests: what comes while all requests of the batcher are under way goes
  * together in the next one. Each caller gets the answer to its own operation.
  */
-export class Lane {
+export class Batcher {
   readonly #transport: Transport
   readonly #auth: string
-  readonly #limits: LaneLimits
+  readonly #limits: BatchLimits
   #waiting: Waiting[] = []
   #requests = 0
 
   /** `auth` is the API key as JSON. */
-  constructor(transport: Transport, auth: string, limits: LaneLimits) {
+  constructor(transport: Transport, auth: string, limits: BatchLimits) {
     this.#transport = transport
     this.#auth = auth
     this.#limits = limits
   }
 
-  add(entry: LaneEntry): void {
+  add(entry: BatchEntry): void {
     const { waiting: max } = this.#limits
     if (this.#waiting.length >= max) this.#waiting = this.#waiting.filter(({ call }) => !call.isOver)
     if (this.#waiting.length >= max) {

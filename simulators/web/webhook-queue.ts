@@ -7,7 +7,7 @@ export interface WaitingEvent<E> {
 }
 
 /** The events for one address. */
-export class WebhookLane<E> {
+export class WebhookQueue<E> {
   /** null: the address that is set for the carrier. */
   readonly target: string | null
   readonly #underWay = new Set<WaitingEvent<E>>()
