@@ -1,5 +1,6 @@
 import type { Clock } from '../packages/kit/time/clock.ts'
 import { ArrivalOrder } from './arrival-order.ts'
+import { awaited } from './awaited.ts'
 import type { HandsetReply } from './carrier.ts'
 import type { Arrival, EntryChange, HandsetEntry, HandsetMessage, HandsetView } from './handset.ts'
 import { Handset } from './handset.ts'
@@ -140,17 +141,20 @@ export class Handsets implements AsyncDisposable {
     return latest
   }
 
-  /** Resolves when the phone holds `count` received messages. */
+  /** Resolves when the phone holds `count` received messages. Rejects as `until`. */
   received(phone: string, count = 1): Promise<HandsetView> {
     return this.until(phone, ({ messages }) => messages.length >= count)
   }
 
-  /** Resolves when `holds` is true of the phone. */
+  /** Resolves when `holds` is true of the phone. Rejects with what it has where that does not come true in two minutes. */
   until(phone: string, holds: (view: HandsetView) => boolean): Promise<HandsetView> {
-    return new Promise((resolve) => {
-      this.#waiting.push({ phone, holds, resolve })
-      this.#wake(phone)
-    })
+    return awaited(
+      (resolve) => {
+        this.#waiting.push({ phone, holds, resolve })
+        this.#wake(phone)
+      },
+      () => `nothing more came to the phone ${phone}, which has ${JSON.stringify(this.view(phone))}`,
+    )
   }
 
   /** All that hold messages or scripts. */

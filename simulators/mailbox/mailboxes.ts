@@ -1,4 +1,5 @@
 import { ArrivalOrder } from '../arrival-order.ts'
+import { awaited } from '../awaited.ts'
 import { type Notes, noNotes, openNotes } from '../journal.ts'
 
 export interface MailboxesOptions {
@@ -80,13 +81,16 @@ export class Mailboxes implements AsyncDisposable {
     return { messages: [...(this.#mailboxes.get(address.toLowerCase())?.mails ?? [])] }
   }
 
-  /** Resolves when the mailbox holds `count` e-mails. */
+  /** Resolves when the mailbox holds `count` e-mails. Rejects with what it has where that takes two minutes. */
   received(address: string, count = 1): Promise<MailboxView> {
-    return new Promise((resolve) => {
-      const key = address.toLowerCase()
-      this.#waiting.push({ address: key, count, resolve })
-      this.#wake(key)
-    })
+    const key = address.toLowerCase()
+    return awaited(
+      (resolve) => {
+        this.#waiting.push({ address: key, count, resolve })
+        this.#wake(key)
+      },
+      () => `nothing more came to the mailbox ${key}, which has ${JSON.stringify(this.view(key))}`,
+    )
   }
 
   /** All that hold e-mails, in lower case. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { appendFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import type { HandsetsOptions } from '../../simulators/handsets.ts'
 import { Handsets } from '../../simulators/handsets.ts'
+import { Mailboxes } from '../../simulators/mailbox/mailboxes.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
@@ -185,4 +186,21 @@ test('a cleared handset is empty and stays so after a restart', async () => {
   await using handsets = await openHandsets({ dataDir: folder.path })
   assert.deepEqual(handsets.view('380501112233').messages, [])
   assert.equal(handsets.script('380501112233', 'sms'), null)
+})
+
+test('a wait for a message that does not come ends after two minutes, with what is there', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  try {
+    await using handsets = await openHandsets()
+    await using mailboxes = await Mailboxes.open({ dataDir: null })
+    handsets.receive('380501112233', { ...arrival, text: 'the only one' })
+    assert.equal((await handsets.received('380501112233')).messages.length, 1)
+    const second = handsets.received('380501112233', 2)
+    const mail = mailboxes.received('Anna@reader.example')
+    mock.timers.tick(120_000)
+    await assert.rejects(second, /nothing more came to the phone 380501112233, which has .*the only one/)
+    await assert.rejects(mail, /nothing more came to the mailbox anna@reader\.example, which has /)
+  } finally {
+    mock.timers.reset()
+  }
 })

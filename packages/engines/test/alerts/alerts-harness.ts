@@ -48,10 +48,17 @@ export class AlertsHarness implements AsyncDisposable {
     return addRule(this.db, { name: wish.kind, targets: [this.targetId], ...wish })
   }
 
-  /** Moves the clock and evaluates the rules. */
-  async after(minutes: number, rounds = this.#rounds[0] ?? this.rounds()): Promise<void> {
+  /** Moves the clock, and resolves once no gateway is in a round: each begins one by the clock, and one of them makes it. */
+  async after(minutes: number): Promise<void> {
+    if (this.#rounds.length === 0) this.rounds()
     this.clock.advance(minutes * minuteMs)
-    await rounds.run()
+    await Promise.all(this.#rounds.map((rounds) => rounds.run()))
+  }
+
+  /** Ends the gateways, and opens another one. */
+  async restart(): Promise<void> {
+    for (const rounds of this.#rounds.splice(0)) await rounds[Symbol.asyncDispose]()
+    this.rounds()
   }
 
   /** What was written for targets, the oldest first: `fired sms`. */
