@@ -19,7 +19,6 @@ before(async () => {
   harness = await GatewayHarness.open({
     everyChannel: true,
     logLevel: 'debug',
-    // Longer than a busy machine takes to ring a telephone.
     settings: { fallback: { waitSeconds: { voice: 4 } } },
   })
 })
@@ -49,9 +48,9 @@ async function handset(voice: string | null = null): Promise<string> {
 
 async function send(phone: string, fields: object): Promise<{ id: number; msgId: number }> {
   const id = ++lastId
-  const { data } = await harness.client.post([{ id, phone, ...fields }])
-  const [item] = data ?? []
-  assert.ok(item?.success, item?.error)
+  const answer = await harness.client.post([{ id, phone, ...fields }])
+  const [item] = answer.data ?? []
+  assert.ok(item?.success, JSON.stringify(answer))
   return { id, msgId: Number(item.data?.['msg_id']) }
 }
 
@@ -61,6 +60,44 @@ async function speak(phone: string, fields: object = {}): Promise<CallCallback &
   const [callback] = await harness.untilCallbacks(id)
   assert.ok(callback)
   return { ...callback, msgId }
+}
+
+interface Pipelined {
+  /** The channel that the message was delivered by. */
+  type: string
+  /** What came to the telephone. */
+  channels: string[]
+  rang: boolean
+  /** It was answered, and the gateway spoke. */
+  wasSpoken: boolean
+}
+
+/** A call, then an SMS. */
+async function sendPipeline(script: string | null, message: string): Promise<Pipelined> {
+  const phone = await handset(script)
+  const fields = { voice: { ...voiceFields, message }, sms: { signature: 'Posthorn', message: 'Code 4829' } }
+  const { id } = await send(phone, { type: 'pipeline', pipeline: ['voice', 'sms'], ...fields })
+  const { type } = await harness.untilStatus(id, 'DELIVERED')
+  const channels = harness
+    .network()
+    .handsets.view(phone)
+    .messages.map(({ channel }) => channel)
+  const rang = channels[0] === 'voice'
+  return { type, channels, rang, wasSpoken: rang && (await callOf(phone)).content.recording !== null }
+}
+
+/**
+ * Where the machine is busy, the wait of the stage is over before the telephone rings or is answered, and the SMS follows
+ * rightly: sent again until `isInTime`, ten times at most.
+ */
+async function sendInTime(
+  isInTime: (seen: Pipelined) => boolean,
+  ...message: Parameters<typeof sendPipeline>
+): Promise<Pipelined> {
+  for (let tries = 1; ; tries++) {
+    const seen = await sendPipeline(...message)
+    if (isInTime(seen) || tries === 10) return seen
+  }
 }
 
 interface CallShown {
@@ -121,33 +158,17 @@ suite('a text is spoken over a real call', { skip, concurrency: true }, () => {
   }
 
   test('and in a pipeline an SMS follows an unanswered call', async () => {
-    const phone = await handset('silent')
-    const sms = { signature: 'Posthorn', message: 'Code 4829' }
-    const { id } = await send(phone, {
-      type: 'pipeline',
-      pipeline: ['voice', 'sms'],
-      voice: voiceFields,
-      sms,
-    })
-    const { status, type } = await harness.untilStatus(id, 'DELIVERED')
-    assert.deepEqual([status, type], ['DELIVERED', 'sms'])
-    const channels = harness
-      .network()
-      .handsets.view(phone)
-      .messages.map(({ channel }) => channel)
-    assert.deepEqual(channels, ['voice', 'sms'])
+    const { type, channels } = await sendInTime(({ rang }) => rang, 'silent', 'Hello there.')
+    assert.deepEqual([type, channels], ['sms', ['voice', 'sms']])
   })
 
   test('and in a pipeline no SMS follows while the subscriber listens for longer than the stage waits', async () => {
-    const phone = await handset()
-    const sms = { signature: 'Posthorn', message: 'Code 4829' }
-    const fields = {
-      ...voiceFields,
-      message: 'Your code is 4829.',
-    }
-    const { id } = await send(phone, { type: 'pipeline', pipeline: ['voice', 'sms'], voice: fields, sms })
-    assert.equal((await harness.untilStatus(id, 'DELIVERED')).type, 'voice')
-    assert.equal(harness.network().handsets.view(phone).messages.length, 1)
+    const { type, channels } = await sendInTime(
+      ({ wasSpoken }) => wasSpoken,
+      null,
+      'Your code is 4829, and it is good for five minutes.',
+    )
+    assert.deepEqual([type, channels], ['voice', ['voice']])
   })
 
   test('and a language without a voice is refused with a list of the known ones', async () => {
