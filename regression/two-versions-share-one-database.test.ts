@@ -94,7 +94,7 @@ function buildBefore(): { program: string } & Disposable {
   execFileSync(process.execPath, args, { cwd: folder, stdio: 'ignore' })
   // Its console is not used, and takes longest to build.
   symlinkSync(join(root, 'dist/console'), join(folder, 'dist/console'))
-  const built = join(folder, 'dist/packages/gateway/main.js')
+  const built = join(folder, 'dist/src/main.js')
   assert.ok(existsSync(built), 'the version before was not compiled')
   return {
     program: built,
