@@ -7,7 +7,7 @@ export type { TableFault as FileFaultView } from '../domain/pricing/read-table.t
 /** Fields that several endpoints about accounts share. */
 export const account = Type.Integer({ minimum: 1, description: 'the number of an account' })
 
-/** An address for callbacks; the guard of hooks refuses it with its own sentence. */
+/** An address for callbacks; the egress filter refuses it with its own sentence. */
 export const hookUrl = Type.String({
   minLength: 1,
   maxLength: 2_048,

@@ -2,7 +2,7 @@ import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client'
 import { Client } from 'undici'
 import type { OidcSettings } from '../config/sections/console-settings.ts'
 import { isSubject } from '../domain/console/provider-user.ts'
-import { guardedConnector } from '../kit/net/guarded-connector.ts'
+import { egressConnector } from '../kit/net/egress-connector.ts'
 import { isPublicAddress } from '../kit/net/public-address.ts'
 import { openSystemResolver, type Resolver } from '../kit/net/resolver.ts'
 
@@ -110,7 +110,7 @@ export class IdentityProvider {
       // Marked as deprecated, to be seen: the settings allow http at loopback addresses alone.
       execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
       timeout: withinMs / 1_000,
-      [client.customFetch]: guardedFetch(new URL(issuer).host, await openSystemResolver()),
+      [client.customFetch]: egressFetch(new URL(issuer).host, await openSystemResolver()),
     })
   }
 }
@@ -128,11 +128,11 @@ function authentication(client: OpenIdClient, secret: string | undefined) {
 }
 
 /** Requests without redirects, bounded in time and size. */
-function guardedFetch(issuerHost: string, resolver: Resolver): CustomFetch {
+function egressFetch(issuerHost: string, resolver: Resolver): CustomFetch {
   return async (address, { method, headers, body, signal }) => {
     const url = new URL(address)
     const allows = (each: string) => url.host === issuerHost || isPublicAddress(each)
-    const connect = guardedConnector({ resolver, allows, timeoutMs: withinMs })
+    const connect = egressConnector({ resolver, allows, timeoutMs: withinMs })
     const client = new Client(url.origin, { connect, maxResponseSize: maxBytes })
     try {
       const answer = await client.request({

@@ -1,7 +1,7 @@
 import { SharedLimits } from '../admission/shared-limits.ts'
 import type { Config } from '../config/config.ts'
 import { SmsRules } from '../domain/sms-rules/sms-rules.ts'
-import { checkHookUrl } from '../engines/callbacks/guard.ts'
+import { checkHookUrl } from '../engines/callbacks/egress-filter.ts'
 import { CallResults } from '../engines/dispatch/decisions/call-results.ts'
 import type { Intake } from '../engines/dispatch/intake/intake-port.ts'
 import { LookedUpIntake } from '../engines/dispatch/intake/looked-up-intake.ts'

@@ -129,7 +129,7 @@ export class Session {
       options.mayWrite ?? (() => true),
       () => void this.close(lastAnswersMs),
     )
-    this.#deadline = new Deadline(options.clock, (now) => this.#guard(() => this.#onDue(now)))
+    this.#deadline = new Deadline(options.clock, (now) => this.#safely(() => this.#onDue(now)))
   }
 
   get mode(): SessionMode {
@@ -229,7 +229,7 @@ export class Session {
   }
 
   /** What goes wrong with one session ends no other. */
-  #guard(work: () => void): void {
+  #safely(work: () => void): void {
     try {
       work()
     } catch (error) {
@@ -291,7 +291,7 @@ export class Session {
     const until = Math.min(this.#next + framesPerTurn, this.#waiting.length)
     while (this.#next < until && !this.#isResting) {
       const [octets, start, end] = this.#waiting[this.#next++] as [Buffer, number, number]
-      this.#guard(() => this.#onFrame(octets, start, end))
+      this.#safely(() => this.#onFrame(octets, start, end))
     }
     if (this.#next >= this.#waiting.length || this.#hasClosed()) this.#waiting = []
     if (this.#waiting.length === 0) this.#next = 0

@@ -116,7 +116,7 @@ export class MediaWorker implements AsyncDisposable {
     this.#waiting = new Map()
     this.#thread = null
     for (const { reject } of waiting.values()) reject(error)
-    for (const stream of streams.values()) if (stream !== null) this.#guard(() => stream.end(error))
+    for (const stream of streams.values()) if (stream !== null) this.#safely(() => stream.end(error))
     if (!this.#closed) this.#options.onCrash(error)
   }
 
@@ -144,9 +144,9 @@ export class MediaWorker implements AsyncDisposable {
     const stream = this.#streams.get(number) ?? null
     if (stream === null) return
     if (event.kind === 'failed') this.#onFailed(number, event.error)
-    if (this.#guard(() => stream.report(event))) return
+    if (this.#safely(() => stream.report(event))) return
     this.#request(number, { kind: 'close' }).catch(() => undefined)
-    this.#guard(() => stream.end(new Error('the owner of the stream has failed')))
+    this.#safely(() => stream.end(new Error('the owner of the stream has failed')))
   }
 
   #onFailed(number: number, error: Error): void {
@@ -159,7 +159,7 @@ export class MediaWorker implements AsyncDisposable {
   }
 
   /** Whether it passed: a listener that throws harms its own stream. */
-  #guard(work: () => void): boolean {
+  #safely(work: () => void): boolean {
     try {
       work()
       return true

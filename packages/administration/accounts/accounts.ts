@@ -1,6 +1,6 @@
 import { isPhoneCountry } from '../../domain/address/plan-metadata.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { type HookRules, hookFault } from '../../engines/callbacks/guard.ts'
+import { type HookRules, hookFault } from '../../engines/callbacks/egress-filter.ts'
 import {
   type Account,
   createAccount,

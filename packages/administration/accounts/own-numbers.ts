@@ -5,7 +5,7 @@ import { keywordOf } from '../../domain/replies/keyword.ts'
 import { ownNumberOf } from '../../domain/replies/own-number.ts'
 import type { ReplyForm } from '../../domain/replies/reply-form.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import type { HookRules } from '../../engines/callbacks/guard.ts'
+import type { HookRules } from '../../engines/callbacks/egress-filter.ts'
 import type { Database } from '../../store/database.ts'
 import {
   addOwnKeyword,

@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '../../domain/address/email-address.ts'
 import { type AlertTargetKind, alertTargetKinds } from '../../domain/alerts/alert-kinds.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import type { HookRules } from '../../engines/callbacks/guard.ts'
+import type { HookRules } from '../../engines/callbacks/egress-filter.ts'
 import type { Language } from '../../kit/text/texts.ts'
 import { newSigningSecret } from '../../store/accounts/signing-secrets.ts'
 import {

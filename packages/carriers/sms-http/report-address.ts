@@ -6,8 +6,8 @@ import { handOverName, parseHandOverName } from '../hand-over-name.ts'
 // where it signs nothing. So a report finds its message although the answer to the submit is late or lost.
 
 export function reportAddress(inboundUrl: string, part: SubmitPart, secret?: Secret): string {
-  const guarded = secret === undefined ? '' : `/${secret.reveal()}`
-  return `${inboundUrl}/report${guarded}/${handOverName(part)}`
+  const secretPart = secret === undefined ? '' : `/${secret.reveal()}`
+  return `${inboundUrl}/report${secretPart}/${handOverName(part)}`
 }
 
 /** The hand-over that the path of a report names, as a report has it. */

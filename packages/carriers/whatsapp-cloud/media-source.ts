@@ -1,6 +1,6 @@
 import { type Readable, Transform } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import { guardedConnector } from '../../kit/net/guarded-connector.ts'
+import { egressConnector } from '../../kit/net/egress-connector.ts'
 import { httpConnector } from '../../kit/net/http-connector.ts'
 import { isPublicAddress } from '../../kit/net/public-address.ts'
 import { openSystemResolver } from '../../kit/net/resolver.ts'
@@ -136,7 +136,7 @@ async function agentFor({ origin }: URL, options: DownloadOptions): Promise<Agen
   const { baseUrl, responseTimeoutMs: timeoutMs, openResolver } = options
   if (origin === new URL(baseUrl).origin) return new Agent({ connect: httpConnector({ timeout: timeoutMs }) })
   const resolver = await openResolver()
-  return new Agent({ connect: guardedConnector({ resolver, allows: isPublicAddress, timeoutMs }) })
+  return new Agent({ connect: egressConnector({ resolver, allows: isPublicAddress, timeoutMs }) })
 }
 
 function authorization({ token }: WhatsAppCloudConfig): Record<string, string> {

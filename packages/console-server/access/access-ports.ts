@@ -1,4 +1,4 @@
-import type { HookRules } from '../../engines/callbacks/guard.ts'
+import type { HookRules } from '../../engines/callbacks/egress-filter.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { SettingRoom } from '../../store/accounts/setting-room.ts'
 import type { Database } from '../../store/database.ts'

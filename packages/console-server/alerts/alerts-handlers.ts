@@ -10,7 +10,7 @@ import type {
 } from '../../console-contract/operating/alerts.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import { tryRule } from '../../engines/alerts/rule-history.ts'
-import type { HookRules } from '../../engines/callbacks/guard.ts'
+import type { HookRules } from '../../engines/callbacks/egress-filter.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { listAccounts } from '../../store/accounts/accounts.ts'
 import { listNotifications, type StoredNotification } from '../../store/alerts/alert-notifications.ts'

@@ -1,6 +1,6 @@
 import type { Mask } from '../../console-contract/mask.ts'
 import type { CallbackSample, TrialView, TriedView } from '../../console-contract/traffic/callbacks.ts'
-import { hookFault } from '../../engines/callbacks/guard.ts'
+import { hookFault } from '../../engines/callbacks/egress-filter.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { sampleBodies, sampleBody } from './callback-samples.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
@@ -22,7 +22,7 @@ export function readTrial(
   }
 }
 
-/** Rejects with `ConsoleRefusal` where the guard does not allow callbacks to this address. */
+/** Rejects with `ConsoleRefusal` where the egress filter does not allow callbacks to this address. */
 export async function tryHook(
   { clock, config, trial }: CallbacksPorts,
   { url, accountId, sample }: { url: string; accountId: number | null; sample: CallbackSample },

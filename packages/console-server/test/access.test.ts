@@ -139,7 +139,7 @@ suite('senders', () => {
 })
 
 suite('notifications', () => {
-  test('go only to an address that the guard allows', async () => {
+  test('go only to an address that the egress filter allows', async () => {
     const admin = await harness.signedIn('admin')
     const { accountId } = harness
     const set = (url: string | null) => admin.post('notifications/address', { accountId, url })

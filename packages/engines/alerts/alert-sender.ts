@@ -12,7 +12,7 @@ import {
 } from '../../store/alerts/alert-notifications.ts'
 import type { Database } from '../../store/database.ts'
 import { type Answer, judge } from '../callbacks/answer.ts'
-import { type HookRules, readHookUrl } from '../callbacks/guard.ts'
+import { type HookRules, readHookUrl } from '../callbacks/egress-filter.ts'
 import { Connections } from '../callbacks/sending/connections.ts'
 import type { Exchange } from '../callbacks/sending/exchange.ts'
 import { AlertMailer } from './alert-mailer.ts'

@@ -5,7 +5,7 @@ import { openSystemResolver, type Resolver } from '../../kit/net/resolver.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { judge } from './answer.ts'
 import { callbackHeaders } from './callback-headers.ts'
-import { readHookUrl } from './guard.ts'
+import { readHookUrl } from './egress-filter.ts'
 import { Connections } from './sending/connections.ts'
 import type { SigningSecretOf } from './signing-secret.ts'
 

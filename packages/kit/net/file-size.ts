@@ -1,5 +1,5 @@
 import { Client } from 'undici'
-import { guardedConnector } from './guarded-connector.ts'
+import { egressConnector } from './egress-connector.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { Resolver } from './resolver.ts'
 
@@ -21,7 +21,7 @@ export async function sizeOfFile(address: string, options: FileSizeOptions): Pro
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const { resolver, allowPrivateAddresses } = options
   const allows = (each: string) => allowPrivateAddresses || isPublicAddress(each)
-  const connect = guardedConnector({ resolver, allows, timeoutMs: withinMs })
+  const connect = egressConnector({ resolver, allows, timeoutMs: withinMs })
   const client = new Client(url.origin, { connect })
   try {
     const signal = AbortSignal.timeout(withinMs)

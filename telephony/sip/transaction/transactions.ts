@@ -52,7 +52,7 @@ export class Transactions {
   static async open({ openTransport, clock, timers, listener }: TransactionsOptions): Promise<Transactions> {
     const opened: { instance: Transactions | null } = { instance: null }
     const onFault = (error: unknown) => listener.onFault?.(error)
-    const guard = (work: () => void) => {
+    const safely = (work: () => void) => {
       try {
         work()
       } catch (error) {
@@ -61,18 +61,18 @@ export class Transactions {
     }
     const transport = await openTransport({
       onMessage: (message, peer) =>
-        guard(() => {
+        safely(() => {
           if (opened.instance !== null) opened.instance.#onMessage(message, peer)
         }),
-      onMalformed: (reason, peer) => guard(() => listener.onMalformed(reason, peer)),
+      onMalformed: (reason, peer) => safely(() => listener.onMalformed(reason, peer)),
       onLost: (peer, reason) =>
-        guard(() => {
+        safely(() => {
           if (opened.instance !== null) opened.instance.#onLost(peer, reason)
         }),
     })
     const guarded: Clock = {
       now: () => clock.now(),
-      after: (delayMs, task) => clock.after(delayMs, () => guard(task)),
+      after: (delayMs, task) => clock.after(delayMs, () => safely(task)),
     }
     const ports = { transport, clock: guarded, timers: timers ?? defaultTimers, onFault }
     opened.instance = new Transactions(ports, listener)

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/config.ts'
-import { checkHookUrl } from '../../../engines/callbacks/guard.ts'
+import { checkHookUrl } from '../../../engines/callbacks/egress-filter.ts'
 import { isPublicAddress } from '../../../kit/net/public-address.ts'
 import { listAccounts } from '../../../store/accounts/accounts.ts'
 import type { Queryable } from '../../../store/database.ts'

@@ -1,9 +1,9 @@
 import { type Dispatcher, Pool } from 'undici'
-import { guardedConnector } from '../../../kit/net/guarded-connector.ts'
+import { egressConnector } from '../../../kit/net/egress-connector.ts'
 import { isPublicAddress } from '../../../kit/net/public-address.ts'
 import type { Resolver } from '../../../kit/net/resolver.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
-import type { HookTarget } from '../guard.ts'
+import type { HookTarget } from '../egress-filter.ts'
 import { Exchange } from './exchange.ts'
 
 export interface ConnectionsOptions {
@@ -65,7 +65,7 @@ export class Connections implements AsyncDisposable {
     const { resolver, allowPrivateAddresses, timeoutMs, concurrencyPerHost } = this.#options
     const allows = (address: string) => allowPrivateAddresses || isPublicAddress(address)
     return new Pool(origin, {
-      connect: guardedConnector({ resolver, allows, timeoutMs }),
+      connect: egressConnector({ resolver, allows, timeoutMs }),
       connections: concurrencyPerHost,
       pipelining: 1,
     })

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { ForbiddenAddress } from '../../../kit/net/guarded-connector.ts'
+import { ForbiddenAddress } from '../../../kit/net/egress-connector.ts'
 import { OctetCollector } from '../../../kit/net/octet-collector.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Answer } from '../answer.ts'

@@ -87,7 +87,7 @@ test('every HTTP client of the gateway skips interim responses', () => {
   const bare = files.filter((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
     const sends = /^import (?!type).*\b(Pool|Agent|Client|request|fetch)\b.* from 'undici'$/m.test(text)
-    return sends && !/\b(httpConnector|httpAgent|guardedConnector)\b/.test(text)
+    return sends && !/\b(httpConnector|httpAgent|egressConnector)\b/.test(text)
   })
   // The simulated network is ours.
   const ours = ['console-server/handsets/simulated-network.ts', 'edges/sandbox/sandbox-proxy.ts']

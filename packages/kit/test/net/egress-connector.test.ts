@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Pool } from 'undici'
 import { Receiver } from '../../../../test/support/receiver.ts'
 import { Exchange } from '../../../engines/callbacks/sending/exchange.ts'
-import { guardedConnector } from '../../net/guarded-connector.ts'
+import { egressConnector } from '../../net/egress-connector.ts'
 import { isPublicAddress } from '../../net/public-address.ts'
 import { systemClock } from '../../time/clock.ts'
 
@@ -19,7 +19,7 @@ async function post(origin: string, answers: string[][], allows = isPublicHere) 
       return Promise.resolve(answers.shift() ?? [])
     },
   }
-  const pool = new Pool(origin, { connect: guardedConnector({ resolver, allows, timeoutMs: 5_000 }) })
+  const pool = new Pool(origin, { connect: egressConnector({ resolver, allows, timeoutMs: 5_000 }) })
   const first = await new Exchange(pool, request, systemClock).answer
   return { pool, resolved, first }
 }

@@ -10,7 +10,7 @@ export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
 
-export interface GuardedConnectorOptions {
+export interface EgressConnectorOptions {
   resolver: Resolver
   allows: (address: string) => boolean
   timeoutMs: number
@@ -21,7 +21,7 @@ export interface GuardedConnectorOptions {
  * answer must be allowed, and only these addresses are used: a second resolution cannot return another
  * address. undici calls no lookup for hosts that are addresses, so these are checked here as well.
  */
-export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
+export function egressConnector(options: EgressConnectorOptions): buildConnector.connector {
   // Belongs to one origin: whichever connection wrote it last, it holds checked addresses of the same host.
   let checked: LookupAddress[] = []
   const lookup: LookupFunction = (_hostname, wanted, done) => {
@@ -47,7 +47,7 @@ export function guardedConnector(options: GuardedConnectorOptions): buildConnect
   }
 }
 
-async function checkedAddresses(host: string, options: GuardedConnectorOptions): Promise<LookupAddress[]> {
+async function checkedAddresses(host: string, options: EgressConnectorOptions): Promise<LookupAddress[]> {
   const addresses = isIP(host) === 0 ? await options.resolver.resolve(host) : [host]
   if (addresses.length === 0) throw new Error(`${host} has no address`)
   const forbidden = addresses.find((address) => !options.allows(address))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isPublicAddress } from '../../../kit/net/public-address.ts'
-import { checkHookUrl, readHookUrl } from '../../callbacks/guard.ts'
+import { checkHookUrl, readHookUrl } from '../../callbacks/egress-filter.ts'
 
 const privateHost = 'hook must be a URL with a public host'
 const notHttp = 'hook must be an http or https URL'
