@@ -9,7 +9,7 @@ import type { ConsoleAuth } from './auth/console-auth.ts'
 import type { ProviderSignIn } from './auth/provider-sign-in.ts'
 import type { ConsoleTurns } from './console-turns.ts'
 import type { Download } from './download.ts'
-import type { LiveFeed } from './live-feed.ts'
+import type { LiveUpdates } from './live-updates.ts'
 
 export interface ConsoleOptions {
   db: Database
@@ -18,7 +18,7 @@ export interface ConsoleOptions {
   auth: ConsoleAuth
   /** The identity provider of the settings; null: none. */
   provider: ProviderSignIn | null
-  feed: LiveFeed
+  feed: LiveUpdates
   readFiles: () => Promise<AppFiles>
   /** Whether pages show our own documents in frames. Only the e-mails of the sandbox are shown so. */
   framesItself: boolean

@@ -1,6 +1,6 @@
 import type { Topic } from '../console-contract/contract.ts'
 import type { Events } from '../observability/events.ts'
-import type { LiveFeed } from './live-feed.ts'
+import type { LiveUpdates } from './live-updates.ts'
 
 /** The topic of pages that show an event. */
 const topicOf = {
@@ -27,7 +27,7 @@ const topicOf = {
 } satisfies Partial<Record<keyof Events, Topic>>
 
 /** Notifies open pages of changes, from the events of this gateway. */
-export function liveEvents(feed: Pick<LiveFeed, 'changed'>): Partial<Events> {
+export function liveEvents(feed: Pick<LiveUpdates, 'changed'>): Partial<Events> {
   const listeners = Object.entries(topicOf).map(([name, topic]) => [name, () => feed.changed(topic)] as const)
   return Object.fromEntries(listeners)
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../kit/time/clock.ts'
 import { hashOf } from '../store/console/invitations.ts'
 import { openSessionsAmong, type SignedIn } from '../store/console/sessions.ts'
 import type { Queryable } from '../store/database.ts'
-import type { LiveFeed } from './live-feed.ts'
+import type { LiveUpdates } from './live-updates.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
 const checkedEveryMs = 5_000
@@ -15,7 +15,7 @@ const trustedForMs = 60_000
 export interface LiveStreamsOptions {
   db: Queryable
   clock: Clock
-  feed: Pick<LiveFeed, 'add' | 'isFull'>
+  feed: Pick<LiveUpdates, 'add' | 'isFull'>
 }
 
 type StreamOwner = Pick<SignedIn, 'userId' | 'accountId'>

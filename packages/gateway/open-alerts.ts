@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import type { LiveFeed } from '../console-server/live-feed.ts'
+import type { LiveUpdates } from '../console-server/live-updates.ts'
 import { AlertRounds } from '../engines/alerts/alert-rounds.ts'
 import { AlertSender } from '../engines/alerts/alert-sender.ts'
 import type { OpenParts } from '../kit/flow/open-parts.ts'
@@ -19,7 +19,7 @@ export interface AlertsOptions {
   events: Events
   parts: OpenParts
   metrics: Metrics
-  feed: LiveFeed
+  feed: LiveUpdates
   /** The gateway's own URL, once it listens. */
   url: () => string
   /** Where the network is not that of the system. */

@@ -7,7 +7,7 @@ import { backtestJob } from '../console-server/backtests/backtests-handlers.ts'
 import type { CallbacksPorts } from '../console-server/callbacks/callbacks-ports.ts'
 import { SandboxReceiver } from '../console-server/callbacks/sandbox-receiver.ts'
 import { SimulatedNetwork } from '../console-server/handsets/simulated-network.ts'
-import type { LiveFeed } from '../console-server/live-feed.ts'
+import type { LiveUpdates } from '../console-server/live-updates.ts'
 import type { MessagesPorts } from '../console-server/messages/messages-ports.ts'
 import { readOperationAgain } from '../console-server/messages/read-message.ts'
 import type { SendPorts } from '../console-server/send/send-handlers.ts'
@@ -41,7 +41,7 @@ export interface ConsoleParts {
   /** Dependencies of the operations, also for the console. */
   operations: OperationsPorts
   /** Notifies open pages of changes. */
-  feed: LiveFeed
+  feed: LiveUpdates
   lastOutage: LastOutage
   siblings: Siblings
   speech: VoicesPorts['speech']

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { errorCodesOf } from '../carriers/errors/error-codes-of.ts'
 import type { Config } from '../config/config.ts'
 import { liveEvents } from '../console-server/live-events.ts'
-import { LiveFeed } from '../console-server/live-feed.ts'
+import { LiveUpdates } from '../console-server/live-updates.ts'
 import { Deliveries } from '../edges/smpp-server/deliveries/deliveries.ts'
 import { Archive } from '../engines/archive/archive.ts'
 import { erasureKeeper } from '../engines/archive/erasure-keeper.ts'
@@ -99,7 +99,7 @@ export interface WorkerPlace {
   siblings: Siblings
 }
 
-/** Metrics, logs and the live feed. */
+/** Metrics, logs and the live updates. */
 export function openObservers(
   { config, logger, worker }: Pick<GatewayOptions, 'config' | 'logger' | 'worker'>,
   clock: DatabaseClock,
@@ -113,7 +113,7 @@ export function openObservers(
   const ignoredNotes = new IgnoredEventNotes(clock)
   const lastOutage = new LastOutage(clock)
   const writes = new WriteWatch(clock)
-  const feed = new LiveFeed(clock, siblings)
+  const feed = new LiveUpdates(clock, siblings)
   const listening = [notes, carrierNotes, ignoredNotes, lastOutage, writes]
   const listeners = [...listening.map(({ listener }) => listener), liveEvents(feed)]
   const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))

@@ -3,7 +3,7 @@ import type { CancelQueued } from '../../engines/dispatch/decisions/cancel-queue
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Database } from '../../store/database.ts'
-import type { LiveFeed } from '../live-feed.ts'
+import type { LiveUpdates } from '../live-updates.ts'
 
 export interface MessagesPorts {
   db: Database
@@ -14,7 +14,7 @@ export interface MessagesPorts {
   /** Base address of short links, without a final slash. */
   linksUrl: () => string
   cancelQueued: Pick<CancelQueued, 'cancel'>
-  feed: Pick<LiveFeed, 'changed'>
+  feed: Pick<LiveUpdates, 'changed'>
   /** As all processes of this gateway see them. */
   upstreams(): Promise<UpstreamSnapshot[]>
 }

@@ -1,9 +1,9 @@
 import type { ArchiveStore } from '../../engines/archive/archive-store.ts'
-import type { LiveFeed } from '../live-feed.ts'
+import type { LiveUpdates } from '../live-updates.ts'
 import type { VerificationPorts } from '../verification/verification-ports.ts'
 
 export interface RecipientsPorts extends VerificationPorts {
-  feed: Pick<LiveFeed, 'changed'>
+  feed: Pick<LiveUpdates, 'changed'>
   /** The archive of the settings; null where there is none. */
   archive: () => Promise<ArchiveStore | null>
 }

@@ -23,7 +23,7 @@ import { ownSignInHandlers } from '../auth/own-sign-in-handlers.ts'
 import type { ConsoleOptions } from '../console-options.ts'
 import { consoleRoutes } from '../console-routes.ts'
 import { ConsoleTurns } from '../console-turns.ts'
-import { LiveFeed } from '../live-feed.ts'
+import { LiveUpdates } from '../live-updates.ts'
 
 export const password = 'correct horse battery'
 const page = '<!doctype html><title>Console</title>'
@@ -43,7 +43,7 @@ export class AccessHarness implements AsyncDisposable {
   applied = 0
   readonly app: FastifyInstance
   readonly #fresh: FreshDatabase
-  readonly #feed: LiveFeed
+  readonly #feed: LiveUpdates
   #users = 0
 
   static async open(options: Partial<ConsoleAuthOptions> = {}): Promise<AccessHarness> {
@@ -58,7 +58,7 @@ export class AccessHarness implements AsyncDisposable {
     this.accountId = accountId
     this.clock = new ManualClock()
     this.auth = new ConsoleAuth(this.db, this.clock, options)
-    this.#feed = new LiveFeed(this.clock, noSiblings)
+    this.#feed = new LiveUpdates(this.clock, noSiblings)
     this.app = fastify()
     protectResponses(this.app)
     const { db, clock, auth } = this

@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { noSiblings } from '../../kit/machine/siblings.ts'
 import { hashOf } from '../../store/console/invitations.ts'
-import { LiveFeed } from '../live-feed.ts'
 import { LiveStreams } from '../live-streams.ts'
+import { LiveUpdates } from '../live-updates.ts'
 
 /** Streams over sessions that a test ends, without a database. */
 class StreamsHarness {
   readonly clock = new ManualClock()
-  readonly feed = new LiveFeed(this.clock, noSiblings)
+  readonly feed = new LiveUpdates(this.clock, noSiblings)
   readonly over = new Set<string>()
   isAway = false
   queries = 0

@@ -1,12 +1,12 @@
 import type { TrafficRule } from '../../domain/traffic-rules/traffic-rule.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Database } from '../../store/database.ts'
-import type { LiveFeed } from '../live-feed.ts'
+import type { LiveUpdates } from '../live-updates.ts'
 
 export interface TrafficRulesPorts {
   db: Database
   clock: Clock
   /** Those of the settings. */
   rules: readonly Pick<TrafficRule, 'name' | 'kind' | 'effect'>[]
-  feed: Pick<LiveFeed, 'changed'>
+  feed: Pick<LiveUpdates, 'changed'>
 }

@@ -5,13 +5,13 @@ import type { RouteCandidate } from '../../engines/dispatch/upstreams/router.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Database } from '../../store/database.ts'
-import type { LiveFeed } from '../live-feed.ts'
+import type { LiveUpdates } from '../live-updates.ts'
 
 export interface UpstreamsPorts {
   db: Database
   clock: Clock
   config: Pick<Config, 'upstreams' | 'routes' | 'routing'>
-  feed: Pick<LiveFeed, 'changed'>
+  feed: Pick<LiveUpdates, 'changed'>
   dispatch: UpstreamsDispatch
 }
 

@@ -4,12 +4,12 @@ import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { noSiblings } from '../../kit/machine/siblings.ts'
-import { LiveFeed } from '../live-feed.ts'
+import { LiveUpdates } from '../live-updates.ts'
 
 const response = () => new ServerResponse(new IncomingMessage(new Socket()))
 
 test('pages that closed before they subscribed use no places of other pages', () => {
-  const feed = new LiveFeed(new ManualClock(), noSiblings)
+  const feed = new LiveUpdates(new ManualClock(), noSiblings)
   for (let gone = 0; gone < 500; gone++) {
     const page = response()
     page.destroy()
@@ -22,7 +22,7 @@ test('pages that closed before they subscribed use no places of other pages', ()
 
 test('a change is published at once, and those of the next half a second are published together', () => {
   const clock = new ManualClock()
-  const feed = new LiveFeed(clock, noSiblings)
+  const feed = new LiveUpdates(clock, noSiblings)
   const page = response()
   const published: unknown[] = []
   page.write = (text: string) => {
@@ -46,7 +46,7 @@ test('a change is published at once, and those of the next half a second are pub
 
 test('a page with the pulse alone is notified every five seconds of everything, and of no event', () => {
   const clock = new ManualClock()
-  const feed = new LiveFeed(clock, noSiblings)
+  const feed = new LiveUpdates(clock, noSiblings)
   const notified = { pulse: 0, every: 0 }
   const page = (name: keyof typeof notified) => {
     const opened = response()

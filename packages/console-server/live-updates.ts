@@ -12,7 +12,7 @@ const maxListeners = 200
  * once, yet at most twice a second; and of everything each five seconds, because events of other gateways on the same
  * database do not arrive here.
  */
-export class LiveFeed {
+export class LiveUpdates {
   readonly #clock: Clock
   readonly #listeners = new Set<ServerResponse>()
   /** Listeners that get the pulse of five seconds alone. */
