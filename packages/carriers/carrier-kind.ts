@@ -2,6 +2,7 @@ import type { Static, TObject } from '@sinclair/typebox'
 import type { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 import type { MachineDetection } from '../domain/plan/content.ts'
 import type { Clock } from '../kit/time/clock.ts'
+import { type Defaults, defaultsOf } from '../settings/setting.ts'
 import type { SpeechRouter } from '../speech/speech-router.ts'
 import type { NamedVoice } from '../speech/voice-names.ts'
 import type { Connector, SmsOption } from './connector.ts'
@@ -74,8 +75,27 @@ interface SandboxCarrier<Settings, Simulator, Peer> {
 /** The simulated carriers set no limit of their own. */
 export const sandboxWindow = 200
 
-export function carrierKind<Settings extends TObject, const Simulator extends string, Peer>(
-  kind: CarrierKind<Settings, Simulator, Peer>,
-): CarrierKind<Settings, Simulator, Peer> {
-  return kind
+/** What the settings of an upstream in the sandbox have beside their defaults. */
+type SandboxSettings<Settings extends TObject> = Omit<
+  Static<Settings>,
+  'kind' | 'channel' | 'name' | keyof Defaults<Settings['properties']>
+> &
+  Partial<Static<Settings>>
+
+/** A kind whose upstream in the sandbox has the defaults of its settings, and is called after its simulator. */
+export function carrierKind<Settings extends TObject, const Simulator extends string, Peer>({
+  sandbox,
+  ...kind
+}: Omit<CarrierKind<Settings, Simulator, Peer>, 'sandbox'> & {
+  sandbox: Omit<SandboxCarrier<Static<Settings>, Simulator, Peer>, 'upstream'> & {
+    upstream(peer: Peer): SandboxSettings<Settings>
+  }
+}): CarrierKind<Settings, Simulator, Peer> {
+  const upstream = (peer: Peer) =>
+    ({
+      ...defaultsOf(kind.settings),
+      name: `${sandbox.simulator}-sandbox`,
+      ...sandbox.upstream(peer),
+    }) as unknown as Omit<Static<Settings>, 'kind' | 'channel'>
+  return { ...kind, sandbox: { ...sandbox, upstream } }
 }

@@ -1,5 +1,4 @@
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { HttpLink } from '../http/http-link.ts'
@@ -49,8 +48,6 @@ export const alphasms = carrierKind({
     simulator: 'alphasms',
     prefix: '4477009009',
     upstream: ({ url, apiKey }: { url: string; apiKey: string }) => ({
-      ...defaultsOf(alphasmsSettings),
-      name: 'alphasms-sandbox',
       baseUrl: url,
       apiKey: new Secret(apiKey),
       webhookSecret: new Secret('sandbox-webhooks'),

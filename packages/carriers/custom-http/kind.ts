@@ -1,5 +1,4 @@
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { overHttp } from '../errors/http-statuses.ts'
@@ -39,7 +38,6 @@ export const customHttp = carrierKind({
     simulator: 'plainHttp',
     prefix: '4477009001',
     upstream: ({ url, token, signingKey }: { url: string; token: string; signingKey: string }) => ({
-      ...defaultsOf(customHttpSettings),
       ...sampleDescription({ token: new Secret(token), signingKey: new Secret(signingKey) }),
       name: 'http-sandbox',
       baseUrl: url,

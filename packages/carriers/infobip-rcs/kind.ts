@@ -1,5 +1,4 @@
 import type { Static } from '@sinclair/typebox'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
@@ -53,7 +52,6 @@ export const infobipRcs = carrierKind({
     simulator: 'infobip',
     second: true,
     upstream: (peer: InfobipPeer) => ({
-      ...defaultsOf(infobipRcsSettings),
       ...sandboxAccount(peer),
       name: 'rcs-infobip-sandbox',
     }),

@@ -1,5 +1,4 @@
 import type { Static } from '@sinclair/typebox'
-import { defaultsOf } from '../../settings/setting.ts'
 import { dataCoding } from '../../smpp/data-coding.ts'
 import { esmClass } from '../../smpp/esm-class.ts'
 import { carrierKind } from '../carrier-kind.ts'
@@ -72,7 +71,6 @@ export const infobipSms = carrierKind({
     simulator: 'infobip',
     prefix: '4477009005',
     upstream: (peer: InfobipPeer) => ({
-      ...defaultsOf(infobipSmsSettings),
       ...sandboxAccount(peer),
       name: 'infobip-sms-sandbox',
     }),

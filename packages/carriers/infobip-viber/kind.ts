@@ -1,5 +1,4 @@
 import type { Static } from '@sinclair/typebox'
-import { defaultsOf } from '../../settings/setting.ts'
 import { type ConnectorDependencies, carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
@@ -54,7 +53,6 @@ export const infobipViber = carrierKind({
   sandbox: {
     simulator: 'infobip',
     upstream: (peer: InfobipPeer) => ({
-      ...defaultsOf(infobipViberSettings),
       ...sandboxAccount(peer),
       name: 'viber-sandbox',
     }),

@@ -1,4 +1,3 @@
-import { defaultsOf } from '../../settings/setting.ts'
 import { type ConnectorDependencies, carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
@@ -37,7 +36,6 @@ export const infobipVoice = carrierKind({
     simulator: 'infobip',
     second: true,
     upstream: (peer: InfobipPeer) => ({
-      ...defaultsOf(infobipVoiceSettings),
       ...sandboxAccount(peer),
       name: 'voice-infobip-sandbox',
       from: '380443900000',

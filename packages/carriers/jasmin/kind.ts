@@ -1,5 +1,4 @@
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { FormWebhook } from '../sms-http/form-webhook.ts'
@@ -34,8 +33,6 @@ export const jasmin = carrierKind({
     simulator: 'jasmin',
     prefix: '4477009004',
     upstream: ({ url, username, password }: { url: string; username: string; password: string }) => ({
-      ...defaultsOf(jasminSettings),
-      name: 'jasmin-sandbox',
       baseUrl: url,
       username,
       password: new Secret(password),

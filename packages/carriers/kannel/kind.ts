@@ -1,5 +1,4 @@
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { FormWebhook } from '../sms-http/form-webhook.ts'
@@ -34,8 +33,6 @@ export const kannel = carrierKind({
     simulator: 'kannel',
     prefix: '4477009002',
     upstream: ({ url, username, password }: { url: string; username: string; password: string }) => ({
-      ...defaultsOf(kannelSettings),
-      name: 'kannel-sandbox',
       baseUrl: url,
       username,
       password: new Secret(password),

@@ -1,5 +1,4 @@
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
@@ -38,8 +37,6 @@ export const messageBird = carrierKind({
     simulator: 'messagebird',
     prefix: '4477009008',
     upstream: ({ url, accessKey, signingKey }: Record<'url' | 'accessKey' | 'signingKey', string>) => ({
-      ...defaultsOf(messageBirdSettings),
-      name: 'messagebird-sandbox',
       baseUrl: url,
       accessKey: new Secret(accessKey),
       signingKey: new Secret(signingKey),

@@ -1,5 +1,4 @@
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
@@ -31,8 +30,6 @@ export const plivo = carrierKind({
     simulator: 'plivo',
     prefix: '4477009007',
     upstream: ({ url, authId, authToken }: Record<'url' | 'authId' | 'authToken', string>) => ({
-      ...defaultsOf(plivoSettings),
-      name: 'plivo-sandbox',
       baseUrl: url,
       authId,
       authToken: new Secret(authToken),

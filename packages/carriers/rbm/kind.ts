@@ -1,6 +1,5 @@
 import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { HttpLink } from '../http/http-link.ts'
@@ -47,7 +46,6 @@ export const rbm = carrierKind({
   sandbox: {
     simulator: 'rbm',
     upstream: ({ url, serviceAccount, agents, clientToken }: GooglePeer) => ({
-      ...defaultsOf(rbmSettings),
       name: 'rcs-sandbox',
       baseUrl: url,
       serviceAccount: simulatedAccount(serviceAccount),

@@ -1,4 +1,3 @@
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { sipErrors } from '../sip/sip-errors.ts'
@@ -33,7 +32,6 @@ export const sipCall = carrierKind({
   sandbox: {
     simulator: 'sip',
     upstream: (peer: SipPeer) => ({
-      ...defaultsOf(sipCallSettings),
       ...sandboxTrunk(peer),
       name: 'call-sandbox',
       numbers: [{ from: '380445550000', to: '380445559999' }],

@@ -1,5 +1,4 @@
 import type { MachineDetection } from '../../domain/plan/content.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { sipErrors } from '../sip/sip-errors.ts'
@@ -40,7 +39,6 @@ export const sipVoice = carrierKind({
   sandbox: {
     simulator: 'sip',
     upstream: (peer: SipPeer) => ({
-      ...defaultsOf(sipVoiceSettings),
       ...sandboxTrunk(peer),
       name: 'voice-sandbox',
       numbers: [{ from: '380445551234', to: '380445551234' }],

@@ -1,6 +1,5 @@
 import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SmppUpstreamConfig, smppSettings } from './settings.ts'
@@ -32,7 +31,6 @@ export const smpp = carrierKind({
   sandbox: {
     simulator: 'smpp',
     upstream: ({ host, port }: { host: string; port: number }) => ({
-      ...defaultsOf(smppSettings),
       name: 'smsc-sandbox',
       host,
       port,

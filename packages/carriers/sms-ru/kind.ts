@@ -1,6 +1,5 @@
 import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { HttpLink } from '../http/http-link.ts'
@@ -31,7 +30,6 @@ export const smsRu = carrierKind({
     simulator: 'smsRu',
     second: true,
     upstream: ({ url, apiId }: { url: string; apiId: string }) => ({
-      ...defaultsOf(smsRuSettings),
       name: 'call-sms-ru-sandbox',
       baseUrl: url,
       apiId: new Secret(apiId),

@@ -1,6 +1,5 @@
 import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { bounceWebhook } from './bounce-webhook.ts'
@@ -41,7 +40,6 @@ export const smtpEmail = carrierKind({
   sandbox: {
     simulator: 'smtp',
     upstream: ({ host, port, username, password, ca }: MailPeer) => ({
-      ...defaultsOf(smtpEmailSettings),
       name: 'email-sandbox',
       host,
       port,

@@ -1,6 +1,5 @@
 import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { HttpLink } from '../http/http-link.ts'
@@ -39,8 +38,6 @@ export const telegramGateway = carrierKind({
   sandbox: {
     simulator: 'telegram',
     upstream: ({ url, token }: { url: string; token: string }) => ({
-      ...defaultsOf(telegramGatewaySettings),
-      name: 'telegram-sandbox',
       baseUrl: url,
       token: new Secret(token),
       window: sandboxWindow,

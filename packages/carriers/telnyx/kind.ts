@@ -1,5 +1,4 @@
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
@@ -30,8 +29,6 @@ export const telnyx = carrierKind({
     simulator: 'telnyx',
     prefix: '4477009003',
     upstream: ({ url, apiKey, publicKey }: { url: string; apiKey: string; publicKey: string }) => ({
-      ...defaultsOf(telnyxSettings),
-      name: 'telnyx-sandbox',
       baseUrl: url,
       apiKey: new Secret(apiKey),
       publicKey,

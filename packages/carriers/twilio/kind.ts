@@ -1,5 +1,4 @@
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
@@ -31,8 +30,6 @@ export const twilio = carrierKind({
     simulator: 'twilio',
     prefix: '4477009000',
     upstream: ({ url, accountSid, authToken }: { url: string; accountSid: string; authToken: string }) => ({
-      ...defaultsOf(twilioSettings),
-      name: 'twilio-sandbox',
       baseUrl: url,
       accountSid,
       authToken: new Secret(authToken),

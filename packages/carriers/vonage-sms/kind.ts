@@ -1,5 +1,4 @@
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
@@ -39,8 +38,6 @@ export const vonageSms = carrierKind({
       apiSecret,
       signatureSecret,
     }: Record<'url' | 'apiKey' | 'apiSecret' | 'signatureSecret', string>) => ({
-      ...defaultsOf(vonageSmsSettings),
-      name: 'vonage-sandbox',
       baseUrl: url,
       apiKey,
       apiSecret: new Secret(apiSecret),

@@ -1,6 +1,5 @@
 import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf } from '../../settings/setting.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { HttpLink } from '../http/http-link.ts'
@@ -48,8 +47,6 @@ export const whatsAppCloud = carrierKind({
   sandbox: {
     simulator: 'whatsapp',
     upstream: ({ url, token, appSecret, verifyToken, businessAccountId, numbers }: MetaPeer) => ({
-      ...defaultsOf(whatsAppCloudSettings),
-      name: 'whatsapp-sandbox',
       baseUrl: url,
       token: new Secret(token),
       appSecret: new Secret(appSecret),

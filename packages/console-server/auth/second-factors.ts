@@ -39,11 +39,6 @@ export class SecondFactors {
     this.#seal = new InstallationSeal(db, 'console-second-factors')
   }
 
-  /** Whether a code is asked of the user. */
-  async isSetUp(userId: number): Promise<boolean> {
-    return (await this.#confirmed(userId)) !== null
-  }
-
   async view(userId: number, required: boolean): Promise<SecondFactorView> {
     const confirmedAt = (await this.#confirmed(userId))?.confirmedAt ?? null
     return { confirmedAt, recoveryCodes: await countRecoveryCodes(this.#db, userId), required }

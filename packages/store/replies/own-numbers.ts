@@ -29,12 +29,9 @@ export interface ReplyTarget {
 export type StoredHook = Pick<ReplyTarget, 'hook' | 'form' | 'answers'>
 
 /** `accountId` null: accounts share the number by keywords. */
-export interface OwnNumber extends NumberKey {
+export interface OwnNumber extends NumberKey, StoredHook {
   account: string | null
   accountId: number | null
-  hook: string | null
-  form: ReplyForm
-  answers: string | null
   keywords: number
 }
 
@@ -64,23 +61,12 @@ export async function changeOwnNumber(
   db: Queryable,
   { channel, number, ...change }: NumberKey & Partial<StoredHook> & { accountId?: number | null },
 ): Promise<StoredHook> {
-  const { accountId, hook, form, answers } = change
+  const { accountId } = change
   const text = `UPDATE own_numbers SET account_id = CASE WHEN $3 THEN $4::int ELSE account_id END,
       hook = CASE WHEN $5 THEN $6::text ELSE hook END, form = CASE WHEN $7 THEN $8::text ELSE form END,
       answers = CASE WHEN $9 THEN $10::text ELSE answers END
     WHERE channel = $1 AND number = $2 RETURNING hook, coalesce(form, 'json') AS form, answers`
-  const values = [
-    channel,
-    number,
-    accountId !== undefined,
-    accountId ?? null,
-    hook !== undefined,
-    hook ?? null,
-    form !== undefined,
-    columnOf(form),
-    answers !== undefined,
-    answers ?? null,
-  ]
+  const values = [channel, number, accountId !== undefined, accountId ?? null, ...changesOf(change)]
   const [stored] = await db.query<StoredHook>({ text }, values)
   if (stored === undefined) throw unknownNumber({ channel, number })
   return stored
@@ -130,24 +116,13 @@ export async function changeOwnKeyword(
   db: Queryable,
   { channel, number, keyword, ...change }: KeywordKey & Partial<ReplyTarget>,
 ): Promise<StoredHook> {
-  const { accountId = null, hook, form, answers } = change
+  const { accountId = null } = change
   const text = `UPDATE own_keywords k SET account_id = coalesce($4::int, k.account_id),
       hook = CASE WHEN $5 THEN $6::text ELSE k.hook END, form = CASE WHEN $7 THEN $8::text ELSE k.form END,
       answers = CASE WHEN $9 THEN $10::text ELSE k.answers END
     FROM own_numbers n WHERE n.number_id = k.number_id AND n.channel = $1 AND n.number = $2 AND k.keyword = $3
     RETURNING k.hook, coalesce(k.form, 'json') AS form, k.answers`
-  const values = [
-    channel,
-    number,
-    keyword,
-    accountId,
-    hook !== undefined,
-    hook ?? null,
-    form !== undefined,
-    columnOf(form),
-    answers !== undefined,
-    answers ?? null,
-  ]
+  const values = [channel, number, keyword, accountId, ...changesOf(change)]
   const [stored] = await db.query<StoredHook>({ text }, values)
   if (stored === undefined) throw unknownKeyword({ number, keyword })
   return stored
@@ -225,6 +200,18 @@ function targetOf(
   answers: string | null,
 ): ReplyTarget | null {
   return accountId === null ? null : { accountId, hook, form: form ?? 'json', answers }
+}
+
+/** For each member whether it changes, and its new value. */
+function changesOf({ hook, form, answers }: Partial<StoredHook>): unknown[] {
+  return [
+    hook !== undefined,
+    hook ?? null,
+    form !== undefined,
+    columnOf(form),
+    answers !== undefined,
+    answers ?? null,
+  ]
 }
 
 /** Null for JSON. */
