@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { withoutState } from '../../../test/support/changes-without-state.ts'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { auditedStates } from '../../administration/audited-state.ts'
-import { commandLine } from './command-line.ts'
+import { freshCommandLine } from './command-line.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'posthorn-audited-'))
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { fresh, folder, run } = await freshCommandLine()
 
 interface Entry {
   userName: string
@@ -23,8 +19,6 @@ interface Entry {
 }
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url }, folder)
   writeFileSync(join(folder, 'tariffs.csv'), 'channel,prefix,price\nviber,,0.40\n')
   writeFileSync(join(folder, 'prices.csv'), 'country,price\nUA,0.30\n')
   writeFileSync(join(folder, 'opt-outs.csv'), 'phone\n380671234568\n')
@@ -36,11 +30,6 @@ before(async () => {
       SELECT user_id, '', 1 FROM console_users WHERE name = 'bob'`,
   })
   await fresh.db.query({ text: sessionText })
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
 })
 
 /** Of the first bind. */

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { after } from 'node:test'
+import { freshDatabase } from '../../../test/support/database.ts'
 import { readEnvironment } from '../../config/env.ts'
 import { runCommandLine } from '../program.ts'
 
@@ -42,6 +46,17 @@ export function commandLine(
     })
     return ran
   }
+}
+
+/** Command lines over a database and in a folder of their own, which are removed after the tests of the file. */
+export async function freshCommandLine() {
+  const fresh = await freshDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'posthorn-command-line-'))
+  after(async () => {
+    await fresh[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true })
+  })
+  return { fresh, folder, run: commandLine({ DATABASE_URL: fresh.url }, folder) }
 }
 
 /** The output of a command with `--json`. */

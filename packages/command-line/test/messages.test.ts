@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
+import { before, test } from 'node:test'
 import { createAccount, topUp } from '../../store/accounts/accounts.ts'
 import { insertCallbacks, recordCallbackOutcomes } from '../../store/callbacks/callbacks.ts'
-import { commandLine, json } from './command-line.ts'
+import { freshCommandLine, json } from './command-line.ts'
 import { insertMessageRow } from './message-row.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { fresh, run } = await freshCommandLine()
 let accountId: number
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
   accountId = await createAccount(fresh.db, { name: 'shop', currency: 'UAH' })
   await topUp(fresh.db, { accountId, amountMicros: 10_000_000, note: null })
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
 })
 
 test('a message is shown with its timeline, and an unknown one is an error', async () => {

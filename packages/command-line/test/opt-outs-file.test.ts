@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
+import { beforeEach, test } from 'node:test'
 import type { ImportSummary } from '../../store/replies/import-opt-outs.ts'
 import { addOptOut, listOptOuts } from '../../store/replies/opt-outs.ts'
-import { commandLine, json } from './command-line.ts'
+import { freshCommandLine, json } from './command-line.ts'
 
-let fresh: FreshDatabase
-let folder: string
-let run: ReturnType<typeof commandLine>
-
-before(async () => {
-  fresh = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'posthorn-opt-outs-'))
-  run = commandLine({ DATABASE_URL: fresh.url }, folder)
-})
+const { fresh, folder, run } = await freshCommandLine()
 
 beforeEach(() => fresh.db.query({ text: 'DELETE FROM opt_outs' }))
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true })
-})
 
 async function importing(text: string, ...args: string[]) {
   await writeFile(join(folder, 'file.csv'), text)

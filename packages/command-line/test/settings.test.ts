@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
+import { before, test } from 'node:test'
+import { freshDatabase } from '../../../test/support/database.ts'
 import { settingsChannel } from '../../store/accounts/accounts.ts'
 import { hashApiKey } from '../../store/accounts/api-keys.ts'
 import { migrations } from '../../store/migrations/index.ts'
 import { migrate } from '../../store/pg/migrate.ts'
-import { commandLine, json } from './command-line.ts'
+import { commandLine, freshCommandLine, json } from './command-line.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { fresh, run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
   assert.match((await run('keys', 'create')).err, /there is no account yet: posthorn accounts create <name>/)
   assert.equal((await run('accounts', 'create', 'shop')).exitCode, 0)
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
 })
 
 test('a key is shown once, kept as a hash and listed by its end', async () => {

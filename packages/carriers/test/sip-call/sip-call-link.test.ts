@@ -3,18 +3,11 @@ import { test } from 'node:test'
 import type { SubmitOutcome } from '../../connector.ts'
 import { describeAudio } from '../sip/carrier.ts'
 import { ioDone, phone } from '../sip/sample-trunk.ts'
+import { resultOf } from '../sip/trunk-subject.ts'
 import { Warnings } from '../sip/warnings.ts'
 import { CallSubject } from './sip-call-subject.ts'
 
 const limits = { timeout: 600_000 }
-
-/** An outcome as one line: its kind or refusal, status and reason. */
-function resultOf(outcome: SubmitOutcome): string {
-  if (outcome.kind === 'refused') return `${outcome.refusal} ${outcome.status}`
-  if (outcome.kind !== 'completed') return outcome.kind
-  const { report } = outcome
-  return report.kind === 'failed' ? `${report.status}: ${report.reason}` : report.kind
-}
 
 function callOf(outcome: SubmitOutcome) {
   assert.equal(resultOf(outcome), 'delivered')

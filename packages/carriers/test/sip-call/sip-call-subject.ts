@@ -5,7 +5,8 @@ import { createSipCallConnector } from '../../sip-call/kind.ts'
 import type { SipCallConfig } from '../../sip-call/settings.ts'
 import type { PortMedia } from '../../sip-call/sip-call-port.ts'
 import { Carrier, type CarrierCall } from '../sip/carrier.ts'
-import { callConfig, ioDone, phone, States } from '../sip/sample-trunk.ts'
+import { callConfig, phone } from '../sip/sample-trunk.ts'
+import { TrunkSubject } from '../sip/trunk-subject.ts'
 import { submitPart } from '../submit-part.ts'
 
 /** Gives each opened stream the next port. */
@@ -49,12 +50,9 @@ export class FakeCodes {
 }
 
 /** A link whose trunk is up, with a carrier on a real socket and a manual clock. */
-export class CallSubject implements AsyncDisposable {
-  readonly clock: ManualClock
+export class CallSubject extends TrunkSubject {
   readonly ports = new FakePorts()
   readonly codes: FakeCodes
-  readonly states = new States()
-  readonly carrier: Carrier
   readonly link: Link
 
   static async open(config: Partial<SipCallConfig> = {}): Promise<CallSubject> {
@@ -65,8 +63,7 @@ export class CallSubject implements AsyncDisposable {
   }
 
   private constructor(clock: ManualClock, carrier: Carrier, config: Partial<SipCallConfig>) {
-    this.clock = clock
-    this.carrier = carrier
+    super(clock, carrier)
     this.codes = new FakeCodes(clock)
     const deps = { clock, media: this.ports, mediaHost: null, claimCode: this.codes.claim }
     this.link = createSipCallConnector(callConfig(carrier.port, config), deps).open(this.states)
@@ -93,20 +90,5 @@ export class CallSubject implements AsyncDisposable {
     const call = await this.carrier.next()
     await call.progress(180)
     return { call, outcome: await outcome }
-  }
-
-  /** Advances the clock and runs the callbacks that follow. */
-  async advance(byMs: number): Promise<void> {
-    await ioDone()
-    this.clock.advance(byMs)
-    await ioDone()
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const closed = this.link.close(0)
-    await this.advance(0)
-    await this.advance(2_000)
-    await closed
-    await this.carrier[Symbol.asyncDispose]()
   }
 }

@@ -4,19 +4,12 @@ import { Secret } from '../../../settings/secret.ts'
 import type { SubmitOutcome } from '../../connector.ts'
 import { describeAudio } from '../sip/carrier.ts'
 import { ioDone, phone } from '../sip/sample-trunk.ts'
+import { resultOf } from '../sip/trunk-subject.ts'
 import { Warnings } from '../sip/warnings.ts'
 import { submitPart } from '../submit-part.ts'
 import { text, VoiceSubject } from './voice-subject.ts'
 
 const limits = { timeout: 600_000 }
-
-/** An outcome as one line: its kind or refusal, status and reason. */
-function resultOf(outcome: SubmitOutcome): string {
-  if (outcome.kind === 'refused') return `${outcome.refusal} ${outcome.status}`
-  if (outcome.kind !== 'completed') return outcome.kind
-  const { report } = outcome
-  return report.kind === 'failed' ? `${report.status}: ${report.reason}` : report.kind
-}
 
 test('a callee who answers hears the text twice after a pause, then we hang up', limits, async () => {
   await using subject = await VoiceSubject.open()

@@ -7,7 +7,8 @@ import type { Link, SubmitOutcome, SubmitPart } from '../../connector.ts'
 import { createSipVoiceConnector } from '../../sip-voice/kind.ts'
 import type { SipVoiceConfig } from '../../sip-voice/settings.ts'
 import { Carrier, type CarrierCall, describeAudio } from '../sip/carrier.ts'
-import { ioDone, phone, States, voiceConfig } from '../sip/sample-trunk.ts'
+import { ioDone, phone, voiceConfig } from '../sip/sample-trunk.ts'
+import { TrunkSubject } from '../sip/trunk-subject.ts'
 import { submitPart } from '../submit-part.ts'
 import { FakeMedia } from './fake-media.ts'
 
@@ -42,11 +43,8 @@ interface Changes {
 }
 
 /** A link whose trunk is up, with a carrier on a real socket, a manual clock, and sound that the test controls. */
-export class VoiceSubject implements AsyncDisposable {
-  readonly clock = new ManualClock()
+export class VoiceSubject extends TrunkSubject {
   readonly media = new FakeMedia()
-  readonly states = new States()
-  readonly carrier: Carrier
   readonly link: Link
 
   static async open(changes: Changes = {}): Promise<VoiceSubject> {
@@ -62,8 +60,7 @@ export class VoiceSubject implements AsyncDisposable {
     carrier: Carrier,
     { config, speech = fakeSpeech, machineDetection = 'off' }: Changes,
   ) {
-    this.clock = clock
-    this.carrier = carrier
+    super(clock, carrier)
     const { media } = this
     const deps = { clock, speech, media, mediaHost: null, machineDetection }
     this.link = createSipVoiceConnector(voiceConfig(carrier.port, config), deps).open(this.states)
@@ -93,26 +90,11 @@ export class VoiceSubject implements AsyncDisposable {
     return { call, outcome }
   }
 
-  /** Advances the clock and runs the callbacks that follow. */
-  async advance(byMs: number): Promise<void> {
-    await ioDone()
-    this.clock.advance(byMs)
-    await ioDone()
-  }
-
   /** Plays the text to its end for the `times`th time. */
   async say(times: number): Promise<void> {
     await this.media.stream.began(times)
     this.media.stream.finish()
     await ioDone()
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const closed = this.link.close(0)
-    await this.advance(0)
-    await this.advance(2_000)
-    await closed
-    await this.carrier[Symbol.asyncDispose]()
   }
 }
 

@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
-import { commandLine, json } from '../command-line.ts'
+import { before, test } from 'node:test'
+import { freshCommandLine, json } from '../command-line.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'posthorn-accounts-'))
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { fresh, folder, run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url }, folder)
   for (const name of ['shop', 'bank']) assert.equal((await run('accounts', 'create', name)).exitCode, 0)
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
 })
 
 test('an account is disabled and enabled, which the list shows', async () => {

@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { before, test } from 'node:test'
 import { isPassword } from '../../../kit/machine/password-hash.ts'
 import { readInterfaceUsers } from '../../../store/accounts/interface-users.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'posthorn-interfaces-'))
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { fresh, folder, run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url }, folder)
   assert.equal((await run('accounts', 'create', 'shop')).exitCode, 0)
   assert.equal((await run('senders', 'add', 'Shop', '--channel', 'sms')).exitCode, 0)
   writeFileSync(join(folder, 'password.txt'), 'foobar\n')
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
 })
 
 test('a user is added with a new password that is shown once, or with that of a file, and kept as a hash', async () => {

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { before, test } from 'node:test'
 import type { ApiKey } from '../../../store/accounts/api-keys.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
 const dayMs = 86_400_000
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
   await run('accounts', 'create', 'shop')
 })
-
-after(() => fresh[Symbol.asyncDispose]())
 
 const limits = ['--scope', 'status', '--scope', 'send', '--address', '192.0.2.0/24', '--address', '::1']
 

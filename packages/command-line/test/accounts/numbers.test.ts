@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
-import { commandLine, json } from '../command-line.ts'
+import { before, test } from 'node:test'
+import { freshCommandLine, json } from '../command-line.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
   for (const name of ['shop', 'bank']) assert.equal((await run('accounts', 'create', name)).exitCode, 0)
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
 })
 
 test('a number is given to an account, changed, shared by keywords and removed with them', async () => {

@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { test } from 'node:test'
 import { bookCosts } from '../../../store/money/upstream-costs.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
-
-before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-})
+const { fresh, run } = await freshCommandLine()
 
 test('an opt-out is added once, listed, and removed', async () => {
   assert.match((await run('opt-outs', 'list')).out, /there are no opt-outs/)

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { before, test } from 'node:test'
 import type { ListedService } from '../../../store/codes/verification-services.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
   await run('accounts', 'create', 'shop')
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
 })
 
 async function listed(): Promise<ListedService[]> {

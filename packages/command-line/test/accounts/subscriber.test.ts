@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { before, test } from 'node:test'
 import { createAccount } from '../../../store/accounts/accounts.ts'
 import { addOptOut } from '../../../store/replies/opt-outs.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 import { insertMessageRow } from '../message-row.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { fresh, run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
   const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'UAH' })
   await insertMessageRow(fresh.db, { msgId: 1, accountId, phase: 9, status: 'DELIVERED', chargedMicros: 500 })
   await insertMessageRow(fresh.db, { msgId: 2, accountId, phase: 9, status: 'EXPIRED' })
   await addOptOut(fresh.db, { phone: '380501234567', sender: '', reason: 'STOP', source: 'test' })
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
 })
 
 test('everything about a person is given out, by any form of the number, and noted without it', async () => {

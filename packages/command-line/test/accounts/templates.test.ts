@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { test } from 'node:test'
 import { body, template } from '../../../domain/test/template/template-samples.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
 import { addSender } from '../../../store/accounts/senders.ts'
@@ -12,10 +11,9 @@ import {
   storeWhatsAppListing,
   whatsAppTemplatesChannel,
 } from '../../../store/templates/whatsapp-templates.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { fresh, run } = await freshCommandLine()
 
 const listedAt = Date.UTC(2026, 10, 21, 9, 0)
 const order = template({ name: 'order', language: 'en' }, [body('Order {{1}}')])
@@ -25,15 +23,6 @@ async function list(now: number): Promise<void> {
   const listing = { upstream: 'wa-main', signatures: ['Shop'], templates: [order], now }
   await storeWhatsAppListing(fresh.db, listing)
 }
-
-before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-})
 
 test('without templates the list says so, and a sync says what is missing', async () => {
   assert.equal((await run('templates', 'list')).out, 'there is no template yet\n')

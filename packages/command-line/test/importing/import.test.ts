@@ -1,29 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { test } from 'node:test'
+import { freshDatabase } from '../../../../test/support/database.ts'
 import { packageFolder } from '../../../kit/machine/package-folder.ts'
 import type { ImportedAccount } from '../../importing/import-accounts.ts'
-import { commandLine, json } from '../command-line.ts'
+import { commandLine, freshCommandLine, json } from '../command-line.ts'
 
 const kannelConf = join(packageFolder, 'conformance', 'kannel', 'kannel.conf')
 const jasminStore = join(packageFolder, 'conformance', 'jasmin', 'protocol-2')
-const folder = mkdtempSync(join(tmpdir(), 'posthorn-import-'))
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
-
-before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url }, folder)
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
-})
+const { fresh, folder, run } = await freshCommandLine()
 
 test('with --dry-run an import shows what it would make, and makes nothing', async () => {
   const { exitCode, out } = await run('import', 'kannel', kannelConf, '--dry-run')

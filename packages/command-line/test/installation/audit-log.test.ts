@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { test } from 'node:test'
 import type { ChainReport } from '../../../store/audit-chain/verify-chain.ts'
 import { sealedEntries } from '../../../store/test/audit-chain/chain-harness.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'posthorn-verify-'))
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
-
-before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url }, folder)
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true })
-})
+const { fresh, folder, run } = await freshCommandLine()
 
 test('verify prints what holds with exit code 0, and names a changed entry with exit code 1', async () => {
   const [first, , third] = await sealedEntries(fresh.db, 3)

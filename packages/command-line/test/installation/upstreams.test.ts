@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { test } from 'node:test'
 import { ensureSlots } from '../../../store/carriers/slots.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
-
-before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-})
+const { fresh, run } = await freshCommandLine()
 
 test('an upstream is paused, drained and resumed, and the list shows the state, its author and the reason', async () => {
   assert.match((await run('upstreams', 'list')).out, /no gateway has run/)

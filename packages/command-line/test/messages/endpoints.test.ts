@@ -2,24 +2,16 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
 import { Receiver } from '../../../../test/support/receiver.ts'
 import { insertCallbacks } from '../../../store/callbacks/callbacks.ts'
-import { commandLine, json } from '../command-line.ts'
+import { commandLine, freshCommandLine, json } from '../command-line.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { fresh, run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
   assert.equal((await run('accounts', 'create', 'shop')).exitCode, 0)
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
 })
 
 test('an endpoint is added with a secret that is shown once, changed, paused and removed', async () => {

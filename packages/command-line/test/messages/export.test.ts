@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { before, test } from 'node:test'
 import { createAccount, topUp } from '../../../store/accounts/accounts.ts'
 import { messagePages } from '../../../store/export/message-pages.ts'
-import { commandLine } from '../command-line.ts'
+import { freshCommandLine } from '../command-line.ts'
 import { insertMessageRow } from '../message-row.ts'
 
 const july = Date.parse('2026-07-31T23:59:59Z')
 const august = Date.parse('2026-08-15T10:00:00Z')
 
-let fresh: FreshDatabase
-let folder: string
-let run: ReturnType<typeof commandLine>
+const { fresh, folder, run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'posthorn-export-'))
-  run = commandLine({ DATABASE_URL: fresh.url }, folder)
   const shop = await createAccount(fresh.db, { name: 'shop', currency: 'UAH' })
   const bank = await createAccount(fresh.db, { name: 'bank', currency: 'EUR' })
   await topUp(fresh.db, { accountId: shop, amountMicros: 10_000_000, note: '=1+1' })
@@ -36,11 +29,6 @@ before(async () => {
       acceptedAt,
     ])
   }
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true })
 })
 
 test('messages are exported as CSV with a heading, oldest first', async () => {

@@ -1,30 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { before, beforeEach, test } from 'node:test'
 import type { PriceImportSummary } from '../../../administration/accounts/prices.ts'
 import { ensureSlots } from '../../../store/carriers/slots.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
-let fresh: FreshDatabase
-let folder: string
-let run: ReturnType<typeof commandLine>
+const { fresh, folder, run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'posthorn-prices-'))
-  run = commandLine({ DATABASE_URL: fresh.url }, folder)
   await ensureSlots(fresh.db, [
     { upstream: 'carrier-a', number: 0 },
     { upstream: 'carrier-b', number: 0 },
   ])
-})
-
-after(async () => {
-  await rm(folder, { recursive: true })
-  await fresh[Symbol.asyncDispose]()
 })
 
 beforeEach(async () => {

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { before, test } from 'node:test'
 import { openAlerts, saveAlert } from '../../../store/alerts/alerts.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
+const { fresh, run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
   const added = await run(
     'alerts',
     'targets',
@@ -21,10 +17,6 @@ before(async () => {
     'ops@shop.example',
   )
   assert.equal(added.out, 'target 1 is added\n')
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
 })
 
 test('a rule has the usual values of its kind, is changed by its name, and removed', async () => {

@@ -1,22 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { test } from 'node:test'
 import type { GuardReport } from '../../../engines/verification/guard/guard-report.ts'
 import { addToTallies } from '../../../store/codes/guard-tallies.ts'
 import { noteRefusals } from '../../../store/codes/verification-refusals.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
-let fresh: FreshDatabase
-let run: ReturnType<typeof commandLine>
-
-before(async () => {
-  fresh = await freshDatabase()
-  run = commandLine({ DATABASE_URL: fresh.url })
-})
-
-after(async () => {
-  await fresh[Symbol.asyncDispose]()
-})
+const { fresh, run } = await freshCommandLine()
 
 async function report(): Promise<GuardReport> {
   return json<GuardReport>(await run('guard', '--json'))

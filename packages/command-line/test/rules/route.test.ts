@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { before, test } from 'node:test'
 import { noResults } from '../../../domain/routing/quality-book.ts'
 import { writeLookupCache } from '../../../store/carriers/lookup-cache.ts'
 import { ensureSlots } from '../../../store/carriers/slots.ts'
 import { controlUpstream } from '../../../store/carriers/upstream-controls.ts'
 import { addResults } from '../../../store/carriers/upstream-results.ts'
-import { commandLine, json } from '../command-line.ts'
+import { freshCommandLine, json } from '../command-line.ts'
 
 const config = `
 smsRules:
@@ -28,14 +26,9 @@ routes:
   - { upstream: carrier-b, account: shop, traffic: code }
 `
 
-let fresh: FreshDatabase
-let folder: string
-let run: ReturnType<typeof commandLine>
+const { fresh, folder, run } = await freshCommandLine()
 
 before(async () => {
-  fresh = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'posthorn-route-'))
-  run = commandLine({ DATABASE_URL: fresh.url }, folder)
   await writeFile(join(folder, 'posthorn.yaml'), config)
   await writeFile(join(folder, 'a.csv'), 'network,price\n25503,0.50\n')
   await writeFile(join(folder, 'b.csv'), 'country,price\nUA,0.40\n')
@@ -55,11 +48,6 @@ before(async () => {
     entered: 48,
   }
   await addResults(fresh.db, [results])
-})
-
-after(async () => {
-  await rm(folder, { recursive: true })
-  await fresh[Symbol.asyncDispose]()
 })
 
 test('the way of a number is explained with its network, the prices and the results', async () => {

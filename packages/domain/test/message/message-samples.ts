@@ -58,6 +58,21 @@ export function accepted(plan: Plan): Message {
   }
 }
 
+/** A message without a price and a hook, accepted one second into 1970. */
+export function acceptedLongAgo(change: Partial<Message> = {}): Message {
+  return {
+    ...accepted(sms()),
+    phone: '380501234567',
+    hook: null,
+    acceptedAt: 1_000,
+    expiresAt: 3_601_000,
+    updatedAt: 1_000,
+    progress: { kind: 'queued', notBefore: 1_000, tries: 0 },
+    money: { reservedMicros: 0, chargedMicros: 0 },
+    ...change,
+  }
+}
+
 /** Every upstream carries every number and is well; the first that is not excluded is chosen. */
 export function policyWith(upstreams: string[], change: Partial<DispatchPolicy> = {}): DispatchPolicy {
   return {

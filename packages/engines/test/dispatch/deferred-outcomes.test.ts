@@ -9,12 +9,8 @@ import { accepted, policyWith, sms, t0 } from '../../../domain/test/message/mess
 import { readMessages } from '../../../store/messages/find.ts'
 import { insertMessages } from '../../../store/messages/insert.ts'
 import { audit } from '../../../store/money/audit.ts'
-import { OutcomeRecorder } from '../../dispatch/decisions/outcome-recorder.ts'
-import { RecentMessages } from '../../dispatch/decisions/recent-messages.ts'
-import { DecisionWriter } from '../../dispatch/decisions/write-decisions.ts'
-import { Reports } from '../../dispatch/reports/reports.ts'
 import { ClaimRecovery } from '../../dispatch/slots/claim-recovery.ts'
-import { upstreamsOfAccount } from '../../dispatch/upstreams/upstreams-of-account.ts'
+import { openDecisions } from './decision-parts.ts'
 import { makeAccount, silentEvents } from './dispatch-harness.ts'
 
 const fresh = await freshDatabase()
@@ -27,38 +23,10 @@ const slotClaim = { slotId: 1, epoch: 5 }
 const many = 20
 let lastId = 10_000
 
-/** The parts that record outcomes and receive reports, of one gateway. */
 function openGateway({ deferFromPerSecond = 0, policy: own = policy } = {}) {
   const clock = new ManualClock(t0)
-  const outbox = { prepare: () => ({ rows: [], stored() {}, dropped() {} }) }
   const facts = { base: own, policyFor: async () => own } as never
-  const events = silentEvents
-  const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
-  const recent = new RecentMessages()
-  const { signal } = new AbortController()
-  const recorder = new OutcomeRecorder({
-    db,
-    writer,
-    clock,
-    facts,
-    recent,
-    events,
-    signal,
-    deferFromPerSecond,
-  })
-  const reports = new Reports({
-    db,
-    writer,
-    recorder,
-    clock,
-    facts,
-    ofAccount: upstreamsOfAccount([]),
-    recent,
-    onReply: () => Promise.resolve(),
-    events,
-  })
-  const recovery = new ClaimRecovery({ db, clock, writer, recent })
-  return { clock, recent, recorder, reports, recovery, writer }
+  return { clock, ...openDecisions({ db, clock, facts, events: silentEvents, deferFromPerSecond }) }
 }
 
 type Gateway = ReturnType<typeof openGateway>

@@ -5,14 +5,9 @@ import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
 import type { Events } from '../../../observability/events.ts'
 import { type Database, DatabaseUnavailable } from '../../../store/database.ts'
 import { Housekeeping } from '../../dispatch/decisions/housekeeping.ts'
-import { OutcomeRecorder } from '../../dispatch/decisions/outcome-recorder.ts'
-import { RecentMessages } from '../../dispatch/decisions/recent-messages.ts'
 import { StageFacts } from '../../dispatch/decisions/stage-facts.ts'
-import { DecisionWriter } from '../../dispatch/decisions/write-decisions.ts'
 import { Lanes } from '../../dispatch/lanes/lanes.ts'
-import { Reports } from '../../dispatch/reports/reports.ts'
-import { ClaimRecovery } from '../../dispatch/slots/claim-recovery.ts'
-import { upstreamsOfAccount } from '../../dispatch/upstreams/upstreams-of-account.ts'
+import { openDecisions } from './decision-parts.ts'
 
 /** Housekeeping over a database that fails with `error`; answers the names of the events of one round. */
 async function eventsOfRound(error: Error): Promise<string[]> {
@@ -29,22 +24,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     anyOptOuts: () => false,
     exemptCodes: true,
   })
-  const outbox = { prepare: () => ({ rows: [], stored() {}, dropped() {} }) }
-  const writer = new DecisionWriter({ db, clock, events, outbox, facts, onCancel() {}, onQueued() {} })
-  const { signal } = new AbortController()
-  const recent = new RecentMessages()
-  const recorder = new OutcomeRecorder({ db, writer, clock, facts, recent, events, signal })
-  const reports = new Reports({
-    db,
-    writer,
-    recorder,
-    clock,
-    facts,
-    ofAccount: upstreamsOfAccount([]),
-    recent,
-    onReply: () => Promise.resolve(),
-    events,
-  })
+  const { writer, reports, recovery } = openDecisions({ db, clock, facts, events })
   const lanes = new Lanes(clock)
   const ports = {
     db,
@@ -56,7 +36,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     upstreams: [],
     isAvoided: () => false,
     eventsDays: 7,
-    recovery: new ClaimRecovery({ db, clock, writer, recent }),
+    recovery,
   }
   const housekeeping = new Housekeeping(ports)
   clock.advance(600)

@@ -2,35 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
 import type { Message } from '../../../domain/message/message.ts'
-import { sms } from '../../../domain/test/message/message-samples.ts'
+import { acceptedLongAgo } from '../../../domain/test/message/message-samples.ts'
 import { createAccount, topUp } from '../../accounts/accounts.ts'
 import type { Database } from '../../database.ts'
 import { MessageLookup } from '../../message-search/message-lookup.ts'
 import { insertMessages } from '../../messages/insert.ts'
 import { MessageIds } from '../../messages/message-ids.ts'
 import { storeReply } from '../../replies/replies.ts'
-
-const plan = sms()
-
-function message(change: Partial<Message> & { msgId: number; accountId: number }): Message {
-  return {
-    clientId: '42',
-    phone: '380501234567',
-    type: 'sms',
-    plan,
-    hook: null,
-    requestId: null,
-    acceptedAt: 1_000,
-    expiresAt: 3_601_000,
-    status: 'ACCEPTED',
-    error: null,
-    updatedAt: 1_000,
-    progress: { kind: 'queued', notBefore: 1_000, tries: 0 },
-    attempts: [],
-    money: { reservedMicros: 0, chargedMicros: 0 },
-    ...change,
-  }
-}
 
 async function store(db: Database, messages: Message[]): Promise<void> {
   await insertMessages(
@@ -57,16 +35,16 @@ test('the newest message with a client id is found, and only among those of the 
   await using fresh = await freshDatabase()
   const [mine, other] = await twoAccounts(fresh.db)
   await store(fresh.db, [
-    message({ msgId: 1, accountId: mine }),
-    message({
+    acceptedLongAgo({ msgId: 1, accountId: mine }),
+    acceptedLongAgo({
       msgId: 2,
       accountId: mine,
       status: 'NO ROUTE',
       error: 'no route',
       progress: { kind: 'final' },
     }),
-    message({ msgId: 3, accountId: other }),
-    message({ msgId: 4, accountId: mine, clientId: '43' }),
+    acceptedLongAgo({ msgId: 3, accountId: other }),
+    acceptedLongAgo({ msgId: 4, accountId: mine, clientId: '43' }),
   ])
   const lookup = new MessageLookup(fresh.db)
   const found = await Promise.all([
@@ -96,7 +74,7 @@ test('a message is found by msg_id where it is the account’s own', async () =>
   await using fresh = await freshDatabase()
   const [mine, other] = await twoAccounts(fresh.db)
   const [msgId = 0] = await (await MessageIds.open(fresh.db)).take(1)
-  await store(fresh.db, [message({ msgId, accountId: mine, clientId: null })])
+  await store(fresh.db, [acceptedLongAgo({ msgId, accountId: mine, clientId: null })])
   const lookup = new MessageLookup(fresh.db)
   assert.equal((await lookup.byMsgId(mine, msgId))?.msgId, msgId)
   assert.equal(await lookup.byMsgId(other, msgId), null)
@@ -106,7 +84,7 @@ test('a message is found by msg_id where it is the account’s own', async () =>
 test('replies come with the message, the newest first', async () => {
   await using fresh = await freshDatabase()
   const [mine] = await twoAccounts(fresh.db)
-  await store(fresh.db, [message({ msgId: 1, accountId: mine })])
+  await store(fresh.db, [acceptedLongAgo({ msgId: 1, accountId: mine })])
   await reply(fresh.db, 1, ['first', 'second'])
   const lookup = new MessageLookup(fresh.db)
   const expected = [
@@ -122,7 +100,10 @@ test('replies come with the message, the newest first', async () => {
 test('many replies come in pages, each reply once, also one that exceeds a page', async () => {
   await using fresh = await freshDatabase()
   const [mine] = await twoAccounts(fresh.db)
-  await store(fresh.db, [message({ msgId: 1, accountId: mine }), message({ msgId: 2, accountId: mine })])
+  await store(fresh.db, [
+    acceptedLongAgo({ msgId: 1, accountId: mine }),
+    acceptedLongAgo({ msgId: 2, accountId: mine }),
+  ])
   const short = Array.from({ length: 120 }, (_, index) => `short ${index}`)
   const long = Array.from({ length: 8 }, (_, index) => `${index}${'ґ'.repeat(9_999)}`)
   await reply(fresh.db, 1, [...short, ...long])
@@ -144,7 +125,7 @@ test('many replies come in pages, each reply once, also one that exceeds a page'
 test('an overlong reply is cut when it is stored', async () => {
   await using fresh = await freshDatabase()
   const [mine] = await twoAccounts(fresh.db)
-  await store(fresh.db, [message({ msgId: 1, accountId: mine })])
+  await store(fresh.db, [acceptedLongAgo({ msgId: 1, accountId: mine })])
   await reply(fresh.db, 1, ['x'.repeat(1_000_000)])
   const [stored] = (await new MessageLookup(fresh.db).byMsgId(mine, 1))?.replies ?? []
   assert.equal(stored?.message.length, 10_000)
@@ -174,12 +155,12 @@ test('an id of digits is found with other leading zeros, where none is spelled t
   await using fresh = await freshDatabase()
   const [mine, other] = await twoAccounts(fresh.db)
   await store(fresh.db, [
-    message({ msgId: 1, accountId: mine, clientId: '0042' }),
-    message({ msgId: 2, accountId: mine, clientId: '042' }),
-    message({ msgId: 3, accountId: other, clientId: '00042' }),
-    message({ msgId: 4, accountId: mine, clientId: '7' }),
-    message({ msgId: 5, accountId: mine, clientId: '000' }),
-    message({ msgId: 6, accountId: mine, clientId: '0order' }),
+    acceptedLongAgo({ msgId: 1, accountId: mine, clientId: '0042' }),
+    acceptedLongAgo({ msgId: 2, accountId: mine, clientId: '042' }),
+    acceptedLongAgo({ msgId: 3, accountId: other, clientId: '00042' }),
+    acceptedLongAgo({ msgId: 4, accountId: mine, clientId: '7' }),
+    acceptedLongAgo({ msgId: 5, accountId: mine, clientId: '000' }),
+    acceptedLongAgo({ msgId: 6, accountId: mine, clientId: '0order' }),
   ])
   const lookup = new MessageLookup(fresh.db)
   const found = async (clientId: string) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import type { Plan } from '../../../domain/plan/plan.ts'
-import { sms, viberThenSms } from '../../../domain/test/message/message-samples.ts'
+import { acceptedLongAgo, sms, viberThenSms } from '../../../domain/test/message/message-samples.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 import type { Database } from '../../database.ts'
 import { type MessageSearch, searchMessages } from '../../message-search/message-search.ts'
@@ -28,24 +28,7 @@ const nameless = { msgId: null, clientId: '', recipients: [], verifyId: null }
 async function store(db: Database, changes: (Partial<Message> & { msgId: number })[]): Promise<number> {
   const accountId = await createAccount(db, { name: `account ${changes[0]?.msgId}`, currency: 'UAH' })
   const rows = changes.map((change) => {
-    const message: Message = {
-      accountId,
-      clientId: null,
-      phone: '380501234567',
-      type: 'sms',
-      plan: sms(),
-      hook: null,
-      requestId: null,
-      acceptedAt: 1_000,
-      expiresAt: 3_601_000,
-      status: 'ACCEPTED',
-      error: null,
-      updatedAt: 1_000,
-      progress: { kind: 'queued', notBefore: 1_000, tries: 0 },
-      attempts: [],
-      money: { reservedMicros: 0, chargedMicros: 0 },
-      ...change,
-    }
+    const message = acceptedLongAgo({ accountId, clientId: null, ...change })
     return { message, timeline: '', verification: null }
   })
   await insertMessages(db, rows)

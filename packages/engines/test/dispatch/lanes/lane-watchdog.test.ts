@@ -3,33 +3,15 @@ import { test } from 'node:test'
 import { ManualClock } from '../../../../../test/support/manual-clock.ts'
 import type { Link } from '../../../../carriers/connector.ts'
 import type { Database } from '../../../../store/database.ts'
-import { Lane } from '../../../dispatch/lanes/lane.ts'
+import type { Lane } from '../../../dispatch/lanes/lane.ts'
 import { LaneWatchdog } from '../../../dispatch/lanes/lane-watchdog.ts'
 import { Lanes } from '../../../dispatch/lanes/lanes.ts'
+import { idleLane } from './idle-lane.ts'
 
 const lease = { slotId: 7, upstream: 'trunk', number: 0, epoch: 3 }
 
 function laneOn(clock: ManualClock, claim: () => Promise<[]>): Lane {
-  return new Lane({
-    upstream: 'trunk',
-    slotClaim: { slotId: 7, epoch: 3 },
-    link: { up: true } as Link,
-    clock,
-    window: 10,
-    keptForCodes: 0,
-    ratePerSecond: null,
-    rest: { baseMs: 1, maxMs: 1 },
-    wholeMessages: false,
-    carries: [],
-    smsOptions: () => undefined,
-    random: () => 0,
-    isPaused: () => false,
-    isLeased: () => true,
-    record: () => Promise.resolve(),
-    claim,
-    onOutcome: () => undefined,
-    onError: () => undefined,
-  })
+  return idleLane({ link: { up: true } as Link, clock, claim, onError: () => undefined })
 }
 
 function watch(options: { leased: boolean; lane: ((clock: ManualClock) => Lane) | null; due?: number }) {

@@ -5,7 +5,8 @@ import type { SubmitOutcome } from '../../../../carriers/connector.ts'
 import type { Message } from '../../../../domain/message/message.ts'
 import type { PartOutcome } from '../../../../domain/message/message-event.ts'
 import { accepted, sms } from '../../../../domain/test/message/message-samples.ts'
-import { Lane, type LaneOptions } from '../../../dispatch/lanes/lane.ts'
+import type { Lane, LaneOptions } from '../../../dispatch/lanes/lane.ts'
+import { idleLane } from './idle-lane.ts'
 
 const delivered: SubmitOutcome = { kind: 'completed', report: { kind: 'delivered' }, raw: 'done' }
 
@@ -20,8 +21,7 @@ class LaneHarness {
   readonly #ends = new Map<number, (outcome: SubmitOutcome) => void>()
 
   constructor(options: Partial<LaneOptions> = {}) {
-    this.lane = new Lane({
-      upstream: 'trunk',
+    this.lane = idleLane({
       slotClaim: { slotId: 1, epoch: 1 },
       link: {
         up: true,
@@ -32,20 +32,10 @@ class LaneHarness {
         close: () => Promise.resolve(),
       },
       clock: this.clock,
-      window: 10,
       keptForCodes: 2,
-      ratePerSecond: null,
       rest: { baseMs: 500, maxMs: 1_000 },
       wholeMessages: true,
-      carries: [],
-      smsOptions: () => undefined,
-      random: () => 0,
-      isPaused: () => false,
-      isLeased: () => true,
-      record: () => Promise.resolve(),
       claim: (_claim, limit, others) => Promise.resolve(this.#claim(limit, others)),
-      onOutcome: () => undefined,
-      onError: (error) => assert.fail(String(error)),
       ...options,
     })
   }
