@@ -1,4 +1,4 @@
-import { maskDigits } from '../observability/mask-digits.ts'
+import { maskDigits } from '../kit/text/mask-digits.ts'
 
 /** Long runs of digits that are no telephone numbers: dates with their time, and IPv4 addresses. */
 const dates = String.raw`(?<![\d-])(?:19|20)\d\d-[01]\d-[0-3]\d(?:[ T][0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)`

@@ -1,7 +1,7 @@
 import { storableText } from '../domain/text/storable-text.ts'
+import { maskDigits } from '../kit/text/mask-digits.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Events } from './events.ts'
-import { maskDigits } from './mask-digits.ts'
 
 /** Events of one carrier that are alike and that the gateway made nothing of. */
 export interface IgnoredEventNote {

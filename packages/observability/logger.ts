@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import { Unavailable } from '../kit/machine/report-fault.ts'
-import { maskDigits } from './mask-digits.ts'
+import { maskDigits } from '../kit/text/mask-digits.ts'
 import { readableLines } from './readable-lines.ts'
 
 export type { Logger } from 'pino'

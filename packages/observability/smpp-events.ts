@@ -1,6 +1,6 @@
+import { maskDigits } from '../kit/text/mask-digits.ts'
 import type { Events } from './events.ts'
 import type { Logger } from './logger.ts'
-import { maskDigits } from './mask-digits.ts'
 import type { Metrics } from './metrics.ts'
 
 type Warn = (cause: string, fields: Record<string, unknown>, sentence: string, group?: string) => boolean

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { maskDigits } from '../../kit/text/mask-digits.ts'
 import { createEvents } from '../create-events.ts'
 import { createLogger } from '../logger.ts'
-import { maskDigits } from '../mask-digits.ts'
 import { Metrics } from '../metrics.ts'
 import { readableLine } from '../readable-lines.ts'
 
