@@ -2,7 +2,8 @@
 // network, from one of many accounts.
 import { type RouteConfig, routeDefaults } from '../packages/config/routes.ts'
 import { numberNetwork } from '../packages/domain/network/number-network.ts'
-import { PriceBook, type UpstreamPrice } from '../packages/domain/routing/price-book.ts'
+import { PriceBook } from '../packages/domain/routing/price-book.ts'
+import type { UpstreamPrice } from '../packages/domain/routing/price-list.ts'
 import { QualityBook } from '../packages/domain/routing/quality-book.ts'
 import { choices, type RouteQuery } from '../packages/domain/routing/route-rule.ts'
 import { Router } from '../packages/engines/dispatch/upstreams/router.ts'

@@ -5,6 +5,7 @@ import { maxUnreadOctets } from '../../telephony/sip/transport/connection.ts'
 import { eventsDefaults } from '../config/sections/events-settings.ts'
 import { limitsDefaults } from '../config/sections/limits-settings.ts'
 import { smppServerDefaults } from '../config/sections/smpp-server-settings.ts'
+import { priceListBytes } from '../console-contract/operating/prices.ts'
 import { signInLimits, signInWindowMs } from '../domain/console/sign-in-limits.ts'
 import { maxTableLines } from '../domain/pricing/read-table.ts'
 import { framesPerTurn } from '../smpp/session.ts'
@@ -35,8 +36,6 @@ export const lookedUpTogether = { sessions: 200, links: 500 }
 export const voiceSampleTurns = { capacity: 2, share: 1, maxWaiting: 3, maxWaitingInAll: 200 }
 /** Some seconds of database throughput; the upstream must send more again. */
 export const waitingOfUpstream = { reports: 10_000, replies: 2_000 }
-/** Bytes of a price list that the console takes at once. */
-export const priceListBytes = 8_000_000
 /** PDUs that are no requests, such as enquire_link, that a connection may send before it is bound. */
 export const maxBeforeBind = 20
 /** Receipts and replies for SMPP clients in memory: in all, and what is there for each account and bind. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import type { SmppBind } from '../domain/accounts/smpp-bind.ts'
+import type { LiveSession } from '../domain/accounts/smpp-session.ts'
 import { bindAlphabets, bindChannels, bindReceipts } from '../domain/settings/bind-settings.ts'
-import type { SmppBind } from '../store/smpp/smpp-binds.ts'
-import type { LiveSession } from '../store/smpp/smpp-sessions.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
 import { addresses } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
+import type { SignedIn } from '../domain/console/console-session.ts'
 import type { RefusalValues, SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
-import type { SignedIn } from '../store/console/sessions.ts'
 import { accessEndpoints } from './access/access.ts'
 import { ownSignInEndpoints } from './access/own-sign-in.ts'
 import { sessionEndpoints } from './access/session.ts'

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { interfaceKinds, type ListedInterfaceUser } from '../store/accounts/interface-users.ts'
+import { interfaceKinds, type ListedInterfaceUser } from '../domain/accounts/interface-user.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
 import { account, addresses, line } from './fields.ts'
 
-export type { InterfaceKind } from '../store/accounts/interface-users.ts'
+export type { InterfaceKind } from '../domain/accounts/interface-user.ts'
 
 /** A user of the interface of Kannel or Jasmin, without its password. */
 export type InterfaceUserView = ListedInterfaceUser

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { replyForms } from '../domain/replies/reply-form.ts'
-import type { OwnKeyword, OwnNumber } from '../store/replies/own-numbers.ts'
+import type { OwnKeyword, OwnNumber } from '../domain/replies/reply-target.ts'
 import { change, endpoint, oneOf } from './endpoint.ts'
 import { account, hookUrl, line } from './fields.ts'
 

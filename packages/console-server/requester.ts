@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { SignedIn } from '../domain/console/console-session.ts'
 import { mayDo, type Role } from '../domain/console/role.ts'
-import type { SignedIn } from '../store/console/sessions.ts'
 import type { AccountRule } from './account-rules.ts'
 import { type ConsoleAuth, isCsrfToken } from './auth/console-auth.ts'
 import { sessionToken } from './auth/session-cookie.ts'

@@ -1,7 +1,7 @@
+import type { SignedIn } from '../domain/console/console-session.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { unreachable } from '../kit/net/unreachable.ts'
 import { isOwned } from '../store/console/owned-things.ts'
-import type { SignedIn } from '../store/console/sessions.ts'
 import type { Queryable } from '../store/database.ts'
 import type { AccountRule, OwnedThing } from './account-rules.ts'
 import { ConsoleRefusal } from './refusal.ts'

@@ -1,7 +1,7 @@
 import type { SmppReceipt } from '../../packages/domain/message/reports/smpp-notices.ts'
 import { isSuccess } from '../../packages/domain/message/status.ts'
 import { decodeTimeline, type TimelineEntry } from '../../packages/domain/message/story/timeline.ts'
-import { verificationStates } from '../../packages/store/codes/verifications.ts'
+import { verificationStates } from '../../packages/domain/otp/stored-verification.ts'
 import type { Database } from '../../packages/store/database.ts'
 import type { HandOver } from '../outside/hand-over.ts'
 import type { World } from '../world/world.ts'

@@ -1,5 +1,5 @@
+import type { SignedIn } from '../../packages/domain/console/console-session.ts'
 import type { Role } from '../../packages/domain/console/role.ts'
-import type { SignedIn } from '../../packages/store/console/sessions.ts'
 
 /** A signed-in user who sees all accounts. */
 export function signedInAs(role: Role, name = 'ada'): SignedIn {

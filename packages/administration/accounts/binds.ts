@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { SmppBind } from '../../domain/accounts/smpp-bind.ts'
 import {
   type BindSettings,
   bindAlphabets,
@@ -11,7 +12,7 @@ import { hashPassword } from '../../kit/machine/password-hash.ts'
 import { isAddressRange } from '../../kit/net/address-ranges.ts'
 import type { SettingRoom } from '../../store/accounts/setting-room.ts'
 import type { Database } from '../../store/database.ts'
-import { createBind, type SmppBind, updateBind } from '../../store/smpp/smpp-binds.ts'
+import { createBind, updateBind } from '../../store/smpp/smpp-binds.ts'
 
 const maxAddresses = 50
 /** SMPP 3.4 allows 8 characters, and many clients no more. */

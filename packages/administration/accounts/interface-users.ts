@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { type InterfaceKind, interfaceKinds } from '../../domain/accounts/interface-user.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { hashPassword } from '../../kit/machine/password-hash.ts'
 import {
-  type InterfaceKind,
   type InterfaceUserChange,
   insertInterfaceUser,
-  interfaceKinds,
   interfaceUserOf,
   updateInterfaceUser,
 } from '../../store/accounts/interface-users.ts'

@@ -1,10 +1,4 @@
-/** How a list changes prices: destinations without a price before, and how the price of the others changes. */
-export interface PriceChanges {
-  added: number
-  raised: number
-  lowered: number
-  unchanged: number
-}
+import type { PriceChanges } from '../../domain/routing/price-list.ts'
 
 export function countPriceChanges<Row>(
   rows: readonly Row[],

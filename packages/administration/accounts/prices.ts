@@ -1,12 +1,13 @@
-import type { TableFault, TableRecord } from '../../domain/pricing/read-table.ts'
+import type { TableRecord } from '../../domain/pricing/read-table.ts'
 import { PriceBook } from '../../domain/routing/price-book.ts'
+import type { PriceImportSummary } from '../../domain/routing/price-list.ts'
 import { readPriceList } from '../../domain/routing/read-price-list.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { knownUpstreams } from '../../store/carriers/upstream-controls.ts'
 import type { Database } from '../../store/database.ts'
 import { importPrices, priceCurrency, readPrices } from '../../store/money/upstream-prices.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { countPriceChanges, type PriceChanges } from './price-changes.ts'
+import { countPriceChanges } from './price-changes.ts'
 
 export interface PriceListImport {
   upstream: string
@@ -21,15 +22,6 @@ export interface PriceListImport {
   replaces: boolean
   isDryRun: boolean
   by: string
-}
-
-export interface PriceImportSummary extends PriceChanges {
-  upstream: string
-  currency: string
-  imported: boolean
-  rows: number
-  faults: TableFault[]
-  ignored: string[]
 }
 
 /** Imports a price list, all of it or, where it has a fault, nothing. */

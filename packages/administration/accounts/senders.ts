@@ -1,7 +1,8 @@
+import type { SenderStatus } from '../../domain/accounts/sender.ts'
 import { isAlphaName } from '../../domain/address/alpha-name.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { addSender, removeSender, type SenderName, type SenderStatus } from '../../store/accounts/senders.ts'
+import { addSender, removeSender, type SenderName } from '../../store/accounts/senders.ts'
 import type { Database } from '../../store/database.ts'
 
 /** A sender name as an operator enters it. */

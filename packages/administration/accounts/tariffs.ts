@@ -1,9 +1,10 @@
 import type { TableFault, TableRecord } from '../../domain/pricing/read-table.ts'
 import { type ListedTariff, readTariffs, type TariffFileOptions } from '../../domain/pricing/read-tariffs.ts'
+import type { PriceChanges } from '../../domain/routing/price-list.ts'
 import { type Account, listAccounts } from '../../store/accounts/accounts.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { listTariffs, setTariffs } from '../../store/money/tariffs.ts'
-import { countPriceChanges, type PriceChanges } from './price-changes.ts'
+import { countPriceChanges } from './price-changes.ts'
 
 export interface TariffImportSummary extends PriceChanges {
   imported: boolean

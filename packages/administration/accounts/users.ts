@@ -1,9 +1,9 @@
+import type { ConsoleUser } from '../../domain/console/console-user.ts'
 import type { Role } from '../../domain/console/role.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { insertInvitation, invitationGoodForMs, type NewInvitation } from '../../store/console/invitations.ts'
 import { removeSecondFactor } from '../../store/console/second-factors.ts'
 import { endSessionsOf } from '../../store/console/sessions.ts'
-import type { ConsoleUser } from '../../store/console/users.ts'
 import type { Database } from '../../store/database.ts'
 
 /** A link that works once, within a day. `path` follows the address of the gateway. */

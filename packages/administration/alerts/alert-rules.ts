@@ -5,13 +5,9 @@ import {
   alertLimits,
   usualRepeatMinutes,
 } from '../../domain/alerts/alert-kinds.ts'
+import type { AlertRule, AlertRuleSettings } from '../../domain/alerts/alert-rule.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import {
-  type AlertRule,
-  type AlertRuleSettings,
-  insertRule,
-  updateRule,
-} from '../../store/alerts/alert-rules.ts'
+import { insertRule, updateRule } from '../../store/alerts/alert-rules.ts'
 import { listTargets } from '../../store/alerts/alert-targets.ts'
 import type { Database } from '../../store/database.ts'
 

@@ -1,5 +1,6 @@
 import { parseEmailAddress } from '../../domain/address/email-address.ts'
 import { type AlertTargetKind, alertTargetKinds } from '../../domain/alerts/alert-kinds.ts'
+import type { AlertTarget } from '../../domain/alerts/alert-target.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { HookRules } from '../../engines/callbacks/egress-filter.ts'
 import type { Language } from '../../kit/text/texts.ts'
@@ -9,7 +10,7 @@ import {
   listNotifications,
   type StoredNotification,
 } from '../../store/alerts/alert-notifications.ts'
-import { type AlertTarget, insertTarget, updateTarget } from '../../store/alerts/alert-targets.ts'
+import { insertTarget, updateTarget } from '../../store/alerts/alert-targets.ts'
 import type { Database } from '../../store/database.ts'
 import { readCallbackAddress } from '../accounts/accounts.ts'
 import { readAlertName } from './alert-rules.ts'

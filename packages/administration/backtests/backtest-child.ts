@@ -2,7 +2,8 @@
 // `backtest-process.ts`, which sends the job.
 import { parseRoutingText } from '../../config/parse-routing-text.ts'
 import type { TableFault } from '../../domain/pricing/read-table.ts'
-import type { BacktestResult } from '../../domain/routing/backtest.ts'
+import type { BacktestResult } from '../../domain/routing/backtest-row.ts'
+import type { ShortBacktestResult } from '../../domain/routing/backtest-run.ts'
 import { csvPieces, readCsv } from '../../kit/text/csv.ts'
 import { ConfigFaults } from '../../settings/faults.ts'
 import { Secret } from '../../settings/secret.ts'
@@ -13,7 +14,6 @@ import {
   type BacktestNote,
   type BacktestOutcome,
   routesFile,
-  type ShortBacktestResult,
   tariffsFile,
 } from './backtest-job.ts'
 

@@ -1,6 +1,5 @@
 import type { RoutedCarrier } from '../../config/routes.ts'
-import type { TableFault } from '../../domain/pricing/read-table.ts'
-import type { BacktestResult } from '../../domain/routing/backtest.ts'
+import type { FileFaults, ShortBacktestResult } from '../../domain/routing/backtest-run.ts'
 import type { BacktestInput, BacktestProgress } from './backtest.ts'
 
 /** What a backtest tries, as texts of files. */
@@ -27,23 +26,10 @@ export interface BacktestJob {
   usualCurrency: string
 }
 
-/** Faults of one of the files. */
-export interface FileFaults {
-  file: string
-  faults: TableFault[]
-}
-
 export type BacktestOutcome =
   | { kind: 'done'; result: ShortBacktestResult }
   | ({ kind: 'refused' } & FileFaults)
   | { kind: 'failed'; reason: string }
-
-/** With the first rows only. */
-export interface ShortBacktestResult extends BacktestResult {
-  /** Networks and accounts that are left out. */
-  moreNetworks: number
-  moreAccounts: number
-}
 
 /** What the process of a backtest sends. */
 export type BacktestNote = ({ kind: 'progress' } & BacktestProgress) | BacktestOutcome

@@ -1,3 +1,4 @@
+import type { TriedInBacktest } from '../../domain/routing/backtest-run.ts'
 import { type FaultEvents, reportFault } from '../../kit/machine/report-fault.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Database } from '../../store/database.ts'
@@ -11,16 +12,6 @@ import {
 import type { BacktestProgress } from './backtest.ts'
 import type { BacktestJob, BacktestOutcome, BacktestTrial } from './backtest-job.ts'
 import { BacktestProcess } from './backtest-process.ts'
-
-/** What a stored backtest tried. */
-export interface TriedInBacktest {
-  from: number
-  until: number
-  routes: boolean
-  /** Upstreams with another price list. */
-  prices: string[]
-  tariffs: boolean
-}
 
 export interface BacktestRunsOptions {
   db: Database

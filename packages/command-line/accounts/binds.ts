@@ -1,5 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { changeBind, makeBind } from '../../administration/accounts/binds.ts'
+import type { SmppBind } from '../../domain/accounts/smpp-bind.ts'
 import {
   type BindChannel,
   type BindSettings,
@@ -9,7 +10,7 @@ import {
 } from '../../domain/settings/bind-settings.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { bindOf, listBinds, removeBind, type SmppBind } from '../../store/smpp/smpp-binds.ts'
+import { bindOf, listBinds, removeBind } from '../../store/smpp/smpp-binds.ts'
 import { kickSession, listSessions } from '../../store/smpp/smpp-sessions.ts'
 import { addAccountList, addAudited, addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'

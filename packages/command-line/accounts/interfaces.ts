@@ -6,12 +6,9 @@ import {
   newInterfacePassword,
   readInterfaceUser,
 } from '../../administration/accounts/interface-users.ts'
+import { interfaceKinds } from '../../domain/accounts/interface-user.ts'
 import { readRegularFile, UnreadableFile } from '../../kit/machine/regular-file.ts'
-import {
-  interfaceKinds,
-  listInterfaceUsers,
-  removeInterfaceUser,
-} from '../../store/accounts/interface-users.ts'
+import { listInterfaceUsers, removeInterfaceUser } from '../../store/accounts/interface-users.ts'
 import { addAccountList, addCommand } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'

@@ -5,9 +5,10 @@ import {
   readSubscriber,
   takeBackOptOut,
 } from '../../administration/subscribers/opt-outs.ts'
+import type { ImportSummary } from '../../domain/consent/import-summary.ts'
 import { maskRecipient } from '../../domain/guard/mask-recipient.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { blockSize, type ImportSummary, importOptOuts } from '../../store/replies/import-opt-outs.ts'
+import { blockSize, importOptOuts } from '../../store/replies/import-opt-outs.ts'
 import { optOutColumns } from '../../store/replies/opt-out-columns.ts'
 import { listOptOuts } from '../../store/replies/opt-outs.ts'
 import { addCommand, addList } from '../command.ts'

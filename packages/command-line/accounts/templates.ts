@@ -1,11 +1,8 @@
 import type { Command } from 'commander'
+import type { WhatsAppListing } from '../../domain/template/whatsapp-template.ts'
 import type { Database } from '../../store/database.ts'
 import { type AnyTemplate, listAllTemplates } from '../../store/templates/all-templates.ts'
-import {
-  readWhatsAppListings,
-  requestWhatsAppListing,
-  type WhatsAppListing,
-} from '../../store/templates/whatsapp-templates.ts'
+import { readWhatsAppListings, requestWhatsAppListing } from '../../store/templates/whatsapp-templates.ts'
 import { addCommand } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'

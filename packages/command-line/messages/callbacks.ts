@@ -1,10 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
-import {
-  type CallbackState,
-  listCallbacks,
-  replayCallbacks,
-  replayDeadLetters,
-} from '../../store/callbacks/callbacks.ts'
+import type { CallbackState } from '../../domain/callbacks/stored-callback.ts'
+import { listCallbacks, replayCallbacks, replayDeadLetters } from '../../store/callbacks/callbacks.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { accountIdOrAll } from '../accounts/account-option.ts'
 import { addCommand, addList } from '../command.ts'

@@ -1,14 +1,11 @@
 import { Argument, type Command, Option } from 'commander'
 import { endpointOf, testEndpoint } from '../../administration/accounts/event-endpoints.ts'
 import { readCallbackConfig } from '../../config/load-config.ts'
+import type { EndpointDelivery } from '../../domain/feed/event-endpoint.ts'
 import { type EventType, eventTypes } from '../../domain/feed/event-types.ts'
 import { hookFaults } from '../../domain/settings/hook-faults.ts'
 import { systemClock } from '../../kit/time/clock.ts'
-import {
-  type EndpointDelivery,
-  readEndpointDeliveries,
-  readEndpointHealth,
-} from '../../store/feed/endpoint-deliveries.ts'
+import { readEndpointDeliveries, readEndpointHealth } from '../../store/feed/endpoint-deliveries.ts'
 import { addCommand } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'

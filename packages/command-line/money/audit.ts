@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
+import type { AccountAudit, Audit } from '../../domain/money/account-audit.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
-import { type AccountAudit, type Audit, audit } from '../../store/money/audit.ts'
+import { audit } from '../../store/money/audit.ts'
 import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { addAuditLogCommands } from '../installation/audit-log.ts'

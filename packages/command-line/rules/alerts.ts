@@ -1,16 +1,11 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { addRule, changeRule, type RuleWish } from '../../administration/alerts/alert-rules.ts'
 import { type AlertKind, alertKindFacts, alertKinds } from '../../domain/alerts/alert-kinds.ts'
+import type { AlertRule, AlertRuleSettings } from '../../domain/alerts/alert-rule.ts'
 import { alertSentence } from '../../domain/alerts/alert-sentence.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { readAmount } from '../../domain/settings/read-amount.ts'
-import {
-  type AlertRule,
-  type AlertRuleSettings,
-  deleteRule,
-  listRules,
-  ruleOf,
-} from '../../store/alerts/alert-rules.ts'
+import { deleteRule, listRules, ruleOf } from '../../store/alerts/alert-rules.ts'
 import { listTargets, targetOf } from '../../store/alerts/alert-targets.ts'
 import { acknowledgeAlert, openAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
 import type { Queryable } from '../../store/database.ts'

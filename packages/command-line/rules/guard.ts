@@ -1,12 +1,9 @@
 import { Argument, type Command, Option } from 'commander'
 import { decidePrefix, forgetPrefix, readGuardPrefix } from '../../administration/guard.ts'
+import type { Conversion } from '../../domain/guard/judge-conversion.ts'
 import { type PrefixBlock, statusOf } from '../../domain/guard/prefix-block.ts'
-import {
-  type Conversion,
-  type GuardReport,
-  guardReport,
-} from '../../engines/verification/guard/guard-report.ts'
-import type { VerificationRefusal } from '../../store/codes/verification-refusals.ts'
+import type { VerificationRefusal } from '../../domain/guard/verification-refusal.ts'
+import { type GuardReport, guardReport } from '../../engines/verification/guard/guard-report.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'

@@ -13,12 +13,13 @@ import {
   type TrafficKind,
   trafficKinds,
 } from '../../domain/routing/route-rule.ts'
+import type { RouteVerdict } from '../../domain/routing/route-verdict.ts'
 import type { SenderVerdict } from '../../domain/sms-rules/judge-sender.ts'
 import type { SenderRule } from '../../domain/sms-rules/sms-rule.ts'
 import { SmsRules, type SmsSettings } from '../../domain/sms-rules/sms-rules.ts'
 import { tagName } from '../../engines/dispatch/lanes/sms-options.ts'
 import { KnownNetworks } from '../../engines/dispatch/upstreams/known-networks.ts'
-import { type RouteCandidate, Router, type RouteVerdict } from '../../engines/dispatch/upstreams/router.ts'
+import { type RouteCandidate, Router } from '../../engines/dispatch/upstreams/router.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { newestFindings } from '../../store/carriers/lookup-cache.ts'
 import { readUpstreamControls } from '../../store/carriers/upstream-controls.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
-import type { ImportSummary } from '../../store/replies/import-opt-outs.ts'
+import type { ImportSummary } from '../../domain/consent/import-summary.ts'
 import { addOptOut, listOptOuts } from '../../store/replies/opt-outs.ts'
 import { freshCommandLine, json } from './command-line.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { OpenSession } from '../../store/console/sessions.ts'
+import type { OpenSession } from '../../domain/console/console-session.ts'
 import { change, endpoint } from '../endpoint.ts'
 
 /** A browser that is signed in. */

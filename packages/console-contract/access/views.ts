@@ -1,8 +1,13 @@
 import { Type } from '@sinclair/typebox'
-import type { SavedView } from '../../store/console/views.ts'
 import { change, endpoint } from '../endpoint.ts'
 
-export type SavedViewView = SavedView
+/** A saved search of one user. */
+export interface SavedView {
+  viewId: number
+  name: string
+  /** Parameters of the address of the list. */
+  filters: Record<string, string>
+}
 
 const value = Type.Optional(Type.String({ maxLength: 300, description: 'at most 300 characters long' }))
 
@@ -17,7 +22,7 @@ const filters = Type.Object(
 
 export const viewsEndpoints = {
   /** The user's own, by name. */
-  'GET /views': endpoint<{ views: SavedViewView[] }>()('viewer'),
+  'GET /views': endpoint<{ views: SavedView[] }>()('viewer'),
   /** Replaces the one of that name. */
   'POST /views/save': change<{ viewId: number }>()('viewer', {
     name: Type.String({

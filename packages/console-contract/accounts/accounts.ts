@@ -1,9 +1,34 @@
 import { Type } from '@sinclair/typebox'
-import type { AccountSummary } from '../../store/console/account-summaries.ts'
+import type { Micros } from '../../domain/pricing/amount.ts'
 import { change, endpoint } from '../endpoint.ts'
 import { account, amount } from '../fields.ts'
 
-export type AccountView = AccountSummary
+/** An account with what belongs to it. Instants are ms. */
+export interface AccountView {
+  accountId: number
+  name: string
+  currency: string
+  createdAt: number
+  /** Since when its requests are refused; null while it is active. */
+  disabledAt: number | null
+  /** Where its numbers without a calling code are (ISO 3166); null: they are refused. */
+  country: string | null
+  availableMicros: Micros
+  /** The balance is too low below it; null for none. */
+  alertMicros: number | null
+  /** API keys that are valid now. */
+  keys: number
+  /** Approved ones, of all channels. */
+  senders: number
+  /** SMPP binds that may be used. */
+  binds: number
+  /** Users of the interfaces of Kannel and Jasmin. */
+  interfaceUsers: number
+  /** Users of the console who see this account alone. */
+  users: number
+  /** Names of the active rules of alerts that watch its balance. */
+  balanceRules: string[]
+}
 
 const name = Type.String({ maxLength: 100 })
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { FollowedLink, LinkTotals } from '../../store/accounts/links.ts'
+import type { FollowedLink, LinkTotals } from '../../domain/links/short-link.ts'
 import { endpoint } from '../endpoint.ts'
 import { account, instant } from '../fields.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import type { AccountAudit, Audit } from '../../domain/money/account-audit.ts'
+import { type LedgerDay, type LedgerEntry, ledgerKinds } from '../../domain/money/ledger.ts'
+import type { SummedCost } from '../../domain/money/upstream-cost.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
-import type { AccountAudit, Audit } from '../../store/money/audit.ts'
-import { type LedgerDay, type LedgerEntry, ledgerKinds } from '../../store/money/ledger.ts'
-import type { SummedCost } from '../../store/money/upstream-costs.ts'
 import { change, endpoint, oneOf } from '../endpoint.ts'
 import { account, amount, attempt, instant, line } from '../fields.ts'
 

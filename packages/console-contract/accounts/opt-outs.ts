@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { ImportSummary } from '../../store/replies/import-opt-outs.ts'
+import type { ImportSummary } from '../../domain/consent/import-summary.ts'
 import { change, endpoint, oneOf } from '../endpoint.ts'
 import { line } from '../fields.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { AccountRetention } from '../../store/retention/account-retention.ts'
+import type { AccountRetention } from '../../domain/accounts/account-retention.ts'
 import { change, endpoint } from '../endpoint.ts'
 import { account } from '../fields.ts'
 

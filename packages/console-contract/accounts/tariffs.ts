@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Priced } from '../../domain/pricing/priced.ts'
 import type { TableFault } from '../../domain/pricing/read-table.ts'
-import type { StoredTariff } from '../../store/money/tariffs.ts'
+import type { StoredTariff } from '../../domain/pricing/stored-tariff.ts'
 import { change, endpoint } from '../endpoint.ts'
 import { account, accountOrAll, amount, channel, prefix } from '../fields.ts'
 

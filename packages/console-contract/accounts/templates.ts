@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
-import type { SmsTemplate } from '../../store/templates/sms-templates.ts'
-import type { ViberTemplate } from '../../store/templates/viber-templates.ts'
-import type { WhatsAppListing } from '../../store/templates/whatsapp-templates.ts'
+import type { SmsTemplate } from '../../domain/template/sms-template.ts'
+import type { ViberTemplate } from '../../domain/template/viber-template.ts'
+import type { WhatsAppListing, WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { change, endpoint, endpointWithBody } from '../endpoint.ts'
 import { account } from '../fields.ts'
 

@@ -1,14 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { alertKinds, alertTargetKinds } from '../../domain/alerts/alert-kinds.ts'
 import type { AlertNotice } from '../../domain/alerts/alert-notice.ts'
-import type { RuleTrial } from '../../engines/alerts/rule-history.ts'
+import type { AlertRule } from '../../domain/alerts/alert-rule.ts'
+import type { AlertTarget, NotificationState } from '../../domain/alerts/alert-target.ts'
+import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { languages } from '../../kit/text/texts.ts'
-import type { NotificationState } from '../../store/alerts/alert-notifications.ts'
-import type { AlertRule } from '../../store/alerts/alert-rules.ts'
-import type { AlertTarget } from '../../store/alerts/alert-targets.ts'
-import type { StoredAlert } from '../../store/alerts/alerts.ts'
 import { change, endpoint, endpointWithBody, oneOf } from '../endpoint.ts'
 import { line } from '../fields.ts'
+
+/** How often a rule would have fired in the past. */
+export interface RuleTrial {
+  days: number
+  fired: number
+  /** By subject, the most often first; those that would have fired. */
+  subjects: { subject: string; fired: number }[]
+}
 
 export type AlertView = Pick<
   StoredAlert,

@@ -1,8 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import type { FileFaults, ShortBacktestResult } from '../../administration/backtests/backtest-job.ts'
-import type { TriedInBacktest } from '../../administration/backtests/backtest-runs.ts'
 import type { BacktestRow } from '../../domain/routing/backtest-row.ts'
-import type { StoredBacktest } from '../../store/traffic/backtests.ts'
+import type {
+  FileFaults,
+  ShortBacktestResult,
+  StoredBacktest,
+  TriedInBacktest,
+} from '../../domain/routing/backtest-run.ts'
 import { change, endpoint } from '../endpoint.ts'
 import { instant } from '../fields.ts'
 

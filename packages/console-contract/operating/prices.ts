@@ -1,10 +1,24 @@
 import { Type } from '@sinclair/typebox'
-import type { PriceImportSummary } from '../../administration/accounts/prices.ts'
-import { priceListBytes } from '../../admission/entry-limits.ts'
-import type { ListedPrice, PriceListChange } from '../../store/money/upstream-price-views.ts'
-import type { StoredPriceList } from '../../store/money/upstream-prices.ts'
+import type { PriceImportSummary, StoredPriceList, UpstreamPrice } from '../../domain/routing/price-list.ts'
 import { change, endpoint, endpointWithBody } from '../endpoint.ts'
 import { amount, instant } from '../fields.ts'
+
+/** Bytes of a price list that the console takes at once. */
+export const priceListBytes = 8_000_000
+
+/** An import or a removal of prices (`rows` 0). */
+export interface PriceListChange {
+  upstream: string
+  currency: string
+  at: number
+  by: string
+  rows: number
+}
+
+export interface ListedPrice extends Omit<UpstreamPrice, 'upstream'> {
+  /** Whether it counts now; else it begins later. */
+  inForce: boolean
+}
 
 export interface PriceListsView {
   lists: StoredPriceList[]

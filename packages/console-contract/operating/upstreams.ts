@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import type { RouteConfig } from '../../config/routes.ts'
 import type { UnhealthyReason } from '../../domain/message/story/reasons.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { trafficKinds } from '../../domain/routing/route-rule.ts'
-import type { RouteVerdict } from '../../engines/dispatch/upstreams/router.ts'
-import type { LinkSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
-import type { UpstreamActivity } from '../../engines/dispatch/upstreams/upstream-watch.ts'
-import type { UpstreamControl } from '../../store/carriers/upstream-controls.ts'
-import type { OpenMessages } from '../../store/messages/count-open.ts'
+import { type RouteRule, trafficKinds } from '../../domain/routing/route-rule.ts'
+import type { RouteVerdict } from '../../domain/routing/route-verdict.ts'
+import type { LinkSnapshot } from '../../domain/upstreams/link-status.ts'
+import type { OpenMessages } from '../../domain/upstreams/open-messages.ts'
+import type { UpstreamActivity } from '../../domain/upstreams/upstream-activity.ts'
+import type { UpstreamControl } from '../../domain/upstreams/upstream-control.ts'
 import { change, endpoint, oneOf } from '../endpoint.ts'
 
 /** Every configured upstream, and former ones with open messages. */
@@ -79,7 +78,9 @@ export interface FormerUpstreamView {
   messages: MessagesOfUpstream
 }
 
-export interface RouteView extends RouteConfig {
+export interface RouteView extends RouteRule {
+  /** How often an SMS that is reported as failed is tried by other upstreams. */
+  retryFailed: number
   /** Its conditions beside the prefix, such as `network 25503`; empty for none. */
   conditions: string
   /** ISO 3166 codes of the countries with the prefix's calling code. */

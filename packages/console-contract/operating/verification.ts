@@ -1,19 +1,35 @@
 import { Type } from '@sinclair/typebox'
 import type { GuardPolicy, RateLimit } from '../../domain/guard/guard-policy.ts'
 import type { GuardReason } from '../../domain/guard/guard-reason.ts'
+import type { Conversion } from '../../domain/guard/judge-conversion.ts'
 import type { BlockStatus, PrefixBlock } from '../../domain/guard/prefix-block.ts'
+import type { VerificationRefusal } from '../../domain/guard/verification-refusal.ts'
 import { codeStages } from '../../domain/otp/code-stages.ts'
+import type { StoredVerification } from '../../domain/otp/stored-verification.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { CodeChannel } from '../../domain/otp/verification-service.ts'
-import type { Conversion } from '../../engines/verification/guard/guard-report.ts'
-import type { FunnelCell } from '../../store/codes/verification-funnel.ts'
-import type { StoredVerification } from '../../store/codes/verification-pages.ts'
-import type { VerificationRefusal } from '../../store/codes/verification-refusals.ts'
 import { change, endpoint, oneOf } from '../endpoint.ts'
 import { accountOrAll as accountOrNull } from '../fields.ts'
 
 /** How far codes came: each of the first four counts includes the next one. */
-export type FunnelCounts = Omit<FunnelCell, 'serviceId' | 'type' | 'at'>
+export interface FunnelCounts {
+  created: number
+  /** An upstream accepted the message. */
+  sent: number
+  /** The message was reported delivered, or the code was entered. */
+  delivered: number
+  approved: number
+  expired: number
+  blocked: number
+}
+
+/** Verifications of one service, one type and one span of time, by the stage they reached. */
+export interface FunnelCell extends FunnelCounts {
+  serviceId: number
+  type: VerificationType
+  /** When the span begins. */
+  at: number
+}
 
 export interface FunnelView {
   all: FunnelCounts

@@ -1,8 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import type { Micros } from '../../domain/pricing/amount.ts'
-import type { PaidLookupRow } from '../../store/console/known-lookups.ts'
 import { change, endpoint, endpointWithBody } from '../endpoint.ts'
 import type { RecipientView } from './send.ts'
+
+/** One of the last lookups that an account paid for. */
+export interface PaidLookupView {
+  lookupId: number
+  phone: string
+  status: string
+  priceMicros: number
+  wasKept: boolean
+  /** ms. */
+  at: number
+}
 
 /** The provider of lookups and its prices. */
 export interface LookupFormView {
@@ -68,9 +78,6 @@ export interface NetworkView {
   name: string | null
   country: string | null
 }
-
-/** One of the last lookups that an account paid for. */
-export type PaidLookupView = PaidLookupRow
 
 const accountId = Type.Integer({ minimum: 1, description: 'the id of an account' })
 const phones = Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {

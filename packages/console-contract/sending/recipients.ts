@@ -1,9 +1,17 @@
 import { Type } from '@sinclair/typebox'
-import type { RecipientLookup } from '../../store/subscriber/recipient-page.ts'
 import type { OptOutView } from '../accounts/opt-outs.ts'
 import { change, endpoint } from '../endpoint.ts'
 import type { VerificationView } from '../operating/verification.ts'
 import type { MessageRowView } from '../traffic/messages.ts'
+
+export interface RecipientLookup {
+  lookupId: number
+  accountId: number
+  provider: string
+  status: string
+  priceMicros: number
+  at: number
+}
 
 /** What is stored about one recipient: the newest of each kind. */
 export interface RecipientView {

@@ -1,10 +1,44 @@
 import { Type } from '@sinclair/typebox'
-import type { TriedHook } from '../../engines/callbacks/hook-trial.ts'
-import type { HostHealth } from '../../engines/callbacks/sending/host-queue.ts'
-import type { CallbackPage, DeadLetterGroup, ListedCallback } from '../../store/callbacks/callback-pages.ts'
-import type { CallbackAttempt } from '../../store/callbacks/callbacks.ts'
+import type { HostHealth } from '../../domain/callbacks/host-health.ts'
+import type { CallbackAttempt, StoredCallback } from '../../domain/callbacks/stored-callback.ts'
 import { change, endpoint, oneOf } from '../endpoint.ts'
 import { hookUrl } from '../fields.ts'
+
+export interface ListedCallback extends Omit<StoredCallback, 'body'> {
+  /** Host and port as they stand in the URL, in lower case. */
+  host: string
+}
+
+export interface CallbackPage {
+  rows: ListedCallback[]
+  /** The last callback scanned, where older ones may follow: the next page begins there. */
+  next: number | null
+  /** Creation time of the last callback scanned, where the scan stopped before the page was full. */
+  lookedUntil: number | null
+}
+
+/** Dead letters of one account to one host. */
+export interface DeadLetterGroup {
+  accountId: number
+  host: string
+  count: number
+  oldestAt: number
+  newestAt: number
+  /** Of the newest one. */
+  lastError: string | null
+}
+
+/** The result of one test callback. */
+export interface TriedHook {
+  headers: Record<string, string>
+  tookMs: number
+  /** Null without a response. */
+  status: number | null
+  /** Beginning of the response body. */
+  answer: string
+  /** Why it would not count as delivered; null if it would. */
+  error: string | null
+}
 
 export type CallbackStateName = ListedCallback['state']
 

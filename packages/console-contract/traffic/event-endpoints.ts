@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import type { EndpointDelivery, EndpointHealth, EventEndpoint } from '../../domain/feed/event-endpoint.ts'
 import { eventTypes } from '../../domain/feed/event-types.ts'
-import type { EndpointDelivery, EndpointHealth } from '../../store/feed/endpoint-deliveries.ts'
-import type { EventEndpoint } from '../../store/feed/event-endpoints.ts'
 import { change, endpoint, oneOf } from '../endpoint.ts'
 import { account, hookUrl } from '../fields.ts'
 import type { TriedView } from './callbacks.ts'

@@ -1,3 +1,4 @@
+import type { FollowedLink } from '../../domain/links/short-link.ts'
 import type {
   BlockReason,
   PlainText,
@@ -5,10 +6,9 @@ import type {
   UnhealthyReason,
 } from '../../domain/message/story/reasons.ts'
 import type { StoryCallback, StoryEvent } from '../../domain/message/story/story-sentence.ts'
+import type { MessageCost } from '../../domain/money/upstream-cost.ts'
+import type { MessageVerification } from '../../domain/otp/stored-verification.ts'
 import type { ContentLine } from '../../domain/plan/content-lines.ts'
-import type { FollowedLink } from '../../store/accounts/links.ts'
-import type { MessageVerification } from '../../store/codes/verification-pages.ts'
-import type { MessageCost } from '../../store/money/upstream-costs.ts'
 
 /** All facts about one message. Null also stands for what the role may not see. */
 export interface MessageView {

@@ -1,8 +1,18 @@
 import { Type } from '@sinclair/typebox'
+import type { Micros } from '../../domain/pricing/amount.ts'
 import { ruleEffects } from '../../domain/traffic-rules/traffic-rule.ts'
-import type { MessageTotals } from '../../store/message-search/message-totals.ts'
 import { change, endpoint, oneOf } from '../endpoint.ts'
 import type { MessageView } from './message-view.ts'
+
+export interface MessageTotals {
+  messages: number
+  /** Parts of their longest stages; null where too many messages were found to count them. */
+  parts: number | null
+  /** Reserved and charged, for each account. */
+  accounts: { accountId: number; messages: number; micros: Micros }[]
+  /** Where not all were counted: acceptance of the last message scanned. */
+  countedBackTo: number | null
+}
 
 /** Groups of statuses, for a filter. */
 export type StatusGroup = 'open' | 'arrived' | 'failed' | 'waiting' | 'handed-over'

@@ -9,12 +9,11 @@ import {
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { ownNumbersEndpoints } from '../../console-contract/own-numbers.ts'
+import type { OwnKeyword, OwnNumber } from '../../domain/replies/reply-target.ts'
 import { accountOf } from '../../store/accounts/accounts.ts'
 import {
   listOwnKeywords,
   listOwnNumbers,
-  type OwnKeyword,
-  type OwnNumber,
   removeOwnKeyword,
   removeOwnNumber,
 } from '../../store/replies/own-numbers.ts'

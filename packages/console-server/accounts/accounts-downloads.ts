@@ -1,5 +1,6 @@
 import { optOutLines } from '../../administration/subscribers/opt-outs.ts'
 import { type Mask, maskFor } from '../../console-contract/mask.ts'
+import { ledgerKinds } from '../../domain/money/ledger.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { tariffColumns } from '../../domain/pricing/read-tariffs.ts'
 import { csvLine, csvText } from '../../kit/text/csv.ts'
@@ -9,7 +10,6 @@ import {
   findLedgerBounds,
   type LedgerBounds,
   type LedgerChoice,
-  ledgerKinds,
   readLedger,
 } from '../../store/money/ledger.ts'
 import { listTariffs } from '../../store/money/tariffs.ts'

@@ -1,13 +1,8 @@
 import type { linksEndpoints, ShortLinkView } from '../../console-contract/accounts/links.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import {
-  type FollowedLink,
-  type LinkTotals,
-  listLinks,
-  shortLinksOf,
-  sumLinks,
-} from '../../store/accounts/links.ts'
+import type { FollowedLink, LinkTotals } from '../../domain/links/short-link.ts'
+import { listLinks, shortLinksOf, sumLinks } from '../../store/accounts/links.ts'
 import { readable } from '../readable-path.ts'
 import { SharedResults } from '../shared-results.ts'
 import type { AccountsPorts } from './accounts-ports.ts'

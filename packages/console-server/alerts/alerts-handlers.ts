@@ -8,6 +8,7 @@ import type {
   AlertView,
   alertsEndpoints,
 } from '../../console-contract/operating/alerts.ts'
+import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import { tryRule } from '../../engines/alerts/rule-history.ts'
 import type { HookRules } from '../../engines/callbacks/egress-filter.ts'
@@ -17,7 +18,7 @@ import { listNotifications, type StoredNotification } from '../../store/alerts/a
 import { readQuietHours, setQuietHours } from '../../store/alerts/alert-round.ts'
 import { deleteRule, listRules, ruleOf } from '../../store/alerts/alert-rules.ts'
 import { deleteTarget, listTargets, targetOf } from '../../store/alerts/alert-targets.ts'
-import { acknowledgeAlert, openAlerts, pastAlerts, type StoredAlert } from '../../store/alerts/alerts.ts'
+import { acknowledgeAlert, openAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
 import { knownUpstreams } from '../../store/carriers/upstream-controls.ts'
 import type { Database } from '../../store/database.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CredentialTurns } from '../../admission/credential-turns.ts'
 import { lookedUpTogether, visitorLookUps } from '../../admission/entry-limits.ts'
+import type { SignedIn, SignInWay } from '../../domain/console/console-session.ts'
 import { passwordFault } from '../../domain/console/password-fault.ts'
 import type { UserFault } from '../../domain/console/user-faults.ts'
 import { normalUserName, userNameFault } from '../../domain/console/user-name.ts'
@@ -18,13 +19,7 @@ import {
   newToken,
   takeInvitation,
 } from '../../store/console/invitations.ts'
-import {
-  endSession,
-  findSessions,
-  insertSession,
-  type SignedIn,
-  type SignInWay,
-} from '../../store/console/sessions.ts'
+import { endSession, findSessions, insertSession } from '../../store/console/sessions.ts'
 import { knownSignInPlaces, noteSignInPlaces } from '../../store/console/sign-in-places.ts'
 import type { SignInTrier } from '../../store/console/sign-ins.ts'
 import {

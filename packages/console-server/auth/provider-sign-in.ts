@@ -1,5 +1,6 @@
 import { providerTurns } from '../../admission/entry-limits.ts'
 import type { OidcSettings } from '../../config/sections/console-settings.ts'
+import type { ConsoleUser } from '../../domain/console/console-user.ts'
 import { grantedBy, providedName } from '../../domain/console/provider-user.ts'
 import type { Role } from '../../domain/console/role.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
@@ -10,7 +11,6 @@ import { listAccounts } from '../../store/accounts/accounts.ts'
 import { findInvitation, takeInvitation } from '../../store/console/invitations.ts'
 import { readSecondFactor } from '../../store/console/second-factors.ts'
 import {
-  type ConsoleUser,
   changeUserIn,
   connectProvider,
   endAccess,

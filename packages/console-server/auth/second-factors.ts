@@ -1,4 +1,5 @@
 import type { NewSecondFactorView, SecondFactorView } from '../../console-contract/access/own-sign-in.ts'
+import type { SignedIn } from '../../domain/console/console-session.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../kit/machine/totp.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { hashOf } from '../../store/console/invitations.ts'
@@ -13,7 +14,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '../../store/console/second-factors.ts'
-import { endSessionsOf, type SignedIn } from '../../store/console/sessions.ts'
+import { endSessionsOf } from '../../store/console/sessions.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { InstallationSeal } from '../../store/encryption/installation-seal.ts'
 import { ConsoleRefusal } from '../refusal.ts'

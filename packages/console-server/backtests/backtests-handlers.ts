@@ -1,14 +1,10 @@
-import type {
-  BacktestJob,
-  BacktestTrial,
-  FileFaults,
-  ShortBacktestResult,
-} from '../../administration/backtests/backtest-job.ts'
-import type { BacktestRuns, TriedInBacktest } from '../../administration/backtests/backtest-runs.ts'
+import type { BacktestJob, BacktestTrial } from '../../administration/backtests/backtest-job.ts'
+import type { BacktestRuns } from '../../administration/backtests/backtest-runs.ts'
 import type { Config } from '../../config/config.ts'
 import { routedCarrier } from '../../config/routes.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { backtestsEndpoints } from '../../console-contract/operating/backtests.ts'
+import type { FileFaults, ShortBacktestResult, TriedInBacktest } from '../../domain/routing/backtest-run.ts'
 import type { Database } from '../../store/database.ts'
 import { listBacktests, readBacktest } from '../../store/traffic/backtests.ts'
 import { ConsoleRefusal } from '../refusal.ts'

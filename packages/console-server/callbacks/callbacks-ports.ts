@@ -1,7 +1,7 @@
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
+import type { TriedHook } from '../../console-contract/traffic/callbacks.ts'
 import type { HookFault } from '../../domain/settings/hook-faults.ts'
 import type { SeenAttempt } from '../../engines/callbacks/attempt-log.ts'
-import type { TriedHook } from '../../engines/callbacks/hook-trial.ts'
 import type { AccountHost } from '../../engines/callbacks/sending/callback-accounts.ts'
 import type { SigningSecretOf } from '../../engines/callbacks/signing-secret.ts'
 import type { Clock } from '../../kit/time/clock.ts'

@@ -1,10 +1,15 @@
 import type { QueryOf } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import type { CallbackLine, CallbacksView, CallbackView } from '../../console-contract/traffic/callbacks.ts'
+import type {
+  CallbackLine,
+  CallbacksView,
+  CallbackView,
+  ListedCallback,
+} from '../../console-contract/traffic/callbacks.ts'
+import type { CallbackAttempt } from '../../domain/callbacks/stored-callback.ts'
 import { callbackHeaders } from '../../engines/callbacks/callback-headers.ts'
 import { shellWord } from '../../kit/text/shell-word.ts'
-import { type ListedCallback, readCallback, readCallbackPage } from '../../store/callbacks/callback-pages.ts'
-import type { CallbackAttempt } from '../../store/callbacks/callbacks.ts'
+import { readCallback, readCallbackPage } from '../../store/callbacks/callback-pages.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody, maskedUrl } from './mask-callback.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fastify } from 'fastify'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { signedInAs } from '../../../test/support/signed-in.ts'
-import type { SignedIn } from '../../store/console/sessions.ts'
+import type { SignedIn } from '../../domain/console/console-session.ts'
 import type { ConsoleOptions } from '../console-options.ts'
 import { downloadRoutes } from '../download-routes.ts'
 

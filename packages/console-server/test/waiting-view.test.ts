@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { maskFor } from '../../console-contract/mask.ts'
 import type { TimelineEntry } from '../../domain/message/story/timeline.ts'
 import { accepted, sms } from '../../domain/test/message/message-samples.ts'
-import type { LinkSnapshot, UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
+import type { LinkSnapshot } from '../../domain/upstreams/link-status.ts'
+import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import { waitingView } from '../messages/waiting-view.ts'
 
 const now = 1_000_000

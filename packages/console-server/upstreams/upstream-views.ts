@@ -8,10 +8,11 @@ import type {
   UpstreamState,
   UpstreamView,
 } from '../../console-contract/operating/upstreams.ts'
+import type { OpenMessages } from '../../domain/upstreams/open-messages.ts'
+import type { UpstreamControl } from '../../domain/upstreams/upstream-control.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { SlotState } from '../../store/carriers/slots.ts'
-import type { UpstreamControl } from '../../store/carriers/upstream-controls.ts'
-import { noOpenMessages, type OpenMessages, underWay } from '../../store/messages/count-open.ts'
+import { noOpenMessages, underWay } from '../../store/messages/count-open.ts'
 import { configuredSettings } from './configured.ts'
 
 /** What each source knows of one upstream. */

@@ -4,11 +4,11 @@ import type { ServiceView, VerificationView } from '../../console-contract/opera
 import { callingCodeOf } from '../../domain/address/country.ts'
 import { subscriberOf } from '../../domain/address/subscriber.ts'
 import { codeTexts } from '../../domain/otp/code-texts.ts'
+import type { StoredVerification } from '../../domain/otp/stored-verification.ts'
 import { stageWaits } from '../../domain/otp/verification-service.ts'
 import {
   listVerifications,
   readVerification,
-  type StoredVerification,
   searchVerifications,
 } from '../../store/codes/verification-pages.ts'
 import { type ListedService, listServices, withDefault } from '../../store/codes/verification-services.ts'

@@ -1,11 +1,7 @@
 import type { QueryOf } from '../../console-contract/contract.ts'
-import type { FunnelCounts, FunnelView } from '../../console-contract/operating/verification.ts'
+import type { FunnelCell, FunnelCounts, FunnelView } from '../../console-contract/operating/verification.ts'
 import { countryOf } from '../../domain/address/country.ts'
-import {
-  type FunnelCell,
-  type FunnelPrefix,
-  readFunnel as readCells,
-} from '../../store/codes/verification-funnel.ts'
+import { type FunnelPrefix, readFunnel as readCells } from '../../store/codes/verification-funnel.ts'
 import { listEveryService } from '../../store/codes/verification-services.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 

@@ -1,6 +1,15 @@
 import { wilson } from '../../kit/flow/wilson.ts'
 import type { ConversionPolicy } from './guard-policy.ts'
 
+/** Recent and usual conversion of a prefix or a country; shares from 0 to 1. */
+export interface Conversion {
+  key: string
+  codes: number
+  delivered: number
+  entered: number | null
+  usually: number | null
+}
+
 /** Mature codes by how they ended; fractions, because old codes fade. */
 export interface CodeTally {
   created: number

@@ -1,5 +1,3 @@
-import type { NumberPlace } from './number-place.ts'
-
 /** A decision about all numbers with a prefix or of a country. */
 export interface PrefixBlock {
   /** First digits of numbers, or a country as in `NumberPlace`. */
@@ -40,7 +38,7 @@ export interface FoundBlock {
 export function blockFor(
   blocks: ReadonlyMap<string, PrefixBlock>,
   phone: string,
-  { country }: Pick<NumberPlace, 'country'>,
+  { country }: { country: string },
   now: number,
 ): FoundBlock | null {
   if (blocks.size === 0) return null

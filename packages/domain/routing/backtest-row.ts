@@ -1,3 +1,13 @@
+export interface BacktestResult {
+  messages: number
+  /** Of the prices: costs, margins, and the charges in `total` and `networks`. */
+  currency: string
+  total: BacktestRow
+  /** By hand-overs, the most first. */
+  networks: BacktestRow[]
+  accounts: BacktestRow[]
+}
+
 /** What changes for one network or one account. Amounts are millionths. */
 export interface BacktestRow extends BacktestFigures {
   name: string

@@ -7,7 +7,7 @@ import type { TariffTable } from '../pricing/tariff-table.ts'
 import {
   addFigures,
   type BacktestFigures,
-  type BacktestRow,
+  type BacktestResult,
   BacktestRows,
   noFigures,
 } from './backtest-row.ts'
@@ -49,16 +49,6 @@ export interface BacktestOptions {
 export interface BacktestAccount {
   name: string
   currency: string
-}
-
-export interface BacktestResult {
-  messages: number
-  /** Of the prices: costs, margins, and the charges in `total` and `networks`. */
-  currency: string
-  total: BacktestRow
-  /** By hand-overs, the most first. */
-  networks: BacktestRow[]
-  accounts: BacktestRow[]
 }
 
 /**

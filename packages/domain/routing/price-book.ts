@@ -1,24 +1,6 @@
 import { digitsForPrefix } from '../address/whatsapp-id.ts'
 import type { NumberNetwork } from '../network/number-network.ts'
-
-/** What an upstream charges for one part to a destination, within a time. */
-export interface UpstreamPrice extends PricedDestination {
-  upstream: string
-  /** Millionths of the currency of all price lists. */
-  micros: number
-  /** Valid from this instant on (ms) … */
-  from: number
-  /** … and before this one; null: without end. */
-  until: number | null
-}
-
-/** Numbers with one price: an operator, or a prefix, or a country, or, with none of them, all others. */
-export interface PricedDestination {
-  /** Main code of an operator. */
-  network: string | null
-  prefix: string
-  country: string | null
-}
+import type { PricedDestination, UpstreamPrice } from './price-list.ts'
 
 /** Name of a destination: `network 25503`, `prefix 38067`, `country UA`, or `others`. */
 export function destinationName({ network, prefix, country }: PricedDestination): string {

@@ -9,7 +9,8 @@ import {
   readTable,
   type TableRecord,
 } from '../pricing/read-table.ts'
-import { destinationName, type UpstreamPrice } from './price-book.ts'
+import { destinationName } from './price-book.ts'
+import type { UpstreamPrice } from './price-list.ts'
 
 export interface PriceListOptions {
   upstream: string

@@ -1,3 +1,15 @@
+/** The state of an upstream's listings. */
+export interface WhatsAppListing {
+  upstream: string
+  startedAt: number
+  /** When the last listing ended, successful or not. */
+  endedAt: number | null
+  /** When the last successful listing ended. */
+  listedAt: number | null
+  /** Why the last listing failed; null where it succeeded. */
+  trouble: string | null
+}
+
 /** A WhatsApp template as its upstream lists it. */
 export interface WhatsAppTemplate {
   name: string

@@ -1,16 +1,13 @@
 import type { PasswordCheck } from '../../admission/password-check.ts'
 import type { BudgetOwner } from '../../admission/shared-limits.ts'
+import type { InterfaceKind, InterfaceUser } from '../../domain/accounts/interface-user.ts'
 import { addressMatcher } from '../../kit/net/address-ranges.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { settingsChannel } from '../../store/accounts/accounts.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
-import {
-  type InterfaceKind,
-  type InterfaceUser,
-  readInterfaceUsers,
-} from '../../store/accounts/interface-users.ts'
+import { readInterfaceUsers } from '../../store/accounts/interface-users.ts'
 import type { Database } from '../../store/database.ts'
 import { Snapshot } from '../../store/statements/snapshot.ts'
 

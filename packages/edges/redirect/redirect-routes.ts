@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTarget } from '../../domain/links/find-links.ts'
 import { isAlive } from '../../domain/links/new-link.ts'
+import type { ShortLink } from '../../domain/links/short-link.ts'
 import type { ClickRequest, Clicks } from '../../engines/links/clicks.ts'
 import type { LinkIndex } from '../../engines/links/link-index.ts'
 import type { Clock } from '../../kit/time/clock.ts'
-import type { ShortLink } from '../../store/accounts/links.ts'
 import { isAway } from '../../store/pg/unavailable.ts'
 import { expiredPage, laterPage, privateHeaders, sendPage, unknownPage } from './small-page.ts'
 

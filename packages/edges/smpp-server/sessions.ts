@@ -1,5 +1,6 @@
 import { ConnectionPlaces, type Place } from '../../admission/connection-places.ts'
 import type { SmppServerConfig } from '../../config/sections/smpp-server-settings.ts'
+import type { SmppSessionRow } from '../../domain/accounts/smpp-session.ts'
 import { OpenParts } from '../../kit/flow/open-parts.ts'
 import { reportFault } from '../../kit/machine/report-fault.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -11,7 +12,6 @@ import {
   forgetSessions,
   kicksChannel,
   noteSessions,
-  type SmppSessionRow,
   unbound,
 } from '../../store/smpp/smpp-sessions.ts'
 import type { Admission, Binds, KnownBind } from './binds.ts'

@@ -1,9 +1,9 @@
+import type { SmsTemplate } from '../../domain/template/sms-template.ts'
+import type { ViberTemplate } from '../../domain/template/viber-template.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { TemplateStore } from '../../operations/ports.ts'
 import type { Queryable, Transaction } from '../../store/database.ts'
 import type { TemplateChoice } from '../../store/templates/account-templates.ts'
-import type { SmsTemplate } from '../../store/templates/sms-templates.ts'
-import type { ViberTemplate } from '../../store/templates/viber-templates.ts'
 
 /** Templates in memory, of one account. An upstream moderates those of every sender but `unmoderated`. */
 export class FakeTemplates implements TemplateStore {

@@ -1,7 +1,8 @@
+import type { SenderStatus } from '../../domain/accounts/sender.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import { changeSettings, createAccount, setNotificationUrl, topUp } from '../../store/accounts/accounts.ts'
 import { insertApiKey } from '../../store/accounts/api-keys.ts'
-import { addSender, type SenderStatus } from '../../store/accounts/senders.ts'
+import { addSender } from '../../store/accounts/senders.ts'
 import type { Database } from '../../store/database.ts'
 import { setTariff } from '../../store/money/tariffs.ts'
 

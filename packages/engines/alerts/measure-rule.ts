@@ -1,6 +1,6 @@
 import type { AlertKind } from '../../domain/alerts/alert-kinds.ts'
+import type { AlertRuleSettings } from '../../domain/alerts/alert-rule.ts'
 import { tookPercentile } from '../../domain/traffic/took-histogram.ts'
-import type { AlertRuleSettings } from '../../store/alerts/alert-rules.ts'
 import {
   countGuardBlocks,
   readAlertBalances,

@@ -1,17 +1,10 @@
+import type { RuleTrial } from '../../console-contract/operating/alerts.ts'
+import type { AlertRuleSettings } from '../../domain/alerts/alert-rule.ts'
 import { type AlertSample, countFired } from '../../domain/alerts/alert-state.ts'
-import type { AlertRuleSettings } from '../../store/alerts/alert-rules.ts'
 import { readCarrierResults, resultSpanMs } from '../../store/carriers/upstream-results.ts'
 import type { Queryable } from '../../store/database.ts'
 import { readTraffic, sumOf, type TrafficCounts } from '../../store/traffic/traffic.ts'
 import { type MeasuredRule, shareOf, shareOfCounts, timeOfCounts } from './measure-rule.ts'
-
-/** How often a rule would have fired in the past. */
-export interface RuleTrial {
-  days: number
-  fired: number
-  /** By subject, the most often first; those that would have fired. */
-  subjects: { subject: string; fired: number }[]
-}
 
 const days = 7
 const minuteMs = 60_000

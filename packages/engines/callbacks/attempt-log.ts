@@ -1,4 +1,4 @@
-import type { CallbackAttempt } from '../../store/callbacks/callbacks.ts'
+import type { CallbackAttempt } from '../../domain/callbacks/stored-callback.ts'
 
 export interface SeenAttempt extends CallbackAttempt {
   callbackId: number

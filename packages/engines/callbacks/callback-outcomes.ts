@@ -1,6 +1,7 @@
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
+import type { CallbackAttempt } from '../../domain/callbacks/stored-callback.ts'
 import type { Events } from '../../observability/events.ts'
-import type { CallbackAttempt, CallbackOutcome, DueCallback } from '../../store/callbacks/callbacks.ts'
+import type { CallbackOutcome, DueCallback } from '../../store/callbacks/callbacks.ts'
 import { type Answer, judge } from './answer.ts'
 import { answeredText } from './answered-text.ts'
 import type { AttemptLog } from './attempt-log.ts'

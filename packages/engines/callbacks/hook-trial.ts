@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
+import type { TriedHook } from '../../console-contract/traffic/callbacks.ts'
 import type { HookFault } from '../../domain/settings/hook-faults.ts'
 import { openSystemResolver, type Resolver } from '../../kit/net/resolver.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -15,18 +16,6 @@ export interface HookTrialOptions {
   signingSecretOf: SigningSecretOf
   /** Default: the hosts file, then the name servers of the system. */
   resolver?: Resolver
-}
-
-/** The result of one test callback. */
-export interface TriedHook {
-  headers: Record<string, string>
-  tookMs: number
-  /** Null without a response. */
-  status: number | null
-  /** Beginning of the response body. */
-  answer: string
-  /** Why it would not count as delivered; null if it would. */
-  error: string | null
 }
 
 /** Posts one test callback, by the rules of real ones and over its own connection, without retries. */

@@ -1,4 +1,6 @@
 import type { ViberTemplateClient, WhatsAppTemplateSource } from '../../carriers/template-ports.ts'
+import type { SmsTemplate } from '../../domain/template/sms-template.ts'
+import type { ViberTemplate } from '../../domain/template/viber-template.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { addAuditEntry, type NewAuditEntry } from '../../store/console/audit-log.ts'
@@ -9,13 +11,11 @@ import {
   deleteSmsTemplates,
   insertSmsTemplate,
   listSmsTemplates,
-  type SmsTemplate,
 } from '../../store/templates/sms-templates.ts'
 import {
   deleteViberTemplates,
   insertViberTemplate,
   listViberTemplates,
-  type ViberTemplate,
 } from '../../store/templates/viber-templates.ts'
 import { ViberModeration } from './viber-moderation.ts'
 import { WhatsAppTemplates } from './whatsapp-templates.ts'

@@ -1,10 +1,11 @@
 import { maskRecipient } from '../../domain/guard/mask-recipient.ts'
+import type { RuleMatchRow } from '../../domain/traffic-rules/rule-match.ts'
 import type { RuleEffect, RuleMatch } from '../../domain/traffic-rules/traffic-rule.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../store/database.ts'
 import { MergedLog } from '../../store/statements/merged-log.ts'
-import { insertRuleMatches, type RuleMatchRow } from '../../store/traffic/rule-matches.ts'
+import { insertRuleMatches } from '../../store/traffic/rule-matches.ts'
 
 /** A message that met a rule. */
 export interface MatchedMessage {

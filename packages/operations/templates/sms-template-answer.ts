@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import type { SmsTemplate } from '../../domain/template/sms-template.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
-import type { SmsTemplate } from '../../store/templates/sms-templates.ts'
 
 /** A template in the answers of `template/create` and `template/list`; docs/reference/contract.md, "Results". */
 export function smsTemplateAnswer({ templateId, name, text }: Omit<SmsTemplate, 'createdAt'>) {

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { type KeyLimits, unlimited } from '../../domain/settings/key-limits.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from '../database.ts'
@@ -9,19 +10,6 @@ import { type SettingRoom, usualRoom, withinRoom } from './setting-room.ts'
 /** What the database keeps of a key. Keys are 256 random bits: a plain hash cannot be turned back. */
 export function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer')
-}
-
-export interface ApiKey extends KeyLimits {
-  keyId: number
-  accountId: number
-  account: string
-  name: string
-  /** The last four characters. */
-  hint: string
-  createdAt: Date
-  revokedAt: Date | null
-  /** To about a minute; null where it was never used. */
-  lastUsedAt: number | null
 }
 
 export interface NewKey {

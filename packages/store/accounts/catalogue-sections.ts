@@ -1,8 +1,8 @@
+import type { Sender } from '../../domain/accounts/sender.ts'
 import type { Tariff } from '../../domain/pricing/tariff-table.ts'
 import type { KeyLimits } from '../../domain/settings/key-limits.ts'
 import type { Queryable } from '../database.ts'
 import type { Account } from './accounts.ts'
-import type { Sender } from './senders.ts'
 
 /** The rows of the settings, by section. */
 export interface CatalogueRows {

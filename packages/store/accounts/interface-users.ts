@@ -1,28 +1,13 @@
+import type {
+  InterfaceKind,
+  InterfaceUser,
+  ListedInterfaceUser,
+} from '../../domain/accounts/interface-user.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from '../database.ts'
 import { arrayLiteral } from '../statements/array-literal.ts'
 import { changeSettings } from './accounts.ts'
 import { type SettingRoom, usualRoom, withinRoom } from './setting-room.ts'
-
-/** Interfaces of other gateways that their clients may go on using. */
-export const interfaceKinds = ['kannel', 'jasmin'] as const
-export type InterfaceKind = (typeof interfaceKinds)[number]
-
-export interface InterfaceUser {
-  kind: InterfaceKind
-  username: string
-  accountId: number
-  /** `hashPassword` makes it. */
-  passwordHash: string
-  /** For requests that name none. */
-  sender: string | null
-  /** IP addresses and ranges; null: any. */
-  addresses: readonly string[] | null
-}
-
-export interface ListedInterfaceUser extends Omit<InterfaceUser, 'passwordHash'> {
-  account: string
-}
 
 /** Rejects with `SettingRefused` where the interface has the user already, or its account has no room. */
 export async function insertInterfaceUser(

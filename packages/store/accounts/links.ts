@@ -1,4 +1,5 @@
 import type { NewLink, NewShortLink, NewUnsubscribeLink } from '../../domain/links/new-link.ts'
+import type { FollowedLink, LinkTotals, ShortLink } from '../../domain/links/short-link.ts'
 import type { Queryable } from '../database.ts'
 import {
   type ArrayColumns,
@@ -57,15 +58,6 @@ async function insertAll<Link>(tx: Queryable, table: string, columns: ArrayColum
     columnValues(columns, links),
   )
   if (stored.length !== links.length) throw new LinkCodeTaken('the code of a link is taken')
-}
-
-/** The target of a code. Immutable. */
-export interface ShortLink {
-  code: string
-  msgId: number
-  target: string
-  createdAt: number
-  expiresAt: number
 }
 
 /** The existing links of `codes`. Uses the primary key of short_links. */
@@ -137,14 +129,6 @@ RETURNING l.code, l.msg_id AS "msgId", l.account_id AS "accountId",
   return rows.flatMap(({ at, ...link }) => (at === null ? [] : [{ ...link, at }]))
 }
 
-/** A short link with its clicks. */
-export interface FollowedLink extends ShortLink {
-  rawClicks: number
-  humanClicks: number
-  firstHumanAt: number | null
-  lastHumanAt: number | null
-}
-
 const followedColumns = `code, msg_id AS "msgId", target, created_at AS "createdAt", expires_at AS "expiresAt",
   raw_clicks AS "rawClicks", human_clicks AS "humanClicks", first_human_at AS "firstHumanAt",
   last_human_at AS "lastHumanAt"`
@@ -175,15 +159,6 @@ export function listLinks(
     ORDER BY msg_id DESC FETCH FIRST $3 ROWS WITH TIES`
   const values = [accountId, before ?? Number.MAX_SAFE_INTEGER, limit]
   return db.query<FollowedLink>({ name: 'list-links', text }, values)
-}
-
-export interface LinkTotals {
-  links: number
-  followed: number
-  rawClicks: number
-  humanClicks: number
-  unsubscribeLinks: number
-  unsubscribed: number
 }
 
 /** Totals of the links that an account created from `from` to below `to`. Reads both tables of links once. */

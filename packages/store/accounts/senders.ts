@@ -1,20 +1,9 @@
+import type { Sender, SenderStatus } from '../../domain/accounts/sender.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from '../database.ts'
 import { changeSettings } from './accounts.ts'
 import { withinRoom } from './setting-room.ts'
-
-export const senderStatuses = ['approved', 'pending', 'rejected'] as const
-export type SenderStatus = (typeof senderStatuses)[number]
-
-export interface Sender {
-  senderId: number
-  accountId: number
-  account: string
-  channel: Channel
-  name: string
-  status: SenderStatus
-}
 
 export interface SenderName {
   accountId: number

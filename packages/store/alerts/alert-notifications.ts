@@ -1,9 +1,7 @@
 import type { AlertNotice } from '../../domain/alerts/alert-notice.ts'
+import type { NotificationState } from '../../domain/alerts/alert-target.ts'
 import type { Queryable } from '../database.ts'
 import type { SecretTarget } from './alert-targets.ts'
-
-/** `held`: deferred to the end of quiet hours; the name in the table. */
-export type NotificationState = 'pending' | 'held' | 'summarised' | 'sent' | 'failed'
 
 export interface NewNotification {
   targetId: number

@@ -1,34 +1,9 @@
-import type { AlertKind } from '../../domain/alerts/alert-kinds.ts'
+import type { AlertRule, AlertRuleSettings } from '../../domain/alerts/alert-rule.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import { withinRoom } from '../accounts/setting-room.ts'
 import type { Database, Queryable } from '../database.ts'
 import { arrayLiteral } from '../statements/array-literal.ts'
-
-/** When an alert fires, and who is notified. */
-export interface AlertRuleSettings {
-  name: string
-  kind: AlertKind
-  /** The one that it watches, by name; null: each one alone. */
-  subject: string | null
-  /** In the unit of the kind, money in millionths. Null, for balances alone: the threshold of each account. */
-  threshold: number | null
-  /** Null where the kind has none. */
-  windowMinutes: number | null
-  minimum: number | null
-  forMinutes: number
-  /** Null: each alert is notified once. */
-  repeatMinutes: number | null
-  /** Notifies in quiet hours too. */
-  isUrgent: boolean
-  isActive: boolean
-  /** Numbers of targets. */
-  targets: number[]
-}
-
-export interface AlertRule extends AlertRuleSettings {
-  ruleId: number
-}
 
 const columns = `rule_id AS "ruleId", name, kind, subject, threshold, window_minutes AS "windowMinutes", minimum,
   for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets`

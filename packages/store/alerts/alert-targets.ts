@@ -1,22 +1,9 @@
-import type { AlertTargetKind } from '../../domain/alerts/alert-kinds.ts'
+import type { AlertTarget } from '../../domain/alerts/alert-target.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Language } from '../../kit/text/texts.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import { withinRoom } from '../accounts/setting-room.ts'
 import type { Database, Queryable } from '../database.ts'
-
-/** Who is notified of alerts, without secrets. */
-export interface AlertTarget {
-  targetId: number
-  name: string
-  kind: AlertTargetKind
-  /** E-mail addresses with commas between; the host of a URL; the chat of a bot. */
-  address: string
-  /** Of the texts of its notifications. */
-  language: Language
-  /** Whether notifications carry a signature. */
-  isSigned: boolean
-}
 
 /** The same with what only the gateway that notifies reads. */
 export interface SecretTarget extends Omit<AlertTarget, 'isSigned'> {

@@ -1,31 +1,7 @@
 import type { AlertKind } from '../../domain/alerts/alert-kinds.ts'
+import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from '../database.ts'
-
-/** A subject for which the value of a rule is bad, or was. Instants are ms. */
-export interface StoredAlert {
-  alertId: number
-  ruleId: number
-  /** Name of the rule when it fired. */
-  rule: string
-  kind: AlertKind
-  subject: string
-  state: 'pending' | 'firing' | 'resolved'
-  /** The last one that was measured; null where nothing can be. */
-  value: number | null
-  threshold: number
-  /** What the kind says beside the value: the currency of a balance, blocked prefixes, accounts of an endpoint. */
-  detail: string | null
-  /** Bad since then. */
-  since: number
-  firedAt: number | null
-  calmSince: number | null
-  notifiedAt: number | null
-  resolvedAt: number | null
-  /** Who has acknowledged it. */
-  seenBy: string | null
-  seenAt: number | null
-}
 
 const columns = `alert_id AS "alertId", rule_id AS "ruleId", rule, kind, subject, state, value, threshold, detail, since,
   fired_at AS "firedAt", calm_since AS "calmSince", notified_at AS "notifiedAt", resolved_at AS "resolvedAt",

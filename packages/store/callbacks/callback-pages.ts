@@ -1,11 +1,11 @@
+import type {
+  CallbackPage,
+  DeadLetterGroup,
+  ListedCallback,
+} from '../../console-contract/traffic/callbacks.ts'
+import type { CallbackAttempt, CallbackState } from '../../domain/callbacks/stored-callback.ts'
 import type { Queryable } from '../database.ts'
-import {
-  type CallbackAttempt,
-  type CallbackState,
-  callbackColumns,
-  hostOf,
-  type StoredCallback,
-} from './callbacks.ts'
+import { callbackColumns, hostOf } from './callbacks.ts'
 
 /** Fields that are null select nothing. */
 export interface CallbackSelection {
@@ -14,19 +14,6 @@ export interface CallbackSelection {
   msgId: number | null
   /** As `host` of a listed one. */
   host: string | null
-}
-
-export interface ListedCallback extends Omit<StoredCallback, 'body'> {
-  /** Host and port as they stand in the URL, in lower case. */
-  host: string
-}
-
-export interface CallbackPage {
-  rows: ListedCallback[]
-  /** The last callback scanned, where older ones may follow: the next page begins there. */
-  next: number | null
-  /** Creation time of the last callback scanned, where the scan stopped before the page was full. */
-  lookedUntil: number | null
 }
 
 /** Rows that one page may scan: a filter without an index looks no further. */
@@ -137,17 +124,6 @@ WHERE state = 'parked' AND ($1::int IS NULL OR account_id = $1) AND ($2::text IS
 ORDER BY callback_id LIMIT $4`
   const rows = await db.query<{ callbackId: number }>({ text }, [accountId, host, since, limit])
   return rows.map((row) => row.callbackId)
-}
-
-/** Dead letters of one account to one host. */
-export interface DeadLetterGroup {
-  accountId: number
-  host: string
-  count: number
-  oldestAt: number
-  newestAt: number
-  /** Of the newest one. */
-  lastError: string | null
 }
 
 /** The newest dead letters by account and host, the largest groups first. Uses index callbacks_parked. */

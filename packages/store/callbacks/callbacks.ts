@@ -1,3 +1,8 @@
+import type {
+  CallbackAttempt,
+  CallbackState,
+  StoredCallback,
+} from '../../domain/callbacks/stored-callback.ts'
 import type { TraceContext } from '../../domain/message/story/message-trace.ts'
 import type { Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
@@ -41,19 +46,6 @@ export interface DueCallback {
   since: number
   /** The span of its message, where that is traced. */
   trace?: TraceContext | null
-}
-
-/** How one attempt ended. */
-export interface CallbackAttempt {
-  /** When it was sent. */
-  at: number
-  tookMs: number
-  /** HTTP status; null without a response. */
-  status: number | null
-  /** Why it failed; null for a success. */
-  error: string | null
-  /** Beginning of the response body. */
-  answer: string
 }
 
 /**
@@ -198,25 +190,6 @@ function attemptText(attempt: CallbackAttempt | undefined): string | null {
 function stateOf(outcome: CallbackOutcome): CallbackState {
   if (outcome.kind === 'delivered' || outcome.kind === 'parked') return outcome.kind
   return 'pending'
-}
-
-export type CallbackState = 'pending' | 'delivered' | 'parked'
-
-/** A callback as operators see it. Instants are ms since the epoch. */
-export interface StoredCallback {
-  callbackId: number
-  webhookId: string
-  accountId: number
-  msgId: number | null
-  url: string
-  body: string
-  state: CallbackState
-  attempts: number
-  dueAt: number
-  createdAt: number
-  /** When it was delivered or became a dead letter; of a pending one the instant of its replay, or null. */
-  endedAt: number | null
-  lastError: string | null
 }
 
 /** A field that is null or absent does not filter. Newest first. */

@@ -1,16 +1,7 @@
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import type { UpstreamControl } from '../../domain/upstreams/upstream-control.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
-
-/** An operator's control of an upstream. `draining` also releases its connections once no message is under way. */
-export interface UpstreamControl {
-  upstream: string
-  state: 'paused' | 'draining'
-  reason: string | null
-  /** Who set it, for display. */
-  madeBy: string
-  at: number
-}
 
 /** The upstreams that are paused or draining. */
 export function readUpstreamControls(db: Queryable): Promise<UpstreamControl[]> {

@@ -1,21 +1,5 @@
-import type { VerificationType } from '../../domain/otp/verification-callback.ts'
+import type { FunnelCell } from '../../console-contract/operating/verification.ts'
 import type { Queryable, Statement } from '../database.ts'
-
-/** Verifications of one service, one type and one span of time, by the stage they reached. */
-export interface FunnelCell {
-  serviceId: number
-  type: VerificationType
-  /** When the span begins. */
-  at: number
-  created: number
-  /** An upstream accepted the message. */
-  sent: number
-  /** The message was reported delivered, or the code was entered. */
-  delivered: number
-  approved: number
-  expired: number
-  blocked: number
-}
 
 export interface Funnel {
   cells: FunnelCell[]

@@ -1,25 +1,15 @@
 import type { CodeStage } from '../../domain/otp/code-stages.ts'
-import { stateOf, type VerificationState } from '../../domain/otp/verification-state.ts'
-import type { Channel } from '../../domain/plan/plan.ts'
+import {
+  type MessageVerification,
+  type StoredVerification,
+  verificationStates,
+} from '../../domain/otp/stored-verification.ts'
+import { stateOf } from '../../domain/otp/verification-state.ts'
 import type { Queryable } from '../database.ts'
 import { prefixBounds } from '../message-search/prefix-bounds.ts'
 import { firstScanned, lastScanned, type ScanEnd, scannedRows } from '../message-search/table-scan.ts'
 import { reached } from './verification-funnel.ts'
-import { isSuperseded, type StoredWithMessage, verificationStates, visibleColumns } from './verifications.ts'
-
-/** A verification for operators, without its code or the hash. */
-export interface StoredVerification
-  extends Omit<StoredWithMessage, 'recipientAsSent' | 'requestedFrom' | 'codeHash' | 'laterHashes'> {
-  verificationId: number
-  /** Status of the message that carries the code; null where the message is gone. */
-  messageStatus: string | null
-  state: VerificationState
-  /** How often a code was checked. */
-  attempts: number
-  endedAt: number | null
-  /** The channel whose code was entered, where each has its own and the message is still known. */
-  usedChannel: Channel | null
-}
+import { isSuperseded, visibleColumns } from './verifications.ts'
 
 /** Uses the primary key of messages. */
 const usedChannel = `(SELECT m.plan -> 'stages' -> v.used_stage::integer ->> 'channel' FROM messages m
@@ -218,19 +208,6 @@ function verificationOf({ state, isNewest, ...row }: Row, now: number): StoredVe
     state: stateOf({ kept: verificationStates[state] ?? 'expired', expiresAt, isNewest }, now),
   }
 }
-
-/** The verification whose code a message carries, without the code. */
-export type MessageVerification = Pick<
-  StoredVerification,
-  | 'verifyId'
-  | 'serviceId'
-  | 'attempts'
-  | 'maxAttempts'
-  | 'createdAt'
-  | 'expiresAt'
-  | 'endedAt'
-  | 'usedChannel'
-> & { state: (typeof verificationStates)[number] }
 
 /** Uses verifications_by_verify_id. */
 export async function readMessageVerification(

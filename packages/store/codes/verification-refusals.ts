@@ -1,25 +1,6 @@
-import type { GuardRule } from '../../domain/guard/guard-policy.ts'
-import type { VerificationType } from '../../domain/otp/verification-callback.ts'
+import type { VerificationRefusal } from '../../domain/guard/verification-refusal.ts'
 import type { Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
-
-/** Requests for codes that a guard refused, for the operator. */
-export interface VerificationRefusal {
-  /** Of the last one. */
-  at: number
-  accountId: number
-  serviceId: number
-  type: VerificationType
-  /** Masked; of the last one. */
-  recipient: string
-  /** Empty for e-mail. */
-  country: string
-  address: string
-  rule: GuardRule
-  reason: string
-  /** How many requests were refused for this reason in these seconds. */
-  requests: number
-}
 
 export async function noteRefusals(db: Queryable, refusals: readonly VerificationRefusal[]): Promise<void> {
   // Uses no index.

@@ -1,36 +1,26 @@
-import type { VerificationType } from '../../domain/otp/verification-callback.ts'
+import {
+  type RequestedVerification,
+  type VerificationMessage,
+  verificationStates,
+} from '../../domain/otp/stored-verification.ts'
 import type { VerificationEnd } from '../../domain/otp/verification-state.ts'
 import type { Queryable } from '../database.ts'
 import { type ArrayColumns, columnsOf, namesOf, unnest } from '../statements/array-columns.ts'
 
 /** A requested verification; it is stored with the message that carries its code. */
-export interface NewVerification {
-  verifyId: string
-  accountId: number
-  serviceId: number
-  type: VerificationType
-  /** As `subscriberOf` names it. */
-  recipient: string
+export interface NewVerification extends RequestedVerification {
   /** As sent by the client, for callbacks, where the form differs. */
   recipientAsSent: string | null
   /** `addressBlock` of the end user; deleted when the verification ends. */
   requestedFrom: string | null
-  customId: string | null
-  /** URL of its callbacks, or null. */
-  hook: string | null
   /** Keyed hash of the code; of the first stage, where each stage has a code of its own. */
   codeHash: Buffer
   /** Hashes of the other stages' codes, one after another; null where all stages have the same code. */
   laterHashes: Buffer | null
-  maxAttempts: number
 }
 
 /** The same with its message; both expire at the same instant. */
-export interface StoredWithMessage extends NewVerification {
-  msgId: number
-  createdAt: number
-  expiresAt: number
-}
+export interface StoredWithMessage extends NewVerification, VerificationMessage {}
 
 /** Columns of `verifications` for an insert. */
 export const verificationColumns = {
@@ -146,9 +136,6 @@ WHERE state <> 0 OR "expiresAt" <= $5 OR NOT "isNewest"`
 interface CountedRow extends Omit<CountedVerification, 'kept'> {
   state: number
 }
-
-/** By `verifications.state`. */
-export const verificationStates = ['created', 'approved', 'expired', 'blocked'] as const
 
 /** What operators may see of a verification; its state is a number. */
 export const visibleColumns = `v.verification_id AS "verificationId", v.verify_id AS "verifyId",

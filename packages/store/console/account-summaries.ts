@@ -1,35 +1,8 @@
-import type { Micros } from '../../domain/pricing/amount.ts'
+import type { AccountView } from '../../console-contract/accounts/accounts.ts'
 import type { Queryable } from '../database.ts'
 
-/** An account with what belongs to it. Instants are ms. */
-export interface AccountSummary {
-  accountId: number
-  name: string
-  currency: string
-  createdAt: number
-  /** Since when its requests are refused; null while it is active. */
-  disabledAt: number | null
-  /** Where its numbers without a calling code are (ISO 3166); null: they are refused. */
-  country: string | null
-  availableMicros: Micros
-  /** The balance is too low below it; null for none. */
-  alertMicros: number | null
-  /** API keys that are valid now. */
-  keys: number
-  /** Approved ones, of all channels. */
-  senders: number
-  /** SMPP binds that may be used. */
-  binds: number
-  /** Users of the interfaces of Kannel and Jasmin. */
-  interfaceUsers: number
-  /** Users of the console who see this account alone. */
-  users: number
-  /** Names of the active rules of alerts that watch its balance. */
-  balanceRules: string[]
-}
-
 /** Every account. The tables are those that gateways keep in memory, or smaller. */
-export function listAccountSummaries(db: Queryable, now: number): Promise<AccountSummary[]> {
+export function listAccountSummaries(db: Queryable, now: number): Promise<AccountView[]> {
   const counted = (of: string, where = 'true') =>
     `LEFT JOIN (SELECT account_id, count(*) AS count FROM ${of} WHERE ${where} GROUP BY account_id) ${of} USING (account_id)`
   const text = `
@@ -49,5 +22,5 @@ ${counted('smpp_binds', 'active')}
 ${counted('interface_users')}
 ${counted('console_users', 'disabled_at IS NULL AND account_id IS NOT NULL')}
 ORDER BY a.account_id`
-  return db.query<AccountSummary>({ text }, [now])
+  return db.query<AccountView>({ text }, [now])
 }

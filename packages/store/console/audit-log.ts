@@ -1,20 +1,6 @@
+import type { AuditEntry } from '../../domain/console/audit-entry.ts'
 import type { Queryable } from '../database.ts'
 import type { Sealing } from '../encryption/sealing.ts'
-
-/** A change that a user made at the console, or tried to make. */
-export interface AuditEntry {
-  entryId: number
-  at: number
-  userName: string
-  address: string
-  action: string
-  target: string
-  details: Record<string, unknown>
-  /** `done`, or why not; null where the gateway stopped before the outcome. */
-  outcome: string | null
-  /** Whether it is in the chain of hashes as it is now. */
-  sealed: boolean
-}
 
 export type NewAuditEntry = Omit<AuditEntry, 'entryId' | 'outcome' | 'target' | 'sealed'> & {
   userId: number | null

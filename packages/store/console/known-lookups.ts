@@ -1,3 +1,4 @@
+import type { PaidLookupView } from '../../console-contract/sending/lookup.ts'
 import type { Queryable } from '../database.ts'
 
 /** When `provider` answered about each number, at `since` (ms) or later; other numbers are absent. */
@@ -16,21 +17,11 @@ export async function readKeptAt(
   return new Map(rows.map(({ phone, at }) => [phone, at]))
 }
 
-export interface PaidLookupRow {
-  lookupId: number
-  phone: string
-  status: string
-  priceMicros: number
-  wasKept: boolean
-  /** ms. */
-  at: number
-}
-
 /** Lookups that an account paid for, newest first. */
-export function listPaidLookups(db: Queryable, accountId: number, limit: number): Promise<PaidLookupRow[]> {
+export function listPaidLookups(db: Queryable, accountId: number, limit: number): Promise<PaidLookupView[]> {
   // Uses lookups_by_account.
   const text = `
 SELECT lookup_id AS "lookupId", phone, status, charged_micros AS "priceMicros", cached AS "wasKept", at
 FROM lookups WHERE account_id = $1 ORDER BY lookup_id DESC LIMIT $2`
-  return db.query<PaidLookupRow>({ name: 'console-paid-lookups', text }, [accountId, limit])
+  return db.query<PaidLookupView>({ name: 'console-paid-lookups', text }, [accountId, limit])
 }

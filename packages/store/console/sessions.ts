@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/console/role.ts'
+import type { OpenSession, SignedIn, SignInWay } from '../../domain/console/console-session.ts'
 import type { Queryable } from '../database.ts'
 
 export interface NewSession {
@@ -8,34 +8,6 @@ export interface NewSession {
   address: string
   agent: string
   way: SignInWay
-}
-
-/** How a session began: with a password, or at an OpenID provider. */
-export type SignInWay = 'password' | 'oidc'
-
-/** A signed-in user. */
-export interface SignedIn {
-  userId: number
-  name: string
-  role: Role
-  /** The one account that the user may see; null: all. */
-  accountId: number | null
-  /** Names the session; it is no credential. */
-  session: string
-  way: SignInWay
-  hasSecondFactor: boolean
-}
-
-/** An open session, for its user and for admins. */
-export interface OpenSession {
-  /** Names the session; it is no credential. */
-  ref: string
-  address: string
-  agent: string
-  way: SignInWay
-  createdAt: number
-  /** To about a minute. */
-  seenAt: number
 }
 
 /** A session ends after `idleMs` without use, and `longestMs` after its creation in any case. */

@@ -1,3 +1,4 @@
+import type { ConsoleUser, UserPresence } from '../../domain/console/console-user.ts'
 import type { Role } from '../../domain/console/role.ts'
 import { normalUserName, userNameSkeleton } from '../../domain/console/user-name.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
@@ -7,20 +8,6 @@ import { takeLock } from '../statements/advisory-lock.ts'
 import { removeInvitationsOf } from './invitations.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** A user of the console. */
-export interface ConsoleUser {
-  userId: number
-  name: string
-  role: Role
-  /** The one account that the user may see; null: all. */
-  accountId: number | null
-  hasPassword: boolean
-  /** Whether the user is known at the OpenID provider. */
-  hasProvider: boolean
-  createdAt: Date
-  disabledAt: Date | null
-}
-
 /** A user who is connected to a provider has no password, whatever is stored. */
 const columns = `user_id AS "userId", name, role, account_id AS "accountId",
   password_hash IS NOT NULL AND subject IS NULL AS "hasPassword", subject IS NOT NULL AS "hasProvider", created_at AS "createdAt", disabled_at AS "disabledAt"`
@@ -29,14 +16,6 @@ const columns = `user_id AS "userId", name, role, account_id AS "accountId",
 export interface ProviderUser {
   issuer: string
   subject: string
-}
-
-/** A user's open sessions. */
-export interface UserPresence {
-  sessions: number
-  /** To about a minute; null where no session is open. */
-  seenAt: number | null
-  hasSecondFactor: boolean
 }
 
 export type ListedUser = ConsoleUser & UserPresence

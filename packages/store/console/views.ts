@@ -1,12 +1,5 @@
+import type { SavedView } from '../../console-contract/access/views.ts'
 import type { Database, Queryable } from '../database.ts'
-
-/** A saved search of one user. */
-export interface SavedView {
-  viewId: number
-  name: string
-  /** Parameters of the address of the list. */
-  filters: Record<string, string>
-}
 
 /** Of one user. */
 export const maxViews = 50

@@ -1,5 +1,6 @@
+import type { LedgerEntry } from '../../domain/money/ledger.ts'
 import type { Queryable } from '../database.ts'
-import { findLedgerBounds, type LedgerEntry } from '../money/ledger.ts'
+import { findLedgerBounds } from '../money/ledger.ts'
 
 export interface ExportedEntry extends Omit<LedgerEntry, 'msgIds'> {
   accountId: number

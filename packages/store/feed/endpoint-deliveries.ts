@@ -1,19 +1,6 @@
-import { callbackColumns, type StoredCallback } from '../callbacks/callbacks.ts'
+import type { EndpointDelivery, EndpointHealth, EventEndpoint } from '../../domain/feed/event-endpoint.ts'
+import { callbackColumns } from '../callbacks/callbacks.ts'
 import type { Queryable } from '../database.ts'
-import type { EventEndpoint } from './event-endpoints.ts'
-
-/** How the newest events of an endpoint fared, out of those that are stored. Instants are ms. */
-export interface EndpointHealth {
-  /** Events that wait to be delivered, also those that failed and are tried again. */
-  pending: number
-  dead: number
-  lastDeliveredAt: number | null
-  /** When the oldest event was created that has failed since the last success; null where none has. */
-  failingSince: number | null
-  lastError: string | null
-}
-
-export type EndpointDelivery = Omit<StoredCallback, 'body'>
 
 /** Callbacks of all accounts that are searched, newest first. */
 const maxSearched = 20_000

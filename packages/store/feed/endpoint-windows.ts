@@ -1,6 +1,6 @@
 import type { EndpointProgress, WindowCallback } from '../../domain/feed/endpoint-window.ts'
+import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
 import type { Queryable } from '../database.ts'
-import type { EventEndpoint } from './event-endpoints.ts'
 
 /** An endpoint that this transaction alone works for. */
 export interface ClaimedEndpoint

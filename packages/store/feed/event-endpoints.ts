@@ -1,27 +1,10 @@
+import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
 import type { EventType } from '../../domain/feed/event-types.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import { type SettingRoom, usualRoom, withinRoom } from '../accounts/setting-room.ts'
 import { newSigningSecret } from '../accounts/signing-secrets.ts'
 import type { Database, Queryable } from '../database.ts'
 import { withdrawCallbacks } from './withdraw-callbacks.ts'
-
-/** A URL that gets events of an account. */
-export interface EventEndpoint {
-  endpointId: number
-  accountId: number
-  account: string
-  url: string
-  /** Null: all types. */
-  types: EventType[] | null
-  isActive: boolean
-  /** Number of the last event that was passed on, and of the newest one. */
-  cursor: number
-  last: number
-  /** Since when it is given up, because nothing was delivered for a whole retry schedule; null where it is not. */
-  givenUpAt: number | null
-  /** Events that were dropped before it got them. */
-  missed: number
-}
 
 /** The endpoints of one account, or of all where `accountId` is null. */
 export function listEndpoints(db: Queryable, accountId: number | null): Promise<EventEndpoint[]> {

@@ -1,16 +1,6 @@
-import type { Micros } from '../../domain/pricing/amount.ts'
+import type { MessageTotals } from '../../console-contract/traffic/messages.ts'
 import type { Queryable } from '../database.ts'
 import { conditionsOf, type MessageFilters, sourceOf } from './message-sources.ts'
-
-export interface MessageTotals {
-  messages: number
-  /** Parts of their longest stages; null where too many messages were found to count them. */
-  parts: number | null
-  /** Reserved and charged, for each account. */
-  accounts: { accountId: number; messages: number; micros: Micros }[]
-  /** Where not all were counted: acceptance of the last message scanned. */
-  countedBackTo: number | null
-}
 
 /** Messages whose plans are read for their parts. */
 const maxParts = 2_000

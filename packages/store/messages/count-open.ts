@@ -1,17 +1,5 @@
+import type { OpenMessages } from '../../domain/upstreams/open-messages.ts'
 import type { Queryable } from '../database.ts'
-
-/** Open messages of one upstream; see `isCounted` of `countOpen`. */
-export interface OpenMessages {
-  upstream: string
-  /** Queued. */
-  waiting: number
-  /** Claimed, or being handed over. */
-  submitting: number
-  /** Handed over; the report is pending. */
-  submitted: number
-  /** Unknown: the answer was lost. */
-  inDoubt: number
-}
 
 const maxCounted = 100_000
 

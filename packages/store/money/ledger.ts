@@ -1,19 +1,6 @@
+import type { LedgerDay, LedgerEntry, LedgerKind } from '../../domain/money/ledger.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
 import type { Queryable } from '../database.ts'
-
-export const ledgerKinds = ['topup', 'reserve', 'capture', 'release'] as const
-export type LedgerKind = (typeof ledgerKinds)[number]
-
-export interface LedgerEntry {
-  entryId: number
-  at: number
-  kind: LedgerKind
-  amountMicros: number
-  messages: number
-  note: string | null
-  /** Those messages, where they are at most `maxNamedMessages`; else empty, as in entries of older versions. */
-  msgIds: number[]
-}
 
 export const maxNamedMessages = 5
 
@@ -87,17 +74,6 @@ ORDER BY entry_id DESC LIMIT $6`,
   }
   const stop = Math.min(end, before ?? endOfNumbers)
   return db.query<LedgerEntry>(statement, [accountId, first, stop, from ?? 0, to ?? farAway, limit])
-}
-
-export interface LedgerDay {
-  /** `2026-11-21` */
-  day: string
-  toppedUpMicros: Micros
-  capturedMicros: Micros
-  /** As in the ledger: negative. */
-  reservedMicros: Micros
-  releasedMicros: Micros
-  entries: number
 }
 
 /** The days of a time zone (IANA) that have entries, newest first. Uses ledger_by_account. */

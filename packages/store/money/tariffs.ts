@@ -1,19 +1,11 @@
 import type { Priced } from '../../domain/pricing/priced.ts'
 import type { ListedTariff } from '../../domain/pricing/read-tariffs.ts'
+import type { StoredTariff } from '../../domain/pricing/stored-tariff.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { slicesOf } from '../../kit/flow/slices.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
-
-/** Price of one part on a channel, or of one lookup (`hlr`), for numbers that begin with `prefix`. `account` null: every account. */
-export interface StoredTariff {
-  tariffId: number
-  account: string | null
-  channel: Priced
-  prefix: string
-  priceMicros: number
-}
 
 export interface TariffKey {
   /** Null: every account without a tariff of its own. */

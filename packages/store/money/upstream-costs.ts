@@ -1,19 +1,6 @@
-import type { Micros } from '../../domain/pricing/amount.ts'
+import type { MessageCost, SummedCost, UpstreamCost } from '../../domain/money/upstream-cost.ts'
 import type { Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
-
-/** What an upstream charged for one part, or paid back. */
-export interface UpstreamCost {
-  upstream: string
-  msgId: number
-  attempt: number
-  part: number
-  kind: 'charge' | 'refund'
-  /** Millionths of `currency`. */
-  micros: number
-  currency: string
-  at: number
-}
 
 /** Stores each charge and each refund of a part once. Uses the primary key of upstream_costs. */
 export async function bookCosts(tx: Queryable, costs: UpstreamCost[]): Promise<void> {
@@ -28,21 +15,11 @@ ON CONFLICT DO NOTHING`
   )
 }
 
-export type MessageCost = Omit<UpstreamCost, 'msgId' | 'attempt' | 'part'>
-
 /** Costs of one message. Uses the primary key of upstream_costs. */
 export function readMessageCosts(db: Queryable, msgId: number): Promise<MessageCost[]> {
   const text = `SELECT upstream, kind, micros, currency, at FROM upstream_costs
     WHERE msg_id = $1 ORDER BY at, attempt, part`
   return db.query<MessageCost>({ text }, [msgId])
-}
-
-/** Total charges and refunds of an upstream in one currency, in millionths. */
-export interface SummedCost {
-  upstream: string
-  currency: string
-  chargedMicros: Micros
-  refundedMicros: Micros
 }
 
 export async function sumCosts(db: Queryable): Promise<SummedCost[]> {

@@ -1,14 +1,5 @@
-import type { UpstreamPrice } from '../../domain/routing/price-book.ts'
+import type { ListedPrice, PriceListChange } from '../../console-contract/operating/prices.ts'
 import type { Queryable } from '../database.ts'
-
-/** An import or a removal of prices (`rows` 0). */
-export interface PriceListChange {
-  upstream: string
-  currency: string
-  at: number
-  by: string
-  rows: number
-}
 
 /** The newest first. */
 export function listPriceListChanges(db: Queryable, limit: number): Promise<PriceListChange[]> {
@@ -16,11 +7,6 @@ export function listPriceListChanges(db: Queryable, limit: number): Promise<Pric
   const text = `SELECT upstream, currency, imported_at AS at, imported_by AS by, price_rows AS rows
     FROM price_lists ORDER BY price_list_id DESC LIMIT $1`
   return db.query<PriceListChange>({ text }, [limit])
-}
-
-export interface ListedPrice extends Omit<UpstreamPrice, 'upstream'> {
-  /** Whether it counts now; else it begins later. */
-  inForce: boolean
 }
 
 /** Prices of an upstream that are in force or begin later, by destination. `search`: how a destination begins. */

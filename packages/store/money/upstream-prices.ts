@@ -1,4 +1,4 @@
-import type { UpstreamPrice } from '../../domain/routing/price-book.ts'
+import type { StoredPriceList, UpstreamPrice } from '../../domain/routing/price-list.ts'
 import { slicesOf } from '../../kit/flow/slices.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
@@ -14,17 +14,6 @@ export interface PriceImport {
   prices: readonly UpstreamPrice[]
   /** Whether prices of the upstream that are not in the import are removed. */
   replaces: boolean
-}
-
-export interface StoredPriceList {
-  upstream: string
-  currency: string
-  importedAt: number
-  importedBy: string
-  /** Stored prices of the upstream now. */
-  rows: number
-  /** When the last of them ends; null: one has no end. */
-  until: number | null
 }
 
 /** Raised at each change of the prices; 0 before the first. */

@@ -1,19 +1,8 @@
+import type { ImportSummary } from '../../domain/consent/import-summary.ts'
 import { type CsvRecord, readCsv } from '../../kit/text/csv.ts'
 import type { Database } from '../database.ts'
 import { type ColumnPlaces, readHeading, readOptOut } from './opt-out-columns.ts'
 import { type DatedOptOut, noteOptOuts } from './opt-outs.ts'
-
-export interface ImportSummary {
-  /** Opt-outs in the file, including bad lines. */
-  read: number
-  added: number
-  present: number
-  /** Opt-outs in blocks with a bad line; such a block is not written. */
-  notImported: number
-  /** The first 100. */
-  faults: { line: number; fault: string }[]
-  badLines: number
-}
 
 export interface ImportOptions {
   db: Database

@@ -1,14 +1,8 @@
 import { minContentsDays } from '../../config/sections/retention-settings.ts'
+import type { AccountRetention } from '../../domain/accounts/account-retention.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
-
-/** How long the messages of an account are kept; null where the setting of the installation holds. */
-export interface AccountRetention {
-  accountId: number
-  contentsDays: number | null
-  months: number | null
-}
 
 /** Accounts with times of their own. The table is small. */
 export function listAccountRetention(db: Queryable): Promise<AccountRetention[]> {

@@ -1,6 +1,6 @@
 import type { RetentionConfig } from '../../config/sections/retention-settings.ts'
+import type { AccountRetention } from '../../domain/accounts/account-retention.ts'
 import { dayOf, firstIdOfDay } from '../partitions/dated-ids.ts'
-import type { AccountRetention } from './account-retention.ts'
 
 /** What is erased of messages of some accounts once they are older than `before`. */
 export interface ErasureTask {

@@ -1,18 +1,10 @@
+import type { SmppBind } from '../../domain/accounts/smpp-bind.ts'
 import type { BindSettings } from '../../domain/settings/bind-settings.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import { type SettingRoom, usualRoom, withinRoom } from '../accounts/setting-room.ts'
 import type { Database, Queryable } from '../database.ts'
 import { arrayLiteral } from '../statements/array-literal.ts'
-
-/** What a client binds with; the password is stored as a hash only. */
-export interface SmppBind extends BindSettings {
-  bindId: number
-  accountId: number
-  account: string
-  systemId: string
-  createdAt: Date
-}
 
 /** The same with the hash, for the gateways. */
 export interface StoredBind extends SmppBind {

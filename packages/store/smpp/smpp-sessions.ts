@@ -1,3 +1,4 @@
+import type { LiveSession, SmppSessionRow } from '../../domain/accounts/smpp-session.ts'
 import type { Queryable } from '../database.ts'
 import { type ArrayColumns, columnValues, namesOf, unnest } from '../statements/array-columns.ts'
 import { wholeTextsKeptMs } from './smpp-whole-texts.ts'
@@ -7,25 +8,6 @@ export const kicksChannel = 'posthorn_smpp_kicks'
 
 /** A session that was not noted for so long is gone with its gateway. */
 const forgottenAfterMs = 15_000
-
-/** A bound session as its gateway noted it last. */
-export interface SmppSessionRow {
-  /** A UUID. */
-  sessionId: string
-  nodeId: string
-  bindId: number
-  /** As of SMPP, or `unbound`. */
-  mode: string
-  /** Address and port of the client. */
-  peer: string
-  /** Whether it is a TLS connection. */
-  encrypted: boolean
-  boundAt: number
-  seenAt: number
-  /** Messages that the client submitted, and deliver_sm that it acknowledged. */
-  submits: number
-  deliveries: number
-}
 
 const columns = {
   session_id: ['uuid', ({ sessionId }) => sessionId],
@@ -83,9 +65,6 @@ export async function countSessionsElsewhere(
   )
   return row ?? { ofBind: 0, ofAccount: 0 }
 }
-
-/** A session with its bind. */
-export type LiveSession = SmppSessionRow & { systemId: string; accountId: number; account: string }
 
 /** Sessions of an account, or of all where `accountId` is null; those bound first come first. */
 export function listSessions(db: Queryable, accountId: number | null, now: number): Promise<LiveSession[]> {

@@ -1,5 +1,6 @@
+import type { RecipientLookup } from '../../console-contract/sending/recipients.ts'
+import type { FollowedLink } from '../../domain/links/short-link.ts'
 import type { Reply } from '../../domain/message/reply.ts'
-import type { FollowedLink } from '../accounts/links.ts'
 import type { Queryable } from '../database.ts'
 import type { OptOut } from '../replies/opt-outs.ts'
 
@@ -17,15 +18,6 @@ export interface RecipientReply {
   recipient: string
   at: number
   reply: Reply
-}
-
-export interface RecipientLookup {
-  lookupId: number
-  accountId: number
-  provider: string
-  status: string
-  priceMicros: number
-  at: number
 }
 
 /** The forms of the number. */

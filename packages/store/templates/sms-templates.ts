@@ -1,12 +1,6 @@
+import type { SmsTemplate } from '../../domain/template/sms-template.ts'
 import type { Queryable } from '../database.ts'
 import { insertWithinRoom, type TemplateChoice, type TemplateRoom } from './account-templates.ts'
-
-export interface SmsTemplate {
-  templateId: number
-  name: string | null
-  text: string
-  createdAt: number
-}
 
 // Index sms_templates_by_account.
 const insertText = `

@@ -1,5 +1,5 @@
+import type { ViberTemplateStatus } from '../../domain/template/viber-template.ts'
 import type { Queryable } from '../database.ts'
-import type { ViberTemplateStatus } from './viber-templates.ts'
 
 /** A template with a due request to its upstream, leased to one node. */
 export interface DueViberTemplate {

@@ -1,17 +1,6 @@
+import type { ViberTemplate } from '../../domain/template/viber-template.ts'
 import type { Queryable } from '../database.ts'
 import { insertWithinRoom, type TemplateChoice, type TemplateRoom } from './account-templates.ts'
-
-export type ViberTemplateStatus = 'pending' | 'approved' | 'rejected'
-
-export interface ViberTemplate {
-  templateId: number
-  signature: string
-  text: string
-  status: ViberTemplateStatus
-  /** Why it was rejected, where that is known. */
-  reason: string | null
-  createdAt: number
-}
 
 // Index viber_templates_by_account. Deleted templates that their upstream still has may be as many again.
 const insertText = `

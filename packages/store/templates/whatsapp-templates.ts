@@ -1,4 +1,4 @@
-import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
+import type { WhatsAppListing, WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import type { Database, Queryable } from '../database.ts'
 
 /** NOTIFY channel: `changed` after a listing was stored, `list` to list every upstream again. */
@@ -17,18 +17,6 @@ export function readWhatsAppTemplates(db: Queryable): Promise<StoredWhatsAppTemp
   const text = `SELECT upstream, signature, definition AS template FROM whatsapp_templates
     WHERE NOT gone ORDER BY upstream, signature, name, language`
   return db.query<StoredWhatsAppTemplate>({ name: 'whatsapp-templates-read', text })
-}
-
-/** The state of an upstream's listings. */
-export interface WhatsAppListing {
-  upstream: string
-  startedAt: number
-  /** When the last listing ended, successful or not. */
-  endedAt: number | null
-  /** When the last successful listing ended. */
-  listedAt: number | null
-  /** Why the last listing failed; null where it succeeded. */
-  trouble: string | null
 }
 
 export function readWhatsAppListings(db: Queryable): Promise<WhatsAppListing[]> {

@@ -1,21 +1,5 @@
+import type { BacktestState, StoredBacktest } from '../../domain/routing/backtest-run.ts'
 import type { Database, Queryable } from '../database.ts'
-
-export type BacktestState = 'running' | 'done' | 'refused' | 'failed' | 'cancelled'
-
-/** A backtest of the console; instants in ms. */
-export interface StoredBacktest<Tried> {
-  backtestId: number
-  state: BacktestState
-  startedAt: number
-  startedBy: string
-  endedAt: number | null
-  tried: Tried
-  messages: number
-  /** Of the whole work, 0 to 1. */
-  share: number
-  /** Why it failed. */
-  reason: string | null
-}
 
 /** Only the newest are kept. */
 const kept = 20

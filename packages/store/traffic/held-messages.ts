@@ -1,20 +1,8 @@
 import type { HoldEnd } from '../../domain/message/story/reasons.ts'
 import { encodeStep } from '../../domain/message/story/timeline.ts'
+import type { HeldMessage } from '../../domain/traffic-rules/held-message.ts'
 import type { Queryable, Transaction } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
-
-/** A message that a rule holds for an operator. */
-export interface HeldMessage {
-  msgId: number
-  accountId: number
-  rule: string
-  detail: string
-  heldAt: number
-  /** When it expires. */
-  until: number
-  /** When it may go out once it is released. */
-  startsAt: number
-}
 
 const fields = ['msgId', 'accountId', 'rule', 'detail', 'heldAt', 'until', 'startsAt'] as const
 

@@ -1,25 +1,6 @@
+import type { RuleMatchDay, RuleMatchRow } from '../../domain/traffic-rules/rule-match.ts'
 import type { Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
-
-/** Messages that met a traffic rule, for the operator. */
-export interface RuleMatchRow {
-  /** Of the last one. */
-  at: number
-  accountId: number
-  sender: string
-  /** Masked; of the last one. */
-  recipient: string
-  /** Empty where it is not known. */
-  country: string
-  /** Name of the rule. */
-  rule: string
-  effect: string
-  /** The word, the domain or the limit. */
-  detail: string
-  messages: number
-  /** The last one that was accepted; null where none was. */
-  msgId: number | null
-}
 
 const dayMs = 24 * 3_600_000
 
@@ -70,15 +51,6 @@ export function listRuleMatches(
   const text = `SELECT at, account_id AS "accountId", sender, recipient, country, rule, effect, detail, messages
     FROM rule_matches WHERE $1::integer IS NULL OR account_id = $1 ORDER BY match_id DESC LIMIT $2`
   return db.query({ text }, [accountId, limit])
-}
-
-/** How many messages of an account a rule has met on a day. */
-export interface RuleMatchDay
-  extends Pick<RuleMatchRow, 'accountId' | 'rule' | 'effect' | 'messages' | 'msgId'> {
-  /** The beginning of the day, UTC. */
-  day: number
-  /** Of the last match. */
-  lastAt: number
 }
 
 /** The newest day first, on each day those with the most messages. Uses the primary key. */

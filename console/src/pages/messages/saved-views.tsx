@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedViewView } from '../../../../packages/console-contract/access/views.ts'
+import type { SavedView } from '../../../../packages/console-contract/access/views.ts'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import type { AddressFilters } from '../../parts/address-filters.ts'
 import { Button } from '../../parts/button.tsx'
@@ -17,7 +17,7 @@ export function SavedViews({ filters }: { filters: AddressFilters }) {
   const { data } = useAnswer('GET /views', {})
   const remove = useChange('POST /views/remove', ['GET /views'])
   const views = data?.views ?? []
-  const isOpen = (view: SavedViewView) =>
+  const isOpen = (view: SavedView) =>
     savedNames.every((name) => (view.filters[name] ?? '') === filters.of(name))
   const isFiltered = savedNames.some((name) => filters.of(name) !== '')
   if (views.length === 0 && !isFiltered) return null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { ApiKey } from '../../../store/accounts/api-keys.ts'
+import type { ApiKey } from '../../../domain/accounts/api-key.ts'
 import { freshCommandLine, json } from '../command-line.ts'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
-import type { PriceImportSummary } from '../../../administration/accounts/prices.ts'
+import type { PriceImportSummary } from '../../../domain/routing/price-list.ts'
 import { ensureSlots } from '../../../store/carriers/slots.ts'
 import { freshCommandLine, json } from '../command-line.ts'
 

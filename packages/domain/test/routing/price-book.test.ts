@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { numberNetwork } from '../../network/number-network.ts'
-import { PriceBook, type UpstreamPrice } from '../../routing/price-book.ts'
+import { PriceBook } from '../../routing/price-book.ts'
+import type { UpstreamPrice } from '../../routing/price-list.ts'
 
 function price(micros: number, change: Partial<UpstreamPrice> = {}): UpstreamPrice {
   return { upstream: 'a', network: null, prefix: '', country: null, micros, from: 0, until: null, ...change }

@@ -1,3 +1,4 @@
+import type { HostHealth } from '../../../domain/callbacks/host-health.ts'
 import { type Breaker, type BreakerEvent, newBreaker, nextBreaker } from './breaker.ts'
 import { HostPace } from './pace.ts'
 
@@ -6,20 +7,6 @@ export type QueueAdmission =
   | { kind: 'now' }
   /** `down`: the circuit breaker of the host is not closed. */
   | { kind: 'later'; dueAt: number; down: boolean }
-
-/** Health of a host, for display. */
-export interface HostHealth {
-  /** `open`: nothing is sent before `reopensAt`; `probing`: one request is under way or may be sent. */
-  breaker: 'closed' | 'open' | 'probing'
-  reopensAt: number | null
-  /** Failures in a row while the breaker is closed. */
-  failures: number
-  /** Callbacks waiting in memory; `active` counts requests under way. */
-  waiting: number
-  active: number
-  concurrency: number
-  tookMs: number
-}
 
 export interface HostQueueOptions {
   maxConcurrency: number

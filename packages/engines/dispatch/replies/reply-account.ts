@@ -5,10 +5,11 @@ import type { Channel } from '../../../domain/plan/plan.ts'
 import { keywordOf } from '../../../domain/replies/keyword.ts'
 import { ownNumberOf } from '../../../domain/replies/own-number.ts'
 import type { ReplyForm } from '../../../domain/replies/reply-form.ts'
+import type { ReplyTarget } from '../../../domain/replies/reply-target.ts'
 import type { Queryable } from '../../../store/database.ts'
 import { type FoundPart, lockByRefs, lockNewestTo } from '../../../store/messages/find.ts'
 import { newestConversation } from '../../../store/replies/conversations.ts'
-import { type FoundNumber, findOwnNumber, type ReplyTarget } from '../../../store/replies/own-numbers.ts'
+import { type FoundNumber, findOwnNumber } from '../../../store/replies/own-numbers.ts'
 
 /** A reply with its whole text. `since`: the oldest message or conversation that it may belong to. */
 export interface ArrivedReply {

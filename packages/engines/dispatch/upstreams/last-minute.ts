@@ -1,6 +1,5 @@
 import type { SubmitOutcome } from '../../../domain/message/outcome.ts'
-
-export type OutcomeCounts = Record<SubmitOutcome['kind'], number>
+import type { OutcomeCounts } from '../../../domain/upstreams/upstream-activity.ts'
 
 const seconds = 60
 

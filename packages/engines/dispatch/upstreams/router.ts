@@ -15,6 +15,7 @@ import {
   matchText,
   type RouteQuery,
 } from '../../../domain/routing/route-rule.ts'
+import type { RouteVerdict } from '../../../domain/routing/route-verdict.ts'
 import { type RuleGroup, RuleIndex } from '../../../domain/routing/rule-index.ts'
 
 /** Why routing should avoid an upstream now, or null. */
@@ -33,18 +34,6 @@ export interface RouteCandidate {
   /** How far its value is lowered because fewer codes are entered than at the other upstreams, in [0, 0.5]. */
   loweredBy: number
 }
-
-export type RouteVerdict =
-  /** Chosen for this share of messages, in (0, 1]. */
-  | { kind: 'taken'; share: number }
-  /** Messages wait here, because every upstream of these routes is avoided. */
-  | { kind: 'waits'; reason: PassReason }
-  | { kind: 'passed-over'; reason: PassReason }
-  /** Only used if the taken ones fail. */
-  | { kind: 'later' }
-  /** Another route has a more specific match, such as a longer prefix. */
-  | { kind: 'less-specific' }
-  | { kind: 'no-match' }
 
 export interface RouterOptions {
   routes: readonly RouteConfig[]

@@ -1,11 +1,13 @@
 import type { Connector } from '../../../carriers/connector.ts'
 import type { UnhealthyReason } from '../../../domain/message/story/reasons.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
-import type { UpstreamControl } from '../../../store/carriers/upstream-controls.ts'
+import type { LinkSnapshot } from '../../../domain/upstreams/link-status.ts'
+import type { UpstreamActivity } from '../../../domain/upstreams/upstream-activity.ts'
+import type { UpstreamControl } from '../../../domain/upstreams/upstream-control.ts'
 import type { Lanes } from '../lanes/lanes.ts'
 import type { UpstreamControls } from './upstream-controls.ts'
 import type { Unhealthy, UpstreamHealth } from './upstream-health.ts'
-import type { LinkStatus, UpstreamActivity, UpstreamWatch } from './upstream-watch.ts'
+import type { UpstreamWatch } from './upstream-watch.ts'
 
 /** The state of one upstream at this gateway. */
 export interface UpstreamSnapshot extends UpstreamActivity {
@@ -18,17 +20,6 @@ export interface UpstreamSnapshot extends UpstreamActivity {
   unhealthy: Unhealthy | null
   /** This process's connections to it. */
   links: LinkSnapshot[]
-}
-
-export interface LinkSnapshot extends LinkStatus {
-  slotId: number
-  /** The node that has it, where that may be another worker of this gateway. */
-  node?: string
-  /** Messages in the windows of its lanes. */
-  taken: number
-  window: number
-  /** Throttled by the upstream until this instant; or null. */
-  restsUntil: number | null
 }
 
 export interface SnapshotSources {

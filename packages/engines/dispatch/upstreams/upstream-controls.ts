@@ -1,7 +1,8 @@
+import type { UpstreamControl } from '../../../domain/upstreams/upstream-control.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import { settingsChannel } from '../../../store/accounts/accounts.ts'
-import { readUpstreamControls, type UpstreamControl } from '../../../store/carriers/upstream-controls.ts'
+import { readUpstreamControls } from '../../../store/carriers/upstream-controls.ts'
 import type { Database } from '../../../store/database.ts'
 import { Snapshot } from '../../../store/statements/snapshot.ts'
 

@@ -1,29 +1,9 @@
 import type { LinkState } from '../../../carriers/connector.ts'
 import type { SubmitOutcome } from '../../../domain/message/outcome.ts'
+import type { LinkStatus } from '../../../domain/upstreams/link-status.ts'
+import type { UpstreamActivity, UpstreamError } from '../../../domain/upstreams/upstream-activity.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
-import { LastMinute, type OutcomeCounts } from './last-minute.ts'
-
-/** An error of an upstream in its own words, which may contain phone numbers. */
-export interface UpstreamError {
-  at: number
-  kind: 'link' | 'refused' | 'unknown'
-  text: string
-}
-
-/** Recent activity of one upstream at this gateway. */
-export interface UpstreamActivity {
-  lastMinute: OutcomeCounts
-  lastError: UpstreamError | null
-}
-
-/** State of one link. */
-export interface LinkStatus {
-  up: boolean
-  /** Since when it is up or down. */
-  since: number
-  /** Why it is down; null while it is up or before the first try. */
-  reason: string | null
-}
+import { LastMinute } from './last-minute.ts'
 
 /** Owns the state of this gateway's links and the recent outcomes of submits. */
 export class UpstreamWatch {

@@ -1,19 +1,11 @@
-import { conversionOf, faded, halfLifeMs } from '../../../domain/guard/judge-conversion.ts'
+import { type Conversion, conversionOf, faded, halfLifeMs } from '../../../domain/guard/judge-conversion.ts'
 import type { KeptTally } from '../../../domain/guard/judge-tallies.ts'
 import { type PrefixBlock, statusOf } from '../../../domain/guard/prefix-block.ts'
+import type { VerificationRefusal } from '../../../domain/guard/verification-refusal.ts'
 import { readBlocks } from '../../../store/codes/guard-blocks.ts'
 import { listTallies } from '../../../store/codes/guard-tallies.ts'
-import { listRefusals, type VerificationRefusal } from '../../../store/codes/verification-refusals.ts'
+import { listRefusals } from '../../../store/codes/verification-refusals.ts'
 import type { Queryable } from '../../../store/database.ts'
-
-/** Recent and usual conversion of a prefix or a country; shares from 0 to 1. */
-export interface Conversion {
-  key: string
-  codes: number
-  delivered: number
-  entered: number | null
-  usually: number | null
-}
 
 /** Blocks, conversion and refusals of the guard of codes. */
 export interface GuardReport {

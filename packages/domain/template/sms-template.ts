@@ -1,0 +1,6 @@
+export interface SmsTemplate {
+  templateId: number
+  name: string | null
+  text: string
+  createdAt: number
+}
