@@ -50,6 +50,15 @@ export default {
       },
     },
     {
+      name: 'a browser can run what the console reaches',
+      severity: 'error',
+      from: { path: '^console/src/' },
+      to: {
+        path: '^node_modules/libphonenumber-js/|^(node:)?(fs|crypto|net|buffer|path|os|url|util|stream)$',
+        reachable: true,
+      },
+    },
+    {
       name: 'client libraries stand alone',
       comment: clients.because,
       severity: 'error',
