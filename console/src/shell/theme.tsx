@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { BareSelect } from '../parts/select.tsx'
+import { BareSelect } from '../parts/form/select.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { shellTexts } from './texts.ts'
 

@@ -3,8 +3,8 @@ import type { QuietHoursView } from '../../../../packages/console-contract/opera
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { Input } from '../../parts/field.tsx'
-import { FormDialog } from '../../parts/form.tsx'
+import { Input } from '../../parts/form/field.tsx'
+import { FormDialog } from '../../parts/form/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { alertsTexts } from './texts.ts'
 

@@ -2,8 +2,8 @@ import type {
   CallbackAttemptView,
   CallbackView,
 } from '../../../../packages/console-contract/traffic/callbacks.ts'
-import { formatSpan } from '../../parts/format-span.ts'
-import { When } from '../../parts/when.tsx'
+import { formatSpan } from '../../parts/time/format-span.ts'
+import { When } from '../../parts/time/when.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { CallbackState } from './state-badge.tsx'

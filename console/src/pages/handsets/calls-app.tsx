@@ -5,7 +5,7 @@ import type {
 } from '../../../../packages/console-contract/sending/handsets.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
-import { When } from '../../parts/when.tsx'
+import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { callTexts } from './call-texts.ts'
 import { bringsCode, Caller } from './caller.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { HandsetChannel, HandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
-import { When } from '../../parts/when.tsx'
+import { When } from '../../parts/time/when.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { Caller } from './caller.tsx'

@@ -2,7 +2,7 @@ import type { RecentHandsetView } from '../../../../packages/console-contract/se
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { When } from '../../parts/when.tsx'
+import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from './icons.tsx'
 import { handsetsTexts } from './texts.ts'

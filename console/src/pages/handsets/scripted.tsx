@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
-import { Select } from '../../parts/select.tsx'
+import { Select } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { channels, type MailScriptName, mailScripts, scriptsOfDigit } from './channels.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HandsetChannel, HandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
-import { BareSelect } from '../../parts/select.tsx'
+import { BareSelect } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { Bubble } from './bubble.tsx'

@@ -3,9 +3,9 @@ import type {
   NetworkView,
   NumberAnswer,
 } from '../../../../packages/console-contract/sending/lookup.ts'
-import { Money } from '../../parts/money.tsx'
-import { Table } from '../../parts/table.tsx'
-import { When } from '../../parts/when.tsx'
+import { Money } from '../../parts/figures/money.tsx'
+import { Table } from '../../parts/list/table.tsx'
+import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { LookupStatus } from './lookup-status.tsx'
 import { lookupTexts } from './texts.ts'

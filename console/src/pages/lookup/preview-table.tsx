@@ -1,8 +1,8 @@
 import type { LookupPreview } from '../../../../packages/console-contract/sending/lookup.ts'
 import { countryName } from '../../parts/country-name.ts'
-import { Money } from '../../parts/money.tsx'
-import { Table } from '../../parts/table.tsx'
-import { When } from '../../parts/when.tsx'
+import { Money } from '../../parts/figures/money.tsx'
+import { Table } from '../../parts/list/table.tsx'
+import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { lookupTexts } from './texts.ts'
 

@@ -3,10 +3,10 @@ import type {
   StageState,
   StageView,
 } from '../../../../packages/console-contract/traffic/message-view.ts'
-import { formatSpan } from '../../parts/format-span.ts'
-import { Money } from '../../parts/money.tsx'
+import { Money } from '../../parts/figures/money.tsx'
+import { PlanPicture } from '../../parts/figures/plan-picture.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { PlanPicture } from '../../parts/plan-picture.tsx'
+import { formatSpan } from '../../parts/time/format-span.ts'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { storedText } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'

@@ -1,9 +1,9 @@
 import type { MessageView } from '../../../../packages/console-contract/traffic/message-view.ts'
 import { ChannelName } from '../../parts/badges.tsx'
-import { Fact, Facts } from '../../parts/facts.tsx'
-import { formatSpan } from '../../parts/format-span.ts'
+import { Fact, Facts } from '../../parts/figures/facts.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { When } from '../../parts/when.tsx'
+import { formatSpan } from '../../parts/time/format-span.ts'
+import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 

@@ -3,9 +3,9 @@ import type {
   StoryLineView,
 } from '../../../../packages/console-contract/traffic/message-view.ts'
 import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
-import { formatSpan } from '../../parts/format-span.ts'
 import { Panel } from '../../parts/page.tsx'
-import { When } from '../../parts/when.tsx'
+import { formatSpan } from '../../parts/time/format-span.ts'
+import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 import { storyTexts } from './story-texts.ts'

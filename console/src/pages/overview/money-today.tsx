@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { AccountMoney } from '../../../../packages/console-contract/operating/overview.ts'
-import { Money } from '../../parts/money.tsx'
+import { Money } from '../../parts/figures/money.tsx'
+import { Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { overviewTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import './overview.css'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { CompareButton } from '../../parts/chart/compare.tsx'
-import { Choice } from '../../parts/choice.tsx'
+import { Choice } from '../../parts/form/choice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'

@@ -1,5 +1,5 @@
 import './replies.css'
-import { numberOf, useAddressFilters } from '../../parts/address-filters.ts'
+import { numberOf, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'

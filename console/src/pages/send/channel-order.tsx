@@ -1,7 +1,7 @@
 import type { OperationView } from '../../../../packages/console-contract/sending/send.ts'
 import { ChannelName, useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { BareSelect } from '../../parts/select.tsx'
+import { BareSelect } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
 import { sendTexts } from './texts.ts'

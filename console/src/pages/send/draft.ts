@@ -5,7 +5,7 @@ import type {
   OperationView,
   SendAccountView,
 } from '../../../../packages/console-contract/sending/send.ts'
-import { instantIn, zonedText } from '../../parts/zoned-time.ts'
+import { instantIn, zonedText } from '../../parts/time/zoned-time.ts'
 import { withVariables } from './variables.ts'
 
 /** When a message goes out: by the clocks of a zone. */

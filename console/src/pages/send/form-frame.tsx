@@ -5,7 +5,7 @@ import type {
   SendFormView,
 } from '../../../../packages/console-contract/sending/send.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
-import { Form } from '../../parts/form.tsx'
+import { Form } from '../../parts/form/form.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type SendFormInHand, SendFormProvider } from './form-context.ts'

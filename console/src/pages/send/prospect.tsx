@@ -1,6 +1,6 @@
 import type { RehearsalView } from '../../../../packages/console-contract/sending/send.ts'
-import { Money } from '../../parts/money.tsx'
-import { PlanPicture } from '../../parts/plan-picture.tsx'
+import { Money } from '../../parts/figures/money.tsx'
+import { PlanPicture } from '../../parts/figures/plan-picture.tsx'
 import { Notice, Skeleton } from '../../parts/states.tsx'
 import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { reasonTexts } from '../../texts/reason-texts.ts'

@@ -1,6 +1,6 @@
 import type { FieldGroupView, SendTemplateView } from '../../../../packages/console-contract/sending/send.ts'
-import { Field } from '../../parts/field.tsx'
-import { Select } from '../../parts/select.tsx'
+import { Field } from '../../parts/form/field.tsx'
+import { Select } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { senderOf, type Value } from './draft.ts'
 import { fieldTexts } from './field-texts.ts'

@@ -1,6 +1,6 @@
 import type { TemplatesView } from '../../../../packages/console-contract/accounts/templates.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Select } from '../../parts/select.tsx'
+import { Select } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
 import { sendTexts } from './texts.ts'

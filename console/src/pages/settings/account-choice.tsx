@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter'
 import type { SessionView } from '../../../../packages/console-contract/access/session.ts'
 import { useSession } from '../../gateway/session.tsx'
-import { BareSelect } from '../../parts/select.tsx'
+import { BareSelect } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { settingsTexts } from './texts.ts'
 

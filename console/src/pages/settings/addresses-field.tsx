@@ -1,4 +1,4 @@
-import { TextArea } from '../../parts/field.tsx'
+import { TextArea } from '../../parts/form/field.tsx'
 
 /** Addresses and networks from which a client may come, one a line. */
 export function AddressesField({

@@ -1,5 +1,5 @@
 import './keys/keys.css'
-import type { Choices } from '../../parts/select.tsx'
+import type { Choices } from '../../parts/form/select.tsx'
 
 /** All values (null), or those that are checked: at least one. */
 export function AllOrSome<Value extends string>({

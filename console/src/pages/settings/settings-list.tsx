@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Refusal } from '../../gateway/request.ts'
 import { Button, type ButtonProps } from '../../parts/button.tsx'
+import { type Column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
-import { type Column, Table } from '../../parts/table.tsx'
 import './settings.css'
 
 /** A panel with a table of what there is of one kind, and a button that adds one. */

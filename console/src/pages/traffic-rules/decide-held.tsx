@@ -2,7 +2,7 @@ import type {
   DecidedView,
   HeldMessageView,
 } from '../../../../packages/console-contract/operating/traffic-rules.ts'
-import { Confirm } from '../../parts/confirm.tsx'
+import { Confirm } from '../../parts/dialog/confirm.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { trafficRulesTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import type { HeldMessageView } from '../../../../packages/console-contract/oper
 import { useAccountName } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { When } from '../../parts/when.tsx'
+import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import type { Deciding } from './decide-held.tsx'
 import { trafficRulesTexts } from './texts.ts'

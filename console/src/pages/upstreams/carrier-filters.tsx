@@ -1,8 +1,8 @@
 import type { UpstreamView } from '../../../../packages/console-contract/operating/upstreams.ts'
-import type { AddressFilters } from '../../parts/address-filters.ts'
 import { useChannelName } from '../../parts/badges.tsx'
-import { Input } from '../../parts/field.tsx'
-import { Select } from '../../parts/select.tsx'
+import { Input } from '../../parts/form/field.tsx'
+import { Select } from '../../parts/form/select.tsx'
+import type { AddressFilters } from '../../parts/list/address-filters.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 

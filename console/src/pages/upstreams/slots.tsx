@@ -1,5 +1,5 @@
 import type { SlotView, UpstreamLinkView } from '../../../../packages/console-contract/operating/upstreams.ts'
-import { When } from '../../parts/when.tsx'
+import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { nodeName } from './words.ts'

@@ -1,5 +1,5 @@
 import type { UpstreamView } from '../../../../packages/console-contract/operating/upstreams.ts'
-import { When } from '../../parts/when.tsx'
+import { When } from '../../parts/time/when.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'

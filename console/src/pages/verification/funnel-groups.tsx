@@ -2,10 +2,10 @@ import type {
   FunnelCounts,
   FunnelView,
 } from '../../../../packages/console-contract/operating/verification.ts'
-import { Drill } from '../../parts/drill.tsx'
-import { type CodeAddress, codesAddress } from '../../parts/list-addresses.ts'
+import { Drill } from '../../parts/list/drill.tsx'
+import { type CodeAddress, codesAddress } from '../../parts/list/list-addresses.ts'
+import { Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { funnelTexts } from './funnel-texts.ts'
 import { shareOf } from './share.ts'

@@ -1,6 +1,6 @@
 import type { FunnelView } from '../../../../packages/console-contract/operating/verification.ts'
-import { Drill } from '../../parts/drill.tsx'
-import { type CodeAddress, codesAddress } from '../../parts/list-addresses.ts'
+import { Drill } from '../../parts/list/drill.tsx'
+import { type CodeAddress, codesAddress } from '../../parts/list/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { funnelTexts } from './funnel-texts.ts'

@@ -1,5 +1,5 @@
 import type { GuardReason } from '../../../../packages/domain/guard/guard-reason.ts'
-import { within } from '../../parts/duration.ts'
+import { within } from '../../parts/time/duration.ts'
 import { defineTexts, plural } from '../../texts/texts.tsx'
 
 type Limit = Extract<GuardReason, { kind: 'limit' }>

@@ -3,8 +3,8 @@ import type {
   UsualTextView,
 } from '../../../../packages/console-contract/operating/verification.ts'
 import { Button } from '../../parts/button.tsx'
-import { TextArea } from '../../parts/field.tsx'
-import { BareSelect } from '../../parts/select.tsx'
+import { TextArea } from '../../parts/form/field.tsx'
+import { BareSelect } from '../../parts/form/select.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { serviceTexts } from './service-texts.ts'
 

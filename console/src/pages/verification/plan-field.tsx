@@ -2,8 +2,8 @@ import type { ServiceView } from '../../../../packages/console-contract/operatin
 import { type CodeChannel, codeChannels } from '../../../../packages/domain/otp/verification-service.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Input } from '../../parts/field.tsx'
-import { Select } from '../../parts/select.tsx'
+import { Input } from '../../parts/form/field.tsx'
+import { Select } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { serviceTexts } from './service-texts.ts'
 

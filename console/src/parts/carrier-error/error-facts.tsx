@@ -1,6 +1,6 @@
 import type { CarrierErrorView } from '../../../../packages/console-contract/traffic/history.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { Fact, Facts } from '../facts.tsx'
+import { Fact, Facts } from '../figures/facts.tsx'
 import { Nothing } from '../states.tsx'
 import { carrierErrorTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
+import { Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { Table } from '../../../parts/table.tsx'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { reasonTexts } from '../../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'

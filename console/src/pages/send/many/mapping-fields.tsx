@@ -1,5 +1,5 @@
-import { CsvFile } from '../../../parts/field.tsx'
-import { Select } from '../../../parts/select.tsx'
+import { CsvFile } from '../../../parts/form/field.tsx'
+import { Select } from '../../../parts/form/select.tsx'
 import { plural, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { maxRows, type RowsFile } from './read-rows.ts'
 import type { Mapping } from './rows-of.ts'

@@ -1,5 +1,5 @@
 import { readCsv } from '../../../../../packages/kit/text/csv.ts'
-import { typedDigits } from '../../../parts/typed-number.ts'
+import { typedDigits } from '../../../parts/form/typed-number.ts'
 
 /** A CSV file with recipients. */
 export interface RowsFile {

@@ -1,6 +1,6 @@
 import { isAtLeast } from '../../../../../packages/domain/pricing/amount.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Money } from '../../../parts/money.tsx'
+import { Money } from '../../../parts/figures/money.tsx'
 import { Notice, Wrong } from '../../../parts/states.tsx'
 import { plural, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { manyTexts } from './texts.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { Input } from '../../../parts/field.tsx'
-import { FormDialog } from '../../../parts/form.tsx'
+import { Input } from '../../../parts/form/field.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { accountsTexts } from './texts.ts'
 

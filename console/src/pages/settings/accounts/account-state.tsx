@@ -1,5 +1,5 @@
 import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
-import { When } from '../../../parts/when.tsx'
+import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { accountsTexts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { NameInput } from '../../../parts/field.tsx'
-import { FormDialog } from '../../../parts/form.tsx'
+import { NameInput } from '../../../parts/form/field.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { accountsTexts } from './texts.ts'
 

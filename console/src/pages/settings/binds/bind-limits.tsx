@@ -4,8 +4,8 @@ import {
   bindAlphabets,
   bindReceipts,
 } from '../../../../../packages/domain/settings/bind-settings.ts'
-import { Input } from '../../../parts/field.tsx'
-import { Select } from '../../../parts/select.tsx'
+import { Input } from '../../../parts/form/field.tsx'
+import { Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { bindsTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { BindView, SmppSessionView } from '../../../../../packages/console-contract/binds.ts'
-import type { Column } from '../../../parts/table.tsx'
-import { When } from '../../../parts/when.tsx'
+import type { Column } from '../../../parts/list/table.tsx'
+import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AllowedFrom } from '../addresses-field.tsx'
 import { actionsColumn } from '../settings-list.tsx'

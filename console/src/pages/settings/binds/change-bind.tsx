@@ -1,6 +1,6 @@
 import type { BindView } from '../../../../../packages/console-contract/binds.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog } from '../../../parts/form.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { BindLimitFields, useBindLimits } from './bind-limits.tsx'
 import { bindsTexts } from './texts.ts'

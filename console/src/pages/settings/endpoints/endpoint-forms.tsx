@@ -5,8 +5,8 @@ import type {
   NewEndpointView,
 } from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { Input } from '../../../parts/field.tsx'
-import { FormDialog } from '../../../parts/form.tsx'
+import { Input } from '../../../parts/form/field.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AllOrSome } from '../all-or-some.tsx'
 import { endpointsTexts } from './texts.ts'

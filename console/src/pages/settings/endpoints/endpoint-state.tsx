@@ -1,5 +1,5 @@
 import type { EndpointView } from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
-import { When } from '../../../parts/when.tsx'
+import { When } from '../../../parts/time/when.tsx'
 import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { endpointsTexts } from './texts.ts'

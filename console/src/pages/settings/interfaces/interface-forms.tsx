@@ -5,9 +5,9 @@ import type {
   InterfaceUserView,
 } from '../../../../../packages/console-contract/interfaces.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { Input, NameInput } from '../../../parts/field.tsx'
-import { FormDialog } from '../../../parts/form.tsx'
-import { Select } from '../../../parts/select.tsx'
+import { Input, NameInput } from '../../../parts/form/field.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
+import { Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { interfacesTexts } from './texts.ts'

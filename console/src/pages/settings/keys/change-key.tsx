@@ -1,6 +1,6 @@
 import type { KeyView } from '../../../../../packages/console-contract/access/access.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog } from '../../../parts/form.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { expiryOf } from './expiry-field.tsx'
 import { KeyFields, useKeyDraft } from './key-fields.tsx'

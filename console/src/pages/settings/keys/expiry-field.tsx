@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Input } from '../../../parts/field.tsx'
-import { Select } from '../../../parts/select.tsx'
+import { Input } from '../../../parts/form/field.tsx'
+import { Select } from '../../../parts/form/select.tsx'
 import { type Language, localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { keysTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyView } from '../../../../../packages/console-contract/access/access.ts'
 import { scopes as allScopes, type Scope } from '../../../../../packages/domain/console/scope.ts'
-import { NameInput } from '../../../parts/field.tsx'
+import { NameInput } from '../../../parts/form/field.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { AllOrSome } from '../all-or-some.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { KeyView, NewKeyView } from '../../../../../packages/console-contract/access/access.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
-import { FormDialog } from '../../../parts/form.tsx'
-import { Select } from '../../../parts/select.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
+import { Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { keysTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnKeywordView, OwnNumberView } from '../../../../../packages/console-contract/own-numbers.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
-import type { Column } from '../../../parts/table.tsx'
+import type { Column } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { actionsColumn } from '../settings-list.tsx'
 import { numbersTexts } from './texts.ts'

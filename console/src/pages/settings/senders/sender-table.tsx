@@ -2,8 +2,8 @@ import type { SenderView } from '../../../../../packages/console-contract/access
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { type Column, Table } from '../../../parts/list/table.tsx'
 import { Wrong } from '../../../parts/states.tsx'
-import { type Column, Table } from '../../../parts/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { sendersTexts } from './texts.ts'
 

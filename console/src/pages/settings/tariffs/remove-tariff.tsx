@@ -1,5 +1,5 @@
 import type { TariffView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
-import { Confirm } from '../../../parts/confirm.tsx'
+import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { tariffsTexts } from './texts.ts'

@@ -5,8 +5,8 @@ import type {
   WhatsAppTemplateView,
 } from '../../../../../packages/console-contract/accounts/templates.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { Field } from '../../../parts/field.tsx'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { Field } from '../../../parts/form/field.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'

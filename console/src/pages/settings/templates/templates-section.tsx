@@ -5,7 +5,7 @@ import type {
 } from '../../../../../packages/console-contract/accounts/templates.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Answered } from '../../../parts/states.tsx'
-import { When } from '../../../parts/when.tsx'
+import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { OwnTemplates } from './own-templates.tsx'

@@ -1,5 +1,5 @@
 import { useSession } from '../../../gateway/session.tsx'
-import { Select } from '../../../parts/select.tsx'
+import { Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { usersTexts } from './texts.ts'
 

@@ -3,10 +3,10 @@ import type {
   BacktestResultView,
   BacktestRowView,
 } from '../../../../../packages/console-contract/operating/backtests.ts'
-import { formatMoney, Money } from '../../../parts/money.tsx'
+import { formatMoney, Money } from '../../../parts/figures/money.tsx'
+import { type Column, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing } from '../../../parts/states.tsx'
-import { type Column, Table } from '../../../parts/table.tsx'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { percent } from '../words.ts'
 import { CostChart } from './cost-chart.tsx'

@@ -1,5 +1,5 @@
 import type { BacktestRowView } from '../../../../../packages/console-contract/operating/backtests.ts'
-import { Money } from '../../../parts/money.tsx'
+import { Money } from '../../../parts/figures/money.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { backtestTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../../../parts/button.tsx'
-import { FileChoice, TextArea } from '../../../parts/field.tsx'
+import { FileChoice, TextArea } from '../../../parts/form/field.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { backtestTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import type { OneBacktestView } from '../../../../../packages/console-contract/o
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
-import { FileFaults } from '../../../parts/file-faults.tsx'
+import { FileFaults } from '../../../parts/form/file-faults.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Notice, Wrong } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -3,9 +3,9 @@ import type {
   CarrierHoursView,
 } from '../../../../../packages/console-contract/traffic/history.ts'
 import { PeriodChange } from '../../../parts/chart/period-change.tsx'
-import { Figure, FigureRow } from '../../../parts/figure.tsx'
-import { count, duration, share } from '../../../parts/figures.ts'
-import { formatMoney } from '../../../parts/money.tsx'
+import { Figure, FigureRow } from '../../../parts/figures/figure.tsx'
+import { count, duration, share } from '../../../parts/figures/figures.ts'
+import { formatMoney } from '../../../parts/figures/money.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { historyTexts } from './texts.ts'
 

@@ -4,9 +4,9 @@ import type {
 } from '../../../../../packages/console-contract/traffic/history.ts'
 import { ErrorLink } from '../../../parts/carrier-error/error-link.tsx'
 import { changeText } from '../../../parts/chart/series.ts'
+import { type Column, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing } from '../../../parts/states.tsx'
-import { type Column, Table } from '../../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { historyTexts } from './texts.ts'
 

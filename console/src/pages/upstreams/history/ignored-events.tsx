@@ -2,10 +2,10 @@ import type {
   CarrierHoursView,
   IgnoredEventView,
 } from '../../../../../packages/console-contract/traffic/history.ts'
+import { type Column, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing } from '../../../parts/states.tsx'
-import { type Column, Table } from '../../../parts/table.tsx'
-import { When } from '../../../parts/when.tsx'
+import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { historyTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
-import { useTexts } from '../texts/texts.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../button.tsx'
+import { partsTexts } from '../texts.ts'
 import type { AddressFilters } from './address-filters.ts'
-import { Button } from './button.tsx'
-import { partsTexts } from './texts.ts'
 
 /**
  * Links to the other pages of a list, newest first, by `before` in the address. `next` is where the next page begins;

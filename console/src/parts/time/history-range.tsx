@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter'
-import type { HistoryRange } from '../../../packages/console-contract/traffic/history.ts'
-import { defineTexts, useTexts } from '../texts/texts.tsx'
-import { CompareButton } from './chart/compare.tsx'
-import { Choice } from './choice.tsx'
+import type { HistoryRange } from '../../../../packages/console-contract/traffic/history.ts'
+import { defineTexts, useTexts } from '../../texts/texts.tsx'
+import { CompareButton } from '../chart/compare.tsx'
+import { Choice } from '../form/choice.tsx'
 
 const ranges = ['day', 'week', 'month'] as const satisfies readonly HistoryRange[]
 

@@ -1,5 +1,5 @@
-import { amountDigits, type Micros } from '../../../packages/domain/pricing/amount.ts'
-import { useLanguage } from '../texts/texts.tsx'
+import { amountDigits, type Micros } from '../../../../packages/domain/pricing/amount.ts'
+import { useLanguage } from '../../texts/texts.tsx'
 
 /** An amount of money: `micros` are millionths of the currency. */
 export function Money({ micros, currency }: { micros: Micros; currency: string }) {

@@ -1,4 +1,4 @@
-import type { FieldRule } from '../../../packages/console-contract/field-rule.ts'
+import type { FieldRule } from '../../../../packages/console-contract/field-rule.ts'
 
 type Checked = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

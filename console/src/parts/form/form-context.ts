@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react'
-import type { FieldRule } from '../../../packages/console-contract/field-rule.ts'
-import { Refusal } from '../gateway/request.ts'
-import { fieldRuleTexts, ruleSentence } from '../texts/field-rules.ts'
-import { useRefusalText } from '../texts/refusals.ts'
-import { useTexts } from '../texts/texts.tsx'
+import type { FieldRule } from '../../../../packages/console-contract/field-rule.ts'
+import { Refusal } from '../../gateway/request.ts'
+import { fieldRuleTexts, ruleSentence } from '../../texts/field-rules.ts'
+import { useRefusalText } from '../../texts/refusals.ts'
+import { useTexts } from '../../texts/texts.tsx'
 
 /** What a form tells its fields. */
 export const FormContext = createContext<{

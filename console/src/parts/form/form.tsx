@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { FieldRule } from '../../../packages/console-contract/field-rule.ts'
-import { useTexts } from '../texts/texts.tsx'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import type { FieldRule } from '../../../../packages/console-contract/field-rule.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { Wrong } from '../states.tsx'
+import { partsTexts } from '../texts.ts'
 import { FormContext, fieldOf } from './form-context.ts'
 import { faultsOf, focusOn, stillIn } from './form-faults.ts'
-import { Wrong } from './states.tsx'
-import { partsTexts } from './texts.ts'
 
 /** The command that a form sends. */
 export interface Sending {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { AnswerOf, BodyOf } from '../../../packages/console-contract/contract.ts'
-import { type Named, useChange } from '../gateway/use-gateway.ts'
-import { useTexts } from '../texts/texts.tsx'
-import { Button } from './button.tsx'
+import type { AnswerOf, BodyOf } from '../../../../packages/console-contract/contract.ts'
+import { type Named, useChange } from '../../gateway/use-gateway.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../button.tsx'
+import { Wrong } from '../states.tsx'
+import { partsTexts } from '../texts.ts'
 import { Dialog } from './dialog.tsx'
-import { Wrong } from './states.tsx'
-import { partsTexts } from './texts.ts'
 
 /** Confirms a change that is hard to undo, then sends it. */
 export function Confirm<Name extends Named<'POST'>>({

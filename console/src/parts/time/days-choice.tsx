@@ -1,5 +1,5 @@
-import type { AddressFilters } from './address-filters.ts'
-import { BareSelect } from './select.tsx'
+import { BareSelect } from '../form/select.tsx'
+import type { AddressFilters } from '../list/address-filters.ts'
 
 /** The parameter `days` of the address, or `usual`. */
 export function daysOf<Span extends number>(

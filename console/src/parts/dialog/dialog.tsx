@@ -1,4 +1,4 @@
-import { later } from './later.tsx'
+import { later } from '../later.tsx'
 import type { DialogProps } from './open-dialog.tsx'
 
 const OpenDialog = later(() => import('./open-dialog.tsx'), 'OpenDialog', null)

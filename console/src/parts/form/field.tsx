@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react'
-import { useTexts } from '../texts/texts.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { partsTexts } from '../texts.ts'
 import { useFormFault, useRefusedField } from './form-context.ts'
-import { partsTexts } from './texts.ts'
 
 export interface FieldProps {
   label: string

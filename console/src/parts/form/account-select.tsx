@@ -1,7 +1,7 @@
-import { useSession } from '../gateway/session.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { useSession } from '../../gateway/session.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { partsTexts } from '../texts.ts'
 import { Select } from './select.tsx'
-import { partsTexts } from './texts.ts'
 
 /** One account, or any: `value` is its number as text, empty for any. */
 export function AccountSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {

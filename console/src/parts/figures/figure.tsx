@@ -1,6 +1,6 @@
 import './figure.css'
 import type { ReactNode } from 'react'
-import { Drill } from './drill.tsx'
+import { Drill } from '../list/drill.tsx'
 
 /** Figures of a period in a row. */
 export function FigureRow({ label, children }: { label: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
-import { useTexts } from '../texts/texts.tsx'
-import { Button } from './button.tsx'
-import { partsTexts } from './texts.ts'
-import { When } from './when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../button.tsx'
+import { partsTexts } from '../texts.ts'
+import { When } from '../time/when.tsx'
 
 /** How far a search looked that did not reach the end, and a button to go on. `text` stands before the time. */
 export function LookedSoFar({

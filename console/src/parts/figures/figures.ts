@@ -1,4 +1,4 @@
-import type { TrafficView } from '../../../packages/console-contract/operating/overview.ts'
+import type { TrafficView } from '../../../../packages/console-contract/operating/overview.ts'
 
 export function count(value: number, language: string): string {
   return value.toLocaleString(language)

@@ -1,4 +1,4 @@
-import type { Language } from '../texts/texts.tsx'
+import type { Language } from '../../texts/texts.tsx'
 
 /**
  * A decimal as it is shown and typed (`0,45`, `1 000,00`, in English `1,000.00`), in the form that the gateway takes:

@@ -1,9 +1,9 @@
 import './plan-picture.css'
 import type { ReactNode } from 'react'
-import { useLanguage, useTexts } from '../texts/texts.tsx'
-import { ChannelName } from './badges.tsx'
-import { durationAfter } from './duration.ts'
-import { partsTexts } from './texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { ChannelName } from '../badges.tsx'
+import { partsTexts } from '../texts.ts'
+import { durationAfter } from '../time/duration.ts'
 
 export interface PictureStage {
   channel: string

@@ -1,4 +1,4 @@
-import { type Language, plural } from '../texts/texts.tsx'
+import { type Language, plural } from '../../texts/texts.tsx'
 
 const units = [
   ['day', 86_400],

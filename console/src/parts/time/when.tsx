@@ -1,4 +1,4 @@
-import { localeOf, useLanguage } from '../texts/texts.tsx'
+import { localeOf, useLanguage } from '../../texts/texts.tsx'
 
 /** An instant in local time, exact on hover. `at` is milliseconds, or what `Date` reads. */
 export function When({ at, withDate = true }: { at: number | string; withDate?: boolean }) {

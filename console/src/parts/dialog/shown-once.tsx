@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../texts/texts.tsx'
-import { Button } from './button.tsx'
-import { CodeBlock } from './copy.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../button.tsx'
+import { CodeBlock } from '../copy.tsx'
+import { Notice } from '../states.tsx'
+import { partsTexts } from '../texts.ts'
 import { Dialog } from './dialog.tsx'
-import { Notice } from './states.tsx'
-import { partsTexts } from './texts.ts'
 
 /** A secret that is shown only once: only the button closes the dialog, no click beside it and no key. */
 export function ShownOnce({

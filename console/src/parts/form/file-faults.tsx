@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { FileFaultView } from '../../../packages/console-contract/fields.ts'
-import { useTexts } from '../texts/texts.tsx'
-import { Notice } from './states.tsx'
-import { partsTexts } from './texts.ts'
+import type { FileFaultView } from '../../../../packages/console-contract/fields.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Notice } from '../states.tsx'
+import { partsTexts } from '../texts.ts'
 
 /** What is wrong with a file, by line and column; nothing where it has no fault. */
 export function FileFaults({ title, faults }: { title: ReactNode; faults: readonly FileFaultView[] }) {
