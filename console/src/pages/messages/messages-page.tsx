@@ -1,8 +1,8 @@
 import './messages.css'
 import { Route, Switch } from 'wouter'
-import { HandOverPage } from './hand-over-page.tsx'
-import { MessageList } from './message-list.tsx'
-import { MessagePage } from './message-page.tsx'
+import { MessageList } from './list/message-list.tsx'
+import { HandOverPage } from './message/hand-over-page.tsx'
+import { MessagePage } from './message/message-page.tsx'
 
 /** The list of messages, and below it each of them. */
 export function MessagesPage() {

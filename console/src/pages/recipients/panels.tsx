@@ -7,7 +7,7 @@ import { Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { MessageRows } from '../messages/message-rows.tsx'
+import { MessageRows } from '../messages/list/message-rows.tsx'
 import { CodesTable } from '../verification/codes.tsx'
 import { recipientsTexts } from './texts.ts'
 

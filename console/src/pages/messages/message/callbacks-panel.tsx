@@ -2,15 +2,15 @@ import { Link } from 'wouter'
 import type {
   MessageCallbackView,
   MessageView,
-} from '../../../../packages/console-contract/traffic/message-view.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Wrong } from '../../parts/states.tsx'
-import { When } from '../../parts/time/when.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
-import { useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/traffic/message-view.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Wrong } from '../../../parts/states.tsx'
+import { When } from '../../../parts/time/when.tsx'
+import { StoredError } from '../../../texts/stored-texts.ts'
+import { useTexts } from '../../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 
 const looks = { pending: 'wait', delivered: 'good', parked: 'bad' } as const

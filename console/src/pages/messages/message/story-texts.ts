@@ -1,9 +1,12 @@
-import type { RetryReason } from '../../../../packages/domain/message/story/reasons.ts'
-import { type StoryEvent, storySentence } from '../../../../packages/domain/message/story/story-sentence.ts'
-import { channelName } from '../../parts/badges.tsx'
-import { reasonTexts } from '../../texts/reason-texts.ts'
-import { storedText } from '../../texts/stored-texts.ts'
-import { defineTexts } from '../../texts/texts.tsx'
+import type { RetryReason } from '../../../../../packages/domain/message/story/reasons.ts'
+import {
+  type StoryEvent,
+  storySentence,
+} from '../../../../../packages/domain/message/story/story-sentence.ts'
+import { channelName } from '../../../parts/badges.tsx'
+import { reasonTexts } from '../../../texts/reason-texts.ts'
+import { storedText } from '../../../texts/stored-texts.ts'
+import { defineTexts } from '../../../texts/texts.tsx'
 
 type Entry = Extract<StoryEvent, { kind: 'step' }>['entry']
 type Step<Kind extends Entry['step']> = Extract<Entry, { step: Kind }>

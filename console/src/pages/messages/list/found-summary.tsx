@@ -1,19 +1,19 @@
-import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
+import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
 import type {
   MessagesView,
   MessageTotalsView,
-} from '../../../../packages/console-contract/traffic/messages.ts'
-import { type Micros, sumMicros } from '../../../../packages/domain/pricing/amount.ts'
-import { downloadPath } from '../../gateway/request.ts'
-import { useSession } from '../../gateway/session.tsx'
-import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
-import { Money } from '../../parts/figures/money.tsx'
-import type { AddressFilters } from '../../parts/list/address-filters.ts'
-import { RecipientLink } from '../../parts/recipient-link.tsx'
-import { When } from '../../parts/time/when.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { messagesTexts } from './texts.ts'
+} from '../../../../../packages/console-contract/traffic/messages.ts'
+import { type Micros, sumMicros } from '../../../../../packages/domain/pricing/amount.ts'
+import { downloadPath } from '../../../gateway/request.ts'
+import { useSession } from '../../../gateway/session.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Money } from '../../../parts/figures/money.tsx'
+import type { AddressFilters } from '../../../parts/list/address-filters.ts'
+import { RecipientLink } from '../../../parts/recipient-link.tsx'
+import { When } from '../../../parts/time/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { messagesTexts } from '../texts.ts'
 
 /** What was searched, what else it could mean, how much was found, and the file of it. */
 export function FoundSummary({

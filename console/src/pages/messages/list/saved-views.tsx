@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { SavedView } from '../../../../packages/console-contract/access/views.ts'
-import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
-import { Input } from '../../parts/form/field.tsx'
-import { FormDialog } from '../../parts/form/form.tsx'
-import type { AddressFilters } from '../../parts/list/address-filters.ts'
-import { Wrong } from '../../parts/states.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import type { SavedView } from '../../../../../packages/console-contract/access/views.ts'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Input } from '../../../parts/form/field.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
+import type { AddressFilters } from '../../../parts/list/address-filters.ts'
+import { Wrong } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { messagesTexts } from '../texts.ts'
 import { savedNames } from './message-filters.ts'
-import { messagesTexts } from './texts.ts'
 
 /** The user's own filters by name, and a button that saves those of the list. */
 export function SavedViews({ filters }: { filters: AddressFilters }) {

@@ -3,11 +3,11 @@ import type {
   AttemptView,
   MessageView,
   PartView,
-} from '../../../../packages/console-contract/traffic/message-view.ts'
-import { ChannelName } from '../../parts/badges.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
-import { useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/traffic/message-view.ts'
+import { ChannelName } from '../../../parts/badges.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { StoredError } from '../../../texts/stored-texts.ts'
+import { useTexts } from '../../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 import { Lines } from './story-panel.tsx'
 

@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
-import type { MessageRowView } from '../../../../packages/console-contract/traffic/messages.ts'
-import { useSession } from '../../gateway/session.tsx'
-import { ChannelName, StatusBadge } from '../../parts/badges.tsx'
-import { Money } from '../../parts/figures/money.tsx'
-import { RecipientLink } from '../../parts/recipient-link.tsx'
-import { When } from '../../parts/time/when.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { MessageRowView } from '../../../../../packages/console-contract/traffic/messages.ts'
+import { useSession } from '../../../gateway/session.tsx'
+import { ChannelName, StatusBadge } from '../../../parts/badges.tsx'
+import { Money } from '../../../parts/figures/money.tsx'
+import { RecipientLink } from '../../../parts/recipient-link.tsx'
+import { When } from '../../../parts/time/when.tsx'
+import { StoredError } from '../../../texts/stored-texts.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { messagesTexts } from '../texts.ts'
 import { ChooseRow, type Selection } from './selection.tsx'
-import { messagesTexts } from './texts.ts'
 
 /** A row for each message, which links to it; on a narrow screen it is a card. */
 export function MessageRows({

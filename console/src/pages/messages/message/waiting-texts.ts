@@ -1,6 +1,6 @@
-import { describeRetry } from '../../../../packages/domain/message/story/describe-reason.ts'
-import type { PlainText, RetryReason } from '../../../../packages/domain/message/story/reasons.ts'
-import { defineTexts } from '../../texts/texts.tsx'
+import { describeRetry } from '../../../../../packages/domain/message/story/describe-reason.ts'
+import type { PlainText, RetryReason } from '../../../../../packages/domain/message/story/reasons.ts'
+import { defineTexts } from '../../../texts/texts.tsx'
 
 const retries: Record<RetryReason, string> = {
   'upstream-busy': 'провайдер просить надіслати пізніше',

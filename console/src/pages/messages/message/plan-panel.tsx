@@ -2,14 +2,14 @@ import type {
   MessageView,
   StageState,
   StageView,
-} from '../../../../packages/console-contract/traffic/message-view.ts'
-import { Money } from '../../parts/figures/money.tsx'
-import { PlanPicture } from '../../parts/figures/plan-picture.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { formatSpan } from '../../parts/time/format-span.ts'
-import { reasonTexts } from '../../texts/reason-texts.ts'
-import { storedText } from '../../texts/stored-texts.ts'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/traffic/message-view.ts'
+import { Money } from '../../../parts/figures/money.tsx'
+import { PlanPicture } from '../../../parts/figures/plan-picture.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { formatSpan } from '../../../parts/time/format-span.ts'
+import { reasonTexts } from '../../../texts/reason-texts.ts'
+import { storedText } from '../../../texts/stored-texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 import { toneOfStage } from './stage-tone.ts'
 import { TimeStrip } from './time-strip.tsx'

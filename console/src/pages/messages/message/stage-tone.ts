@@ -1,5 +1,5 @@
-import type { StageState } from '../../../../packages/console-contract/traffic/message-view.ts'
-import type { PictureStage } from '../../parts/figures/plan-picture.tsx'
+import type { StageState } from '../../../../../packages/console-contract/traffic/message-view.ts'
+import type { PictureStage } from '../../../parts/figures/plan-picture.tsx'
 
 /** The colour for the state of a stage. */
 export const toneOfStage: Record<StageState, NonNullable<PictureStage['tone']>> = {

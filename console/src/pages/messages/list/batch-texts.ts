@@ -1,5 +1,5 @@
-import type { LeftOut } from '../../../../packages/console-contract/sending/batches.ts'
-import { defineTexts, plural } from '../../texts/texts.tsx'
+import type { LeftOut } from '../../../../../packages/console-contract/sending/batches.ts'
+import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 const messages = { one: 'message', other: 'messages' }
 const messagesUk = { one: 'повідомлення', few: 'повідомлення', many: 'повідомлень' }

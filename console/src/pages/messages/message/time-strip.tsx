@@ -1,7 +1,7 @@
-import type { MessageView, StageView } from '../../../../packages/console-contract/traffic/message-view.ts'
-import { useChannelName } from '../../parts/badges.tsx'
-import { formatSpan } from '../../parts/time/format-span.ts'
-import { useLanguage } from '../../texts/texts.tsx'
+import type { MessageView, StageView } from '../../../../../packages/console-contract/traffic/message-view.ts'
+import { useChannelName } from '../../../parts/badges.tsx'
+import { formatSpan } from '../../../parts/time/format-span.ts'
+import { useLanguage } from '../../../texts/texts.tsx'
 import { toneOfStage } from './stage-tone.ts'
 
 interface Scale {

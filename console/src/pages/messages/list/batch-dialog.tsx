@@ -5,17 +5,17 @@ import type {
   BatchRehearsalView,
   BatchView,
   LeftOut,
-} from '../../../../packages/console-contract/sending/batches.ts'
-import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
-import { useAnswerTo } from '../../gateway/use-answer-to.ts'
-import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { Money } from '../../parts/figures/money.tsx'
-import { Answered, Notice, Wrong } from '../../parts/states.tsx'
-import { partsTexts } from '../../parts/texts.ts'
-import { useApiRefusalText } from '../../texts/api-refusals.ts'
-import { useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/sending/batches.ts'
+import { type Attempt, nextAttempt } from '../../../gateway/attempt.ts'
+import { useAnswerTo } from '../../../gateway/use-answer-to.ts'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { Money } from '../../../parts/figures/money.tsx'
+import { Answered, Notice, Wrong } from '../../../parts/states.tsx'
+import { partsTexts } from '../../../parts/texts.ts'
+import { useApiRefusalText } from '../../../texts/api-refusals.ts'
+import { useTexts } from '../../../texts/texts.tsx'
 import { batchTexts } from './batch-texts.ts'
 
 const pollMs = 500

@@ -1,6 +1,6 @@
-import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
-import { ruleEffects } from '../../../../packages/domain/traffic-rules/traffic-rule.ts'
-import type { AddressFilters } from '../../parts/list/address-filters.ts'
+import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
+import { ruleEffects } from '../../../../../packages/domain/traffic-rules/traffic-rule.ts'
+import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 
 export const statusGroups = ['open', 'waiting', 'handed-over', 'arrived', 'failed'] as const
 

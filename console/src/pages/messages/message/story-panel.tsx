@@ -1,12 +1,12 @@
 import type {
   MessageView,
   StoryLineView,
-} from '../../../../packages/console-contract/traffic/message-view.ts'
-import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { formatSpan } from '../../parts/time/format-span.ts'
-import { When } from '../../parts/time/when.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/traffic/message-view.ts'
+import { ErrorLink } from '../../../parts/carrier-error/error-link.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { formatSpan } from '../../../parts/time/format-span.ts'
+import { When } from '../../../parts/time/when.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 import { storyTexts } from './story-texts.ts'
 

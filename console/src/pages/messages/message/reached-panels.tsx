@@ -1,10 +1,10 @@
-import type { MessageView } from '../../../../packages/console-contract/traffic/message-view.ts'
-import { ChannelName } from '../../parts/badges.tsx'
-import { Fact, Facts } from '../../parts/figures/facts.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { formatSpan } from '../../parts/time/format-span.ts'
-import { When } from '../../parts/time/when.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import type { MessageView } from '../../../../../packages/console-contract/traffic/message-view.ts'
+import { ChannelName } from '../../../parts/badges.tsx'
+import { Fact, Facts } from '../../../parts/figures/facts.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { formatSpan } from '../../../parts/time/format-span.ts'
+import { When } from '../../../parts/time/when.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 
 /** The telephone call; empty for other channels. */

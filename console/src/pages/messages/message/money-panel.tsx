@@ -1,9 +1,9 @@
-import type { MessageView } from '../../../../packages/console-contract/traffic/message-view.ts'
-import { useChannelName } from '../../parts/badges.tsx'
-import { Fact, Facts } from '../../parts/figures/facts.tsx'
-import { Money } from '../../parts/figures/money.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import type { MessageView } from '../../../../../packages/console-contract/traffic/message-view.ts'
+import { useChannelName } from '../../../parts/badges.tsx'
+import { Fact, Facts } from '../../../parts/figures/facts.tsx'
+import { Money } from '../../../parts/figures/money.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 
 /** What was reserved and charged, the price of each stage, and the costs of upstreams. */

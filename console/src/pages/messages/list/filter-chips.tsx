@@ -1,12 +1,12 @@
-import { useAccountName } from '../../gateway/session.tsx'
-import { useChannelName } from '../../parts/badges.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Chips } from '../../parts/form/chips.tsx'
-import type { AddressFilters } from '../../parts/list/address-filters.ts'
-import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { useAccountName } from '../../../gateway/session.tsx'
+import { useChannelName } from '../../../parts/badges.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Chips } from '../../../parts/form/chips.tsx'
+import type { AddressFilters } from '../../../parts/list/address-filters.ts'
+import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { messagesTexts } from '../texts.ts'
 import { type FilterName, filterNames } from './message-filters.ts'
 import { useMoreFilterWords } from './more-filters.ts'
-import { messagesTexts } from './texts.ts'
 
 /** The active filters; a press removes one. Empty where there is none. */
 export function FilterChips({ filters: { of, set } }: { filters: AddressFilters }) {

@@ -1,6 +1,6 @@
-import { countryName } from '../../parts/country-name.ts'
-import { storedText } from '../../texts/stored-texts.ts'
-import { defineTexts, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { countryName } from '../../../parts/country-name.ts'
+import { storedText } from '../../../texts/stored-texts.ts'
+import { defineTexts, useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** Filters without a control: other pages set them. */
 type MoreFilter = 'timeOf' | 'use' | 'carrier' | 'error' | 'country' | 'rule' | 'effect'
