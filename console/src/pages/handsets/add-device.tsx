@@ -6,7 +6,7 @@ import { Form } from '../../parts/form/form.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Device, maxDevices, parseDevice } from './devices.ts'
 import { RecentHandsets } from './recent-handsets.tsx'
-import { ScriptedMailbox, ScriptedNumber } from './scripted.tsx'
+import { ScriptedMailbox, ScriptedNumber } from './scripts/scripted.tsx'
 import { handsetsTexts } from './texts.ts'
 
 /** A dialog that adds a telephone or a mailbox to the screen. */

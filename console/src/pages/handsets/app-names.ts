@@ -1,6 +1,6 @@
 import type { HandsetChannel } from '../../../../packages/console-contract/sending/handsets.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { callTexts } from './call-texts.ts'
+import { callTexts } from './calls/call-texts.ts'
 
 /** Names of products are the same in every language; only calls are translated. */
 export function useAppNames(): Readonly<Record<HandsetChannel, string>> {

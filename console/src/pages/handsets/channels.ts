@@ -2,7 +2,7 @@ import type {
   HandsetChannel,
   HandsetEntryView,
 } from '../../../../packages/console-contract/sending/handsets.ts'
-import type { scriptTexts } from './script-texts.ts'
+import type { scriptTexts } from './scripts/script-texts.ts'
 
 /** In the order of the digit C of `99CF`: the digit is the index plus one. */
 export const channels: readonly HandsetChannel[] = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice']

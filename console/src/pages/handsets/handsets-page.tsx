@@ -8,10 +8,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { AddDevice } from './add-device.tsx'
 import { type Device, isMailbox, maxDevices, useDevices } from './devices.ts'
 import './handsets.css'
-import { Mailbox } from './mailbox.tsx'
+import { SoundChoice } from './calls/ring.tsx'
+import { Mailbox } from './mailbox/mailbox.tsx'
 import { Phone } from './phone.tsx'
 import { LatelyReceived, RecentHandsets } from './recent-handsets.tsx'
-import { SoundChoice } from './ring.tsx'
 import { handsetsTexts } from './texts.ts'
 
 export function HandsetsPage() {

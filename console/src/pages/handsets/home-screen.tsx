@@ -3,7 +3,7 @@ import type { HandsetChannel, HandsetView } from '../../../../packages/console-c
 import { When } from '../../parts/time/when.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
-import { Caller } from './caller.tsx'
+import { Caller } from './calls/caller.tsx'
 import { keyOf } from './channels.ts'
 import { Icon } from './icons.tsx'
 import { clockForm, useMinute } from './status-bar.tsx'

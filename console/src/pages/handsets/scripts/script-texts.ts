@@ -1,4 +1,4 @@
-import { defineTexts } from '../../texts/texts.tsx'
+import { defineTexts } from '../../../texts/texts.tsx'
 
 export const scriptTexts = defineTexts({
   title: [(phone: string) => `What +${phone} does`, (phone: string) => `Що робить +${phone}`],

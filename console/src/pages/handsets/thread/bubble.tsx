@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
-import type { HandsetEntryView } from '../../../../packages/console-contract/sending/handsets.ts'
-import { CopyButton } from '../../parts/copy.tsx'
-import { When } from '../../parts/time/when.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import type { HandsetEntryView } from '../../../../../packages/console-contract/sending/handsets.ts'
+import { CopyButton } from '../../../parts/copy.tsx'
+import { When } from '../../../parts/time/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { handsetsTexts } from '../texts.ts'
 import { FormattedText, LinkedText } from './linked-text.tsx'
 import { Rich } from './rich.tsx'
-import { handsetsTexts } from './texts.ts'
 
 /** One message in a thread, as its channel shows it. */
 export function Bubble({ phone, entry }: { phone: string; entry: HandsetEntryView }) {

@@ -1,12 +1,12 @@
 import './calls.css'
 import { useEffect, useState } from 'react'
-import type { CallView, HandsetEntryView } from '../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { useRefusalText } from '../../texts/refusals.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { CallView, HandsetEntryView } from '../../../../../packages/console-contract/sending/handsets.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { useRefusalText } from '../../../texts/refusals.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Icon } from '../icons.tsx'
 import { callTexts } from './call-texts.ts'
-import { Icon } from './icons.tsx'
 import { useRinging } from './ring.tsx'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']

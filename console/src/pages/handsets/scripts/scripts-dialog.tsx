@@ -1,14 +1,17 @@
-import type { HandsetChannel, HandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog/dialog.tsx'
-import { Select } from '../../parts/form/select.tsx'
-import { Wrong } from '../../parts/states.tsx'
-import { useRefusalText } from '../../texts/refusals.ts'
-import { useTexts } from '../../texts/texts.tsx'
-import { useAppNames } from './app-names.ts'
-import { channels, scriptOfNumber, scriptsOf } from './channels.ts'
+import type {
+  HandsetChannel,
+  HandsetView,
+} from '../../../../../packages/console-contract/sending/handsets.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import { Wrong } from '../../../parts/states.tsx'
+import { useRefusalText } from '../../../texts/refusals.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAppNames } from '../app-names.ts'
+import { channels, scriptOfNumber, scriptsOf } from '../channels.ts'
 import { scriptTexts } from './script-texts.ts'
 
 /** Sets the scripts of a telephone, channel by channel. */

@@ -2,16 +2,16 @@ import type {
   CallView,
   HandsetEntryView,
   HandsetView,
-} from '../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { When } from '../../parts/time/when.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/sending/handsets.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { When } from '../../../parts/time/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
 import { callTexts } from './call-texts.ts'
 import { bringsCode, Caller } from './caller.tsx'
 import './calls.css'
-import { keyOf } from './channels.ts'
-import { Icon } from './icons.tsx'
+import { keyOf } from '../channels.ts'
+import { Icon } from '../icons.tsx'
 
 /** The list of calls, newest first: the code of a missed one, the recording of an answered one. */
 export function CallsApp({ handset: { phone, entries, scripts } }: { handset: HandsetView }) {

@@ -1,4 +1,4 @@
-import { defineTexts, plural } from '../../texts/texts.tsx'
+import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 export const mailboxTexts = defineTexts({
   inbox: ['Inbox', 'Вхідні'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
-import { handsetsTexts } from './texts.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { handsetsTexts } from '../texts.ts'
 
 const storageKey = 'posthorn.ringing'
 

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HandsetChannel, HandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
-import { BareSelect } from '../../parts/form/select.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { useAppNames } from './app-names.ts'
+import type {
+  HandsetChannel,
+  HandsetView,
+} from '../../../../../packages/console-contract/sending/handsets.ts'
+import { BareSelect } from '../../../parts/form/select.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAppNames } from '../app-names.ts'
 import { Bubble } from './bubble.tsx'
 import './bubble.css'
-import { keyOf } from './channels.ts'
-import { Icon } from './icons.tsx'
+import { keyOf } from '../channels.ts'
+import { Icon } from '../icons.tsx'
+import { handsetsTexts } from '../texts.ts'
 import { ReplyBar } from './reply-bar.tsx'
-import { handsetsTexts } from './texts.ts'
 
 /** The messages of one sender on one channel, with the replies. */
 export function Thread({

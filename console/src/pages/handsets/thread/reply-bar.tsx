@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { HandsetChannel } from '../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { Form } from '../../parts/form/form.tsx'
-import { useRefusalText } from '../../texts/refusals.ts'
-import { useTexts } from '../../texts/texts.tsx'
-import { Icon } from './icons.tsx'
-import { handsetsTexts } from './texts.ts'
+import type { HandsetChannel } from '../../../../../packages/console-contract/sending/handsets.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Form } from '../../../parts/form/form.tsx'
+import { useRefusalText } from '../../../texts/refusals.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Icon } from '../icons.tsx'
+import { handsetsTexts } from '../texts.ts'
 
 const reportsRead: readonly HandsetChannel[] = ['viber', 'rcs', 'telegram', 'whatsapp']
 const takesPlaces: readonly HandsetChannel[] = ['rcs', 'whatsapp']

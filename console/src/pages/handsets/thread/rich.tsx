@@ -4,14 +4,14 @@ import type {
   HandsetEntryView,
   MediaView,
   RichView,
-} from '../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { CopyButton } from '../../parts/copy.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { Icon } from './icons.tsx'
+} from '../../../../../packages/console-contract/sending/handsets.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { CopyButton } from '../../../parts/copy.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Icon } from '../icons.tsx'
+import { handsetsTexts } from '../texts.ts'
 import { FormattedText, LinkedText, OutLink } from './linked-text.tsx'
-import { handsetsTexts } from './texts.ts'
 
 interface OfEntry {
   phone: string

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../texts/texts.tsx'
+import { defineTexts } from '../../../texts/texts.tsx'
 
 export const callTexts = defineTexts({
   incoming: ['Incoming call', 'Вхідний дзвінок'],

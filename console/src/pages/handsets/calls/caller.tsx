@@ -1,5 +1,5 @@
-import type { CallView, HandsetEntryView } from '../../../../packages/console-contract/sending/handsets.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { CallView, HandsetEntryView } from '../../../../../packages/console-contract/sending/handsets.ts'
+import { useTexts } from '../../../texts/texts.tsx'
 import { callTexts } from './call-texts.ts'
 
 const briefMs = 1_000
