@@ -6,7 +6,7 @@ import type {
   SendAccountView,
 } from '../../../../packages/console-contract/sending/send.ts'
 import { instantIn, zonedText } from '../../parts/time/zoned-time.ts'
-import { withVariables } from './variables.ts'
+import { withVariables } from './fields/variables.ts'
 
 /** When a message goes out: by the clocks of a zone. */
 export interface Schedule {

@@ -19,14 +19,14 @@ import { useRefusalText } from '../../texts/refusals.ts'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { contentOf, type Draft, newId, operationOf } from './draft.ts'
-import { FormFields } from './form-fields.tsx'
+import { FormFields } from './fields/form-fields.tsx'
+import { VariableFields } from './fields/variable-fields.tsx'
+import { variablesOf } from './fields/variables.ts'
 import { FormFrame, type SendFormProps, useRehearsal } from './form-frame.tsx'
 import { Prospect } from './prospect.tsx'
 import { RequestView } from './request-view.tsx'
 import { sendTexts } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
-import { VariableFields } from './variable-fields.tsx'
-import { variablesOf } from './variables.ts'
 
 /** The form, with its expected result beside it. */
 export function SendForm(props: SendFormProps) {

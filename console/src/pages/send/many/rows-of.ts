@@ -1,7 +1,7 @@
 import type { RefusedView } from '../../../../../packages/console-contract/sending/send.ts'
 import type { BlockReason } from '../../../../../packages/domain/message/story/reasons.ts'
 import { phoneOf } from '../draft.ts'
-import { withVariables } from '../variables.ts'
+import { withVariables } from '../fields/variables.ts'
 import type { RowsFile } from './read-rows.ts'
 
 /** Which columns of a file are what. */

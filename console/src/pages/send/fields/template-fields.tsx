@@ -1,12 +1,15 @@
-import type { FieldGroupView, SendTemplateView } from '../../../../packages/console-contract/sending/send.ts'
-import { Field } from '../../parts/form/field.tsx'
-import { Select } from '../../parts/form/select.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { senderOf, type Value } from './draft.ts'
+import type {
+  FieldGroupView,
+  SendTemplateView,
+} from '../../../../../packages/console-contract/sending/send.ts'
+import { Field } from '../../../parts/form/field.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { senderOf, type Value } from '../draft.ts'
+import { wordsFor } from '../operation-texts.ts'
+import { sendTexts } from '../texts.ts'
 import { fieldTexts } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
-import { wordsFor } from './operation-texts.ts'
-import { sendTexts } from './texts.ts'
 
 /** A template of the chosen sender, and a field for each of its values. */
 export function TemplateFields({ group }: { group: FieldGroupView }) {

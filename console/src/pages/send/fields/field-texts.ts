@@ -1,4 +1,4 @@
-import { defineTexts } from '../../texts/texts.tsx'
+import { defineTexts } from '../../../texts/texts.tsx'
 
 /** Labels by the name of a field without its channel. */
 export const fieldTexts = defineTexts({

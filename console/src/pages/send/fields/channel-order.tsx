@@ -1,10 +1,10 @@
-import type { OperationView } from '../../../../packages/console-contract/sending/send.ts'
-import { ChannelName, useChannelName } from '../../parts/badges.tsx'
-import { Button } from '../../parts/button.tsx'
-import { BareSelect } from '../../parts/form/select.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import type { OperationView } from '../../../../../packages/console-contract/sending/send.ts'
+import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { BareSelect } from '../../../parts/form/select.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
-import { sendTexts } from './texts.ts'
 
 /** The channels of a pipeline, in the order in which they are tried. */
 export function ChannelOrder({ view }: { view: OperationView }) {

@@ -3,8 +3,8 @@ import type {
   FieldView,
   RehearsalView,
   SendAccountView,
-} from '../../../../packages/console-contract/sending/send.ts'
-import type { DraftInHand } from './use-draft.ts'
+} from '../../../../../packages/console-contract/sending/send.ts'
+import type { DraftInHand } from '../use-draft.ts'
 
 /** What every field of the form needs. */
 export interface SendFormInHand extends DraftInHand {

@@ -1,7 +1,7 @@
-import { Button } from '../../parts/button.tsx'
-import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { plural, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
-import { sendTexts } from './texts.ts'
 
 const maxBars = 12
 

@@ -1,7 +1,7 @@
-import { Input } from '../../parts/form/field.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { Input } from '../../../parts/form/field.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
-import { sendTexts } from './texts.ts'
 
 /** A field for each placeholder in the texts. */
 export function VariableFields({ names }: { names: readonly string[] }) {

@@ -1,9 +1,9 @@
-import type { TemplatesView } from '../../../../packages/console-contract/accounts/templates.ts'
-import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Select } from '../../parts/form/select.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import type { TemplatesView } from '../../../../../packages/console-contract/accounts/templates.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Select } from '../../../parts/form/select.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
-import { sendTexts } from './texts.ts'
 
 interface Choice {
   key: string

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { Field } from '../../parts/form/field.tsx'
-import { BareSelect } from '../../parts/form/select.tsx'
-import { instantIn, ownZone, timeZones } from '../../parts/time/zoned-time.ts'
-import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
-import type { Schedule } from './draft.ts'
+import { Field } from '../../../parts/form/field.tsx'
+import { BareSelect } from '../../../parts/form/select.tsx'
+import { instantIn, ownZone, timeZones } from '../../../parts/time/zoned-time.ts'
+import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import type { Schedule } from '../draft.ts'
+import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
-import { sendTexts } from './texts.ts'
 
 /** At once, or at a time by the clocks of a zone. */
 export function ScheduleField() {

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { EngineVoicesView } from '../../../../packages/console-contract/sending/send-voices.ts'
-import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
-import { Select } from '../../parts/form/select.tsx'
-import { Wrong } from '../../parts/states.tsx'
-import { type Language, useLanguage, useTexts } from '../../texts/texts.tsx'
-import { usualOf } from './draft.ts'
+import type { EngineVoicesView } from '../../../../../packages/console-contract/sending/send-voices.ts'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import { Wrong } from '../../../parts/states.tsx'
+import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { usualOf } from '../draft.ts'
+import { sendTexts } from '../texts.ts'
 import { fieldTexts } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
-import { sendTexts } from './texts.ts'
 
 const longestSample = 200
 

@@ -1,4 +1,4 @@
-import { fillPlaceholders, placeholdersOf } from '../../../../packages/domain/template/placeholders.ts'
+import { fillPlaceholders, placeholdersOf } from '../../../../../packages/domain/template/placeholders.ts'
 
 /** The placeholders (`{{name}}`) in all texts of an operation, in the order of their first occurrence. */
 export function variablesOf(operation: unknown): string[] {

@@ -1,14 +1,14 @@
-import type { FieldGroupView, FieldView } from '../../../../packages/console-contract/sending/send.ts'
-import { ChannelName, useChannelName } from '../../parts/badges.tsx'
-import { Button } from '../../parts/button.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { fieldsOf, formOf, senderOf } from './draft.ts'
+import type { FieldGroupView, FieldView } from '../../../../../packages/console-contract/sending/send.ts'
+import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { fieldsOf, formOf, senderOf } from '../draft.ts'
+import { operationTexts, wordsFor } from '../operation-texts.ts'
+import { sendTexts } from '../texts.ts'
 import { FieldList } from './field-list.tsx'
 import { plainName } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
-import { operationTexts, wordsFor } from './operation-texts.ts'
 import { TextTemplate } from './text-template.tsx'
-import { sendTexts } from './texts.ts'
 
 /** The fields of one channel: the form of message and its required fields; optional ones are folded. */
 export function FieldGroup({
