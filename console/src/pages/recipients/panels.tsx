@@ -8,7 +8,7 @@ import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { MessageRows } from '../messages/list/message-rows.tsx'
-import { CodesTable } from '../verification/codes.tsx'
+import { CodesTable } from '../verification/codes/codes.tsx'
 import { recipientsTexts } from './texts.ts'
 
 const none = (text: string): ReactNode => <p className="soft inside">{text}</p>

@@ -1,7 +1,7 @@
-import type { GuardView } from '../../../../packages/console-contract/operating/verification.ts'
-import { Panel } from '../../parts/page.tsx'
-import { within } from '../../parts/time/duration.ts'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import type { GuardView } from '../../../../../packages/console-contract/operating/verification.ts'
+import { Panel } from '../../../parts/page.tsx'
+import { within } from '../../../parts/time/duration.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { guardTexts } from './guard-texts.ts'
 
 /** The configured limits. */

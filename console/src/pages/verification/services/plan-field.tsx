@@ -1,10 +1,10 @@
-import type { ServiceView } from '../../../../packages/console-contract/operating/verification.ts'
-import { type CodeChannel, codeChannels } from '../../../../packages/domain/otp/verification-service.ts'
-import { useChannelName } from '../../parts/badges.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Input } from '../../parts/form/field.tsx'
-import { Select } from '../../parts/form/select.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import type { ServiceView } from '../../../../../packages/console-contract/operating/verification.ts'
+import { type CodeChannel, codeChannels } from '../../../../../packages/domain/otp/verification-service.ts'
+import { useChannelName } from '../../../parts/badges.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Input } from '../../../parts/form/field.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
 import { serviceTexts } from './service-texts.ts'
 
 type Plan = ServiceView['plan']

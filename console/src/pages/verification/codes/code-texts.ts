@@ -1,4 +1,4 @@
-import { defineTexts } from '../../texts/texts.tsx'
+import { defineTexts } from '../../../texts/texts.tsx'
 
 export const codeTexts = defineTexts({
   findLabel: ['Recipient or verify_id', 'Отримувач або verify_id'],

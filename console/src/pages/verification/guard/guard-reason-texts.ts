@@ -1,6 +1,6 @@
-import type { GuardReason } from '../../../../packages/domain/guard/guard-reason.ts'
-import { within } from '../../parts/time/duration.ts'
-import { defineTexts, plural } from '../../texts/texts.tsx'
+import type { GuardReason } from '../../../../../packages/domain/guard/guard-reason.ts'
+import { within } from '../../../parts/time/duration.ts'
+import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 type Limit = Extract<GuardReason, { kind: 'limit' }>
 type LimitOf = Extract<GuardReason, { kind: 'limit-of' }>

@@ -1,16 +1,16 @@
 import type {
   FunnelCounts,
   FunnelView,
-} from '../../../../packages/console-contract/operating/verification.ts'
-import { Drill } from '../../parts/list/drill.tsx'
-import { type CodeAddress, codesAddress } from '../../parts/list/list-addresses.ts'
-import { Table } from '../../parts/list/table.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/operating/verification.ts'
+import { Drill } from '../../../parts/list/drill.tsx'
+import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
+import { Table } from '../../../parts/list/table.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { shareOf } from '../share.ts'
+import { ShareBar } from '../share-bar.tsx'
+import { verificationTexts } from '../texts.ts'
 import { funnelTexts } from './funnel-texts.ts'
-import { shareOf } from './share.ts'
-import { ShareBar } from './share-bar.tsx'
-import { verificationTexts } from './texts.ts'
 
 /** The funnel by service and by type. */
 export function FunnelGroups({ view, within }: { view: FunnelView; within: CodeAddress }) {

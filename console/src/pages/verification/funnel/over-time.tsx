@@ -1,8 +1,8 @@
-import type { FunnelView } from '../../../../packages/console-contract/operating/verification.ts'
-import { Panel } from '../../parts/page.tsx'
-import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
+import type { FunnelView } from '../../../../../packages/console-contract/operating/verification.ts'
+import { Panel } from '../../../parts/page.tsx'
+import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { verificationTexts } from '../texts.ts'
 import { funnelTexts } from './funnel-texts.ts'
-import { verificationTexts } from './texts.ts'
 
 /** A bar for each step of time: codes created, and how many of them were entered. */
 export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {

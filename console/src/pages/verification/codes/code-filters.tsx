@@ -1,13 +1,13 @@
-import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
-import { codeStages } from '../../../../packages/domain/otp/code-stages.ts'
-import { useAccountName } from '../../gateway/session.tsx'
-import { Button } from '../../parts/button.tsx'
-import { countryName } from '../../parts/country-name.ts'
-import { Chips } from '../../parts/form/chips.tsx'
-import { type AddressFilters, numberOf } from '../../parts/list/address-filters.ts'
-import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
+import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
+import { codeStages } from '../../../../../packages/domain/otp/code-stages.ts'
+import { useAccountName } from '../../../gateway/session.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { countryName } from '../../../parts/country-name.ts'
+import { Chips } from '../../../parts/form/chips.tsx'
+import { type AddressFilters, numberOf } from '../../../parts/list/address-filters.ts'
+import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { verificationTexts } from '../texts.ts'
 import { codeTexts } from './code-texts.ts'
-import { verificationTexts } from './texts.ts'
 
 /** Filters of the list of codes; the figures of the other sections lead here with them. */
 const names = ['from', 'account', 'service', 'type', 'country', 'prefix', 'stage'] as const

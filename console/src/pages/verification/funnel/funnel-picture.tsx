@@ -1,11 +1,11 @@
-import type { FunnelView } from '../../../../packages/console-contract/operating/verification.ts'
-import { Drill } from '../../parts/list/drill.tsx'
-import { type CodeAddress, codesAddress } from '../../parts/list/list-addresses.ts'
-import { Panel } from '../../parts/page.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import type { FunnelView } from '../../../../../packages/console-contract/operating/verification.ts'
+import { Drill } from '../../../parts/list/drill.tsx'
+import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
+import { Panel } from '../../../parts/page.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { formatShare, formatSpan, shareOf } from '../share.ts'
+import { verificationTexts } from '../texts.ts'
 import { funnelTexts } from './funnel-texts.ts'
-import { formatShare, formatSpan, shareOf } from './share.ts'
-import { verificationTexts } from './texts.ts'
 
 const stages = ['created', 'sent', 'delivered', 'approved'] as const
 

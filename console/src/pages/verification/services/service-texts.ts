@@ -1,4 +1,4 @@
-import { defineTexts } from '../../texts/texts.tsx'
+import { defineTexts } from '../../../texts/texts.tsx'
 
 export const serviceTexts = defineTexts({
   servicesAbout: [

@@ -1,5 +1,5 @@
-import type { VerificationView } from '../../../../packages/console-contract/operating/verification.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { VerificationView } from '../../../../../packages/console-contract/operating/verification.ts'
+import { useTexts } from '../../../texts/texts.tsx'
 import { codeTexts } from './code-texts.ts'
 
 const looks = {

@@ -2,18 +2,18 @@ import { useId, useState } from 'react'
 import type {
   ServiceView,
   UsualTextView,
-} from '../../../../packages/console-contract/operating/verification.ts'
-import { defaultService } from '../../../../packages/domain/otp/verification-service.ts'
-import { useSession } from '../../gateway/session.tsx'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { Input } from '../../parts/form/field.tsx'
-import { FormDialog } from '../../parts/form/form.tsx'
-import { Select } from '../../parts/form/select.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/operating/verification.ts'
+import { defaultService } from '../../../../../packages/domain/otp/verification-service.ts'
+import { useSession } from '../../../gateway/session.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Input } from '../../../parts/form/field.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { verificationTexts } from '../texts.ts'
 import { OwnTextsField } from './own-texts-field.tsx'
 import { PlanField } from './plan-field.tsx'
 import { serviceTexts } from './service-texts.ts'
-import { verificationTexts } from './texts.ts'
 
 export type ServiceDraft = Omit<ServiceView, 'account' | 'isStored' | 'serviceId'> & {
   /** Null: a new one. */

@@ -1,11 +1,11 @@
 import type {
   ServiceView,
   UsualTextView,
-} from '../../../../packages/console-contract/operating/verification.ts'
-import { Button } from '../../parts/button.tsx'
-import { TextArea } from '../../parts/form/field.tsx'
-import { BareSelect } from '../../parts/form/select.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/operating/verification.ts'
+import { Button } from '../../../parts/button.tsx'
+import { TextArea } from '../../../parts/form/field.tsx'
+import { BareSelect } from '../../../parts/form/select.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { serviceTexts } from './service-texts.ts'
 
 type OwnTexts = ServiceView['texts']

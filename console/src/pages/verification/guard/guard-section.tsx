@@ -3,24 +3,24 @@ import type {
   BlockView,
   GuardView,
   RefusalView,
-} from '../../../../packages/console-contract/operating/verification.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
-import { Confirm } from '../../parts/dialog/confirm.tsx'
-import { Drill } from '../../parts/list/drill.tsx'
-import { codesAddress } from '../../parts/list/list-addresses.ts'
-import { Table } from '../../parts/list/table.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing } from '../../parts/states.tsx'
-import { When } from '../../parts/time/when.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+} from '../../../../../packages/console-contract/operating/verification.ts'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/dialog/confirm.tsx'
+import { Drill } from '../../../parts/list/drill.tsx'
+import { codesAddress } from '../../../parts/list/list-addresses.ts'
+import { Table } from '../../../parts/list/table.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered, Nothing } from '../../../parts/states.tsx'
+import { When } from '../../../parts/time/when.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { verificationTexts } from '../texts.ts'
 import { placeOf } from './conversion.tsx'
 import { Decide } from './decide.tsx'
 import { GuardLimits } from './guard-limits.tsx'
 import { guardReasonTexts } from './guard-reason-texts.ts'
 import { guardTexts } from './guard-texts.ts'
-import { verificationTexts } from './texts.ts'
 
 /** Blocks and decisions, refused requests, limits. */
 export function GuardSection() {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { Input } from '../../parts/form/field.tsx'
-import { FormDialog } from '../../parts/form/form.tsx'
-import { Select } from '../../parts/form/select.tsx'
-import { typedDigits } from '../../parts/form/typed-number.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Input } from '../../../parts/form/field.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import { typedDigits } from '../../../parts/form/typed-number.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { verificationTexts } from '../texts.ts'
 import { guardTexts } from './guard-texts.ts'
-import { verificationTexts } from './texts.ts'
 
 const lengths = ['30', '120', '720', '1440', '10080', 'forever'] as const
 
