@@ -13,7 +13,7 @@ export async function countOpen(db: Queryable): Promise<{ byUpstream: OpenMessag
     text: `
 SELECT coalesce(upstream, '') AS upstream, count(*) FILTER (WHERE phase = 0) AS waiting,
   count(*) FILTER (WHERE phase = 1) AS submitting, count(*) FILTER (WHERE phase = 2) AS submitted,
-  count(*) FILTER (WHERE phase = 3) AS inDoubt
+  count(*) FILTER (WHERE phase = 3) AS "inDoubt"
 FROM (SELECT upstream, phase FROM messages WHERE phase < 9 LIMIT ${maxCounted}) o GROUP BY 1`,
   })
   const counted = byUpstream.reduce((sum, each) => sum + each.waiting + underWay(each), 0)
