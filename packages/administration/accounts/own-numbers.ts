@@ -4,7 +4,7 @@ import { channels } from '../../domain/plan/plan.ts'
 import { keywordOf } from '../../domain/replies/keyword.ts'
 import { ownNumberOf } from '../../domain/replies/own-number.ts'
 import type { ReplyForm } from '../../domain/replies/reply-form.ts'
-import type { KeywordKey, NumberKey } from '../../domain/replies/reply-target.ts'
+import type { KeywordKey, NumberKey, StoredHook } from '../../domain/replies/reply-target.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { HookRules } from '../../engines/callbacks/egress-filter.ts'
 import type { Database } from '../../store/database.ts'
@@ -13,7 +13,6 @@ import {
   addOwnNumber,
   changeOwnKeyword,
   changeOwnNumber,
-  type StoredHook,
 } from '../../store/replies/own-numbers.ts'
 import { readCallbackAddress } from './accounts.ts'
 

@@ -22,13 +22,13 @@ export interface ReplyTarget {
   answers: string | null
 }
 
+/** A hook, its form and what is answered as they are stored. */
+export type StoredHook = Pick<ReplyTarget, 'hook' | 'form' | 'answers'>
+
 /** `accountId` null: accounts share the number by keywords. */
-export interface OwnNumber extends NumberKey {
+export interface OwnNumber extends NumberKey, StoredHook {
   account: string | null
   accountId: number | null
-  hook: string | null
-  form: ReplyForm
-  answers: string | null
   keywords: number
 }
 

@@ -5,13 +5,11 @@ import type {
   OwnKeyword,
   OwnNumber,
   ReplyTarget,
+  StoredHook,
 } from '../../domain/replies/reply-target.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { withinRoom } from '../accounts/setting-room.ts'
 import type { Database, Queryable } from '../database.ts'
-
-/** A hook, its form and what is answered as they are stored. */
-export type StoredHook = Pick<ReplyTarget, 'hook' | 'form' | 'answers'>
 
 /** Rejects with `SettingRefused` where the number is there already. */
 export async function addOwnNumber(
