@@ -1,5 +1,5 @@
 import { apiKey } from '../../packages/edges/test/operations-fixture.ts'
-import { VerifyEndpoint } from '../../packages/edges/verify/verify-endpoint.ts'
+import { VerifyApi } from '../../packages/edges/verify/verify-api.ts'
 import { jsonShape } from '../engine/json-shape.ts'
 import { Broken, checkStorable, target } from '../engine/target.ts'
 import { Endpoints } from './endpoints.ts'
@@ -7,7 +7,7 @@ import { Endpoints } from './endpoints.ts'
 const endpoints = new Endpoints()
 const created = { kind: 'created', verifyId: '0190163d8694739b aea5966c26f8ad91'.replace(' ', '') } as const
 
-type Ports = ConstructorParameters<typeof VerifyEndpoint>[0]
+type Ports = ConstructorParameters<typeof VerifyApi>[0]
 
 /** Creates and approves everything; what it was asked for must be fit for the database. */
 const verification = {
@@ -63,7 +63,7 @@ export const verify = target<unknown>({
   async feed(fields) {
     const fixture = endpoints.next()
     const { checkHookUrl, events } = fixture.ports
-    const endpoint = new VerifyEndpoint({ verification, checkHookUrl, events }, fixture.admission)
+    const endpoint = new VerifyApi({ verification, checkHookUrl, events }, fixture.admission)
     const bytes = Buffer.from(JSON.stringify(fields))
     const address = '192.0.2.1'
     const isQuery =

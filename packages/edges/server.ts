@@ -14,10 +14,10 @@ import { type Clock, sleep } from '../kit/time/clock.ts'
 import type { Tracer } from '../observability/tracing/tracer.ts'
 import type { AsynchronousPorts } from '../operations/ports.ts'
 import { Admission } from './admission.ts'
-import { AsynchronousEndpoint } from './asynchronous/asynchronous-endpoint.ts'
+import { AsynchronousApi } from './asynchronous/asynchronous-api.ts'
 import { echoed } from './echoed.ts'
 import { frontPage } from './front-page.ts'
-import { OperationsEndpoint } from './operations-endpoint.ts'
+import { OperationsApi } from './operations-api.ts'
 import { operationsRoute } from './operations-route.ts'
 import { referenceRoutes } from './reference/reference-routes.ts'
 import { RequestTurns } from './request-turns.ts'
@@ -96,8 +96,8 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   protectResponses(app)
   app.setNotFoundHandler(notFound)
   app.setErrorHandler((error: FastifyError, _request, reply) => answerFault(options, error, reply))
-  const json = operationsRoute('/api/json.php', new OperationsEndpoint(options, admission), admission)
-  const asynchronous = operationsRoute('/v1/json', new AsynchronousEndpoint(options, admission), admission)
+  const json = operationsRoute('/api/json.php', new OperationsApi(options, admission), admission)
+  const asynchronous = operationsRoute('/v1/json', new AsynchronousApi(options, admission), admission)
   for (const plugin of [frontPage, referenceRoutes, ...routes, json, asynchronous]) {
     const part = (scope: FastifyInstance, _options: object, done: (error?: Error) => void) => {
       try {

@@ -13,7 +13,7 @@ import { readOperationAgain } from '../console-server/messages/read-message.ts'
 import type { SendPorts } from '../console-server/send/send-handlers.ts'
 import type { VoicesPorts } from '../console-server/send/voices-handlers.ts'
 import type { UpstreamsDispatch } from '../console-server/upstreams/upstreams-ports.ts'
-import { OperationsEndpoint } from '../edges/operations-endpoint.ts'
+import { OperationsApi } from '../edges/operations-api.ts'
 import { openArchiveStore } from '../engines/archive/open-store.ts'
 import type { AttemptLog } from '../engines/callbacks/attempt-log.ts'
 import { HookTrial } from '../engines/callbacks/hook-trial.ts'
@@ -76,7 +76,7 @@ export function openPorts(parts: ConsoleParts) {
   const sending = {
     catalogue,
     operations,
-    endpoint: new OperationsEndpoint(operations),
+    endpoint: new OperationsApi(operations),
     blockReasons: dispatch.blockReasons,
     readAgain: (msgId: number) => readOperationAgain(messages, msgId),
   }

@@ -1,9 +1,9 @@
 import type { PasswordGuess } from '../../packages/admission/password-check.ts'
 import type { Config } from '../../packages/config/config.ts'
 import { Admission } from '../../packages/edges/admission.ts'
-import { OperationsEndpoint } from '../../packages/edges/operations-endpoint.ts'
+import { OperationsApi } from '../../packages/edges/operations-api.ts'
 import type { SmppServer } from '../../packages/edges/smpp-server/smpp-server.ts'
-import { VerifyEndpoint } from '../../packages/edges/verify/verify-endpoint.ts'
+import { VerifyApi } from '../../packages/edges/verify/verify-api.ts'
 import { type Common, type Engines, openEngines, openObservers } from '../../packages/gateway/open-engines.ts'
 import { openOperations } from '../../packages/gateway/open-operations.ts'
 import { openSmppServer } from '../../packages/gateway/open-smpp.ts'
@@ -49,7 +49,7 @@ export class GatewayProcess implements NamedProcess {
   #isAlive = true
   #stoppedUntil = 0
   #parts: OpenParts | null = null
-  #edge: { operations: OperationsEndpoint; verify: VerifyEndpoint; smpp: SmppServer | null } | null = null
+  #edge: { operations: OperationsApi; verify: VerifyApi; smpp: SmppServer | null } | null = null
 
   constructor(world: GatewayContext, name: string, clockAheadMs: () => number) {
     this.name = name
@@ -118,8 +118,8 @@ export class GatewayProcess implements NamedProcess {
     const smpp = world.profile.smppClients > 0 ? await openSmpp(common, engines, operations) : null
     const { checkHookUrl } = operations
     this.#edge = {
-      operations: new OperationsEndpoint(operations, admission),
-      verify: new VerifyEndpoint({ verification, checkHookUrl, events }, admission),
+      operations: new OperationsApi(operations, admission),
+      verify: new VerifyApi({ verification, checkHookUrl, events }, admission),
       smpp,
     }
     world.story.note(this.name, () => 'has opened')

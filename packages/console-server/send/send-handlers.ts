@@ -10,7 +10,7 @@ import type { Plan, Stage } from '../../domain/plan/plan.ts'
 import { isAtLeast } from '../../domain/pricing/amount.ts'
 import { priceOfPlan } from '../../domain/pricing/price-of-plan.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import type { OperationsEndpoint } from '../../edges/operations-endpoint.ts'
+import type { OperationsApi } from '../../edges/operations-api.ts'
 import type { Planned } from '../../engines/dispatch/decisions/stage-facts.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../../operations/errors.ts'
 import type { OperationsPorts } from '../../operations/ports.ts'
@@ -26,7 +26,7 @@ import { viewAccount } from './send-form.ts'
 
 export interface SendPorts {
   catalogue: Pick<Catalogue, 'account' | 'accounts'>
-  endpoint: Pick<OperationsEndpoint, 'answerFor'>
+  endpoint: Pick<OperationsApi, 'answerFor'>
   /** The operations of `/api/json.php`. */
   operations: OperationsPorts
   /** Why each stage of each plan would be skipped now; null for one that would start. */

@@ -8,6 +8,7 @@ import { noBody, type RequestBody } from '../bodies/body-reader.ts'
 import { echoed } from '../echoed.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers } from './interface-users.ts'
+import { type JasminAnswer, JasminApi, type SentMessage } from './jasmin-api.ts'
 import {
   type JasminBatch,
   type RestFields,
@@ -15,7 +16,6 @@ import {
   restParameters,
   type WrongBatch,
 } from './jasmin-batch.ts'
-import { type JasminAnswer, JasminEndpoint, type SentMessage } from './jasmin-endpoint.ts'
 import { openKeyless, queryOf, requesterOf } from './keyless-requests.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -31,30 +31,30 @@ export function jasminRestRoutes(
   users: Pick<InterfaceUsers, 'authenticate'>,
 ): Routes {
   return (app: FastifyInstance, admission: Admission) => {
-    const endpoint = new JasminEndpoint(ports, openKeyless(app, admission, users, maxBodyBytes))
+    const api = new JasminApi(ports, openKeyless(app, admission, users, maxBodyBytes))
     app.get('/secure/balance', { exposeHeadRoute: false }, (request, reply) =>
-      answer(request, reply, async (login, from) => wrapped(await endpoint.balance(login, from))),
+      answer(request, reply, async (login, from) => wrapped(await api.balance(login, from))),
     )
     app.get('/secure/rate', { exposeHeadRoute: false }, (request, reply) =>
       answer(request, reply, async (login, from) => {
         const query = Object.fromEntries(
           [...queryOf(request)].map(([name, value]) => [name, value.toString()]),
         )
-        return wrapped(await endpoint.rate(merged(restParameters(query), login), from))
+        return wrapped(await api.rate(merged(restParameters(query), login), from))
       }),
     )
     app.post<{ Body: RequestBody | undefined }>('/secure/send', (request, reply) =>
       answer(request, reply, async (login, from) => {
         const fields = fieldsOf(request.body, reply)
         if (fields === null) return unreadBody(request.body)
-        return wrapped(await endpoint.send(merged(restParameters(fields), login), from))
+        return wrapped(await api.send(merged(restParameters(fields), login), from))
       }),
     )
     app.post<{ Body: RequestBody | undefined }>('/secure/sendbatch', (request, reply) =>
       answer(request, reply, async (login, from) => {
         const fields = fieldsOf(request.body, reply)
         if (fields === null) return unreadBody(request.body)
-        const outcome = await endpoint.sendAll(login, () => readBatch(fields, ports.clock.now()), from)
+        const outcome = await api.sendAll(login, () => readBatch(fields, ports.clock.now()), from)
         if (outcome.kind === 'wrong') return wrong(outcome.wrong)
         if (outcome.kind === 'refused') return refusedBatch(outcome.answer)
         return { status: 200, body: { data: await finishBatch(outcome.batch, outcome.sent, ports) } }

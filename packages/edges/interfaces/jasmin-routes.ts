@@ -7,7 +7,7 @@ import { noBody, type RequestBody } from '../bodies/body-reader.ts'
 import { echoed } from '../echoed.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers, Requester } from './interface-users.ts'
-import { type JasminAnswer, JasminEndpoint } from './jasmin-endpoint.ts'
+import { type JasminAnswer, JasminApi } from './jasmin-api.ts'
 import { maxBodyBytes, openKeyless, queryOf, requesterOf } from './keyless-requests.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
@@ -16,11 +16,11 @@ type Method = (parameters: Parameters, from: Requester) => Promise<JasminAnswer>
 /** `/send`, `/rate`, `/balance` and `/ping` of Jasmin, by GET, and by POST of a form or of JSON. */
 export function jasminRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers, 'authenticate'>): Routes {
   return (app: FastifyInstance, admission: Admission) => {
-    const endpoint = new JasminEndpoint(ports, openKeyless(app, admission, users))
+    const api = new JasminApi(ports, openKeyless(app, admission, users))
     const paths: [path: string, type: string, method: Method][] = [
-      ['/send', 'text/plain', endpoint.send.bind(endpoint)],
-      ['/rate', 'application/json', endpoint.rate.bind(endpoint)],
-      ['/balance', 'application/json', endpoint.balance.bind(endpoint)],
+      ['/send', 'text/plain', api.send.bind(api)],
+      ['/rate', 'application/json', api.rate.bind(api)],
+      ['/balance', 'application/json', api.balance.bind(api)],
     ]
     for (const [url, type, method] of paths) {
       app.route<{ Body: RequestBody | undefined }>({

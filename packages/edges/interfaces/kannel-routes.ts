@@ -8,7 +8,7 @@ import { noBody, type RequestBody } from '../bodies/body-reader.ts'
 import { echoed } from '../echoed.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers } from './interface-users.ts'
-import { type KannelAnswer, KannelEndpoint } from './kannel-endpoint.ts'
+import { type KannelAnswer, KannelApi } from './kannel-api.ts'
 import { maxBodyBytes, openKeyless, queryOf, requesterOf } from './keyless-requests.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
@@ -20,9 +20,9 @@ type Body = RequestBody | undefined
 /** `sendsms` of Kannel: GET with a query, POST with X-Kannel headers and the text as body, or POST of a form. */
 export function kannelRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers, 'authenticate'>): Routes {
   return (app: FastifyInstance, admission: Admission) => {
-    const endpoint = new KannelEndpoint(ports, openKeyless(app, admission, users))
+    const api = new KannelApi(ports, openKeyless(app, admission, users))
     app.get(path, { exposeHeadRoute: false }, async (request, reply) =>
-      send(reply, await endpoint.answer(queryOf(request), requesterOf(request, reply))),
+      send(reply, await api.answer(queryOf(request), requesterOf(request, reply))),
     )
     app.post<{ Body: Body }>(path, async (request, reply) => {
       const { body = noBody } = request
@@ -32,7 +32,7 @@ export function kannelRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
       const parameters = postedParameters(request, body.bytes)
       return send(
         reply,
-        parameters === null ? unsupported : await endpoint.answer(parameters, requesterOf(request, reply)),
+        parameters === null ? unsupported : await api.answer(parameters, requesterOf(request, reply)),
       )
     })
   }

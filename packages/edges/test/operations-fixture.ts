@@ -26,8 +26,8 @@ import type { Database, Queryable, Transaction } from '../../store/database.ts'
 import type { MessageStatusAnswer } from '../../store/message-search/message-lookup.ts'
 import { withEffects } from '../../store/pg/transaction-effects.ts'
 import { Admission, type OperationsRequest } from '../admission.ts'
-import { AsynchronousEndpoint } from '../asynchronous/asynchronous-endpoint.ts'
-import { OperationsEndpoint } from '../operations-endpoint.ts'
+import { AsynchronousApi } from '../asynchronous/asynchronous-api.ts'
+import { OperationsApi } from '../operations-api.ts'
 import { FakeNumbers } from './fake-numbers.ts'
 import { FakeTemplates } from './fake-templates.ts'
 import { sampleTemplates } from './sample-templates.ts'
@@ -220,8 +220,8 @@ const fewVoices: Voices = {
 export interface Fixture {
   ports: AsynchronousPorts
   admission: Admission
-  endpoint: OperationsEndpoint
-  asynchronous: AsynchronousEndpoint
+  endpoint: OperationsApi
+  asynchronous: AsynchronousApi
   outbox: FakeOutbox
   intake: FakeIntake
   numbers: FakeNumbers
@@ -315,8 +315,8 @@ export function operationsFixture(
     },
   }
   const admission = new Admission(ports)
-  const endpoint = new OperationsEndpoint(ports, admission)
-  const asynchronous = new AsynchronousEndpoint(ports, admission)
+  const endpoint = new OperationsApi(ports, admission)
+  const asynchronous = new AsynchronousApi(ports, admission)
   const stored = { refused, faults, messages, lookup, newKeys, refreshes, callResults }
   return { ports, admission, endpoint, asynchronous, intake, outbox, numbers, templates, clock, ...stored }
 }

@@ -7,17 +7,17 @@ import { announceBody } from '../bodies/announce-body.ts'
 import { noBody, type RequestBody } from '../bodies/body-reader.ts'
 import type { Routes } from '../server.ts'
 import type { Fields } from './read-fields.ts'
-import { VerifyEndpoint, type VerifyPorts, type VerifyRequest } from './verify-endpoint.ts'
+import { VerifyApi, type VerifyPorts, type VerifyRequest } from './verify-api.ts'
 
 const path = '/api/verify.php'
 const answerHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** The HTTP side of the verification endpoint: GET and POST, with raw bodies. */
+/** The HTTP side of the verification API: GET and POST, with raw bodies. */
 export function verifyRoutes(ports: VerifyPorts): Routes {
   return (app: FastifyInstance, admission: Admission) => {
-    const endpoint = new VerifyEndpoint(ports, admission)
+    const api = new VerifyApi(ports, admission)
     const answer = async (reply: FastifyReply, request: VerifyRequest): Promise<FastifyReply> => {
-      const { httpStatus, body, retryAfterSeconds } = await endpoint.answer(request)
+      const { httpStatus, body, retryAfterSeconds } = await api.answer(request)
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
       return reply.code(httpStatus).headers(answerHeaders).send(body)
     }
@@ -53,7 +53,7 @@ export function verifyRoutes(ports: VerifyPorts): Routes {
           .send(envelopeRefused(wrong))
       },
     })
-    // Fastify rejects an unreadable content type itself; the endpoint has the sentence for it.
+    // Fastify rejects an unreadable content type itself; the API has the sentence for it.
     app.setErrorHandler((_error, request, reply) => {
       const { ip: address } = request
       const unread = { contentType: undefined, body: noBody, idempotencyKey: undefined }

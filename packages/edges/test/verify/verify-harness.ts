@@ -6,7 +6,7 @@ import {
 import type { AsynchronousPorts } from '../../../operations/ports.ts'
 import type { CatalogueKey } from '../../../store/accounts/catalogue-settings.ts'
 import { openHttpServer } from '../../server.ts'
-import type { VerifyPorts } from '../../verify/verify-endpoint.ts'
+import type { VerifyPorts } from '../../verify/verify-api.ts'
 import { verifyRoutes } from '../../verify/verify-routes.ts'
 import { apiKey, operationsFixture } from '../operations-fixture.ts'
 

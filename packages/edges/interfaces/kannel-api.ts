@@ -21,7 +21,7 @@ const unauthorized: KannelAnswer = { status: 403, body: 'Authorization failed fo
 const later: KannelAnswer = { status: 503, body: 'Temporal failure, try again later.' }
 
 /** `sendsms` without HTTP. */
-export class KannelEndpoint {
+export class KannelApi {
   readonly #ports: OperationsPorts
   readonly #login: Login
 

@@ -15,7 +15,7 @@ import { writeRefusals } from './refusal-callbacks.ts'
  * `POST /v1/json` without HTTP: accepts sends only, and answers once everything is on disk. Refusals are reported by
  * callbacks. Every outcome is a JSON text for status 200.
  */
-export class AsynchronousEndpoint {
+export class AsynchronousApi {
   readonly #ports: AsynchronousPorts
   readonly #admission: Admission
 

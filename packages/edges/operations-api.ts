@@ -10,7 +10,7 @@ import type { Transaction } from '../store/database.ts'
 import { Admission, type Admitted, type KeylessRequest, type OperationsRequest } from './admission.ts'
 
 /** `POST /api/json.php` without HTTP: every outcome is a JSON text that goes out with status 200. */
-export class OperationsEndpoint {
+export class OperationsApi {
   readonly #ports: OperationsPorts
   readonly #admission: Admission
 

@@ -55,7 +55,7 @@ interface Admitted {
 type Opened = Omit<Admitted, 'account' | 'budget'> & { key: CatalogueKey }
 
 /** `/api/verify.php` without HTTP (docs/reference/contract.md, "Verification interface"). */
-export class VerifyEndpoint {
+export class VerifyApi {
   readonly #ports: VerifyPorts
   readonly #admission: Admission
 

@@ -43,7 +43,7 @@ type Result =
   | { status: number; error: string }
 
 /** Jasmin's HTTP API without HTTP. No method rejects. */
-export class JasminEndpoint {
+export class JasminApi {
   readonly #ports: OperationsPorts
   readonly #login: Login
 
