@@ -13,7 +13,6 @@ export const callbackSettings = section(
       10_000,
       whole(100, 120_000, 'For one attempt, from the connection to the end of the answer.'),
     ),
-    maxAnswerBytes: withDefault(65_536, whole(0, 16_777_216, 'The maximum that is read of an answer.')),
     concurrency: withDefault(
       256,
       whole(

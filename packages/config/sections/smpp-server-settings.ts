@@ -91,7 +91,6 @@ export const smppServerSettings = section({
     ),
   ),
   bindSeconds: withDefault(10, whole(5, 30, 'How long a connection may stay without a bind.')),
-  frameSeconds: withDefault(30, whole(1, 300, 'How long a PDU may take from its first octet to its last.')),
   enquireLinkSeconds: withDefault(
     30,
     whole(5, 3_600, 'Silence of a client after which the gateway sends enquire_link.'),

@@ -53,6 +53,8 @@ interface Taken {
 
 /** The name of this server in answers to binds. */
 const serverName = 'posthorn'
+/** From the first octet of a PDU to its last. */
+const frameWithinMs = 30_000
 /** How long a refused client may take to disconnect. */
 const refusedMs = 1_000
 const drainMs = 5_000
@@ -94,7 +96,7 @@ export class ClientSession implements Receiver {
       enquireLinkMs: config.enquireLinkSeconds * 1_000,
       inactivityMs: config.idleSeconds * 1_000,
       bindWithinMs: config.bindSeconds * 1_000,
-      frameWithinMs: config.frameSeconds * 1_000,
+      frameWithinMs,
       listener: {
         onRequest: (request) => this.#onRequest(request),
         onMode: (mode) => this.#onMode(mode),

@@ -11,7 +11,6 @@ export interface ConnectionsOptions {
   resolver: Resolver
   allowPrivateAddresses: boolean
   timeoutMs: number
-  maxAnswerBytes: number
   concurrencyPerHost: number
   /** Default: connections over the network. */
   openPool?: OpenPool
@@ -35,9 +34,8 @@ export class Connections implements AsyncDisposable {
     headers: Record<string, string>,
     body: string | Buffer | null,
   ): Exchange {
-    const { clock, timeoutMs, maxAnswerBytes } = this.#options
-    const request = { path, headers, body, timeoutMs, maxAnswerBytes }
-    return new Exchange(this.#poolOf(origin), request, clock)
+    const { clock, timeoutMs } = this.#options
+    return new Exchange(this.#poolOf(origin), { path, headers, body, timeoutMs }, clock)
   }
 
   /** Closes the connections to an origin; the next request opens new ones. */

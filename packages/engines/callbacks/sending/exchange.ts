@@ -11,16 +11,15 @@ export interface CallbackRequest {
   body: string | Buffer | null
   /** From now to the end of the answer, connecting included. */
   timeoutMs: number
-  /** An answer longer than this ends the connection; its status counts. */
-  maxAnswerBytes: number
 }
 
+/** An answer longer than this ends the connection; its status counts. */
+const maxAnswerBytes = 65_536
 const maxShownBytes = 300
 
 /** One request and its answer. `answer` never rejects. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly answer: Promise<Answer>
-  readonly #maxAnswerBytes: number
   readonly #cancelDeadline: () => void
   #resolve: (answer: Answer) => void = () => undefined
   #controller: Dispatcher.DispatchController | null = null
@@ -34,7 +33,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.answer = new Promise((resolve) => {
       this.#resolve = resolve
     })
-    this.#maxAnswerBytes = request.maxAnswerBytes
     this.#cancelDeadline = clock.after(request.timeoutMs, () => this.#giveUp({ kind: 'timeout' }))
     const { path, headers, body } = request
     // The deadline above covers the whole exchange, so undici's own timers are off.
@@ -88,7 +86,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#read.add(chunk)
-    if (this.#read.length <= this.#maxAnswerBytes) return
+    if (this.#read.length <= maxAnswerBytes) return
     this.#brokeOff = false
     this.#giveUp({ kind: 'unreachable', reason: 'answer too long' })
   }

@@ -9,7 +9,7 @@ import { systemClock } from '../../time/clock.ts'
 
 // 127.0.0.2 plays the public address, so that no test leaves this machine.
 const publicAddress = '127.0.0.2'
-const request = { path: '/', headers: {}, body: '{}', timeoutMs: 5_000, maxAnswerBytes: 65_536 }
+const request = { path: '/', headers: {}, body: '{}', timeoutMs: 5_000 }
 
 async function post(origin: string, answers: string[][], allows = isPublicHere) {
   const resolved: string[] = []

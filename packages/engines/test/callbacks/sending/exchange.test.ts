@@ -13,7 +13,6 @@ const request: CallbackRequest = {
   headers: { 'content-type': 'application/json' },
   body: '{"status":"Ї"}',
   timeoutMs: 10_000,
-  maxAnswerBytes: 65_536,
 }
 
 async function scripted(reaction: Reaction) {
