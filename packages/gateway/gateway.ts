@@ -1,16 +1,32 @@
-import type { HttpServer } from '../edges/server.ts'
+import { PasswordCheck } from '../admission/password-check.ts'
+import { httpListener } from '../config/listeners.ts'
+import { type OpenConsole, openConsole } from '../console-server/open-console.ts'
+import { feedRoutes } from '../edges/feed/feed-routes.ts'
+import { carrierRoutes } from '../edges/inbound/carrier-routes.ts'
+import { answerSubscriber } from '../edges/interfaces/answer-subscriber.ts'
+import { interfaceRoutes } from '../edges/interfaces/interface-routes.ts'
+import { InterfaceUsers } from '../edges/interfaces/interface-users.ts'
+import { openOperator } from '../edges/open-operator.ts'
+import { linkRoutes } from '../edges/redirect/link-routes.ts'
+import { sandboxRoutes } from '../edges/sandbox/sandbox-routes.ts'
+import { type HttpServer, openHttpServer } from '../edges/server.ts'
+import { openSmppServer } from '../edges/smpp-server/open-smpp-server.ts'
 import type { SmppServer } from '../edges/smpp-server/smpp-server.ts'
+import { verifyRoutes } from '../edges/verify/verify-routes.ts'
+import { openFeed } from '../engines/feed/open-feed.ts'
 import { OpenParts } from '../kit/flow/open-parts.ts'
 import { reportFault } from '../kit/machine/report-fault.ts'
+import { portRefused } from '../kit/net/port-refused.ts'
 import type { Metrics, MetricsSnapshot } from '../observability/metrics.ts'
+import { KnownPlaces } from '../store/console/known-places.ts'
 import { DatabaseClock } from '../store/pg/database-clock.ts'
-import type { OpenConsole } from './open-console.ts'
-import { openEdges } from './open-edges.ts'
-import { type GatewayOptions, openEngines, openObservers } from './open-engines.ts'
+import { type EnginesOptions, openEngines } from './engines.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { openObservers } from './observers.ts'
 
 /**
- * The composition root: the only place that knows every part. `openEngines` and `openEdges` open the parts in
- * the order of their dependencies; they are closed in reverse order.
+ * The composition root: with `openEngines` the only place that knows every part. The parts are opened in the order of
+ * their dependencies and closed in reverse order.
  */
 export class Gateway implements AsyncDisposable {
   readonly url: string
@@ -47,10 +63,9 @@ export class Gateway implements AsyncDisposable {
       onFault,
       async (parts) => {
         let url = ''
-        const common = { ...options, ...observers, clock, parts, url: () => url }
-        const { server, console, smpp } = await openEdges(common, await openEngines(common))
-        url = server.url
-        return new Gateway({ parts, server, console, metrics, smpp }, options.config.publicUrl ?? url)
+        const opened = await openGateway({ ...options, ...observers, clock, url: () => url }, parts)
+        url = opened.server.url
+        return new Gateway({ ...opened, parts, metrics }, options.config.publicUrl ?? url)
       },
       options.stop,
     )
@@ -73,4 +88,78 @@ interface OpenedGateway {
   console: OpenConsole
   metrics: Metrics
   smpp: Pick<SmppServer, 'port' | 'tlsPort'>
+}
+
+/** The engines, then the edges that clients, operators and carriers reach. */
+async function openGateway(
+  options: EnginesOptions,
+  parts: OpenParts,
+): Promise<Omit<OpenedGateway, 'parts' | 'metrics'>> {
+  const { config, clock, events, metrics, siblings, sandboxUrl, url, lastOutage, pages } = options
+  const engines = await openEngines(options, parts)
+  const { db, forClients, catalogue, counts, tracer, callbacks, dispatch, feed, clicks, refill } = engines
+  const { operations, verification, guard } = engines.requests
+  const { checkHookUrl, intake, sharedLimits } = operations
+  const shared = { db, clock, events }
+
+  const places = parts.keep(
+    await KnownPlaces.open({ ...shared, onPlace: (place) => sharedLimits.known.note(place) }),
+  )
+  const passwords = new PasswordCheck({ turns: sharedLimits.credentials, places })
+  const console = parts.keep(
+    openConsole({
+      ...{ ...shared, config, sandboxUrl, url, operations, feed: pages, lastOutage, counts, siblings },
+      ...{ catalogue, callbacks: callbacks.sender, attempts: callbacks.attempts, dispatch },
+      ...{ alerts: engines.alerts, speech: engines.speech, consoleFolder: options.consoleFolder },
+    }),
+  )
+  engines.answers.connect(answerSubscriber(operations, catalogue))
+  void parts.keep(engines.owedAnswers.keeper()).keep()
+
+  const operator = openOperator({
+    ...{ db, clock, metrics, siblings, dispatch, guard, callbacks: callbacks.sender },
+    ...{ commits: engines.commits, writes: options.writes, keepers: engines.keepers },
+    waiting: () => [
+      { what: 'verification', items: verification.waiting() },
+      { what: 'clicks', items: clicks.waiting },
+    ],
+    isStopping: () => parts.isClosing,
+  })
+  const { waits } = parts.keep(
+    await openFeed({
+      ...{ ...shared, config: config.events, forClients, metrics, feed, nodeId: dispatch.nodeId },
+      outbox: callbacks.sender,
+      hasEndpoints: () => catalogue.hasEndpoints,
+      onAttempt: (then) => callbacks.hours.onEndpoint(then),
+    }),
+  )
+  const users = parts.keep(await InterfaceUsers.open({ ...shared, catalogue, passwords }))
+  const server = parts.keep(
+    await openHttpServer({
+      listen: config.listen,
+      visitors: config,
+      tracer,
+      ...operations,
+      routes: [
+        operator,
+        ...sandboxRoutes({ ...options, db, guard, receiver: console.receiver }),
+        carrierRoutes(engines.connectors, dispatch, shared),
+        ...linkRoutes({ db: forClients, clock, feed, clicks, onOptOut: () => catalogue.noteOptOut() }),
+        feedRoutes({ db: forClients, clock, config: config.events, waits }),
+        ...interfaceRoutes(operations, users),
+        verifyRoutes({ verification, checkHookUrl, events }),
+        console.routes,
+      ],
+    }).catch((error: unknown) => {
+      throw portRefused(error, httpListener(config.listen))
+    }),
+  )
+  const { server: smpp } = parts.keep(
+    await openSmppServer({
+      ...{ ...shared, db: forClients, config, metrics, siblings, nodeId: dispatch.nodeId, ids: engines.ids },
+      ...{ catalogue, deliveries: engines.deliveries, intake, ports: operations, sharedLimits, passwords },
+      ...refill,
+    }),
+  )
+  return { server, console, smpp }
 }

@@ -2,11 +2,11 @@ import type { PasswordGuess } from '../../packages/admission/password-check.ts'
 import type { Config } from '../../packages/config/config.ts'
 import { Admission } from '../../packages/edges/admission.ts'
 import { OperationsApi } from '../../packages/edges/operations-api.ts'
+import { openSmppServer } from '../../packages/edges/smpp-server/open-smpp-server.ts'
 import type { SmppServer } from '../../packages/edges/smpp-server/smpp-server.ts'
 import { VerifyApi } from '../../packages/edges/verify/verify-api.ts'
-import { type Common, type Engines, openEngines, openObservers } from '../../packages/gateway/open-engines.ts'
-import { openOperations } from '../../packages/gateway/open-operations.ts'
-import { openSmppServer } from '../../packages/gateway/open-smpp.ts'
+import { type EnginesOptions, openEngines } from '../../packages/gateway/engines.ts'
+import { type Observers, openObservers } from '../../packages/gateway/observers.ts'
 import { OpenParts } from '../../packages/kit/flow/open-parts.ts'
 import { reportFault } from '../../packages/kit/machine/report-fault.ts'
 import { noSiblings } from '../../packages/kit/machine/siblings.ts'
@@ -87,16 +87,14 @@ export class GatewayProcess implements NamedProcess {
     const observers = openObservers({ config: world.config, logger }, clock, { processDefaults: false })
     const events = alsoTo(observers.events, this.#listener(Object.keys(observers.events)))
     const onFault = (error: unknown) => reportFault(events, 'stopping', error)
-    return OpenParts.open(onFault, (parts) => this.#openParts({ ...observers, events, clock, parts }))
+    return OpenParts.open(onFault, (parts) => this.#openParts({ ...observers, events, clock }, parts))
   }
 
-  async #openParts(
-    opened: ReturnType<typeof openObservers> & Pick<Common, 'clock' | 'parts'>,
-  ): Promise<void> {
+  async #openParts(opened: Observers & { clock: DatabaseClock }, parts: OpenParts): Promise<void> {
     const world = this.#world
     const { events } = opened
-    this.#parts = opened.parts
-    const common = {
+    this.#parts = parts
+    const options = {
       ...opened,
       siblings: noSiblings,
       logger,
@@ -112,10 +110,10 @@ export class GatewayProcess implements NamedProcess {
         resolver: { resolve: () => Promise.resolve(['203.0.113.1']) },
       },
     }
-    const engines = await openEngines(common)
-    const { operations, verification } = await openOperations(common, engines)
+    const engines = await openEngines(options, parts)
+    const { operations, verification } = engines.requests
     const admission = new Admission(operations)
-    const smpp = world.profile.smppClients > 0 ? await openSmpp(common, engines, operations) : null
+    const smpp = world.profile.smppClients > 0 ? await openSmpp(options, engines, parts) : null
     const { checkHookUrl } = operations
     this.#edge = {
       operations: new OperationsApi(operations, admission),
@@ -171,13 +169,27 @@ export class GatewayProcess implements NamedProcess {
 }
 
 /** Without listeners; passwords are compared as they are, since hashing takes threads and no virtual time. */
-function openSmpp(
-  common: Common,
-  engines: Engines,
-  operations: Awaited<ReturnType<typeof openOperations>>['operations'],
+async function openSmpp(
+  { config, clock, events, metrics, siblings }: EnginesOptions,
+  {
+    forClients,
+    requests,
+    dispatch,
+    ids,
+    catalogue,
+    deliveries,
+    refill,
+  }: Awaited<ReturnType<typeof openEngines>>,
+  parts: OpenParts,
 ): Promise<SmppServer> {
   const isRight = ({ owner, password }: PasswordGuess) => Promise.resolve(owner?.passwordHash === password)
-  return openSmppServer(common, engines, { intake: operations.intake, operations, passwords: { isRight } })
+  const { operations: ports } = requests
+  const { intake, sharedLimits } = ports
+  const opened = await openSmppServer({
+    ...{ config, clock, events, metrics, siblings, db: forClients, nodeId: dispatch.nodeId, ids, catalogue },
+    ...{ deliveries, intake, ports, sharedLimits, passwords: { isRight }, ...refill },
+  })
+  return parts.keep(opened).server
 }
 
 function shown(what: unknown): string {

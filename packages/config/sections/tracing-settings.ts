@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox'
 import { httpUrl } from '../../settings/forms.ts'
 import { fraction, orNull, secret, section, sections, text, withDefault } from '../../settings/setting.ts'
 
@@ -41,5 +40,3 @@ export const tracingSettings = section({
     text('a name', /^.{1,100}$/, 'The `service.name` of the spans. `OTEL_SERVICE_NAME` overrides it.'),
   ),
 })
-
-export type TracingConfig = Static<typeof tracingSettings>

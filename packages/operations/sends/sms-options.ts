@@ -2,14 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { SmsContent } from '../../domain/plan/content.ts'
 import { type ApiRefusal, fieldError } from '../errors.ts'
 import { flagField } from '../fields.ts'
-
-/** What clients may request of SMS at this gateway. */
-export interface SmsOffer {
-  flash: boolean
-  binary: boolean
-  /** Tags that routes take from clients, as `0x1401`. */
-  tlvs: ReadonlySet<string>
-}
+import type { SmsOffer } from './sms-offer.ts'
 
 const tlvsMust = 'an object of tags, such as 0x1401, with values of 1 to 255 ASCII characters'
 

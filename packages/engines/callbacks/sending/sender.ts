@@ -17,6 +17,7 @@ import type { AttemptLog } from '../attempt-log.ts'
 import type { CallbackHours } from '../callback-hours.ts'
 import type { IdentifyingOutbox, NewCallback, PreparedCallbacks, StatementOutbox } from '../outbox.ts'
 import { OutcomeWriter } from '../outcome-writer.ts'
+import type { ReplyAnswers } from '../reply-answers.ts'
 import type { SigningSecretOf } from '../signing-secret.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
@@ -45,6 +46,8 @@ export interface CallbackSenderOptions {
   hours?: CallbackHours
   /** Absent or null: callbacks are not traced. */
   tracer?: Tracer | null
+  /** Takes what hooks answer to subscribers. Absent: it goes nowhere. */
+  answers?: Pick<ReplyAnswers, 'take'>
 }
 
 export interface CallbackTuning {

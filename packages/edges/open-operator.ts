@@ -1,5 +1,3 @@
-import { operatorRoutes } from '../edges/operator-routes.ts'
-import type { Routes } from '../edges/server.ts'
 import type { CallbackSender } from '../engines/callbacks/sending/sender.ts'
 import type { Dispatch } from '../engines/dispatch/open-dispatch.ts'
 import type { PumpingGuard } from '../engines/verification/guard/pumping-guard.ts'
@@ -17,6 +15,8 @@ import { countUnmatched } from '../store/messages/unmatched-reports.ts'
 import type { CommitWatch } from '../store/pg/commit-watch.ts'
 import type { DatabaseClock } from '../store/pg/database-clock.ts'
 import type { WriteWatch } from '../store/pg/write-watch.ts'
+import { operatorRoutes } from './operator-routes.ts'
+import type { Routes } from './server.ts'
 
 export interface OperatorOptions {
   db: ServerDatabase
@@ -26,7 +26,7 @@ export interface OperatorOptions {
   commits: CommitWatch
   writes: WriteWatch
   /** Parts that keep the store in order. */
-  stores: readonly { warnings(): string[] }[]
+  keepers: { warnings(): string[] }
   callbacks: CallbackSender
   guard: PumpingGuard
   /** Items that wait for a group commit, besides those of dispatch. */
@@ -43,7 +43,7 @@ const scrapePatienceMs = 2_000
 
 /** Health checks and metrics of all parts. */
 export function openOperator(options: OperatorOptions): Routes {
-  const { db, clock, metrics, dispatch, commits, writes, stores, siblings, isStopping: stopping } = options
+  const { db, clock, metrics, dispatch, commits, writes, keepers, siblings, isStopping: stopping } = options
   const patience = () => new Error('the database does not answer')
   metrics.observe(() => observe(options))
   metrics.observeOnce(() => within(clock, scrapePatienceMs, count(options), patience))
@@ -53,9 +53,7 @@ export function openOperator(options: OperatorOptions): Routes {
     commits: () => commits.refusal(),
     writes: () => writes.refusal(),
     warnings: () =>
-      [clock.warning(), ...dispatch.warnings(), ...stores.flatMap((store) => store.warnings())].filter(
-        (each) => each !== null,
-      ),
+      [clock.warning(), ...dispatch.warnings(), ...keepers.warnings()].filter((each) => each !== null),
     server: () => db.server,
     stopping,
   }

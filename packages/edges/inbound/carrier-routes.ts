@@ -1,0 +1,22 @@
+import type { Connector } from '../../carriers/connector.ts'
+import type { Dispatch } from '../../engines/dispatch/open-dispatch.ts'
+import type { Routes } from '../server.ts'
+import { type InboundPorts, type InboundUpstream, inboundRoutes } from './inbound-routes.ts'
+
+/** Webhooks of carriers are handled like events of their links. */
+export function carrierRoutes(
+  connectors: readonly Connector[],
+  dispatch: Pick<Dispatch, 'upstreamEvents'>,
+  { clock, events }: Pick<InboundPorts, 'clock' | 'events'>,
+): Routes {
+  const upstreams = new Map<string, InboundUpstream>()
+  for (const { webhook, media, ...connector } of connectors) {
+    if (webhook === undefined) continue
+    upstreams.set(connector.upstream, {
+      webhook,
+      ...(media && { media }),
+      ...dispatch.upstreamEvents(connector),
+    })
+  }
+  return inboundRoutes({ upstreams, clock, events })
+}

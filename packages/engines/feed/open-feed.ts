@@ -1,0 +1,58 @@
+import type { Config } from '../../config/config.ts'
+import { ownParts } from '../../kit/flow/own-parts.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import type { Metrics } from '../../observability/metrics.ts'
+import type { Observation } from '../../observability/observation.ts'
+import type { Database } from '../../store/database.ts'
+import { sinkStatus } from '../../store/feed/event-sinks.ts'
+import type { FeedPort } from '../../store/feed/feed-port.ts'
+import { measureEndpoints, measureUnnumbered } from '../../store/feed/measure-feed.ts'
+import { BalanceAlerts } from './balance-alerts.ts'
+import { EndpointFeeds, type EndpointFeedsOptions } from './endpoint-feeds.ts'
+import { FeedWaits } from './feed-waits.ts'
+import { openSink } from './sinks/open-sink.ts'
+import { SinkFeed } from './sinks/sink-feed.ts'
+
+export interface FeedOptions extends Pick<EndpointFeedsOptions, 'outbox' | 'hasEndpoints' | 'onAttempt'> {
+  config: Config['events']
+  db: Database
+  /** The same database, for statements that are not to wait long. */
+  forClients: Database
+  clock: Clock
+  events: Events
+  metrics: Pick<Metrics, 'observeOnce'>
+  feed: FeedPort
+  /** The name of this gateway in leases. */
+  nodeId: string
+}
+
+/** The parts that read the feed of events. */
+export function openFeed(options: FeedOptions): Promise<{ waits: FeedWaits } & AsyncDisposable> {
+  const { config, db, clock, events, metrics, feed, nodeId } = options
+  return ownParts(events, async (parts) => {
+    const waits = parts.keep(await FeedWaits.open(db))
+    if (!config.recorded) return { waits }
+    parts.keep(new BalanceAlerts({ db, clock, feed, events }))
+    parts.keep(new EndpointFeeds({ ...options, waits }))
+    for (const sink of config.sinks) {
+      const open = () => openSink(sink, config.days)
+      parts.keep(new SinkFeed({ db, clock, config: sink, nodeId, waits, open, events }))
+    }
+    metrics.observeOnce(() => observeFeed(options))
+    return { waits }
+  })
+}
+
+async function observeFeed({ config, clock, forClients: db }: FeedOptions): Promise<Observation> {
+  const now = clock.now()
+  const eventSinks: Observation['eventSinks'] = []
+  for (const { name: sink, accounts } of config.sinks) {
+    eventSinks.push(await sinkStatus(db, { sink, accounts }, now))
+  }
+  return {
+    unnumberedEvents: await measureUnnumbered(db, now),
+    eventEndpoints: await measureEndpoints(db),
+    eventSinks,
+  }
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { SharedLimits } from '../admission/shared-limits.ts'
+import { kindOf } from '../carriers/kinds.ts'
+import { openConnectors } from '../carriers/open-connectors.ts'
+import { Deliveries } from '../edges/smpp-server/deliveries/deliveries.ts'
+import { openAlerts } from '../engines/alerts/open-alerts.ts'
+import { openStoreKeepers } from '../engines/archive/open-store-keepers.ts'
+import { noteSettings } from '../engines/audit-log/note-settings.ts'
+import { openCallbacks } from '../engines/callbacks/open-callbacks.ts'
+import { OwedAnswers } from '../engines/callbacks/owed-answers.ts'
+import { ReplyAnswers } from '../engines/callbacks/reply-answers.ts'
+import { UnpaidStorage } from '../engines/dispatch/intake/unpaid-storage.ts'
+import { MessageSpans } from '../engines/dispatch/lanes/message-spans.ts'
+import { openDispatch } from '../engines/dispatch/open-dispatch.ts'
+import { Sequencer } from '../engines/feed/sequencer.ts'
+import { Clicks } from '../engines/links/clicks.ts'
+import { linkMaker } from '../engines/links/link-maker.ts'
+import { Templates } from '../engines/templates/templates.ts'
+import type { OpenParts } from '../kit/flow/open-parts.ts'
+import { openTracer } from '../observability/tracing/open-tracer.ts'
+import { openOperations } from '../operations/open-operations.ts'
+import { openSpeech } from '../speech/open-speech.ts'
+import type { SpeechRouter } from '../speech/speech-router.ts'
+import { namedVoices } from '../speech/voice-names.ts'
+import { Catalogue } from '../store/accounts/catalogue.ts'
+import { endLeases } from '../store/carriers/end-leases.ts'
+import { CallCodes } from '../store/codes/call-codes.ts'
+import type { ServerDatabase } from '../store/database.ts'
+import { noFeed } from '../store/feed/feed-port.ts'
+import { MessageIds } from '../store/messages/message-ids.ts'
+import { openDatabase } from '../store/open-database.ts'
+import { CommitWatch } from '../store/pg/commit-watch.ts'
+import type { DatabaseClock } from '../store/pg/database-clock.ts'
+import { withDeadline } from '../store/pg/with-deadline.ts'
+import { refillDemo } from '../store/sandbox/seed-sandbox.ts'
+import { openCounts } from '../store/traffic/open-counts.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import type { Observers } from './observers.ts'
+
+export interface EnginesOptions extends GatewayOptions, Observers {
+  clock: DatabaseClock
+  /** The gateway's own URL, once it listens. */
+  url: () => string
+}
+
+/** The first half of the root: the parts that run without requests, and the operations. */
+export async function openEngines(options: EnginesOptions, parts: OpenParts) {
+  const stored = await openStorage(options, parts)
+  const sending = await openSending(options, stored, parts)
+  return { ...stored, ...sending, ...(await openRequests(options, { ...stored, ...sending }, parts)) }
+}
+
+/** The database, and what keeps it and reads all of it. */
+async function openStorage(options: EnginesOptions, parts: OpenParts) {
+  const { config, clock, events, notes } = options
+  const db = parts.keep(await openOwnDatabase(options))
+  await parts.keep(clock).follow(db, events)
+  const shared = { db, clock, events }
+  const keepers = parts.keep(await openStoreKeepers(config, shared))
+  await options.prepare?.(db)
+  if (config.mode === 'installation') await noteSettings(db, config)
+  const forClients = withDeadline(db, clock, config.limits.answerSeconds * 1_000)
+  const catalogue = parts.keep(await Catalogue.open(shared))
+  const currencyOf = (accountId: number) => catalogue.account(accountId)?.currency ?? null
+  const counts = parts.keep(await openCounts({ ...shared, notes, currencyOf }))
+  return { db, forClients, keepers, catalogue, counts }
+}
+
+type Storage = Awaited<ReturnType<typeof openStorage>>
+
+/** From callbacks, which carry on traces, to dispatch. */
+async function openSending(options: EnginesOptions, stored: Storage, parts: OpenParts) {
+  const { config, worker, outside, clock, events, notes, siblings, deferFromPerSecond } = options
+  const { db, forClients, catalogue } = stored
+  const shared = { db, clock, events }
+  const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
+  const refill = config.mode === 'sandbox' ? { refill: refillDemo } : {}
+
+  const answers = new ReplyAnswers(events)
+  const owedAnswers = new OwedAnswers({ ...shared, answers })
+  const { tracer } = parts.keep(openTracer(config.tracing, shared))
+  const callbacks = parts.keep(
+    await openCallbacks({
+      ...{ ...shared, config: config.callbacks, endpointNotes: notes.endpoints, catalogue, answers, tracer },
+      ...(outside && { resolver: outside.resolver, openPool: outside.openReceiver }),
+    }),
+  )
+  const { scheduleSeconds, allowPrivateAddresses } = config.callbacks
+  const answerMs = config.smppServer.answerSeconds * 1_000
+  const deliveries = parts.keep(await Deliveries.open({ ...shared, scheduleSeconds, answerMs }))
+  const speech = await openOwnSpeech({ ...options, db, accountName })
+  if (speech !== null) parts.keep(speech)
+  const codes = new CallCodes(db, clock)
+  const { connectors } = parts.keep(
+    await openConnectors({
+      ...{ clock, events, upstreams: config.upstreams, media: config.media, speech, allowPrivateAddresses },
+      url: () => config.publicUrl ?? options.url(),
+      namedVoice: namedVoices(config.speech.names),
+      machineDetection: config.voice.machineDetection,
+      claimCode: (phone, code, lifeMs) => codes.claim(phone, code, lifeMs),
+      ...outside,
+    }),
+  )
+  const feed = config.events.recorded ? parts.keep(new Sequencer(shared)) : noFeed
+  const templates = parts.keep(
+    await Templates.open({
+      ...{ ...shared, db: forClients, feed, random: Math.random, maxTemplates: config.limits.templates },
+      viberTemplateClients: connectors.flatMap(({ viberTemplates }) => viberTemplates ?? []),
+      whatsAppSources: connectors.flatMap(({ whatsAppTemplates }) => whatsAppTemplates ?? []),
+    }),
+  )
+  const ids = await MessageIds.open(db, clock)
+  parts.keep(options.writes).follow({ db, events, ids })
+  const soleOwner = worker === undefined && config.database.kind === 'embedded'
+  const ownName = soleOwner ? 'embedded' : `${hostname()}/${randomUUID()}`
+  if (soleOwner) await endLeases(db)
+  const dispatch = parts.keep(
+    await openDispatch({
+      ...{
+        ...shared,
+        ...refill,
+        config,
+        connectors,
+        feed,
+        deliveries,
+        owedAnswers,
+        accountName,
+        ids,
+        soleOwner,
+      },
+      outbox: callbacks.sender,
+      nodeId: worker?.nodeId ?? ownName,
+      knownBlock: (stage) => templates.whatsApp.blockReason(stage),
+      anyOptOuts: () => catalogue.anyOptOuts(),
+      onOptOut: () => catalogue.noteOptOut(),
+      skewMs: () => clock.skewMs(),
+      random: Math.random,
+      hours: notes.carriers,
+      unpaid: new UnpaidStorage(config.limits, clock, siblings),
+      ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
+      ...(tracer !== null && { spans: new MessageSpans(tracer) }),
+    }),
+  )
+  return {
+    ...{ answers, owedAnswers, tracer, callbacks, deliveries, speech, connectors, feed, templates, ids },
+    ...{ dispatch, refill },
+  }
+}
+
+/** What watches dispatch, and what answers requests by whichever interface they come. */
+async function openRequests(
+  options: EnginesOptions,
+  opened: Storage & Awaited<ReturnType<typeof openSending>>,
+  parts: OpenParts,
+) {
+  const { config, outside, clock, events, metrics, pages, siblings, sandboxUrl, url } = options
+  const { db, forClients, catalogue, tracer, callbacks, feed, templates, speech, dispatch, refill } = opened
+  const shared = { db, clock, events }
+  const stalledMs = () => dispatch.intake.stalledMs
+  const refusedAfterMs = config.limits.answerSeconds * 1_000
+  const commits = parts.keep(new CommitWatch({ ...shared, stalledMs, refusedAfterMs }))
+  const alerts = parts.keep(
+    await openAlerts({
+      ...{ ...shared, config, metrics },
+      consoleUrl: () => `${config.publicUrl ?? url()}/console/alerts`,
+      onChanged: () => pages.changed('alerts'),
+      ...(outside && { resolver: outside.resolver }),
+    }),
+  )
+  const requests = parts.keep(
+    await openOperations({
+      ...{ ...shared, ...refill, config, forClients, tracer, catalogue, templates, feed, dispatch, speech },
+      outbox: callbacks.sender,
+      newLinks: linkMaker(config, { isSandbox: sandboxUrl !== null, url }),
+      sharedLimits: new SharedLimits(config.limits, clock, siblings),
+    }),
+  )
+  const clicks = parts.keep(new Clicks({ ...shared, feed }))
+  return { commits, alerts, requests, clicks }
+}
+
+function openOwnDatabase({
+  config,
+  logger,
+  worker,
+  outside,
+  databaseConnections = 16,
+  events,
+  stop,
+}: EnginesOptions): Promise<ServerDatabase> {
+  const open = outside?.openDatabase ?? openDatabase
+  return open({
+    database: config.database,
+    encryption: config.encryption,
+    dataDir: config.dataDir,
+    role: worker === undefined ? 'gateway' : 'worker',
+    events,
+    maxConnections: databaseConnections,
+    log: (level, sentence) => logger[level](sentence),
+    stop,
+  })
+}
+
+/** Null if no upstream needs speech. If one does and no engine is installed, only the sandbox starts. */
+async function openOwnSpeech({
+  config,
+  db,
+  ...given
+}: Pick<EnginesOptions, 'config' | 'logger' | 'events'> & {
+  db: ServerDatabase
+  accountName: (accountId: number) => string | null
+}): Promise<SpeechRouter | null> {
+  const speaks = config.upstreams.find((upstream) => kindOf(upstream).speaks)
+  if (speaks === undefined) return null
+  return openSpeech({
+    ...given,
+    config: config.speech,
+    speaker: speaks.name,
+    isOptional: config.mode === 'sandbox',
+    folder: join(config.dataDir, 'sounds'),
+    key: db.encryption?.ofFiles('sounds'),
+  })
+}

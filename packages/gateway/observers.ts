@@ -1,0 +1,41 @@
+import { errorCodesOf } from '../carriers/errors/error-codes-of.ts'
+import { liveEvents } from '../console-server/live-events.ts'
+import { LiveUpdates } from '../console-server/live-updates.ts'
+import { noSiblings } from '../kit/machine/siblings.ts'
+import { alsoTo } from '../observability/also-to.ts'
+import { CarrierNotes } from '../observability/carrier-notes.ts'
+import { createEvents } from '../observability/create-events.ts'
+import { EndpointNotes } from '../observability/endpoint-notes.ts'
+import type { Events } from '../observability/events.ts'
+import { IgnoredEventNotes } from '../observability/ignored-event-notes.ts'
+import { LastOutage } from '../observability/last-outage.ts'
+import { Metrics, type MetricsOptions } from '../observability/metrics.ts'
+import { TrafficNotes } from '../observability/traffic-notes.ts'
+import type { DatabaseClock } from '../store/pg/database-clock.ts'
+import { WriteWatch } from '../store/pg/write-watch.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+
+/** What events go to: metrics, logs, counts in memory and open pages of the console. */
+export type Observers = ReturnType<typeof openObservers>
+
+export function openObservers(
+  { config, logger, worker }: Pick<GatewayOptions, 'config' | 'logger' | 'worker'>,
+  clock: DatabaseClock,
+  ofProcess: Pick<MetricsOptions, 'processDefaults'> = {},
+) {
+  const siblings = worker?.siblings ?? noSiblings
+  const metrics = new Metrics({ siblings, ...ofProcess })
+  const notes = {
+    traffic: new TrafficNotes(clock),
+    carriers: new CarrierNotes({ clock, codeOf: errorCodesOf(config.upstreams) }),
+    endpoints: new EndpointNotes(clock),
+    ignored: new IgnoredEventNotes(clock),
+  }
+  const lastOutage = new LastOutage(clock)
+  const writes = new WriteWatch(clock)
+  const pages = new LiveUpdates(clock, siblings)
+  const listening = [notes.traffic, notes.carriers, notes.ignored, lastOutage, writes]
+  const listeners = [...listening.map(({ listener }) => listener), liveEvents(pages)]
+  const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
+  return { siblings, metrics, notes, lastOutage, writes, pages, events }
+}

@@ -1,0 +1,62 @@
+import { ownParts } from '../../kit/flow/own-parts.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { CarrierNotes } from '../../observability/carrier-notes.ts'
+import type { EndpointNotes } from '../../observability/endpoint-notes.ts'
+import type { Events } from '../../observability/events.ts'
+import type { IgnoredEventNotes } from '../../observability/ignored-event-notes.ts'
+import type { TrafficNotes } from '../../observability/traffic-notes.ts'
+import { addEndpointHours } from '../callbacks/endpoint-hours.ts'
+import { addCarrierHours } from '../carriers/carrier-hours.ts'
+import { addIgnoredEvents } from '../carriers/ignored-events.ts'
+import type { Database } from '../database.ts'
+import { NotesWriter } from '../statements/notes-writer.ts'
+import { addTraffic } from './traffic.ts'
+
+export interface CountsOptions {
+  db: Database
+  clock: Clock
+  events: Events
+  /** What is counted in memory. */
+  notes: {
+    traffic: TrafficNotes
+    carriers: CarrierNotes
+    endpoints: EndpointNotes
+    ignored: IgnoredEventNotes
+  }
+  currencyOf: (accountId: number) => string | null
+}
+
+/** Writes what is counted in memory: traffic, the hours of carriers and of receivers of callbacks, ignored events. */
+export function openCounts({ db, clock, events, notes, currencyOf }: CountsOptions) {
+  const shared = { db, clock, events }
+  return ownParts(events, (parts) => {
+    const carriers = parts.keep(
+      new NotesWriter({
+        ...shared,
+        notes: notes.carriers,
+        add: (_, taken) => addCarrierHours(db, taken, currencyOf),
+        where: 'hours of carriers',
+      }),
+    )
+    const ignored = parts.keep(
+      new NotesWriter({ ...shared, notes: notes.ignored, add: addIgnoredEvents, where: 'ignored events' }),
+    )
+    const traffic = parts.keep(
+      new NotesWriter({ ...shared, notes: notes.traffic, add: addTraffic, where: 'traffic' }),
+    )
+    const endpointHours = parts.keep(
+      new NotesWriter({
+        ...shared,
+        notes: notes.endpoints,
+        add: addEndpointHours,
+        where: 'hours of endpoints',
+      }),
+    )
+    return {
+      traffic,
+      /** Both are on the page of a carrier. */
+      carrierHours: { write: async () => void (await Promise.all([carriers.write(), ignored.write()])) },
+      endpointHours,
+    }
+  })
+}
