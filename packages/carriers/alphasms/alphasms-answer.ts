@@ -5,7 +5,7 @@ import { unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { refusedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
 import { sentences } from './alphasms-errors.ts'
-import { outcomeOf } from './alphasms-status.ts'
+import { readOutcome } from './alphasms-status.ts'
 import { digitsIn, readAnswer } from './operations.ts'
 
 /** Parts of other errors. Every other one concerns this upstream alone. */
@@ -56,7 +56,7 @@ export function readStatusAnswer(answer: HttpAnswer, own: HandOver): Inquired {
   const data = membersOf(item['data'])
   const ref = idOf(data['msg_id'])
   const word = textOf(data['status']) ?? ''
-  const outcome = outcomeOf(word, textOf(data['error']))
+  const outcome = readOutcome(word, textOf(data['error']))
   if (ref === null || outcome === null) return 'unsaid'
   return { refs: [ref], phone: null, own, outcome, at: null, raw: `status: ${word}` }
 }

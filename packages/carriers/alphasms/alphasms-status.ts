@@ -2,7 +2,7 @@ import { isOpen, isSuccess, messageStatuses } from '../../domain/message/status.
 import type { ReportOutcome } from '../connector.ts'
 
 /** What a status of the contract means; null for a word that it does not have. `error` is the reason for clients. */
-export function outcomeOf(word: string, error: string | null): ReportOutcome | null {
+export function readOutcome(word: string, error: string | null): ReportOutcome | null {
   const status = messageStatuses.find((each) => each === word)
   if (status === undefined) return null
   if (isOpen(status)) return { kind: 'enroute' }

@@ -27,7 +27,7 @@ import {
   webhookEvents,
 } from '../webhook.ts'
 import { idOf } from './alphasms-answer.ts'
-import { outcomeOf } from './alphasms-status.ts'
+import { readOutcome } from './alphasms-status.ts'
 import { partiesOf } from './reply-party.ts'
 
 /** Callbacks of the contract, at `/report/<secret>/<subscriber and sender>/<our name>`. Nothing is signed. */
@@ -57,7 +57,7 @@ export class AlphasmsWebhook implements Webhook {
     if (word === null) return webhookEvents([ignored('report', callback)])
     const replies = listOf(callback['replies'])
     if (replies.length > maxWebhookItems) return tooMany('replies')
-    const outcome = outcomeOf(word, textOf(callback['error']))
+    const outcome = readOutcome(word, textOf(callback['error']))
     const report: Report | null = outcome && {
       refs: ref === null ? [handOverName(own)] : [ref],
       phone: parties.phone,

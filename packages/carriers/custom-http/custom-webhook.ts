@@ -132,7 +132,7 @@ function reportOf(
   if (verdict === null) return ignored(`report.${status}`, item)
   const phone = digitsOf(at(settings.phone))
   const date = at(settings.at)
-  const outcome = outcomeOf(verdict, said)
+  const outcome = readOutcome(verdict, said)
   const price = outcome.kind === 'enroute' ? null : amountOf(at(settings.price))
   const report: Report = {
     refs: id === null ? [] : [id],
@@ -159,7 +159,7 @@ function verdictOf(
   return isFailure && error !== null ? (errors.get(error) ?? meaning) : meaning
 }
 
-function outcomeOf(meaning: Meaning, said: string): ReportOutcome {
+function readOutcome(meaning: Meaning, said: string): ReportOutcome {
   return isVerdict(meaning) ? failedBy(meaning, said) : { kind: meaning }
 }
 

@@ -15,7 +15,7 @@ export function readVoiceReport(result: Members): Report | null {
   if (ref === null || status === null) return null
   const error = parseError(membersOf(result['error']))
   const voiceCall = membersOf(result['voiceCall'])
-  const outcome = outcomeOf(status, error)
+  const outcome = readOutcome(status, error)
   const cost = outcome.kind === 'enroute' ? null : costOf(membersOf(result['price']), voiceCall)
   return {
     ...namesOf(ref, result),
@@ -32,7 +32,7 @@ export function readVoiceReport(result: Members): Report | null {
  * The status shows whether the call is over. The error is more reliable for its result: Infobip's own samples report
  * an unanswered call as delivered.
  */
-function outcomeOf(status: InfobipStatus, error: MessageError | null): ReportOutcome {
+function readOutcome(status: InfobipStatus, error: MessageError | null): ReportOutcome {
   const meaning = meaningOfStatus(status)
   if (meaning.kind === 'enroute') return meaning
   const byError = error === null ? null : failureOfCall(error.id)

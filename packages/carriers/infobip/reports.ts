@@ -41,7 +41,7 @@ export function readDelivery(result: Members, meanings: ReportMeanings = chatMea
   const status = parseStatus(membersOf(result['status']))
   if (ref === null || status === null) return null
   const error = parseError(membersOf(result['error']))
-  const outcome = outcomeOf(status, error, meanings)
+  const outcome = readOutcome(status, error, meanings)
   // The price is final only with a final report.
   const cost = outcome.kind === 'enroute' ? null : costOf(result)
   return {
@@ -71,7 +71,7 @@ export function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'ow
   return own === null ? { refs: [ref] } : { refs: [ref], own }
 }
 
-function outcomeOf(
+function readOutcome(
   status: InfobipStatus,
   error: MessageError | null,
   { statuses, errorOf, duplicate }: ReportMeanings,

@@ -66,14 +66,14 @@ function outcomesIn(
     const status = parseStatus(membersOf(message['status']))
     if (ref !== null && status !== null) {
       const parts = partsOf(numberOf(membersOf(message['details'])['messageCount']))
-      outcomes.set(ref, outcomeOf({ ref, status, parts }, meanings, forTimeline))
+      outcomes.set(ref, judgeAnswer({ ref, status, parts }, meanings, forTimeline))
     }
   }
   return outcomes.size === 0 ? null : outcomes
 }
 
 /** `parts`: how many the text has, where the answer says so. */
-function outcomeOf(
+function judgeAnswer(
   { ref, status, parts }: { ref: string; status: InfobipStatus; parts: string },
   meanings: StatusFailures,
   forTimeline: Answered['forTimeline'],

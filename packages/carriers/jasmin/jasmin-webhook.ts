@@ -23,7 +23,7 @@ function reportOf(fields: Fields, own: HandOver, words: ReceiptWords): ParsedWeb
   const { id = '', message_status: status = '', err = '' } = fields
   if (id === '' || !/^\w{1,40}$/.test(status)) return webhookEvents([ignored('report', fields)])
   const error = /^[0-9a-fA-F]{1,8}$/.test(err) ? err : null
-  const outcome = outcomeOf(status, error, words)
+  const outcome = readOutcome(status, error, words)
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const raw = error === null ? status : `${status}, error ${error}`
   const report: Report = { refs: [id, handOverName(own)], phone: null, own, outcome, at: null, raw }
@@ -31,7 +31,7 @@ function reportOf(fields: Fields, own: HandOver, words: ReceiptWords): ParsedWeb
 }
 
 /** By the SMSC's answer (`ESME_…`, level 1) or the state in its receipt (level 2); null for another word. */
-function outcomeOf(status: string, error: string | null, words: ReceiptWords): ReportOutcome | null {
+function readOutcome(status: string, error: string | null, words: ReceiptWords): ReportOutcome | null {
   if (status.startsWith('ESME_')) return answeredOutcome(status)
   const meaning = meaningToCarrier(status, words) ?? meaningOfWord(status.toUpperCase())
   return meaning === null ? null : outcomeOfMeaning(meaning, error)

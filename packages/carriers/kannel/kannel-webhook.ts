@@ -29,7 +29,7 @@ function reportOf(fields: Fields, own: HandOver, words: ReceiptWords): ParsedWeb
   const [, stat = ''] = /\bstat:([\w-]+)/i.exec(answer) ?? []
   const ofCarrier = meaningToCarrier(stat, words)
   const outcome =
-    ofCarrier === null ? outcomeOf(Number(status), answer, said) : outcomeOfMeaning(ofCarrier, null)
+    ofCarrier === null ? readOutcome(Number(status), answer, said) : outcomeOfMeaning(ofCarrier, null)
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const report: Report = {
     refs: [handOverName(own)],
@@ -49,7 +49,7 @@ const bits = { delivered: 1, failed: 2, buffered: 4, taken: 8, refused: 16, inte
 const pending = bits.buffered | bits.taken | bits.intermediate
 
 /** By the value of `%d`; null for one without a state, or with two that exclude each other. */
-function outcomeOf(status: number, answer: string, said: string): ReportOutcome | null {
+function readOutcome(status: number, answer: string, said: string): ReportOutcome | null {
   const has = (bit: number) => (status & bit) !== 0
   if (has(bits.failed) && has(bits.delivered)) return null
   if (has(bits.failed)) {

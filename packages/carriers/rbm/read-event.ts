@@ -16,7 +16,7 @@ export function readEvent(event: unknown, agents: Agents, receivedAt: number): R
   const phone = phoneOf(event)
   if (recipient === null) return ignored('other-agent', event)
   if (phone === null) return ignoredEvent(event)
-  const outcome = outcomeOf(event['eventType'])
+  const outcome = readOutcome(event['eventType'])
   const at = instantOf(event['sendTime'])
   if (outcome !== null) return withRef(event, { phone, outcome, at, raw: describe(event) })
   const envelope = { phone, recipient, receivedAt: at ?? receivedAt }
@@ -37,7 +37,7 @@ function ignoredEvent(event: Members): IgnoredEvent {
 }
 
 /** Null for events that are no report about one of our messages. */
-function outcomeOf(eventType: unknown): ReportOutcome | null {
+function readOutcome(eventType: unknown): ReportOutcome | null {
   switch (eventType) {
     case 'DELIVERED':
       return { kind: 'delivered' }

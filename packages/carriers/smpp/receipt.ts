@@ -41,7 +41,7 @@ export function readReceipt(
     refs,
     ...(receiptIds === 'auto' && !isSame && { handles }),
     phone: phoneOf(pdu),
-    outcome: outcomeOf(pdu, text, state.meaning),
+    outcome: readOutcome(pdu, text, state.meaning),
     at: happenedAt(text, now),
     raw,
     ...(receiptsFor === 'text' && { wholeText: true as const }),
@@ -61,7 +61,7 @@ function textOf(pdu: DeliverSm | DataSm): string {
   return Buffer.from(text).toString('latin1')
 }
 
-function outcomeOf(pdu: DeliverSm | DataSm, { err }: ReceiptText, meaning: ReceiptMeaning): ReportOutcome {
+function readOutcome(pdu: DeliverSm | DataSm, { err }: ReceiptText, meaning: ReceiptMeaning): ReportOutcome {
   const wrongNumber = meaning === 'UNDELIVERABLE' && pdu.tlvs.deliveryFailureReason === 1
   return outcomeOfMeaning(wrongNumber ? 'INVALID DESTINATION ADDRESS' : meaning, err)
 }

@@ -29,7 +29,7 @@ export async function readBounce(
   if (mail === null) return 'unreadable'
   const status = mail.attachments.find(({ mimeType }) => statusTypes.has(mimeType))
   const { envelopeId, recipients } = readStatus(status ? textIn(status) : '')
-  const outcome = status ? outcomeOf(recipients) : outcomeOfOldBounce(mail)
+  const outcome = status ? readOutcome(recipients) : outcomeOfOldBounce(mail)
   const handOver = handOverOf(mail, envelopeId, recipient)
   if (outcome === null || handOver === null) return null
   return {
@@ -113,7 +113,7 @@ function fieldsIn(text: string): [name: string, value: string][] {
 }
 
 /** The outcome over all recipients: failed where none was reached. Null where no action is known. */
-function outcomeOf(recipients: readonly Fields[]): ReportOutcome | null {
+function readOutcome(recipients: readonly Fields[]): ReportOutcome | null {
   const actions = recipients.map(actionOf)
   if (actions.some((action) => arrived.has(action))) return { kind: 'delivered' }
   if (actions.includes('delayed')) return { kind: 'enroute' }

@@ -48,7 +48,7 @@ export class ReportWebhook implements Webhook {
 /** Null where it reports neither delivery nor cost: the gateway does not use the verification status. */
 function deliveryOf(requestStatus: Members): Pick<Report, 'outcome' | 'at' | 'raw' | 'cost'> | null {
   const { status, updated_at: updatedAt } = membersOf(requestStatus['delivery_status'])
-  const outcome = outcomeOf(status)
+  const outcome = readOutcome(status)
   const refunded = requestStatus['is_refunded'] === true
   const cost = refunded ? costOf(requestStatus, 'refund') : null
   if (outcome === null && cost === null) return null
@@ -61,7 +61,7 @@ function deliveryOf(requestStatus: Members): Pick<Report, 'outcome' | 'at' | 'ra
 }
 
 /** By the word of DeliveryStatus; null for one that Telegram adds later. */
-function outcomeOf(word: unknown): ReportOutcome | null {
+function readOutcome(word: unknown): ReportOutcome | null {
   switch (word) {
     case 'sent':
       return { kind: 'enroute' }

@@ -11,7 +11,7 @@ export function readStatus(value: unknown, hidden: readonly string[]): Report | 
   const members = membersOf(value)
   const phone = readSubscriber(members['recipient_id'], members['recipient_user_id'])
   const concealed = phone === null ? hidden : [...hidden, phone]
-  const outcome = outcomeOf(members['status'], members['errors'], concealed)
+  const outcome = readOutcome(members['status'], members['errors'], concealed)
   const ref = textOf(members['id'])
   const own = parseHandOverName(members['biz_opaque_callback_data'])
   if (outcome === null || (ref === null && own === null)) return null
@@ -34,7 +34,7 @@ function jsonOf(value: unknown): string {
   }
 }
 
-function outcomeOf(status: unknown, errors: unknown, hidden: readonly string[]): ReportOutcome | null {
+function readOutcome(status: unknown, errors: unknown, hidden: readonly string[]): ReportOutcome | null {
   switch (status) {
     case 'sent':
       return { kind: 'enroute' }

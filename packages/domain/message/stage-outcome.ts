@@ -51,11 +51,11 @@ export function bestOf(attempts: readonly Attempt[]): Part[] {
  */
 export function stageOutcome(message: Message, stage: number, over: boolean): StageOutcome {
   const rounds = byRetry(message.attempts, stage)
-  if (rounds.length === 1) return outcomeOf(bestOf(rounds[0]), 0, over)
+  if (rounds.length === 1) return judgeParts(bestOf(rounds[0]), 0, over)
   return rounds
     .map((attempts, retry) => ({ parts: bestOf(attempts), retry }))
     .filter(({ parts, retry }) => retry === 0 || !isOver(parts, over) || parts.some(isHandedOver))
-    .map(({ parts, retry }) => outcomeOf(parts, retry, over))
+    .map(({ parts, retry }) => judgeParts(parts, retry, over))
     .reduce((best, next) => (rankOf(next) >= rankOf(best) ? next : best))
 }
 
@@ -63,7 +63,7 @@ function isOver(parts: readonly Part[], over: boolean): boolean {
   return over || !parts.some((part) => isPending(part) || part.kind === 'unsent')
 }
 
-function outcomeOf(parts: Part[], retry: number, over: boolean): StageOutcome {
+function judgeParts(parts: Part[], retry: number, over: boolean): StageOutcome {
   const deliveredParts = parts.filter(isDelivered).length
   if (parts.length > 0 && deliveredParts === parts.length) {
     const read = parts.every((part) => part.kind === 'read')

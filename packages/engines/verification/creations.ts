@@ -92,7 +92,7 @@ export class Creations {
   create(request: CodeRequest): Promise<Created> {
     return this.#guarded(request, async (submission, verifyId) => {
       const [acceptance] = await this.#options.intake.accept([submission])
-      return outcomeOf(acceptance, verifyId)
+      return readAcceptance(acceptance, verifyId)
     })
   }
 
@@ -197,7 +197,7 @@ function whyNot(acceptance: Acceptance | undefined): 'money' | 'unpaid' {
   return acceptance?.kind === 'too-much-unpaid' ? 'unpaid' : 'money'
 }
 
-function outcomeOf(acceptance: Acceptance | undefined, verifyId: string): Created {
+function readAcceptance(acceptance: Acceptance | undefined, verifyId: string): Created {
   if (acceptance?.kind === 'failed') throw new Error('the database refused a verification')
   if (acceptance?.kind !== 'accepted') return { kind: 'refused', why: whyNot(acceptance) }
   return { kind: 'created', verifyId }

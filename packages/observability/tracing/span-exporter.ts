@@ -99,7 +99,7 @@ export class SpanExporter implements AsyncDisposable {
         const options = { method: 'POST', headers, body, signal, dispatcher: httpAgent } as const
         const answer = await request(this.#url, options)
         await answer.body.dump()
-        return outcomeOf(answer, clock.now())
+        return readResponse(answer, clock.now())
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -108,7 +108,7 @@ export class SpanExporter implements AsyncDisposable {
   }
 }
 
-function outcomeOf({ statusCode, headers }: Dispatcher.ResponseData, now: number): Posted {
+function readResponse({ statusCode, headers }: Dispatcher.ResponseData, now: number): Posted {
   if (statusCode >= 200 && statusCode < 300) return { failure: null, again: false, retryAfterMs: null }
   const retryAfterMs = readRetryAfter(headers['retry-after'], now)
   const again = retryStatuses.has(statusCode)
