@@ -7,7 +7,7 @@ import { systemClock } from '../packages/kit/time/clock.ts'
 import { connectSocket } from '../packages/smpp/connect.ts'
 import type { IncomingRequest } from '../packages/smpp/incoming-request.ts'
 import type { Bind } from '../packages/smpp/pdu/bind.ts'
-import { submitSm } from '../packages/smpp/pdu/submit-sm.ts'
+import { submitSm } from '../packages/smpp/pdu/message-fields.ts'
 import { Session, type SessionListener } from '../packages/smpp/session.ts'
 import { noTlvs } from '../packages/smpp/tlv.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { OpenLink } from '../packages/carriers/test/smpp/open-link.ts'
 import { until } from '../packages/gateway/test/whole/until.ts'
 import { decodeFrame, encodeFrame } from '../packages/smpp/frame.ts'
-import { deliverSm } from '../packages/smpp/pdu/deliver-sm.ts'
+import { deliverSm } from '../packages/smpp/pdu/message-fields.ts'
 import { noTlvs } from '../packages/smpp/tlv.ts'
 import { RawSmsc } from '../test/attacks/raw-smsc.ts'
 

@@ -1,4 +1,4 @@
-import { FrameReader } from '../../packages/smpp/frame-reader.ts'
+import { FrameReader } from '../../packages/smpp/frame.ts'
 import { type Frames, framesShape, piecesOf } from '../engine/frames-shape.ts'
 import { Broken, target } from '../engine/target.ts'
 import { smppFrames } from './smpp-corpus.ts'

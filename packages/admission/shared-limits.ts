@@ -1,11 +1,12 @@
 import type { LimitsConfig } from '../config/sections/limits-settings.ts'
 import { FairGate } from '../kit/flow/fair-gate.ts'
+import { RecentMap } from '../kit/flow/recent-map.ts'
 import { TokenBuckets } from '../kit/flow/token-buckets.ts'
 import type { Siblings } from '../kit/machine/siblings.ts'
+import { addressBlock } from '../kit/net/address-block.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { CredentialTurns } from './credential-turns.ts'
 import { Floods } from './floods.ts'
-import { KnownBlocks } from './known-blocks.ts'
 import { RefusedWork } from './refused-work.ts'
 import { UnreadResponses } from './unread-responses.ts'
 import { WrongKeys } from './wrong-keys.ts'
@@ -149,4 +150,23 @@ export class SharedLimits {
 /** Two accounts may have a user of the same name. */
 function nameOf({ accountId, credential }: BudgetOwner): string {
   return `${accountId} ${credential}`
+}
+
+const maxBlocks = 20_000
+
+/** Address blocks from which right credentials came lately: their connections find a place while strangers take all. */
+export class KnownBlocks {
+  readonly #blocks = new RecentMap<string, true>(maxBlocks)
+  #newest = ''
+
+  note(address: string): void {
+    // A client sends many requests in a row, each with right credentials.
+    if (address === this.#newest) return
+    this.#newest = address
+    this.#blocks.set(addressBlock(address), true)
+  }
+
+  has(address: string): boolean {
+    return this.#blocks.get(addressBlock(address)) === true
+  }
 }

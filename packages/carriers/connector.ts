@@ -1,6 +1,7 @@
 import type { CancelOutcome, SubmitOutcome } from '../domain/message/outcome.ts'
 import type { StageContent } from '../domain/plan/content.ts'
 import type { Channel } from '../domain/plan/plan.ts'
+import { lastAnswersMs } from '../kit/time/last-answers.ts'
 import type { Inbound, Report } from './carrier-events.ts'
 import type { ViberTemplateClient, WhatsAppTemplateSource } from './template-ports.ts'
 import type { MediaSource, Webhook } from './webhook.ts'
@@ -153,3 +154,16 @@ export interface LinkListener {
 }
 
 export type LinkState = { kind: 'up' } | { kind: 'down'; reason: string }
+
+/** Whether submits may still be written. */
+export function isLeased({ mayHandOver }: Pick<LinkListener, 'mayHandOver'>): boolean {
+  return mayHandOver?.() ?? true
+}
+
+/**
+ * How long a link that is being closed waits for answers. Once the lease has ended it hands nothing over, and what it has
+ * handed over would be in doubt without the answer.
+ */
+export function answersWithinMs(drainMs: number, listener: Pick<LinkListener, 'mayHandOver'>): number {
+  return isLeased(listener) ? drainMs : Math.max(drainMs, lastAnswersMs)
+}

@@ -1,7 +1,7 @@
 import type { TObject } from '@sinclair/typebox'
 import type { ErrorObject } from 'ajv'
 import type { FieldForm, FieldRule } from '../console-contract/field-rule.ts'
-import { schemaChecks } from '../operations/compiled-on-use.ts'
+import { schemaChecks } from '../operations/compile-fields.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
 const keywords = ['anyText', 'form']

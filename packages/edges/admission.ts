@@ -8,9 +8,8 @@ import type { Caller } from '../operations/perform-operation.ts'
 import type { OperationsPorts } from '../operations/ports.ts'
 import type { CatalogueAccount, CatalogueKey } from '../store/accounts/catalogue-settings.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../store/database.ts'
-import { BodyReader, headBytes, type Payload, type RequestBody } from './bodies/body-reader.ts'
+import { BodyReader, encodingOf, headBytes, type Payload, type RequestBody } from './bodies/body-reader.ts'
 import { findAuth } from './bodies/find-auth.ts'
-import { encodingOf } from './bodies/unpack.ts'
 import { isJsonType, readData, readJsonObject, wellFormedStrings } from './envelope.ts'
 
 export interface OperationsRequest {

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { envelopeRefused } from '../operations/answer.ts'
 import { refusal } from '../operations/errors.ts'
 import type { Admission, OperationsRequest } from './admission.ts'
-import { announceBody } from './bodies/announce-body.ts'
-import { noBody, type RequestBody } from './bodies/body-reader.ts'
+import { announceBody, noBody, type RequestBody } from './bodies/body-reader.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 

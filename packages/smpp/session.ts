@@ -2,18 +2,13 @@ import type { Socket } from 'node:net'
 import type { Clock } from '../kit/time/clock.ts'
 import { lastAnswersMs } from '../kit/time/last-answers.ts'
 import { commandStatus } from './command-status.ts'
-import { Deadline } from './deadline.ts'
-import { decodeFrame, type Frame } from './frame.ts'
-import { FrameReader, type StreamFault } from './frame-reader.ts'
-import { FrameSender } from './frame-sender.ts'
-import { IncomingRequest } from './incoming-request.ts'
-import { type IncomingLimits, IncomingRoom } from './incoming-room.ts'
+import { decodeFrame, type Frame, FrameReader, FrameSender, type StreamFault } from './frame.ts'
+import { type IncomingLimits, IncomingRequest, IncomingRoom, ReadPause } from './incoming-request.ts'
 import { UnwritableField } from './octet-writer.ts'
 import { Outstanding, type OutstandingRequest, type RequestOutcome } from './outstanding.ts'
 import type { Bind } from './pdu/bind.ts'
 import { emptyResponses } from './pdu/empty-response.ts'
 import type { RequestPdu, ResponsePdu } from './pdu/pdu.ts'
-import { ReadPause } from './read-pause.ts'
 import {
   type BoundMode,
   mayRequest,
@@ -22,7 +17,7 @@ import {
   type SessionMode,
   type Side,
 } from './session-mode.ts'
-import { type SilenceLimits, SilenceWatch } from './silence-watch.ts'
+import { Deadline, type SilenceLimits, SilenceWatch } from './silence-watch.ts'
 
 export interface SessionOptions extends SilenceLimits, IncomingLimits {
   /** Which end this is. */

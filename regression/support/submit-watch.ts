@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { commandIds } from '../../packages/smpp/command.ts'
-import { FrameReader } from '../../packages/smpp/frame-reader.ts'
+import { FrameReader } from '../../packages/smpp/frame.ts'
 import { TcpProxy } from './tcp-proxy.ts'
 
 interface Connection {

@@ -1,5 +1,5 @@
 import type { Database, Statement, Transaction } from '../../packages/store/database.ts'
-import { arrayLiteral, isElement } from '../../packages/store/statements/array-literal.ts'
+import { arrayLiteral, isElement } from '../../packages/store/statements/array-columns.ts'
 import type { WasmPostgres } from './wasm-postgres.ts'
 import { decode, encode } from './wire.ts'
 

@@ -1,11 +1,11 @@
-import { answersWithinMs } from '../../packages/carriers/answers-within.ts'
-import type {
-  CancelOutcome,
-  Connector,
-  Link,
-  LinkListener,
-  SubmitOutcome,
-  SubmitPart,
+import {
+  answersWithinMs,
+  type CancelOutcome,
+  type Connector,
+  type Link,
+  type LinkListener,
+  type SubmitOutcome,
+  type SubmitPart,
 } from '../../packages/carriers/connector.ts'
 import type { Channel } from '../../packages/domain/plan/plan.ts'
 import { unreachable } from '../../packages/kit/net/unreachable.ts'

@@ -1,5 +1,5 @@
 import { esmClass } from '../../packages/smpp/esm-class.ts'
-import { type SubmitSm, submitSm } from '../../packages/smpp/pdu/submit-sm.ts'
+import { type SubmitSm, submitSm } from '../../packages/smpp/pdu/message-fields.ts'
 import { encodeConcatenation } from '../../packages/smpp/user-data-header.ts'
 import type { Random } from '../world/random.ts'
 

@@ -1,5 +1,5 @@
 import { commandStatus } from '../../packages/smpp/command-status.ts'
-import type { DeliverSm } from '../../packages/smpp/pdu/deliver-sm.ts'
+import type { DeliverSm } from '../../packages/smpp/pdu/message-fields.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
 import type { SmscCounters } from './counters.ts'
 

@@ -1,7 +1,6 @@
 import { dataCoding } from '../../packages/smpp/data-coding.ts'
 import { esmClass } from '../../packages/smpp/esm-class.ts'
-import type { DeliverSm } from '../../packages/smpp/pdu/deliver-sm.ts'
-import { deliverSm } from '../../packages/smpp/pdu/deliver-sm.ts'
+import { type DeliverSm, deliverSm } from '../../packages/smpp/pdu/message-fields.ts'
 import type { Tlvs } from '../../packages/smpp/tlv.ts'
 import type { ReceiptForm, SmscFaults } from './faults.ts'
 import { renderMessageId } from './message-id.ts'

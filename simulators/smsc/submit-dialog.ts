@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { commandStatus } from '../../packages/smpp/command-status.ts'
 import type { IncomingRequest } from '../../packages/smpp/incoming-request.ts'
-import type { SubmitSm } from '../../packages/smpp/pdu/submit-sm.ts'
+import type { SubmitSm } from '../../packages/smpp/pdu/message-fields.ts'
 import type { Session } from '../../packages/smpp/session.ts'
 import type { TimerWheel } from '../timer-wheel.ts'
 import type { SmscCounters } from './counters.ts'

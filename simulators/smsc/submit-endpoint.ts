@@ -1,6 +1,6 @@
 import type { Clock } from '../../packages/kit/time/clock.ts'
 import { commandStatus } from '../../packages/smpp/command-status.ts'
-import type { SubmitSm } from '../../packages/smpp/pdu/submit-sm.ts'
+import type { SubmitSm } from '../../packages/smpp/pdu/message-fields.ts'
 import type { Handsets } from '../handsets.ts'
 import { RecentCounts } from '../recent-counts.ts'
 import type { Script } from '../scripts.ts'

@@ -8,7 +8,7 @@ import { AlertsHarness } from '../../packages/engines/test/alerts/alerts-harness
 import { makeAccount, silentEvents } from '../../packages/engines/test/dispatch/dispatch-harness.ts'
 import { eachAlone } from '../../packages/kit/flow/each-alone.ts'
 import { systemClock } from '../../packages/kit/time/clock.ts'
-import { submitSm } from '../../packages/smpp/pdu/submit-sm.ts'
+import { submitSm } from '../../packages/smpp/pdu/message-fields.ts'
 import { credentials, openPair } from '../../packages/smpp/test/session-pair.ts'
 import { createAccount } from '../../packages/store/accounts/accounts.ts'
 import { insertCallbacks } from '../../packages/store/callbacks/callbacks.ts'

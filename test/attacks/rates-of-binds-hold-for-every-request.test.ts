@@ -5,8 +5,8 @@ import { Submits, type SubmitsOptions } from '../../packages/edges/smpp-server/s
 import { SmppClient } from '../../packages/edges/test/smpp-server/smpp-client.ts'
 import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { noSiblings } from '../../packages/kit/machine/siblings.ts'
+import type { SubmitSm } from '../../packages/smpp/pdu/message-fields.ts'
 import type { SubmitMulti } from '../../packages/smpp/pdu/submit-multi.ts'
-import type { SubmitSm } from '../../packages/smpp/pdu/submit-sm.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 const throttled = 0x58

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { decodeFrame, encodeFrame, type Frame } from '../../packages/smpp/frame.ts'
-import { FrameReader } from '../../packages/smpp/frame-reader.ts'
+import { decodeFrame, encodeFrame, type Frame, FrameReader } from '../../packages/smpp/frame.ts'
 import type { Pdu } from '../../packages/smpp/pdu/pdu.ts'
 import { noTlvs } from '../../packages/smpp/tlv.ts'
 

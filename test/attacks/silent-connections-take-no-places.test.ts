@@ -4,8 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { suite, test } from 'node:test'
 import { SmppClient } from '../../packages/edges/test/smpp-server/smpp-client.ts'
 import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
-import { encodeFrame } from '../../packages/smpp/frame.ts'
-import { FrameReader } from '../../packages/smpp/frame-reader.ts'
+import { encodeFrame, FrameReader } from '../../packages/smpp/frame.ts'
 
 const enquireLink = encodeFrame({ status: 0, sequence: 1, pdu: { command: 'enquire_link' } })
 

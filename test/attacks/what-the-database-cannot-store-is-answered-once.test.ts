@@ -11,7 +11,7 @@ import { refOf, ScriptedUpstream, taken } from '../../packages/engines/test/disp
 import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { until } from '../../packages/gateway/test/whole/until.ts'
 import { encodeFrame, type Frame } from '../../packages/smpp/frame.ts'
-import { type DeliverSm, deliverSm } from '../../packages/smpp/pdu/deliver-sm.ts'
+import { type DeliverSm, deliverSm } from '../../packages/smpp/pdu/message-fields.ts'
 import { RawSmsc } from './raw-smsc.ts'
 
 const phone = '380671234567'

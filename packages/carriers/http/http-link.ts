@@ -1,14 +1,15 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import { type Clock, sleep } from '../../kit/time/clock.ts'
-import { answersWithinMs, isLeased } from '../answers-within.ts'
-import type {
-  CancelOutcome,
-  CancelPart,
-  Link,
-  LinkListener,
-  Report,
-  SubmitOutcome,
-  SubmitPart,
+import {
+  answersWithinMs,
+  type CancelOutcome,
+  type CancelPart,
+  isLeased,
+  type Link,
+  type LinkListener,
+  type Report,
+  type SubmitOutcome,
+  type SubmitPart,
 } from '../connector.ts'
 import { UnderWay } from '../under-way.ts'
 import type { HttpUpstreamConfig } from './http-settings.ts'

@@ -1,8 +1,7 @@
 import { dataCoding } from '../../smpp/data-coding.ts'
 import { decodeUserDataHeader } from '../../smpp/user-data-header.ts'
 import { type InboundPiece, pieceOfText, readPieces } from '../inbound-piece.ts'
-import { referenceForm } from '../smpp/message-octets.ts'
-import { isBinary } from '../smpp/text-coding.ts'
+import { isBinary, referenceForm } from '../smpp/text-coding.ts'
 import type { Fields, OctetsOf, ReplyContent } from '../sms-http/form-webhook.ts'
 
 /**

@@ -1,13 +1,21 @@
 import { esmClass } from '../../smpp/esm-class.ts'
 import type { DataSm } from '../../smpp/pdu/data-sm.ts'
-import type { DeliverSm } from '../../smpp/pdu/deliver-sm.ts'
+import type { DeliverSm } from '../../smpp/pdu/message-fields.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
-import { messageOctets } from './message-octets.ts'
-import { givenId, receiptRefs } from './receipt-ids.ts'
-import { meaningOfState, meaningOfWord, outcomeOfMeaning, type ReceiptMeaning } from './receipt-outcomes.ts'
-import { parseReceiptText, type ReceiptText } from './receipt-text.ts'
-import { meaningToCarrier, type ReceiptWords } from './receipt-words.ts'
+import {
+  givenId,
+  meaningOfState,
+  meaningOfWord,
+  meaningToCarrier,
+  outcomeOfMeaning,
+  parseReceiptText,
+  type ReceiptMeaning,
+  type ReceiptText,
+  type ReceiptWords,
+  receiptRefs,
+} from './receipt-text.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
+import { messageOctets } from './text-coding.ts'
 
 /** Whether the PDU says that it is a receipt, by its message type bits or its parameters. */
 export function isReceipt({ esmClass: bits, tlvs }: DeliverSm | DataSm): boolean {

@@ -2,12 +2,12 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { commandStatus } from '../../smpp/command-status.ts'
 import type { IncomingRequest } from '../../smpp/incoming-request.ts'
 import type { DataSm } from '../../smpp/pdu/data-sm.ts'
-import type { DeliverSm } from '../../smpp/pdu/deliver-sm.ts'
+import type { DeliverSm } from '../../smpp/pdu/message-fields.ts'
 import type { Inbound, LinkListener } from '../connector.ts'
 import { readPieces } from '../inbound-piece.ts'
-import { messageOctets } from './message-octets.ts'
 import { isReceipt, looksLikeReceipt, type ReceiptHabits, readReceipt } from './receipt.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
+import { messageOctets } from './text-coding.ts'
 
 type Settings = Pick<SmppUpstreamConfig, 'receiptIds' | 'defaultAlphabet'> & ReceiptHabits
 

@@ -12,7 +12,7 @@ import {
   withDefault,
 } from '../../settings/setting.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
-import { receiptWords } from './receipt-words.ts'
+import { receiptIdForms, receiptWords } from './receipt-text.ts'
 
 const versions = { '3.4': 0x34, '5.0': 0x50, '5': 0x50 } as const
 const milliseconds = (description: string) => whole(100, 3_600_000, description)
@@ -93,10 +93,7 @@ export const smppSettings = upstreamSettings('smpp', 'sms', {
   ),
   receiptIds: withDefault(
     'auto',
-    oneOf(
-      ['auto', 'as-is', 'hex-to-decimal', 'decimal-to-hex'],
-      'How ids in receipts relate to those of submit responses.',
-    ),
+    oneOf(receiptIdForms, 'How ids in receipts relate to those of submit responses.'),
   ),
   receiptWords: receiptWords(
     "The carrier's own words for states in `stat:`, or its own numbers in message_state, such as `{ DELIVERD: delivered, " +

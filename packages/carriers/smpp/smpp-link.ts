@@ -3,22 +3,22 @@ import { describeStatus } from '../../smpp/command-status.ts'
 import type { RequestOutcome } from '../../smpp/outstanding.ts'
 import type { BindCommand } from '../../smpp/pdu/bind.ts'
 import type { CancelSm } from '../../smpp/pdu/cancel-sm.ts'
-import { answersWithinMs, isLeased } from '../answers-within.ts'
-import type {
-  CancelOutcome,
-  CancelPart,
-  Link,
-  LinkListener,
-  SubmitOutcome,
-  SubmitPart,
+import {
+  answersWithinMs,
+  type CancelOutcome,
+  type CancelPart,
+  isLeased,
+  type Link,
+  type LinkListener,
+  type SubmitOutcome,
+  type SubmitPart,
 } from '../connector.ts'
 import { unavailable } from '../http/refused.ts'
-import { destinationAddress, sourceAddress } from './addresses.ts'
 import { PersistentBind } from './persistent-bind.ts'
-import { canonicalRef } from './receipt-ids.ts'
+import { canonicalRef } from './receipt-text.ts'
 import { Reception } from './reception.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
-import { buildSubmit } from './submit-pdu.ts'
+import { buildSubmit, destinationAddress, sourceAddress } from './submit-pdu.ts'
 import { SubmitQueue } from './submit-queue.ts'
 
 /** One slot at an SMSC: a transceiver, or a transmitter and a receiver that are up together. */

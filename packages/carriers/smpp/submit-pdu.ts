@@ -2,15 +2,15 @@ import type { SmsContent } from '../../domain/plan/content.ts'
 import { cutText } from '../../domain/text/cut-text.ts'
 import { decodeGsm } from '../../domain/text/gsm-alphabet.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
+import type { Address } from '../../smpp/address.ts'
 import { dataCoding } from '../../smpp/data-coding.ts'
 import { esmClass } from '../../smpp/esm-class.ts'
-import { type SubmitSm, submitSm } from '../../smpp/pdu/submit-sm.ts'
+import { type SubmitSm, submitSm } from '../../smpp/pdu/message-fields.ts'
 import { encodeRelativeTime } from '../../smpp/time.ts'
 import { noTlvs, type Tlvs } from '../../smpp/tlv.ts'
 import { decodeUserDataHeader, encodeConcatenation } from '../../smpp/user-data-header.ts'
 import type { SubmitPart } from '../connector.ts'
 import { type Refused, refused } from '../http/refused.ts'
-import { destinationAddress, sourceAddress } from './addresses.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
 import { type EncodedText, encodeText, flashCoding } from './text-coding.ts'
 
@@ -130,4 +130,20 @@ function placed(octets: Uint8Array, body: Omit<Body, 'shortMessage'>): Body {
   const { esmClass: esm, dataCoding: coding, tlvs } = body
   const payload = { messagePayload: octets, ...tlvs }
   return { esmClass: esm, dataCoding: coding, shortMessage: new Uint8Array(0), tlvs: payload }
+}
+
+/** TON/NPI: names 5/0, numbers longer than 8 digits 1/1, shorter ones 6/0; settings override them. */
+export function sourceAddress(
+  sender: string,
+  { sourceTon, sourceNpi }: SmppUpstreamConfig['addresses'],
+): Address {
+  const digits = /^\+?(\d+)$/.exec(sender)?.[1]
+  const isNumber = digits !== undefined && digits.length > 8
+  const ton = digits === undefined ? 5 : isNumber ? 1 : 6
+  return { ton: sourceTon ?? ton, npi: sourceNpi ?? (isNumber ? 1 : 0), address: digits ?? sender }
+}
+
+/** International digits (SMPP 3.4 §5.2.5 and §5.2.6). */
+export function destinationAddress(phone: string): Address {
+  return { ton: 1, npi: 1, address: phone }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/time/clock.ts'
 import type { RequestOutcome } from '../../smpp/outstanding.ts'
-import type { SubmitSm } from '../../smpp/pdu/submit-sm.ts'
+import type { SubmitSm } from '../../smpp/pdu/message-fields.ts'
 import type { Session } from '../../smpp/session.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { refused, unavailable } from '../http/refused.ts'

@@ -6,8 +6,7 @@ import type {
   sendRowsEndpoints,
 } from '../../console-contract/sending/send-rows.ts'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
-import type { Plan } from '../../domain/plan/plan.ts'
-import { priceOfPlan } from '../../domain/pricing/price-of-plan.ts'
+import { type Plan, priceOfPlan } from '../../domain/plan/plan.ts'
 import { itemErrors } from '../../operations/errors.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { ConsoleRefusal } from '../refusal.ts'

@@ -6,9 +6,8 @@ import type {
   sendEndpoints,
 } from '../../console-contract/sending/send.ts'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
-import type { Plan, Stage } from '../../domain/plan/plan.ts'
+import { type Plan, priceOfPlan, type Stage } from '../../domain/plan/plan.ts'
 import { isAtLeast } from '../../domain/pricing/amount.ts'
-import { priceOfPlan } from '../../domain/pricing/price-of-plan.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { OperationsApi } from '../../edges/operations-api.ts'
 import type { Planned } from '../../engines/dispatch/decisions/stage-facts.ts'

@@ -1,6 +1,6 @@
 import type { Attempt, Message, Part } from './message.ts'
 import { isDelivered, isHandedOver } from './part.ts'
-import { isSuccess } from './status.ts'
+import { isSuccess, type MessageStatus } from './status.ts'
 
 /** A change of what is known of one hand-over. Counts are 1, 0 or -1: a late report corrects a failure. */
 export interface AttemptResult {
@@ -69,4 +69,21 @@ export function isFirstReceipt(before: Message, after: Message): boolean {
 
 function isReported({ kind }: Part): boolean {
   return kind === 'delivered' || kind === 'read' || kind === 'failed'
+}
+
+/** The result of a flash call: its code, or its failure. */
+export type KnownCall =
+  | { kind: 'code'; code: string }
+  | { kind: 'failed'; status: MessageStatus; error: string | null }
+
+/**
+ * Null if the message is no flash call, or while nothing is known. A code may be known before the call ends.
+ */
+export function knownCallOf({ plan, attempts, status, error, progress }: Message): KnownCall | null {
+  if (plan.stages[0].content.kind !== 'call') return null
+  const called = attempts.findLast(({ call }) => call?.code != null)
+  const failed = called?.parts.some(({ kind }) => kind === 'failed' || kind === 'refused') ?? true
+  const code = called?.call?.code ?? null
+  if (code !== null && (isSuccess(status) || !failed)) return { kind: 'code', code }
+  return progress.kind === 'final' ? { kind: 'failed', status, error } : null
 }

@@ -157,3 +157,10 @@ export type WhatsAppFreeFormContent =
 export function needsOpenWindow(content: StageContent): boolean {
   return content.kind === 'whatsapp' && content.form !== 'template'
 }
+
+/** The text with the alphabets of the links that it may go by, where it is not cut for GSM links alone. */
+export function withAlphabets(content: SmsContent, alphabets: readonly LinkAlphabet[]): SmsContent {
+  // A message class names the GSM alphabet, whatever that of a link is.
+  if (content.flash === true || alphabets.every((alphabet) => alphabet === 'gsm')) return content
+  return { ...content, linkAlphabets: alphabets }
+}

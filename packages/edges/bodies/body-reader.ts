@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
+import { createGunzip, createInflate, createInflateRaw } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 import { unpackingTurns } from '../../admission/entry-limits.ts'
 import { FairGate, GateFull } from '../../kit/flow/fair-gate.ts'
 import { addressBlock } from '../../kit/net/address-block.ts'
 import { OctetCollector } from '../../kit/net/octet-collector.ts'
-import { beginningOf, encodingOf, type PackedEncoding, unpack } from './unpack.ts'
 
 /** A request, with the headers that Node has read. */
 export type Payload = Readable & { headers?: { 'content-encoding'?: string | undefined } }
@@ -221,4 +222,67 @@ export class BodyReader {
       oldest.cutOff()
     }
   }
+}
+
+/** The headers that an answer needs where the body was not read whole (RFC 9110, 12.5.3 and 15.5.16). */
+export function announceBody(reply: FastifyReply, body: RequestBody): void {
+  if (isUnread(body)) reply.header('connection', 'close')
+  if (body.kind === 'other-encoding') reply.header('accept-encoding', acceptedEncodings)
+}
+
+/** The codings of bodies that are read, as an answer names them in `Accept-Encoding`. */
+export const acceptedEncodings = 'gzip, deflate'
+
+export type PackedEncoding = 'gzip' | 'deflate'
+
+/** The coding that `Content-Encoding` names (RFC 9110, 8.4); `other` for one that is not read, and for several. */
+export function encodingOf(header: string | undefined): PackedEncoding | 'none' | 'other' {
+  const named = (header ?? '').split(',').map((each) => each.trim().toLowerCase())
+  const [coding, more] = named.filter((each) => each !== '' && each !== 'identity')
+  if (coding === undefined) return 'none'
+  if (more !== undefined) return 'other'
+  return coding === 'deflate' ? 'deflate' : coding === 'gzip' || coding === 'x-gzip' ? 'gzip' : 'other'
+}
+
+/**
+ * Unpacks piece by piece of 16 KiB at most, until `take` returns false. Resolves to whether the octets are whole: false where they are
+ * damaged or cut.
+ */
+export async function unpack(
+  packed: Buffer,
+  encoding: PackedEncoding,
+  take: (piece: Buffer) => boolean | Promise<boolean>,
+): Promise<boolean> {
+  const unpacker = unpackerFor(packed, encoding)
+  unpacker.end(packed)
+  try {
+    for await (const piece of unpacker as AsyncIterable<Buffer>) if (!(await take(piece))) break
+    return true
+  } catch (error) {
+    if (isDamage(error)) return false
+    throw error
+  }
+}
+
+/** The first `octets` of what is packed, or less where `packed` is only a beginning. */
+export async function beginningOf(packed: Buffer, encoding: PackedEncoding, octets: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  await unpack(packed, encoding, (piece) => {
+    pieces.push(piece)
+    length += piece.length
+    return length < octets
+  })
+  return Buffer.concat(pieces)
+}
+
+/** Some clients send `deflate` without the frame of zlib, whose first octet names the method 8 (RFC 1950, 2.2). */
+function unpackerFor(packed: Buffer, encoding: PackedEncoding) {
+  if (encoding === 'gzip') return createGunzip()
+  return ((packed[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
+}
+
+function isDamage(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && code.startsWith('Z_')
 }

@@ -1,4 +1,4 @@
-import { referenceForm } from '../../carriers/smpp/message-octets.ts'
+import { referenceForm } from '../../carriers/smpp/text-coding.ts'
 import type { SmppAddress, SmppReports } from '../../domain/message/reports/reports-wish.ts'
 import type { BindAlphabet } from '../../domain/settings/bind-settings.ts'
 import type { Address } from '../../smpp/address.ts'

@@ -1,5 +1,5 @@
 import type { SharedLimits } from '../../admission/shared-limits.ts'
-import { priceOfPlan } from '../../domain/pricing/price-of-plan.ts'
+import { priceOfPlan } from '../../domain/plan/plan.ts'
 import type { Intake, Submission } from '../../engines/dispatch/intake/intake-port.ts'
 import { BatcherFull } from '../../kit/flow/batcher.ts'
 import { TokenBuckets } from '../../kit/flow/token-buckets.ts'

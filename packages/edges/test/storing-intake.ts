@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/message/message.ts'
-import { priceOfPlan } from '../../domain/pricing/price-of-plan.ts'
+import { priceOfPlan } from '../../domain/plan/plan.ts'
 import type {
   Acceptance,
   IdempotentRequest,

@@ -1,9 +1,10 @@
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
 import { unreachable } from '../../kit/net/unreachable.ts'
+import { spread } from '../../kit/time/backoff.ts'
+import { readRetryAfter } from '../../kit/time/retry-after.ts'
 import type { CallbackForm } from '../../store/callbacks/callbacks.ts'
-import { unacknowledged } from './callback-forms.ts'
+import { unacknowledged } from './callback-headers.ts'
 import type { BreakerEvent } from './sending/breaker.ts'
-import { retryAfterMs, retryDelayMs } from './sending/schedule.ts'
 
 /** How one attempt ended. */
 export type Answer =
@@ -110,4 +111,25 @@ function again(error: string, floorMs: number, attempt: DeliveryAttempt, config:
   const delayMs = retryDelayMs(config.scheduleSeconds, attempt.attempts, attempt.random)
   if (delayMs === null) return { kind: 'parked', error }
   return { kind: 'failed', error, dueAt: attempt.now + Math.max(delayMs, floorMs) }
+}
+
+const maxRetryAfterMs = 3_600_000
+
+/**
+ * Delay before the next attempt when `attempts` were made, ±20 %, or null when there is none left.
+ * `scheduleSeconds[i]` is the delay before attempt i + 1. `random` is in [0, 1).
+ */
+export function retryDelayMs(scheduleSeconds: number[], attempts: number, random: number): number | null {
+  const seconds = scheduleSeconds[attempts]
+  return seconds === undefined ? null : Math.round(spread(seconds * 1_000, random))
+}
+
+/** The maximum time that the whole retry schedule may take. */
+export function scheduleSpanMs(scheduleSeconds: number[]): number {
+  return scheduleSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1_200
+}
+
+/** The delay in a `Retry-After` header (seconds or an HTTP date), at most one hour; 0 if it is not readable. */
+export function retryAfterMs(header: string | null, now: number): number {
+  return Math.min(maxRetryAfterMs, readRetryAfter(header, now) ?? 0)
 }

@@ -5,10 +5,9 @@ import type { HookFault } from '../../domain/settings/hook-faults.ts'
 import { openSystemResolver, type Resolver } from '../../kit/net/resolver.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { judge } from './answer.ts'
-import { callbackHeaders } from './callback-headers.ts'
+import { callbackHeaders, type SigningSecretOf } from './callback-headers.ts'
 import { readHookUrl } from './egress-filter.ts'
-import { Connections } from './sending/connections.ts'
-import type { SigningSecretOf } from './signing-secret.ts'
+import { Connections } from './sending/callback-accounts.ts'
 
 export interface HookTrialOptions {
   clock: Clock

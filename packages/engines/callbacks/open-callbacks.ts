@@ -1,9 +1,8 @@
-import type { EndpointNotes } from '../../observability/endpoint-notes.ts'
+import type { EndpointNotes } from '../../observability/hour-notes.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
-import { AttemptLog } from './attempt-log.ts'
-import { CallbackHours } from './callback-hours.ts'
+import { AttemptLog, CallbackHours } from './attempt-log.ts'
+import { signingSecrets } from './callback-headers.ts'
 import { CallbackSender, type CallbackSenderOptions } from './sending/sender.ts'
-import { signingSecrets } from './signing-secret.ts'
 
 type Given = 'db' | 'clock' | 'events' | 'config' | 'answers' | 'tracer' | 'resolver' | 'openPool'
 

@@ -16,8 +16,8 @@ import type { UpstreamEvents } from './lanes/slot-lanes.ts'
 import { Replies } from './replies/replies.ts'
 import { Reports } from './reports/reports.ts'
 import { ClaimRecovery } from './slots/claim-recovery.ts'
+import { upstreamsOfAccount } from './upstreams/upstream-controls.ts'
 import type { UpstreamState } from './upstreams/upstream-state.ts'
-import { upstreamsOfAccount } from './upstreams/upstreams-of-account.ts'
 import { stageFacts } from './upstreams/use-routes.ts'
 
 /** The parts that decide about messages and write the decisions. */

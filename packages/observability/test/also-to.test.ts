@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
-import { liveEvents } from '../../console-server/live-events.ts'
+import { liveEvents } from '../../console-server/live-updates.ts'
 import { alsoTo } from '../also-to.ts'
 import { createEvents } from '../create-events.ts'
 import { LastOutage } from '../last-outage.ts'

@@ -2,8 +2,7 @@ import { bytesPerUnit, roundPlaces, type SharedLimits } from '../../admission/sh
 import { type ApiRefusal, itemErrors } from '../errors.ts'
 import { type ItemResult, type OperationRead, refuse } from '../operation.ts'
 import type { Caller } from '../perform-operation.ts'
-import { AnswerBudget, itemBytes } from './answer-budget.ts'
-import type { AnswerItems, ItemPlace } from './answer-items.ts'
+import { AnswerBudget, type AnswerItems, type ItemPlace, itemBytes } from './answer-items.ts'
 
 interface PlannedRead {
   read: OperationRead

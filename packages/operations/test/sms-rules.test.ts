@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smsRulesOf } from '../../../test/support/sms-rules.ts'
-import { priceOfPlan } from '../../domain/pricing/price-of-plan.ts'
+import { priceOfPlan } from '../../domain/plan/plan.ts'
 import { goodSms, operationsFixture, perform } from '../../edges/test/operations-fixture.ts'
 import { submit } from './sent-plans.ts'
 

@@ -12,8 +12,13 @@ import {
 } from './bind.ts'
 import { decodeCancelSm, encodeCancelSm } from './cancel-sm.ts'
 import { decodeDataSm, encodeDataSm } from './data-sm.ts'
-import { readMessageFields, writeMessageFields } from './message-fields.ts'
-import { decodeMessageIdResp, encodeMessageIdResp, type MessageIdResp } from './message-id-resp.ts'
+import {
+  decodeMessageIdResp,
+  encodeMessageIdResp,
+  type MessageIdResp,
+  readMessageFields,
+  writeMessageFields,
+} from './message-fields.ts'
 import type { Pdu, Unreadable } from './pdu.ts'
 import { decodeQuerySm, decodeQuerySmResp, encodeQuerySm, encodeQuerySmResp } from './query-sm.ts'
 import {

@@ -136,3 +136,47 @@ export function readAfterAddresses(reader: OctetReader, keepVendor: boolean): Af
     tlvs: readTlvs(reader, keepVendor),
   }
 }
+
+/** The SMSC hands a subscriber's message or a receipt to an ESME (SMPP 3.4 §4.6.1). */
+export interface DeliverSm extends MessageFields {
+  command: 'deliver_sm'
+}
+
+/** A deliver_sm with zero for every field that is not given. */
+export function deliverSm(given: Partial<MessageFields>): DeliverSm {
+  return messageFields('deliver_sm', given)
+}
+
+/** An ESME hands a message to the SMSC (SMPP 3.4 §4.4.1). */
+export interface SubmitSm extends MessageFields {
+  command: 'submit_sm'
+}
+
+/** A submit_sm with zero for every field that is not given. */
+export function submitSm(given: Partial<MessageFields>): SubmitSm {
+  return messageFields('submit_sm', given)
+}
+
+/**
+ * The response to a PDU with a message (SMPP 3.4 §4.4.2, §4.6.2, §4.7.2). The SMSC took it as `messageId`, of at most
+ * 64 characters; in a deliver_sm_resp it is unused and empty.
+ */
+export interface MessageIdResp {
+  command: 'submit_sm_resp' | 'deliver_sm_resp' | 'data_sm_resp'
+  messageId: string
+  tlvs: Tlvs
+}
+
+// Grammar: message_id C-string <= 65, TLVs.
+export function encodeMessageIdResp(writer: OctetWriter, pdu: MessageIdResp, status: number): void {
+  // §4.4.2 leaves the body of a submit_sm_resp out where the status is not 0; some SMSCs don't.
+  const mayBeEmpty = pdu.command === 'submit_sm_resp' && status !== 0 && pdu.messageId === ''
+  if (mayBeEmpty && Object.keys(pdu.tlvs).length === 0) return
+  writer.cString(pdu.messageId, 65, 'message_id')
+  writeTlvs(writer, pdu.tlvs)
+}
+
+export function decodeMessageIdResp(command: MessageIdResp['command'], reader: OctetReader): MessageIdResp {
+  const messageId = reader.optionalCString('message_id')
+  return { command, messageId, tlvs: readTlvs(reader) }
+}

@@ -1,11 +1,9 @@
 import type { Bind, BindResp } from './bind.ts'
 import type { CancelSm, CancelSmResp } from './cancel-sm.ts'
 import type { DataSm } from './data-sm.ts'
-import type { DeliverSm } from './deliver-sm.ts'
-import type { MessageIdResp } from './message-id-resp.ts'
+import type { DeliverSm, MessageIdResp, SubmitSm } from './message-fields.ts'
 import type { QuerySm, QuerySmResp } from './query-sm.ts'
 import type { SubmitMulti, SubmitMultiResp } from './submit-multi.ts'
-import type { SubmitSm } from './submit-sm.ts'
 
 /** Unbind ends the session (SMPP 3.4 §4.2), enquire_link checks that the peer is alive (§4.11). No body. */
 interface SessionRequest {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodeFrame, encodeFrame } from '../frame.ts'
-import { FrameReader, type StreamFault } from '../frame-reader.ts'
+import { decodeFrame, encodeFrame, FrameReader, type StreamFault } from '../frame.ts'
 import { asRead, toJson } from './octet-json.ts'
 import { anyPdu } from './random-pdu.ts'
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
-import { deliverSm } from '../pdu/deliver-sm.ts'
-import { submitSm } from '../pdu/submit-sm.ts'
+import { deliverSm, submitSm } from '../pdu/message-fields.ts'
 import { nextModes, type SessionMode } from '../session-mode.ts'
 import { openBoundPair, openPair } from './session-pair.ts'
 

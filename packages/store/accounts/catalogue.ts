@@ -5,7 +5,7 @@ import type { Secret } from '../../settings/secret.ts'
 import type { Database } from '../database.ts'
 import { Snapshot } from '../statements/snapshot.ts'
 import { settingsChannel } from './accounts.ts'
-import { hashApiKey } from './api-keys.ts'
+import { hashApiKey, KeyUses } from './api-keys.ts'
 import { CatalogueSections } from './catalogue-sections.ts'
 import {
   type CatalogueAccount,
@@ -14,7 +14,6 @@ import {
   type CatalogueSnapshot,
   endpointKey,
 } from './catalogue-settings.ts'
-import { KeyUses } from './key-uses.ts'
 
 export interface CatalogueOptions {
   db: Database

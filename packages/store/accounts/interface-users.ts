@@ -5,7 +5,7 @@ import type {
 } from '../../domain/accounts/interface-user.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Database, Queryable } from '../database.ts'
-import { arrayLiteral } from '../statements/array-literal.ts'
+import { arrayLiteral } from '../statements/array-columns.ts'
 import { changeSettings } from './accounts.ts'
 import { type SettingRoom, usualRoom, withinRoom } from './setting-room.ts'
 

@@ -3,7 +3,7 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import { withinRoom } from '../accounts/setting-room.ts'
 import type { Database, Queryable } from '../database.ts'
-import { arrayLiteral } from '../statements/array-literal.ts'
+import { arrayLiteral } from '../statements/array-columns.ts'
 
 const columns = `rule_id AS "ruleId", name, kind, subject, threshold, window_minutes AS "windowMinutes", minimum,
   for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets`

@@ -1,8 +1,7 @@
-import type { EndpointNote } from '../../observability/endpoint-notes.ts'
+import type { EndpointNote } from '../../observability/hour-notes.ts'
 import type { HourSpan } from '../carriers/carrier-hours.ts'
 import type { Database, Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
-import { arrayLiteral } from '../statements/array-literal.ts'
+import { arrayLiteral, columnsOf } from '../statements/array-columns.ts'
 import { addedTook, summedTook } from '../statements/took-columns.ts'
 
 /** Adds the counts of a gateway. */

@@ -1,7 +1,6 @@
 import type { CarrierNote, CarrierSum } from '../../observability/carrier-notes.ts'
 import type { Database, Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
-import { arrayLiteral } from '../statements/array-literal.ts'
+import { arrayLiteral, columnsOf } from '../statements/array-columns.ts'
 import { addedTook } from '../statements/took-columns.ts'
 
 const counts = ['accepted', 'refused', 'unknown', 'delivered', 'failed'] as const

@@ -3,10 +3,10 @@ import type { Message } from '../../domain/message/message.ts'
 import type { CallbackRow } from '../callbacks/callbacks.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { maxNamedMessages } from '../money/ledger.ts'
-import { idRange, inIdRange } from '../partitions/id-range.ts'
+import { idRange, inIdRange } from '../partitions/dated-ids.ts'
 import { type DeliveryRow, deliveryColumns } from '../smpp/smpp-deliveries.ts'
 import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from '../statements/array-columns.ts'
-import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './columns.ts'
+import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './row.ts'
 
 /** A message as it was read or claimed, and as it is to be stored. */
 export interface MessageChange {

@@ -1,7 +1,7 @@
 import type { Message, SlotClaim } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'
-import { idRange, inIdRange } from '../partitions/id-range.ts'
+import { idRange, inIdRange } from '../partitions/dated-ids.ts'
 import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
 
 /** A part found by the upstream's id, with its message locked until the transaction ends. */

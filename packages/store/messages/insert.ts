@@ -9,7 +9,7 @@ import {
 import type { Queryable, Statement } from '../database.ts'
 import { maxNamedMessages } from '../money/ledger.ts'
 import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from '../statements/array-columns.ts'
-import { acceptedColumns, changingColumns, writtenColumns } from './columns.ts'
+import { acceptedColumns, changingColumns, writtenColumns } from './row.ts'
 
 export interface NewMessage {
   message: Message

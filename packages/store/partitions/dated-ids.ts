@@ -23,3 +23,17 @@ export function firstIdOfDay(day: number): number {
 
 /** The day of today by the database's clock, as SQL. */
 export const today = `(floor(date_part('epoch', now()) / 86400)::bigint - ${dayZeroMs / dayMs})`
+
+/**
+ * SQL that names the range of the ids a statement looks for, beside a list of them or a join. By the range, partitions
+ * without these ids are left out before PostgreSQL opens them, which takes it about 15 µs each.
+ */
+export function inIdRange(column: string, firstParameter: number): string {
+  return `${column} BETWEEN $${firstParameter}::bigint AND $${firstParameter + 1}::bigint`
+}
+
+/** The two parameters. Without ids: a range that is empty. */
+export function idRange(ids: readonly number[]): [first: number, last: number] {
+  if (ids.length === 0) return [0, -1]
+  return [ids.reduce((one, other) => Math.min(one, other)), ids.reduce((one, other) => Math.max(one, other))]
+}

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { OutcomeUnknown, type Rows, type Statement, type Transaction } from '../database.ts'
-import { arrayLiteral, isElement } from '../statements/array-literal.ts'
+import { arrayLiteral, isElement } from '../statements/array-columns.ts'
 import { asDatabaseError, breaksConnection, codeOf } from './unavailable.ts'
 
 const runsOfOneTransaction = 3

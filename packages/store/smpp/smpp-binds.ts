@@ -4,7 +4,7 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import { type SettingRoom, usualRoom, withinRoom } from '../accounts/setting-room.ts'
 import type { Database, Queryable } from '../database.ts'
-import { arrayLiteral } from '../statements/array-literal.ts'
+import { arrayLiteral } from '../statements/array-columns.ts'
 
 /** The same with the hash, for the gateways. */
 export interface StoredBind extends SmppBind {

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database.ts'
-import { arrayLiteral } from '../statements/array-literal.ts'
+import { arrayLiteral } from '../statements/array-columns.ts'
 import { notifyDeliveries } from './smpp-deliveries.ts'
 
 /** A receipt or reply that was given up. */

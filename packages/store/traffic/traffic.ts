@@ -1,8 +1,7 @@
 import { tookBuckets } from '../../domain/traffic/took-histogram.ts'
-import type { TrafficNote } from '../../observability/traffic-notes.ts'
+import type { TrafficNote } from '../../observability/carrier-notes.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
-import { arrayLiteral } from '../statements/array-literal.ts'
+import { arrayLiteral, columnsOf } from '../statements/array-columns.ts'
 import { addedTook, summedTook } from '../statements/took-columns.ts'
 
 /** Counts of messages. */

@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeFrame } from '../../../smpp/frame.ts'
 import { messageState, receiptWords } from '../../../smpp/message-state.ts'
-import { type DeliverSm, deliverSm } from '../../../smpp/pdu/deliver-sm.ts'
+import { type DeliverSm, deliverSm } from '../../../smpp/pdu/message-fields.ts'
 import { readFixture } from '../../../smpp/test/octet-json.ts'
 import type { Tlvs } from '../../../smpp/tlv.ts'
 import { isReceipt, looksLikeReceipt, readReceipt } from '../../smpp/receipt.ts'
-import { canonicalRef, receiptRefs } from '../../smpp/receipt-ids.ts'
-import { meaningOfState, meaningOfWord } from '../../smpp/receipt-outcomes.ts'
-import { parseReceiptText } from '../../smpp/receipt-text.ts'
+import {
+  canonicalRef,
+  meaningOfState,
+  meaningOfWord,
+  parseReceiptText,
+  receiptRefs,
+} from '../../smpp/receipt-text.ts'
 
 const now = Date.UTC(2026, 10, 21, 12, 0)
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deliverSm } from '../../../smpp/pdu/deliver-sm.ts'
+import { deliverSm } from '../../../smpp/pdu/message-fields.ts'
 import { readFixture } from '../../../smpp/test/octet-json.ts'
 import { readPieces } from '../../inbound-piece.ts'
 import { readInbound } from '../../smpp/reception.ts'

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls'
 import { systemClock } from '../../../kit/time/clock.ts'
 import type { IncomingRequest } from '../../../smpp/incoming-request.ts'
-import type { SubmitSm } from '../../../smpp/pdu/submit-sm.ts'
+import type { SubmitSm } from '../../../smpp/pdu/message-fields.ts'
 import { Session } from '../../../smpp/session.ts'
 import { noTlvs } from '../../../smpp/tlv.ts'
 

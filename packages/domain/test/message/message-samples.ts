@@ -1,8 +1,7 @@
 import { begin, decide } from '../../message/decide.ts'
 import type { DispatchPolicy } from '../../message/dispatch-policy.ts'
 import type { Message } from '../../message/message.ts'
-import type { Plan, Stage } from '../../plan/plan.ts'
-import { priceOfPlan } from '../../pricing/price-of-plan.ts'
+import { type Plan, priceOfPlan, type Stage } from '../../plan/plan.ts'
 
 export const t0 = Date.UTC(2026, 10, 21)
 

@@ -6,8 +6,7 @@ import { currentAttempt, type Message, unsentParts } from '../../message/message
 import type { MessageEvent } from '../../message/message-event.ts'
 import type { ReportOutcome, SubmitOutcome } from '../../message/outcome.ts'
 import { isSuccess } from '../../message/status.ts'
-import type { Plan, Stage } from '../../plan/plan.ts'
-import { priceOfPlan } from '../../pricing/price-of-plan.ts'
+import { type Plan, priceOfPlan, type Stage } from '../../plan/plan.ts'
 import { accepted, policyWith, sms, t0 } from './message-samples.ts'
 
 const submitOutcome = fc.constantFrom<SubmitOutcome>(

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Stage } from '../../plan/plan.ts'
-import { priceOfPlan } from '../../pricing/price-of-plan.ts'
+import { priceOfPlan, type Stage } from '../../plan/plan.ts'
 
 const harness = (parts: number, pricePerPartMicros: number): Stage => ({
   channel: 'sms',

@@ -1,4 +1,4 @@
-import { retryDelayMs } from '../../../engines/callbacks/sending/schedule.ts'
+import { retryDelayMs } from '../../../engines/callbacks/answer.ts'
 import { commandStatus, describeStatus } from '../../../smpp/command-status.ts'
 import type { DeliveryOutcome, DueDelivery } from '../../../store/smpp/smpp-deliveries.ts'
 import type { DeliveryAnswer } from './delivery-queue.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { BindAlphabet } from '../../../domain/settings/bind-settings.ts'
 import { encodeGsm } from '../../../domain/text/gsm-alphabet.ts'
-import { type SubmitSm, submitSm } from '../../../smpp/pdu/submit-sm.ts'
+import { type SubmitSm, submitSm } from '../../../smpp/pdu/message-fields.ts'
 import { type ReadMessage, readSubmit } from '../../smpp-server/read-message.ts'
 
 const now = Date.UTC(2026, 10, 24, 12)

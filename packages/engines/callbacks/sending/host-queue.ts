@@ -1,6 +1,5 @@
 import type { HostHealth } from '../../../domain/callbacks/host-health.ts'
-import { type Breaker, type BreakerEvent, newBreaker, nextBreaker } from './breaker.ts'
-import { HostPace } from './pace.ts'
+import { type Breaker, type BreakerEvent, HostPace, newBreaker, nextBreaker } from './breaker.ts'
 
 /** Whether a callback may wait in memory; if not, when it is due again. */
 export type QueueAdmission =

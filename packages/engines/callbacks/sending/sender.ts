@@ -13,18 +13,16 @@ import {
   recordCallbackOutcomes,
 } from '../../../store/callbacks/callbacks.ts'
 import type { Database, Transaction } from '../../../store/database.ts'
-import type { AttemptLog } from '../attempt-log.ts'
-import type { CallbackHours } from '../callback-hours.ts'
+import { retryDelayMs } from '../answer.ts'
+import type { AttemptLog, CallbackHours } from '../attempt-log.ts'
+import type { SigningSecretOf } from '../callback-headers.ts'
 import type { IdentifyingOutbox, NewCallback, PreparedCallbacks, StatementOutbox } from '../outbox.ts'
 import { OutcomeWriter } from '../outcome-writer.ts'
 import type { ReplyAnswers } from '../reply-answers.ts'
-import type { SigningSecretOf } from '../signing-secret.ts'
-import type { AccountHost } from './callback-accounts.ts'
+import type { AccountHost, OpenPool } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
 import { CallbacksInMemory } from './callbacks-in-memory.ts'
-import type { OpenPool } from './connections.ts'
 import { claimFairly } from './fair-claims.ts'
-import { retryDelayMs } from './schedule.ts'
 
 export interface CallbackSenderOptions {
   db: Database

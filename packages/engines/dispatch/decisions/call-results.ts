@@ -1,4 +1,4 @@
-import { type KnownCall, knownCallOf } from '../../../domain/message/call-answer.ts'
+import { type KnownCall, knownCallOf } from '../../../domain/message/attempt-results.ts'
 import { Batcher } from '../../../kit/flow/batcher.ts'
 import { reportFault } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'

@@ -1,7 +1,6 @@
 import type { Message } from '../../../domain/message/message.ts'
 import type { PartOutcome } from '../../../domain/message/message-event.ts'
 import { Batcher } from '../../../kit/flow/batcher.ts'
-import { RateMeter } from '../../../kit/flow/rate-meter.ts'
 import { reportFault } from '../../../kit/machine/report-fault.ts'
 import { type Clock, sleep } from '../../../kit/time/clock.ts'
 import { Periodic } from '../../../kit/time/periodic.ts'
@@ -11,7 +10,7 @@ import { insertRefs } from '../../../store/messages/change.ts'
 import { lockMessages } from '../../../store/messages/find.ts'
 import { refusesData } from '../../../store/pg/unavailable.ts'
 import type { UpstreamReport } from '../reports/upstream-report.ts'
-import type { UpstreamsOfAccount } from '../upstreams/upstreams-of-account.ts'
+import type { UpstreamsOfAccount } from '../upstreams/upstream-controls.ts'
 import type { DeferredOutcomes, RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 import {
@@ -258,5 +257,31 @@ export class OutcomeRecorder {
       })
       await this.#options.writer.writeIn(tx, decided, now)
     })
+  }
+}
+
+/** Counts events by seconds. */
+export class RateMeter {
+  #second = 0
+  #current = 0
+  #previous = 0
+
+  note(count: number, now: number): void {
+    this.#turn(now)
+    this.#current += count
+  }
+
+  /** Events in the whole second before that of `now` (ms). */
+  perSecond(now: number): number {
+    this.#turn(now)
+    return this.#previous
+  }
+
+  #turn(now: number): void {
+    const second = Math.floor(now / 1_000)
+    if (second === this.#second) return
+    this.#previous = second === this.#second + 1 ? this.#current : 0
+    this.#current = 0
+    this.#second = second
   }
 }

@@ -1,6 +1,5 @@
-import { noEvents } from '../../../domain/feed/event-lines.ts'
-import { messageEvents } from '../../../domain/feed/message-events.ts'
-import { knownCallOf } from '../../../domain/message/call-answer.ts'
+import { messageEvents, noEvents } from '../../../domain/feed/event-lines.ts'
+import { knownCallOf } from '../../../domain/message/attempt-results.ts'
 import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
 import type { Cancel } from '../../../domain/message/draft.ts'
 import { currentAttempt, currentStage, type Message } from '../../../domain/message/message.ts'

@@ -3,7 +3,7 @@ import { reportFault, Unavailable } from '../../../kit/machine/report-fault.ts'
 import { type Clock, within } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import type { Lookups } from '../../lookups/lookups.ts'
-import type { KnownNetworks } from '../upstreams/known-networks.ts'
+import type { KnownNetworks } from '../upstreams/routing-facts.ts'
 import type { Intake, Submission } from './intake-port.ts'
 
 export interface LookedUpIntakeOptions {

@@ -1,8 +1,10 @@
 import type { Config } from '../../../config/config.ts'
+import type { Finding } from '../../../domain/lookup/finding.ts'
 import type { AttemptResult } from '../../../domain/message/attempt-results.ts'
 import type { CodeResult } from '../../../domain/message/code-carrier.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import { type NumberNetwork, numberNetwork } from '../../../domain/network/number-network.ts'
+import { mainCode, operatorOf } from '../../../domain/network/operators.ts'
 import type { UpstreamFacts } from '../../../domain/routing/choose-upstream.ts'
 import { PriceBook } from '../../../domain/routing/price-book.ts'
 import {
@@ -13,6 +15,7 @@ import {
   type UpstreamResults,
 } from '../../../domain/routing/quality-book.ts'
 import { OpenParts } from '../../../kit/flow/open-parts.ts'
+import { RecentMap } from '../../../kit/flow/recent-map.ts'
 import { reportFault } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
@@ -22,7 +25,6 @@ import type { Database } from '../../../store/database.ts'
 import { priceVersion, readPrices } from '../../../store/money/upstream-prices.ts'
 import { Snapshot } from '../../../store/statements/snapshot.ts'
 import { WriteBehind } from '../../../store/statements/write-behind.ts'
-import type { KnownNetworks } from './known-networks.ts'
 
 export interface RoutingFactsOptions {
   db: Database
@@ -171,4 +173,38 @@ async function readQuality(
 
 function sumOf(one: UpstreamResults, other: UpstreamResults): UpstreamResults {
   return { ...one, ...sumOfResults(one, other) }
+}
+
+const maxNumbers = 200_000
+const keptMs = 24 * 3_600_000
+
+/** Networks of numbers that were looked up lately, in memory. The oldest ones are forgotten first. */
+export class KnownNetworks {
+  readonly #clock: Clock
+  readonly #found = new RecentMap<string, { network: NumberNetwork; at: number }>(maxNumbers)
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Null where it was not looked up. */
+  of(phone: string): NumberNetwork | null {
+    if (this.#found.size === 0) return null
+    const found = this.#found.get(phone)
+    return found !== null && this.#clock.now() - found.at < keptMs ? found.network : null
+  }
+
+  /** A finding without a network changes nothing. */
+  note(phone: string, { mccmnc }: Finding): void {
+    if (mccmnc === undefined) return
+    const code = mainCode(mccmnc)
+    const operator = operatorOf(code)
+    const { country } = numberNetwork(phone)
+    const network = {
+      country: country ?? operator?.country ?? null,
+      network: code,
+      operator: operator?.name ?? null,
+    }
+    this.#found.set(phone, { network, at: this.#clock.now() })
+  }
 }

@@ -3,7 +3,7 @@ import type { SubmitOutcome } from '../../../domain/message/outcome.ts'
 import type { LinkStatus } from '../../../domain/upstreams/link-status.ts'
 import type { UpstreamActivity, UpstreamError } from '../../../domain/upstreams/upstream-activity.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
-import { LastMinute } from './last-minute.ts'
+import { LastMinute } from './upstream-health.ts'
 
 /** Owns the state of this gateway's links and the recent outcomes of submits. */
 export class UpstreamWatch {

@@ -8,10 +8,9 @@ import type { Clock } from '../../../kit/time/clock.ts'
 import { type KnownBlock, StageFacts } from '../decisions/stage-facts.ts'
 import type { Submission } from '../intake/intake-port.ts'
 import { neededOptions, smsOptionsOf } from '../lanes/sms-options.ts'
-import type { KnownNetworks } from './known-networks.ts'
 import type { Router } from './router.ts'
-import type { RoutingFacts } from './routing-facts.ts'
-import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
+import type { KnownNetworks, RoutingFacts } from './routing-facts.ts'
+import type { UpstreamsOfAccount } from './upstream-controls.ts'
 
 /** See `DispatchOptions`. */
 interface RouteOptions {

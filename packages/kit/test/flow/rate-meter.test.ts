@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RateMeter } from '../../flow/rate-meter.ts'
+import { RateMeter } from '../../../engines/dispatch/decisions/outcome-recorder.ts'
 
 test('the rate is that of the whole second before, so a burst is none', () => {
   const meter = new RateMeter()

@@ -5,9 +5,8 @@ import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { checkKeyLimits } from '../../../administration/accounts/keys.ts'
 import { unlimited } from '../../../domain/settings/key-limits.ts'
 import { createAccount } from '../../accounts/accounts.ts'
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../accounts/api-keys.ts'
+import { createApiKey, KeyUses, listApiKeys, revokeApiKey, rotateApiKey } from '../../accounts/api-keys.ts'
 import { Catalogue } from '../../accounts/catalogue.ts'
-import { KeyUses } from '../../accounts/key-uses.ts'
 import type { Database } from '../../database.ts'
 
 const events = { fault: ({ error }: { error: unknown }) => assert.fail(String(error)) }

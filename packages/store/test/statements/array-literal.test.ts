@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { freshDatabase } from '../../../../test/support/database.ts'
-import { arrayLiteral } from '../../statements/array-literal.ts'
+import { arrayLiteral } from '../../statements/array-columns.ts'
 
 test('PostgreSQL reads every array literal back unchanged', async () => {
   await using fresh = await freshDatabase()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HostQueues } from '../../../callbacks/sending/account-queues.ts'
 import type { HostQueue } from '../../../callbacks/sending/host-queue.ts'
-import { HostQueues } from '../../../callbacks/sending/host-queues.ts'
 
 function open(maxQueues = 100) {
   const forgotten: string[] = []

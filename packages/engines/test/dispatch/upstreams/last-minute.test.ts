@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LastMinute } from '../../../dispatch/upstreams/last-minute.ts'
+import { LastMinute } from '../../../dispatch/upstreams/upstream-health.ts'
 
 test('outcomes are counted for sixty seconds and forgotten then', () => {
   const minute = new LastMinute()
