@@ -1,7 +1,6 @@
 import { errorCodesOf } from '../carriers/errors/error-codes-of.ts'
 import { LiveUpdates, liveEvents } from '../console-server/live-updates.ts'
 import { noSiblings } from '../kit/machine/siblings.ts'
-import { alsoTo } from '../observability/also-to.ts'
 import { CarrierNotes, TrafficNotes } from '../observability/carrier-notes.ts'
 import { createEvents } from '../observability/create-events.ts'
 import type { Events } from '../observability/events.ts'
@@ -36,4 +35,21 @@ export function openObservers(
   const listeners = [...listening.map(({ listener }) => listener), liveEvents(pages)]
   const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
   return { siblings, metrics, notes, lastOutage, writes, pages, events }
+}
+
+/** Passes each event to `events`, then to `listener`. Events without a listener cost nothing more. */
+export function alsoTo(events: Events, listener: Partial<Events>): Events {
+  const both: Events = { ...events }
+  for (const name of Object.keys(listener) as (keyof Events)[]) join(both, listener, name)
+  return both
+}
+
+function join<Name extends keyof Events>(both: Events, listener: Partial<Events>, name: Name): void {
+  const first = both[name] as (what: unknown) => void
+  const second = listener[name] as ((what: unknown) => void) | undefined
+  if (second === undefined) return
+  both[name] = ((what: unknown) => {
+    first(what)
+    second(what)
+  }) as Events[Name]
 }

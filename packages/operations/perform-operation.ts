@@ -1,5 +1,5 @@
 import type { BudgetOwner } from '../admission/shared-limits.ts'
-import { parseAccountPhone } from '../domain/address/account-phone.ts'
+import { parseAccountPhone } from '../domain/address/phone.ts'
 import { isWhatsAppId } from '../domain/address/whatsapp-id.ts'
 import type { Scope } from '../domain/console/scope.ts'
 import type { CatalogueAccount, CatalogueKey } from '../store/accounts/catalogue-settings.ts'

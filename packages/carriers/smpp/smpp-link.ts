@@ -1,12 +1,16 @@
 import type { Clock } from '../../kit/time/clock.ts'
-import { describeStatus } from '../../smpp/command-status.ts'
+import { commandStatus, describeStatus } from '../../smpp/command-status.ts'
+import type { IncomingRequest } from '../../smpp/incoming-request.ts'
 import type { RequestOutcome } from '../../smpp/outstanding.ts'
 import type { BindCommand } from '../../smpp/pdu/bind.ts'
 import type { CancelSm } from '../../smpp/pdu/cancel-sm.ts'
+import type { DataSm } from '../../smpp/pdu/data-sm.ts'
+import type { DeliverSm } from '../../smpp/pdu/message-fields.ts'
 import {
   answersWithinMs,
   type CancelOutcome,
   type CancelPart,
+  type Inbound,
   isLeased,
   type Link,
   type LinkListener,
@@ -14,12 +18,14 @@ import {
   type SubmitPart,
 } from '../connector.ts'
 import { unavailable } from '../http/refused.ts'
+import { readPieces } from '../inbound-piece.ts'
 import { PersistentBind } from './persistent-bind.ts'
+import { isReceipt, looksLikeReceipt, type ReceiptHabits, readReceipt } from './receipt.ts'
 import { canonicalRef } from './receipt-text.ts'
-import { Reception } from './reception.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
 import { buildSubmit, destinationAddress, sourceAddress } from './submit-pdu.ts'
 import { SubmitQueue } from './submit-queue.ts'
+import { messageOctets } from './text-coding.ts'
 
 /** One slot at an SMSC: a transceiver, or a transmitter and a receiver that are up together. */
 export class SmppLink implements Link {
@@ -154,4 +160,65 @@ function cancelOutcome(outcome: RequestOutcome): CancelOutcome {
   if (outcome.kind !== 'answered') return { kind: 'unknown', raw: outcome.reason }
   if (outcome.status === 0) return { kind: 'cancelled', raw: 'cancel_sm_resp' }
   return { kind: 'too-late', raw: describeStatus(outcome.status) }
+}
+
+type Settings = Pick<SmppUpstreamConfig, 'receiptIds' | 'defaultAlphabet'> & ReceiptHabits
+
+/**
+ * Handles the SMSC's requests. A message is acknowledged only once the listener has stored it; where the listener
+ * rejects, the response makes the SMSC send it again (0x64).
+ */
+export class Reception {
+  readonly #settings: Settings
+  readonly #listener: LinkListener
+  readonly #clock: Clock
+
+  constructor(settings: Settings, listener: LinkListener, clock: Clock) {
+    this.#settings = settings
+    this.#listener = listener
+    this.#clock = clock
+  }
+
+  take(request: IncomingRequest): void {
+    const { pdu } = request
+    if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') {
+      request.answerEmpty(commandStatus.ESME_RINVCMDID)
+      return
+    }
+    this.#handOver(pdu).then(
+      () => request.answerEmpty(commandStatus.ESME_ROK),
+      () => request.answerEmpty(commandStatus.ESME_RX_T_APPN),
+    )
+  }
+
+  async #handOver(pdu: DeliverSm | DataSm): Promise<void> {
+    const now = this.#clock.now()
+    const { receiptIds, defaultAlphabet } = this.#settings
+    const report = () => readReceipt(pdu, receiptIds, now, this.#settings)
+    if (isReceipt(pdu)) return this.#listener.onReport(report())
+    const inbound = readInbound(pdu, defaultAlphabet, now)
+    if (inbound.concat !== null || !looksLikeReceipt(pdu)) return this.#listener.onInbound(inbound)
+    return this.#listener.onReport({ ...report(), orReply: inbound })
+  }
+}
+
+/** Parses a subscriber's message, or one part of it. */
+export function readInbound(
+  pdu: DeliverSm | DataSm,
+  alphabet: SmppUpstreamConfig['defaultAlphabet'],
+  receivedAt: number,
+): Inbound {
+  const { text: octets, concatenation, form, languages } = messageOctets(pdu)
+  const isPart = concatenation !== null && concatenation.total > 1
+  const piece = { form, octets, coding: pdu.dataCoding, alphabet, ...(languages && { languages }) }
+  return {
+    phone: pdu.source.address.replace(/^\+(?=\d+$)/, ''),
+    recipient: pdu.destination.address,
+    ...readPieces([piece]),
+    concat: isPart
+      ? { reference: concatenation.reference, total: concatenation.total, index: concatenation.part - 1 }
+      : null,
+    ...(isPart && { piece }),
+    receivedAt,
+  }
 }

@@ -14,7 +14,7 @@ import {
   trafficKinds,
 } from '../../domain/routing/route-rule.ts'
 import type { RouteVerdict } from '../../domain/routing/route-verdict.ts'
-import type { SenderVerdict } from '../../domain/sms-rules/judge-sender.ts'
+import type { SenderVerdict } from '../../domain/sms-rules/apply-rules.ts'
 import type { SenderRule } from '../../domain/sms-rules/sms-rule.ts'
 import { SmsRules, type SmsSettings } from '../../domain/sms-rules/sms-rules.ts'
 import { tagName } from '../../engines/dispatch/lanes/sms-options.ts'

@@ -1,6 +1,6 @@
 import type { ReportsWish } from '../message/reports/reports-wish.ts'
 import type { MessageTrace } from '../message/story/message-trace.ts'
-import type { Rewriting } from '../sms-rules/rewrite-text.ts'
+import type { Rewriting } from '../text/transliterate.ts'
 import type { StageContent } from './content.ts'
 
 export type { StageContent } from './content.ts'

@@ -2,8 +2,7 @@ import type { NumberNetwork } from '../network/number-network.ts'
 import type { RouteQuery } from '../routing/route-rule.ts'
 import { RuleIndex } from '../routing/rule-index.ts'
 import type { LinkAlphabet } from '../text/cut-text.ts'
-import { judgeSender, type SenderVerdict } from './judge-sender.ts'
-import { type Rewritten, rewriteText } from './rewrite-text.ts'
+import { judgeSender, type Rewritten, rewriteText, type SenderVerdict } from './apply-rules.ts'
 import type { SmsRule } from './sms-rule.ts'
 
 /** An SMS as rules see it. */

@@ -124,3 +124,11 @@ function pairs(letters: string, words: string): [string, string][] {
   const written = words.split(' ')
   return [...letters].map((each, index) => [each, written[index] ?? ''])
 }
+
+/** How a text was rewritten. */
+export interface Rewriting {
+  /** What changed it. */
+  by: readonly ('smart' | Transliteration)[]
+  /** Parts of the text as the client sent it. */
+  partsBefore: number
+}

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { parseAccountPhone } from '../../domain/address/account-phone.ts'
+import { parseAccountPhone } from '../../domain/address/phone.ts'
 import { amountDigits } from '../../domain/pricing/amount.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../../operations/errors.ts'
 import type { OperationsPorts } from '../../operations/ports.ts'

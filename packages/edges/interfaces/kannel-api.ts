@@ -1,4 +1,4 @@
-import { parseAccountPhone } from '../../domain/address/account-phone.ts'
+import { parseAccountPhone } from '../../domain/address/phone.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../../operations/errors.ts'
 import type { OperationsPorts } from '../../operations/ports.ts'
 import { echoed } from '../echoed.ts'

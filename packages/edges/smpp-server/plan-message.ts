@@ -1,5 +1,4 @@
-import { parseAccountPhone } from '../../domain/address/account-phone.ts'
-import { parsePhone } from '../../domain/address/phone.ts'
+import { parseAccountPhone, parsePhone } from '../../domain/address/phone.ts'
 import type { SmppReports } from '../../domain/message/reports/reports-wish.ts'
 import type { BindChannel } from '../../domain/settings/bind-settings.ts'
 import type { Submission } from '../../engines/dispatch/intake/intake-port.ts'

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { parseAccountPhone } from '../../domain/address/account-phone.ts'
 import { parseEmailAddress } from '../../domain/address/email-address.ts'
-import { phoneAsSent } from '../../domain/address/phone.ts'
+import { parseAccountPhone, phoneAsSent } from '../../domain/address/phone.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { CodeRequest } from '../../engines/verification/creations.ts'
 import { fieldError, itemErrors } from '../../operations/errors.ts'

@@ -1,6 +1,6 @@
 import type { Channel } from '../../plan/plan.ts'
 import type { Choice } from '../../routing/route-rule.ts'
-import type { Rewriting } from '../../sms-rules/rewrite-text.ts'
+import type { Rewriting } from '../../text/transliterate.ts'
 import type { RuleEffect } from '../../traffic-rules/traffic-rule.ts'
 import type { Canceller } from '../message-event.ts'
 import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from '../outcome.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseAccountPhone } from '../../address/account-phone.ts'
-import { parsePhone } from '../../address/phone.ts'
+import { parseAccountPhone, parsePhone } from '../../address/phone.ts'
 
 const phone = '380671234567'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smsRulesOf } from '../../../../test/support/sms-rules.ts'
-import { rewriteText } from '../../sms-rules/rewrite-text.ts'
+import { rewriteText } from '../../sms-rules/apply-rules.ts'
 import type { SenderRule } from '../../sms-rules/sms-rule.ts'
 import type { SmsQuery } from '../../sms-rules/sms-rules.ts'
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { liveEvents } from '../../console-server/live-updates.ts'
-import { alsoTo } from '../also-to.ts'
-import { createEvents } from '../create-events.ts'
-import { LastOutage } from '../last-outage.ts'
-import { createLogger } from '../logger.ts'
-import { Metrics } from '../metrics.ts'
+import { createEvents } from '../../observability/create-events.ts'
+import { LastOutage } from '../../observability/last-outage.ts'
+import { createLogger } from '../../observability/logger.ts'
+import { Metrics } from '../../observability/metrics.ts'
+import { alsoTo } from '../observers.ts'
 
 function plainEvents(metrics: Metrics) {
   return createEvents(createLogger({ level: 'info', destination: { write: () => undefined } }), metrics)
