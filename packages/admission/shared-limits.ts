@@ -155,7 +155,7 @@ function nameOf({ accountId, credential }: BudgetOwner): string {
 const maxBlocks = 20_000
 
 /** Address blocks from which right credentials came lately: their connections find a place while strangers take all. */
-export class KnownBlocks {
+class KnownBlocks {
   readonly #blocks = new RecentMap<string, true>(maxBlocks)
   #newest = ''
 

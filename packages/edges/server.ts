@@ -192,7 +192,7 @@ interface Line {
  * Requests that a client sends without waiting for answers are carried out one after the other, each in another turn of the
  * event loop. Node would begin all of a piece of the stream in one turn, with thousands of a cheap route.
  */
-export class RequestTurns {
+class RequestTurns {
   readonly #lines = new WeakMap<Socket, Line>()
   readonly #handlers: RequestListener[]
   readonly #onFlood: (address: string) => void

@@ -14,7 +14,7 @@ export interface Frame<Body = Pdu | Unreadable> {
 }
 
 /** Appends one frame. Throws `UnwritableField`, and then has written nothing. */
-export function writeFrame(writer: OctetWriter, pdu: Pdu, sequence: number, status = 0): void {
+function writeFrame(writer: OctetWriter, pdu: Pdu, sequence: number, status = 0): void {
   writer.beginFrame(commandIds[pdu.command], status, sequence)
   try {
     encodeBody(writer, pdu, status)

@@ -122,6 +122,6 @@ export class Deadline {
 }
 
 /** `at + spanMs`, or never where either is null. */
-export function dueAfter(at: number | null, spanMs: number | null): number {
+function dueAfter(at: number | null, spanMs: number | null): number {
   return at === null || spanMs === null ? Number.POSITIVE_INFINITY : at + spanMs
 }

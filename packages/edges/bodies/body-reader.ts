@@ -27,7 +27,7 @@ export type RequestBody =
   | { kind: 'cut-off' }
 
 /** Whether unread bytes of the body remain, so that the connection cannot be used again. */
-export function isUnread({ kind }: RequestBody): boolean {
+function isUnread({ kind }: RequestBody): boolean {
   return kind === 'refused' || kind === 'cut-off'
 }
 
@@ -231,7 +231,7 @@ export function announceBody(reply: FastifyReply, body: RequestBody): void {
 }
 
 /** The codings of bodies that are read, as an answer names them in `Accept-Encoding`. */
-export const acceptedEncodings = 'gzip, deflate'
+const acceptedEncodings = 'gzip, deflate'
 
 export type PackedEncoding = 'gzip' | 'deflate'
 
@@ -248,7 +248,7 @@ export function encodingOf(header: string | undefined): PackedEncoding | 'none' 
  * Unpacks piece by piece of 16 KiB at most, until `take` returns false. Resolves to whether the octets are whole: false where they are
  * damaged or cut.
  */
-export async function unpack(
+async function unpack(
   packed: Buffer,
   encoding: PackedEncoding,
   take: (piece: Buffer) => boolean | Promise<boolean>,
@@ -265,7 +265,7 @@ export async function unpack(
 }
 
 /** The first `octets` of what is packed, or less where `packed` is only a beginning. */
-export async function beginningOf(packed: Buffer, encoding: PackedEncoding, octets: number): Promise<Buffer> {
+async function beginningOf(packed: Buffer, encoding: PackedEncoding, octets: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let length = 0
   await unpack(packed, encoding, (piece) => {

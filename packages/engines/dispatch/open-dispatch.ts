@@ -176,7 +176,7 @@ function applyControls(
 }
 
 /** The parts that decide about messages and write the decisions. */
-export function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
+function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
   const { db, clock, events, config, connectors, spans, hours, unpaid } = options
   const ofAccount = upstreamsOfAccount(connectors)
   const facts = stageFacts(options, router, ofAccount)

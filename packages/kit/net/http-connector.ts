@@ -25,7 +25,7 @@ const maxHeadOctets = 16_384
  * known without a parser: it is the first thing that comes after a request was written, and only one request is under
  * way on a connection. `101 Switching Protocols` stays: what follows it is no HTTP.
  */
-export function skipInterimResponses(socket: Socket): void {
+function skipInterimResponses(socket: Socket): void {
   const push = socket.push.bind(socket)
   const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
   const held = new OctetCollector()

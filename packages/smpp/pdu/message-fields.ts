@@ -29,7 +29,7 @@ export interface MessageFields {
 const noOctets = new Uint8Array(0)
 
 /** All fields, with their zero where `given` has none. */
-export function messageFields<Command extends string>(
+function messageFields<Command extends string>(
   command: Command,
   given: Partial<MessageFields>,
 ): MessageFields & { command: Command } {

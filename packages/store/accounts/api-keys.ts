@@ -152,7 +152,7 @@ export async function revokeApiKey(db: Database, keyId: number): Promise<void> {
 }
 
 /** Records when keys were used last; an older instant changes nothing. */
-export async function noteKeyUses(db: Queryable, keyIds: readonly number[], at: number): Promise<void> {
+async function noteKeyUses(db: Queryable, keyIds: readonly number[], at: number): Promise<void> {
   const text = `UPDATE api_keys SET last_used_at = greatest(last_used_at, $2::bigint)
     WHERE key_id = ANY($1::integer[])`
   await db.query({ text }, [arrayLiteral(keyIds), at])
