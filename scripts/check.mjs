@@ -31,6 +31,7 @@ const steps = [
       'soak',
     ],
   ],
+  ['doors and dependencies', process.execPath, ['tools/package-files.mjs', '--check']],
   ['install scripts', process.execPath, ['scripts/install-scripts.mjs']],
   ['unused files, exports and dependencies', bin('knip'), []],
 ]

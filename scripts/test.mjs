@@ -1,4 +1,4 @@
-// Runs the compiled tests of one tier: `node scripts/test.mjs test [words of file names …]`. All files share
+// Runs the compiled tests of one tier: `node scripts/test.mjs test [packages or words of file names …]`. All files share
 // one PostgreSQL server and one browser; each test has its own database. A process runs many files, because
 // loading the application takes longer than most tests.
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -27,15 +27,22 @@ const rank = (file) => {
   const index = longest.findIndex((start) => nameOf(file).startsWith(start))
   return index < 0 ? longest.length : index
 }
-const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name, 'test'))
-const folders = tier === 'test' ? ['test', 'telephony/test', ...packages] : [tier]
+const packages = readdirSync(join(root, 'packages'))
+const folders =
+  tier === 'test'
+    ? ['test', 'telephony/test', ...packages.map((name) => join('packages', name, 'test'))]
+    : [tier]
 const files = folders
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
   )
   .filter((name) => name.endsWith('.test.js'))
-  .filter((file) => wanted.length === 0 || wanted.some((word) => nameOf(file).includes(word)))
+  .filter(
+    (file) =>
+      wanted.length === 0 ||
+      wanted.some((word) => nameOf(file).includes(packages.includes(word) ? `packages/${word}/` : word)),
+  )
   // Among files of one folder, the larger one mostly takes longer.
   .sort((a, b) => rank(a) - rank(b) || statSync(b).size - statSync(a).size)
 if (files.length === 0) {

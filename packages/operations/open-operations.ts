@@ -25,7 +25,7 @@ import type { FeedPort } from '../store/feed/feed-port.ts'
 import { MessageLookup } from '../store/message-search/message-lookup.ts'
 import { Conversations } from '../store/replies/conversations.ts'
 import type { AsynchronousPorts } from './ports.ts'
-import { smsOfferOf } from './sends/sms-offer.ts'
+import { smsOfferOf } from './sends/sms-options.ts'
 
 export interface OpenOperationsOptions
   extends Pick<VerificationOptions, 'outbox'>,

@@ -18,7 +18,7 @@ import type { Catalogue as StoredCatalogue } from '../store/accounts/catalogue.t
 import type { Database } from '../store/database.ts'
 import type { MessageLookup as StoredMessageLookup } from '../store/message-search/message-lookup.ts'
 import type { Conversations as StoredConversations } from '../store/replies/conversations.ts'
-import type { SmsOffer } from './sends/sms-offer.ts'
+import type { SmsOffer } from './sends/sms-options.ts'
 
 export type CataloguePort = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey' | 'noteUse'>
 export type MessageLookupPort = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>

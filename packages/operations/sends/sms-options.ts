@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
+import type { Config } from '../../config/config.ts'
 import type { SmsContent } from '../../domain/plan/content.ts'
+import { tagName } from '../../engines/dispatch/lanes/sms-options.ts'
 import { type ApiRefusal, fieldError } from '../errors.ts'
 import { flagField } from '../fields.ts'
-import type { SmsOffer } from './sms-offer.ts'
 
 const tlvsMust = 'an object of tags, such as 0x1401, with values of 1 to 255 ASCII characters'
 
@@ -98,4 +99,22 @@ function wrongTag(
   const strange = values.find(([tag]) => !offer.tlvs.has(tag))
   if (strange === undefined) return null
   return fieldError(`${prefix}tlvs`, `without ${strange[0]}: no route takes it from clients`)
+}
+
+/** What clients may request of SMS at this gateway. */
+export interface SmsOffer {
+  flash: boolean
+  binary: boolean
+  /** Tags that routes take from clients, as `0x1401`. */
+  tlvs: ReadonlySet<string>
+}
+
+/** By the contract's settings, and by routes that take parameters from clients. */
+export function smsOfferOf({ contract, routes }: Pick<Config, 'contract' | 'routes'>): SmsOffer {
+  const taken = routes.flatMap(({ tlvs }) => tlvs.filter(({ fromClient }) => fromClient))
+  return {
+    flash: contract.flashSms,
+    binary: contract.binarySms,
+    tlvs: new Set(taken.map(({ tag }) => tagName(tag))),
+  }
 }
