@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
+import { transactionPlaces } from '../../admission/shared-limits.ts'
 import { parsePhone } from '../../domain/address/phone.ts'
 import type { AnswerTaken, ReplyAnswer, SendAnswer } from '../../engines/callbacks/reply-answers.ts'
+import { coalesced } from '../../kit/flow/coalesced.ts'
+import { reportFault } from '../../kit/machine/report-fault.ts'
+import { type Clock, sleep, within } from '../../kit/time/clock.ts'
 import type { AsynchronousPorts } from '../../operations/ports.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import { refusesData } from '../../store/pg/unavailable.ts'
-import { type AnsweredReply, claimAnswer, readAnswered } from '../../store/replies/reply-answers.ts'
+import { claimAnswer, readAnswered } from '../../store/replies/reply-answers.ts'
 import { acceptOnce, planSms } from './send-sms.ts'
 
 /** The accounts as this gateway knows them, and how it learns of later changes. */
-type Accounts = Pick<Catalogue, 'account' | 'refreshQuietly'>
+type Accounts = Pick<Catalogue, 'account' | 'refresh'>
+
+/** Subscribers may write as often as they like, and reading all settings costs as much as many messages. */
+const rereadEveryMs = 1_000
+const rereadWithinMs = 10_000
 
 /**
  * Sends what a hook or a fixed text answers to a subscriber as an SMS of the account, from the number that the subscriber
@@ -17,21 +25,39 @@ type Accounts = Pick<Catalogue, 'account' | 'refreshQuietly'>
  * the database refuses what would be stored. Each failure is an event of a fault.
  */
 export function answerSubscriber(ports: AsynchronousPorts, accounts: Accounts): SendAnswer {
+  const reread = rereading(ports.clock, accounts)
+  const inTurn = async (answer: ReplyAnswer, isLast: boolean): Promise<boolean> => {
+    const leave = await ports.sharedLimits.gate.enter(answer.accountId, transactionPlaces)
+    try {
+      return await send(answer, isLast, ports, accounts)
+    } finally {
+      leave()
+    }
+  }
   return async (answer): Promise<AnswerTaken> => {
     try {
-      const leave = await ports.sharedLimits.gate.enter(answer.accountId, 1)
-      try {
-        await send(answer, ports, accounts)
-      } finally {
-        leave()
-      }
+      if (await inTurn(answer, false)) return 'done'
+      // Its sender, or the account, may have been approved a moment ago. No place is taken meanwhile.
+      await reread()
+      await inTurn(answer, true)
       return 'done'
     } catch (error) {
       if (error instanceof AnswerNotDue) return 'done'
-      ports.events.fault({ where: 'answers to subscribers', error })
+      reportFault(ports.events, 'answers to subscribers', error)
       return refusesData(error) ? 'done' : 'later'
     }
   }
+}
+
+/** Reads the settings again, once a second for all answers together; each gets a read that began after it came. */
+function rereading(clock: Clock, accounts: Accounts): () => Promise<void> {
+  let begunAt = Number.NEGATIVE_INFINITY
+  const late = () => new Error('reading the settings takes too long')
+  return coalesced(async () => {
+    await sleep(clock, Math.max(0, begunAt + rereadEveryMs - clock.now()))
+    begunAt = clock.now()
+    await within(clock, rereadWithinMs, accounts.refresh(), late)
+  })
 }
 
 /** The reply was answered meanwhile, or its conversation has had its answers. */
@@ -39,23 +65,24 @@ class AnswerNotDue extends Error {
   override name = 'AnswerNotDue'
 }
 
-/** The reply is claimed in the transaction that stores the message: a crash leaves both or neither. */
+/**
+ * Sends it, or notes that it is refused where this is the last try; false where the settings refuse it and it is not. The
+ * reply is claimed in the transaction that stores the message: a crash leaves both or neither.
+ */
 async function send(
   { accountId, replyId, text }: ReplyAnswer,
+  isLast: boolean,
   ports: AsynchronousPorts,
   accounts: Accounts,
-): Promise<void> {
+): Promise<boolean> {
   const { clock, events, sharedLimits } = ports
   const to = await ports.db.transaction((tx) => readAnswered(tx, { accountId, replyId }))
-  if (to === null || to.channel !== 'sms') return
-  const answer = { accountId, text, to }
-  let planned = plan(answer, ports, accounts)
-  if (planned?.kind !== 'send') {
-    // Its sender, or the account, may have been approved a moment ago.
-    await accounts.refreshQuietly()
-    planned = plan(answer, ports, accounts)
-  }
-  if (planned === null) return
+  // A subscriber who was erased, or wrote from a name, has no number.
+  const phone = to === null || to.channel !== 'sms' ? null : parsePhone(to.phone)
+  if (to === null || phone === null) return true
+  const planned = plan({ accountId, text, number: to.number, phone }, ports, accounts)
+  if (planned?.kind !== 'send' && !isLast) return false
+  if (planned === null) return true
   const key = String(replyId)
   const once = {
     accountId,
@@ -69,22 +96,22 @@ async function send(
           if (!(await claimAnswer(tx, { accountId, replyId, now: clock.now() }))) throw new AnswerNotDue()
         })
       : planned
-  if (sent === null) return
+  if (sent === null) return true
   sharedLimits.noteSends(accountId, sent.kind === 'accepted' ? 1 : 0, sent.kind === 'accepted' ? 0 : 1)
   if (sent.kind === 'refused') events.refusedOperation({ type: 'sms', reason: sent.refusal.code })
+  return true
 }
 
-/** Null where the account may send nothing, or the subscriber has no number, as one who was erased meanwhile. */
+/** Null where the account may send nothing. */
 function plan(
-  { accountId, text, to }: { accountId: number; text: string; to: AnsweredReply },
+  { accountId, text, number, phone }: { accountId: number; text: string; number: string; phone: string },
   ports: AsynchronousPorts,
   accounts: Accounts,
 ): ReturnType<typeof planSms> | null {
   const account = accounts.account(accountId)
-  const phone = parsePhone(to.phone)
-  if (account === null || account.isDisabled || phone === null) return null
+  if (account === null || account.isDisabled) return null
   const request = {
-    sender: to.number.replace(/^\+/, ''),
+    sender: number.replace(/^\+/, ''),
     message: text,
     octets: 'none' as const,
     partHeader: null,

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../store/database.ts'
 import { claimOwed, forgetOwed, storeOwed } from '../../store/replies/owed-answers.ts'
 import {
   AnswerGivenUp,
+  type AnswerTaken,
   answerAgainMs,
   isAnswerTooLate,
   type ReplyAnswer,
@@ -21,8 +22,9 @@ export interface OwedAnswersOptions {
 
 const everyMs = 10_000
 
-/** Answers that are sent at once when they are due. */
+/** Answers that are sent at once when they are due, and in one round. */
 const batch = 50
+const maxBatches = 40
 
 const where = 'answers to subscribers'
 
@@ -52,25 +54,29 @@ export class OwedAnswers {
 
   async #sendDue(signal: AbortSignal): Promise<void> {
     const { db, clock } = this.#options
-    for (let claimed = batch; claimed === batch && !signal.aborted; ) {
+    for (let turn = 0; turn < maxBatches && !signal.aborted; turn++) {
       const now = clock.now()
       const due = await claimOwed(db, { now, againAt: now + answerAgainMs, limit: batch })
-      await Promise.all(
+      const taken = await Promise.all(
         due.map(({ owedAt, ...answer }) =>
           isAnswerTooLate(owedAt, now) ? this.#giveUp(answer) : this.#send(answer),
         ),
       )
-      claimed = due.length
+      // Where one cannot be sent now, others of its account cannot be either.
+      if (due.length === 0 || taken.includes('later')) return
     }
   }
 
-  async #send(answer: ReplyAnswer): Promise<void> {
-    if ((await this.#options.answers.take(answer)) === 'done') await this.#forget(answer)
+  async #send(answer: ReplyAnswer): Promise<AnswerTaken> {
+    const taken = await this.#options.answers.take(answer)
+    if (taken === 'done') await this.#forget(answer)
+    return taken
   }
 
-  async #giveUp(answer: ReplyAnswer): Promise<void> {
+  async #giveUp(answer: ReplyAnswer): Promise<AnswerTaken> {
     this.#options.events.fault({ where, error: new AnswerGivenUp(answer.replyId) })
     await this.#forget(answer)
+    return 'done'
   }
 
   /** Where that fails, it is due again, and then it is seen that its reply is answered. */

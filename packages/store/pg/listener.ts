@@ -103,6 +103,7 @@ export class Listener implements AsyncDisposable {
         tries = 0
         for (const listening of this.#all()) listening.onMissed?.()
       } catch (error) {
+        if (this.#closing.signal.aborted) return
         tries++
         this.#options.onError(error)
       }
@@ -120,6 +121,7 @@ export class Listener implements AsyncDisposable {
 
   async #connect(): Promise<void> {
     const client = await this.#options.newClient()
+    if (this.#closing.signal.aborted) return
     this.#client = client
     this.#turn = Promise.resolve()
     const gone = new Promise<void>((resolve) => client.once('end', resolve))
@@ -138,7 +140,7 @@ export class Listener implements AsyncDisposable {
       this.#lost = Promise.resolve()
       throw error
     }
-    if (this.#closing.signal.aborted) return void (await client.end())
+    if (this.#closing.signal.aborted) return this.#farewell(client)
     void this.#beat(client, gone)
   }
 
@@ -168,11 +170,13 @@ export class Listener implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
     const client = this.#client
-    if (client !== null) {
-      const late = () => new Error('the server does not end the connection')
-      await within(systemClock, farewellMs, client.end(), late).catch(() => cut(client))
-    }
+    if (client !== null) await this.#farewell(client)
     await this.#running
+  }
+
+  async #farewell(client: pg.Client): Promise<void> {
+    const late = () => new Error('the server does not end the connection')
+    await within(systemClock, farewellMs, client.end(), late).catch(() => cut(client))
   }
 }
 

@@ -18,16 +18,20 @@ export async function storeOwed(
 }
 
 /**
- * Claims answers that are due, those of the longest wait first; no other gateway gets them before `againAt`. Uses
- * owed_answers_due.
+ * Claims answers that are due, those of the longest wait first and at most a fifth of them of one account; no other gateway
+ * gets them before `againAt`. Uses owed_answers_due.
  */
 export function claimOwed(
   db: Queryable,
   { now, againAt, limit }: { now: number; againAt: number; limit: number },
 ): Promise<(OwedAnswer & { owedAt: number })[]> {
   const text = `
-UPDATE owed_answers SET due_at = $2 WHERE reply_id IN (
-  SELECT reply_id FROM owed_answers WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+UPDATE owed_answers SET due_at = $2 WHERE due_at <= $1 AND reply_id IN (
+  SELECT reply_id FROM (
+    SELECT reply_id, due_at, row_number() OVER (PARTITION BY account_id ORDER BY due_at) AS nth
+    FROM (SELECT * FROM owed_answers WHERE due_at <= $1 ORDER BY due_at LIMIT 1000) AS first
+  ) AS due
+  WHERE nth <= greatest($3 / 5, 1) ORDER BY due_at LIMIT $3
 ) RETURNING account_id AS "accountId", reply_id AS "replyId", text, owed_at AS "owedAt"`
   return db.query<OwedAnswer & { owedAt: number }>({ text }, [now, againAt, limit])
 }
