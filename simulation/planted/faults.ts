@@ -76,8 +76,8 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     patches: [
       {
         file: '/packages/domain/message/part.js',
-        from: "return (status === 'EXPIRED' || isRetried) && isDelivered(next);",
-        to: "return status === 'NONE' && isRetried && isDelivered(next);",
+        from: "return (status === 'EXPIRED' || mayCorrect) && isDelivered(next);",
+        to: "return status === 'NONE' && mayCorrect && isDelivered(next);",
       },
     ],
   },
