@@ -1,4 +1,4 @@
-import { meaningOfWord, parseReceiptText } from '../../packages/carriers/smpp/receipt-text.ts'
+import { meaningOfWord, parseReceiptText } from '../../packages/carriers/smpp/receipt-fields.ts'
 import { decodeTime } from '../../packages/smpp/time.ts'
 import { target } from '../engine/target.ts'
 import { textShape } from '../engine/text-shape.ts'

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Environment } from './env.ts'
 import { type ConfigSource, parseConfig } from './parse-config.ts'
 import { sandboxConfig } from './sandbox-config.ts'
-import { sectionsNamingAccounts } from './settings-naming.ts'
+import { sectionsNamingAccounts } from './settings-naming-accounts.ts'
 
 /** The file in `POSTHORN_CONFIG`, else `posthorn.yaml` in `folder`, else null: sandbox mode. */
 export function findConfigFile(environment: Environment, folder: string): string | null {

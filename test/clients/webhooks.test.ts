@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyWebhook, WebhookError } from '@posthorn/client'
 import { Webhook } from 'standardwebhooks'
-import { callbackHeaders } from '../../packages/engines/callbacks/callback-headers.ts'
+import { callbackHeaders } from '../../packages/engines/callbacks/callback-request.ts'
 
 const secretOf = (text: string) => `whsec_${Buffer.from(text.padEnd(24, '.')).toString('base64')}`
 const [old, secret, other] = ['old', 'new', 'other'].map(secretOf) as [string, string, string]

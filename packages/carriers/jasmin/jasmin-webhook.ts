@@ -3,7 +3,12 @@ import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
 import { ignored } from '../ignored-event.ts'
 import { readPieces } from '../inbound-piece.ts'
-import { meaningOfWord, meaningToCarrier, outcomeOfMeaning, type ReceiptWords } from '../smpp/receipt-text.ts'
+import {
+  meaningOfWord,
+  meaningToCarrier,
+  outcomeOfMeaning,
+  type ReceiptWords,
+} from '../smpp/receipt-fields.ts'
 import { refusalOf } from '../smpp/refusals.ts'
 import type { Fields, FormEvents, ReplyContent } from '../sms-http/form-webhook.ts'
 import { type ParsedWebhook, webhookEvents } from '../webhook.ts'

@@ -3,7 +3,12 @@ import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
 import { rawText } from '../http/raw-text.ts'
 import { ignored } from '../ignored-event.ts'
-import { meaningOfWord, meaningToCarrier, outcomeOfMeaning, type ReceiptWords } from '../smpp/receipt-text.ts'
+import {
+  meaningOfWord,
+  meaningToCarrier,
+  outcomeOfMeaning,
+  type ReceiptWords,
+} from '../smpp/receipt-fields.ts'
 import { refusalOf } from '../smpp/refusals.ts'
 import type { Fields, FormEvents } from '../sms-http/form-webhook.ts'
 import { failedBy, type SmsVerdict } from '../sms-http/verdicts.ts'

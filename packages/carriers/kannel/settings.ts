@@ -3,7 +3,7 @@ import { token } from '../../settings/forms.ts'
 import { noted, orNull, text } from '../../settings/setting.ts'
 import { httpSettings } from '../http/http-settings.ts'
 import { webhookSecret } from '../http/webhook-secret.ts'
-import { receiptWords, wordsBehind } from '../smpp/receipt-text.ts'
+import { receiptWords, wordsBehind } from '../smpp/receipt-fields.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
 
 export const kannelSettings = upstreamSettings('kannel', 'sms', {

@@ -13,7 +13,7 @@ import {
   type ReceiptText,
   type ReceiptWords,
   receiptRefs,
-} from './receipt-text.ts'
+} from './receipt-fields.ts'
 import type { SmppUpstreamConfig } from './settings.ts'
 import { messageOctets } from './text-coding.ts'
 

@@ -12,7 +12,7 @@ import {
   withDefault,
 } from '../../settings/setting.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
-import { receiptIdForms, receiptWords } from './receipt-text.ts'
+import { receiptIdForms, receiptWords } from './receipt-fields.ts'
 
 const versions = { '3.4': 0x34, '5.0': 0x50, '5': 0x50 } as const
 const milliseconds = (description: string) => whole(100, 3_600_000, description)

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
 import { changeAccountName, readAccountName, readCountry } from '../../administration/accounts/accounts.ts'
 import { readConfigNamingAccounts } from '../../config/load-config.ts'
-import { settingsNaming } from '../../config/settings-naming.ts'
+import { settingsNaming } from '../../config/settings-naming-accounts.ts'
 import { setAccountDisabled, setCountry } from '../../store/accounts/accounts.ts'
 import type { Database } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'

@@ -1,5 +1,5 @@
 import { changeAccountName, openAccount, readCountry } from '../../administration/accounts/accounts.ts'
-import { settingsNaming } from '../../config/settings-naming.ts'
+import { settingsNaming } from '../../config/settings-naming-accounts.ts'
 import type { accountListEndpoints } from '../../console-contract/accounts/accounts.ts'
 import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
 import { readAmount } from '../../domain/settings/read-amount.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import type { SettingsNamingAccounts } from '../../config/settings-naming.ts'
+import type { SettingsNamingAccounts } from '../../config/settings-naming-accounts.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { OperationsPorts } from '../../operations/ports.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'

@@ -7,7 +7,7 @@ import type {
   ListedCallback,
 } from '../../console-contract/traffic/callbacks.ts'
 import type { CallbackAttempt } from '../../domain/callbacks/stored-callback.ts'
-import { callbackHeaders } from '../../engines/callbacks/callback-headers.ts'
+import { callbackHeaders } from '../../engines/callbacks/callback-request.ts'
 import { shellWord } from '../../kit/text/shell-word.ts'
 import { readCallback, readCallbackPage } from '../../store/callbacks/callback-pages.ts'
 import { ConsoleRefusal } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReceivedView } from '../../console-contract/traffic/callbacks.ts'
-import { signCallback } from '../../engines/callbacks/callback-headers.ts'
+import { signCallback } from '../../engines/callbacks/callback-request.ts'
 import { sameText } from '../../kit/text/same-text.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 

@@ -1,6 +1,6 @@
 import { type AlertNotice, describeNotice, type NoticedAlert } from '../../domain/alerts/alert-notice.ts'
 import type { DueNotification } from '../../store/alerts/alert-notifications.ts'
-import { callbackHeaders } from '../callbacks/callback-headers.ts'
+import { callbackHeaders } from '../callbacks/callback-request.ts'
 
 /** One notification as a request by POST. */
 export interface NoticeRequest {

@@ -3,7 +3,7 @@ import { unreachable } from '../../kit/net/unreachable.ts'
 import { spread } from '../../kit/time/backoff.ts'
 import { readRetryAfter } from '../../kit/time/retry-after.ts'
 import type { CallbackForm } from '../../store/callbacks/callbacks.ts'
-import { unacknowledged } from './callback-headers.ts'
+import { unacknowledged } from './callback-request.ts'
 import type { BreakerEvent } from './sending/breaker.ts'
 
 /** How one attempt ended. */

@@ -5,7 +5,7 @@ import type { HookFault } from '../../domain/settings/hook-faults.ts'
 import { openSystemResolver, type Resolver } from '../../kit/net/resolver.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { judge } from './answer.ts'
-import { callbackHeaders, type SigningSecretOf } from './callback-headers.ts'
+import { callbackHeaders, type SigningSecretOf } from './callback-request.ts'
 import { readHookUrl } from './egress-filter.ts'
 import { Connections } from './sending/callback-accounts.ts'
 

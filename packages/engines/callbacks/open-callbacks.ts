@@ -1,7 +1,7 @@
 import type { EndpointNotes } from '../../observability/hour-notes.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import { AttemptLog, CallbackHours } from './attempt-log.ts'
-import { signingSecrets } from './callback-headers.ts'
+import { signingSecrets } from './callback-request.ts'
 import { CallbackSender, type CallbackSenderOptions } from './sending/sender.ts'
 
 type Given = 'db' | 'clock' | 'events' | 'config' | 'answers' | 'tracer' | 'resolver' | 'openPool'

@@ -12,7 +12,7 @@ import {
   meaningOfWord,
   parseReceiptText,
   receiptRefs,
-} from '../../smpp/receipt-text.ts'
+} from '../../smpp/receipt-fields.ts'
 
 const now = Date.UTC(2026, 10, 21, 12, 0)
 

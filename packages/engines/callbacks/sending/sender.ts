@@ -15,7 +15,7 @@ import {
 import type { Database, Transaction } from '../../../store/database.ts'
 import { retryDelayMs } from '../answer.ts'
 import type { AttemptLog, CallbackHours } from '../attempt-log.ts'
-import type { SigningSecretOf } from '../callback-headers.ts'
+import type { SigningSecretOf } from '../callback-request.ts'
 import type { IdentifyingOutbox, NewCallback, PreparedCallbacks, StatementOutbox } from '../outbox.ts'
 import { OutcomeWriter } from '../outcome-writer.ts'
 import type { ReplyAnswers } from '../reply-answers.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { callbackHeaders } from '../../callbacks/callback-headers.ts'
+import { callbackHeaders } from '../../callbacks/callback-request.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const nextSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`

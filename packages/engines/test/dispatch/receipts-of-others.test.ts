@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { deferred } from '../../../../test/support/deferred.ts'
-import { canonicalRef, receiptRefs } from '../../../carriers/smpp/receipt-text.ts'
+import { canonicalRef, receiptRefs } from '../../../carriers/smpp/receipt-fields.ts'
 import type { Database } from '../../../store/database.ts'
 import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { ScriptedUpstream } from './scripted-upstream.ts'

@@ -5,7 +5,7 @@ import { ManualClock } from '../../../../../test/support/manual-clock.ts'
 import { RawHttpServer, writeEach } from '../../../../../test/support/raw-http-server.ts'
 import { answer, type Reaction, Receiver } from '../../../../../test/support/receiver.ts'
 import { systemClock } from '../../../../kit/time/clock.ts'
-import { unacknowledged } from '../../../callbacks/callback-headers.ts'
+import { unacknowledged } from '../../../callbacks/callback-request.ts'
 import { type CallbackRequest, Exchange } from '../../../callbacks/sending/exchange.ts'
 
 const request: CallbackRequest = {

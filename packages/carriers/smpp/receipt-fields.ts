@@ -58,9 +58,9 @@ function parseDate(text: string): number | null {
 /** A carrier's own words for states, in upper case, and the state of SMPP that each means. */
 export type ReceiptWords = ReadonlyMap<string, MessageStateName>
 
-const what = `a mapping of the carrier's words to states: ${Object.keys(messageState).join(', ')}`
+const wordsExpected = `a mapping of the carrier's words to states: ${Object.keys(messageState).join(', ')}`
 
-/** What the word means to the carrier; null where the setting does not say. */
+/** What the word means to the carrier by its setting `receiptWords`; null where that does not say. */
 export function meaningToCarrier(word: string, words: ReceiptWords): ReceiptMeaning | null {
   const state = words.get(word.toUpperCase())
   return state === undefined ? null : meaningOfState(messageState[state])
@@ -72,10 +72,10 @@ export const wordsBehind = 'States by words of the SMSC behind it, as for `smpp`
 /** The setting `receiptWords`. */
 export function receiptWords(description: string) {
   const setting: Setting<ReceiptWords> = custom<ReceiptWords>(
-    what,
+    wordsExpected,
     (value, place) => {
       if (!isMapping(value)) {
-        place.fault(`must be ${what}`)
+        place.fault(`must be ${wordsExpected}`)
         return undefined
       }
       const words = new Map<string, MessageStateName>()
@@ -99,8 +99,8 @@ export const receiptIdForms = ['auto', 'as-is', 'hex-to-decimal', 'decimal-to-he
 
 type ReceiptIds = (typeof receiptIdForms)[number]
 
-/** The specification allows 64 (SMPP 3.4 §4.4.2); longer ids are cut, in responses and receipts alike. */
-const maxCharacters = 256
+/** Of an id. The specification allows 64 (SMPP 3.4 §4.4.2); longer ones are cut, in responses and receipts alike. */
+const maxIdCharacters = 256
 
 /**
  * The form in which the id of a submit response is stored as `ref`, and which `receiptRefs` returns: without NUL and
@@ -115,7 +115,7 @@ export function canonicalRef(id: string, mode: ReceiptIds): string {
 
 /** The id as the SMSC gave it, without NUL and spaces. */
 export function givenId(id: string): string {
-  return id.slice(0, maxCharacters).replace(/[\0\s]+/g, '')
+  return id.slice(0, maxIdCharacters).replace(/[\0\s]+/g, '')
 }
 
 /**
