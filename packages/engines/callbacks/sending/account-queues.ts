@@ -1,5 +1,4 @@
-import { HostPace } from './breaker.ts'
-import { HostQueue, type HostQueueOptions, type QueueAdmission } from './host-queue.ts'
+import { HostPace, HostQueue, type HostQueueOptions, type QueueAdmission } from './host-queue.ts'
 
 export interface HostQueuesOptions extends HostQueueOptions {
   /** Maximum number of queues in memory. */
