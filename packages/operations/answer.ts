@@ -27,7 +27,8 @@ export function itemRefused(refusal: ApiRefusal, echo: string | null): string {
   return `{"success":false,"error":${JSON.stringify(refusal.sentence)}${data}}`
 }
 
-const longest = 128
+/** Of an id that a client gives. */
+const maxIdCharacters = 128
 
 /** The client's own id of a message, from the field `id`. */
 export interface ClientId {
@@ -39,24 +40,24 @@ export interface ClientId {
   echo: string | null
 }
 
-const none: ClientId = { text: null, missing: true, echo: null }
+const noId: ClientId = { text: null, missing: true, echo: null }
 
 /**
  * Reads `id`: a number, or a string of 1 to 128 characters without control characters. A longer id is refused and not
  * repeated in the answer: an index of the database could not hold it, and the answer should not grow with it.
  */
 export function readClientId(id: unknown): ClientId {
-  if (id === undefined) return none
+  if (id === undefined) return noId
   if (typeof id === 'number') return valid(String(id), String(id))
   if (typeof id === 'string') return readText(id)
-  if (isExactNumber(id) && id.value.length <= longest && Number.isFinite(Number(id.value))) {
+  if (isExactNumber(id) && id.value.length <= maxIdCharacters && Number.isFinite(Number(id.value))) {
     return valid(id.value, id.value)
   }
   return { text: null, missing: id === null, echo: echoOf(id) }
 }
 
 function readText(id: string): ClientId {
-  if (id.length > longest) return { text: null, missing: false, echo: null }
+  if (id.length > maxIdCharacters) return { text: null, missing: false, echo: null }
   const echo = JSON.stringify(id)
   return isText(id) ? valid(id, echo) : { text: null, missing: false, echo }
 }
@@ -65,7 +66,7 @@ function readText(id: string): ClientId {
 function echoOf(id: unknown): string | null {
   try {
     const echo = writeExactJson(id)
-    return echo.length <= longest ? echo : null
+    return echo.length <= maxIdCharacters ? echo : null
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

@@ -222,8 +222,8 @@ export class Batcher<Item, Result, Owner = number> {
   }
 }
 
-/** Limits how many items of each upstream wait at once, so that one upstream cannot take all the room. */
-export class UpstreamRoom {
+/** Limits how many items of each owner wait at once, so that one owner cannot take all the room. */
+export class OwnerRoom {
   readonly #max: number
   readonly #taken = new Map<string, number>()
 
@@ -231,15 +231,15 @@ export class UpstreamRoom {
     this.#max = max
   }
 
-  /** Runs `work`; rejects with `BatcherFull` if the upstream is at its limit. */
-  async within<Result>(upstream: string, work: () => Promise<Result>): Promise<Result> {
-    const taken = this.#taken.get(upstream) ?? 0
-    if (taken >= this.#max) throw new BatcherFull(`${upstream} has ${taken} items that wait to be written`)
-    this.#taken.set(upstream, taken + 1)
+  /** Runs `work`; rejects with `BatcherFull` if the owner is at its limit. */
+  async within<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+    const taken = this.#taken.get(owner) ?? 0
+    if (taken >= this.#max) throw new BatcherFull(`${owner} has ${taken} items that wait to be written`)
+    this.#taken.set(owner, taken + 1)
     try {
       return await work()
     } finally {
-      this.#taken.set(upstream, (this.#taken.get(upstream) ?? 1) - 1)
+      this.#taken.set(owner, (this.#taken.get(owner) ?? 1) - 1)
     }
   }
 }

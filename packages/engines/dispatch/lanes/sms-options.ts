@@ -55,7 +55,7 @@ export function refusedOption(
   return { kind: 'refused', refusal: 'rejected-here', status: 'REJECTED', raw }
 }
 
-const usual: readonly LinkAlphabet[] = ['gsm']
+const gsmAlone: readonly LinkAlphabet[] = ['gsm']
 
 /**
  * The alphabets of the links that an SMS may go by, one at least, without repetition: those of its most specific routes. A
@@ -70,12 +70,12 @@ export function linkAlphabets(
       each.kind === 'smpp' && each.defaultAlphabet !== 'gsm' ? [[each.name, each.defaultAlphabet]] : [],
     ),
   )
-  if (others.size === 0) return () => usual
+  if (others.size === 0) return () => gsmAlone
   const index = new RuleIndex(routes)
   return (query) => {
     const group = index.find({ ...query, channel: 'sms' }, networkOf(query.phone))
     // A flash SMS names the GSM alphabet.
     const found = group?.rules.map(({ upstream, flash }) => (flash ? 'gsm' : (others.get(upstream) ?? 'gsm')))
-    return found === undefined ? usual : [...new Set(found)]
+    return found === undefined ? gsmAlone : [...new Set(found)]
   }
 }

@@ -15,7 +15,7 @@ import type { MessageEvent } from '../../../domain/message/message-event.ts'
 import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
 import { ownNumberOf } from '../../../domain/replies/own-number.ts'
-import { Batcher, UpstreamRoom } from '../../../kit/flow/batcher.ts'
+import { Batcher, OwnerRoom } from '../../../kit/flow/batcher.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import type { Database, Queryable, Transaction } from '../../../store/database.ts'
@@ -87,7 +87,7 @@ interface Arrived {
 export class Replies {
   readonly #options: RepliesOptions
   readonly #batcher: Batcher<Arrived, null>
-  readonly #room = new UpstreamRoom(waitingOfUpstream.replies)
+  readonly #room = new OwnerRoom(waitingOfUpstream.replies)
 
   constructor(options: RepliesOptions) {
     this.#options = options

@@ -1,7 +1,7 @@
 import { waitingOfUpstream } from '../../../admission/entry-limits.ts'
 import type { Inbound, Report } from '../../../carriers/connector.ts'
 import { EventKinds } from '../../../carriers/event-kinds.ts'
-import { Batcher, UpstreamRoom } from '../../../kit/flow/batcher.ts'
+import { Batcher, OwnerRoom } from '../../../kit/flow/batcher.ts'
 import { reportFault, Unavailable } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
@@ -54,7 +54,7 @@ type Stored = { error: unknown } | null
 export class Reports {
   readonly #options: ReportsOptions
   readonly #batcher: Batcher<UpstreamReport, Stored>
-  readonly #room = new UpstreamRoom(waitingOfUpstream.reports)
+  readonly #room = new OwnerRoom(waitingOfUpstream.reports)
   /** Of states that are not known. */
   readonly #kinds = new EventKinds()
 
