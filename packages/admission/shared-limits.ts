@@ -152,11 +152,11 @@ function nameOf({ accountId, credential }: BudgetOwner): string {
   return `${accountId} ${credential}`
 }
 
-const maxBlocks = 20_000
+const maxKnownBlocks = 20_000
 
 /** Address blocks from which right credentials came lately: their connections find a place while strangers take all. */
 class KnownBlocks {
-  readonly #blocks = new RecentMap<string, true>(maxBlocks)
+  readonly #blocks = new RecentMap<string, true>(maxKnownBlocks)
   #newest = ''
 
   note(address: string): void {

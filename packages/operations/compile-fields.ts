@@ -75,7 +75,8 @@ export function schemaChecks(options: Options): { ajv: Ajv; checkOf: (schema: TO
   return { ajv, checkOf }
 }
 
-const digits = /^\d{1,15}$/
+/** A number of more digits would not always be exact. */
+const exactDigits = /^\d{1,15}$/
 
 /**
  * Reads strings of digits as numbers in those fields of an element that are numbers by `schema`: existing clients pass
@@ -99,5 +100,5 @@ function isNumber({ type }: TSchema): boolean {
 }
 
 function isDigits(value: unknown): boolean {
-  return typeof value === 'string' && digits.test(value)
+  return typeof value === 'string' && exactDigits.test(value)
 }

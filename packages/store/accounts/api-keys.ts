@@ -166,19 +166,19 @@ function newKey(): string {
   return `ph_${base62(randomBytes(32))}`
 }
 
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 function base62(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString('hex')}`)
   let text = ''
   for (let i = 0; i < Math.ceil((bytes.length * 8) / Math.log2(62)); i++) {
-    text = `${digits[Number(rest % 62n)]}${text}`
+    text = `${base62Digits[Number(rest % 62n)]}${text}`
     rest /= 62n
   }
   return text
 }
 
-const oncePerMs = 60_000
+const noteUseEveryMs = 60_000
 
 /** Records the last use of keys: each key at most once a minute, all keys of one second in one statement. */
 export class KeyUses extends WriteBehind<number> {
@@ -204,7 +204,7 @@ export class KeyUses extends WriteBehind<number> {
   /** Only the first use in a minute costs more than a look into a set. */
   note(keyId: number): void {
     const now = this.#clock.now()
-    if (now - this.#notedSince >= oncePerMs) {
+    if (now - this.#notedSince >= noteUseEveryMs) {
       this.#noted.clear()
       this.#notedSince = now
     }

@@ -175,13 +175,13 @@ function sumOf(one: UpstreamResults, other: UpstreamResults): UpstreamResults {
   return { ...one, ...sumOfResults(one, other) }
 }
 
-const maxNumbers = 200_000
-const keptMs = 24 * 3_600_000
+const maxKnownNumbers = 200_000
+const networkKnownMs = 24 * 3_600_000
 
 /** Networks of numbers that were looked up lately, in memory. The oldest ones are forgotten first. */
 export class KnownNetworks {
   readonly #clock: Clock
-  readonly #found = new RecentMap<string, { network: NumberNetwork; at: number }>(maxNumbers)
+  readonly #found = new RecentMap<string, { network: NumberNetwork; at: number }>(maxKnownNumbers)
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -191,7 +191,7 @@ export class KnownNetworks {
   of(phone: string): NumberNetwork | null {
     if (this.#found.size === 0) return null
     const found = this.#found.get(phone)
-    return found !== null && this.#clock.now() - found.at < keptMs ? found.network : null
+    return found !== null && this.#clock.now() - found.at < networkKnownMs ? found.network : null
   }
 
   /** A finding without a network changes nothing. */

@@ -155,7 +155,7 @@ export class UpstreamHealth {
   }
 }
 
-const seconds = 60
+const countedSeconds = 60
 
 /** Outcomes of submits in the last minute, counted per second. */
 export class LastMinute {
@@ -167,13 +167,13 @@ export class LastMinute {
     if (bucket?.second !== second) {
       bucket = { second, counts: none() }
       this.#buckets.push(bucket)
-      if (this.#buckets.length > seconds) this.#buckets.shift()
+      if (this.#buckets.length > countedSeconds) this.#buckets.shift()
     }
     bucket.counts[outcome]++
   }
 
   read(now: number): OutcomeCounts {
-    const oldest = Math.floor(now / 1_000) - seconds
+    const oldest = Math.floor(now / 1_000) - countedSeconds
     const sum = none()
     for (const { second, counts } of this.#buckets) {
       if (second <= oldest) continue
