@@ -6,7 +6,6 @@ import type { Database, Transaction } from '../../store/database.ts'
 import { claimOwed, forgetOwed, storeOwed } from '../../store/replies/owed-answers.ts'
 import {
   AnswerGivenUp,
-  type AnswerTaken,
   answerAgainMs,
   isAnswerTooLate,
   type ReplyAnswer,
@@ -24,7 +23,7 @@ const everyMs = 10_000
 
 /** Answers that are sent at once when they are due, and in one round. */
 const batch = 50
-const maxBatches = 40
+const maxBatches = 20
 
 const where = 'answers to subscribers'
 
@@ -57,26 +56,22 @@ export class OwedAnswers {
     for (let turn = 0; turn < maxBatches && !signal.aborted; turn++) {
       const now = clock.now()
       const due = await claimOwed(db, { now, againAt: now + answerAgainMs, limit: batch })
-      const taken = await Promise.all(
+      if (due.length === 0) return
+      await Promise.all(
         due.map(({ owedAt, ...answer }) =>
           isAnswerTooLate(owedAt, now) ? this.#giveUp(answer) : this.#send(answer),
         ),
       )
-      // Where one cannot be sent now, others of its account cannot be either.
-      if (due.length === 0 || taken.includes('later')) return
     }
   }
 
-  async #send(answer: ReplyAnswer): Promise<AnswerTaken> {
-    const taken = await this.#options.answers.take(answer)
-    if (taken === 'done') await this.#forget(answer)
-    return taken
+  async #send(answer: ReplyAnswer): Promise<void> {
+    if ((await this.#options.answers.take(answer)) === 'done') await this.#forget(answer)
   }
 
-  async #giveUp(answer: ReplyAnswer): Promise<AnswerTaken> {
+  async #giveUp(answer: ReplyAnswer): Promise<void> {
     this.#options.events.fault({ where, error: new AnswerGivenUp(answer.replyId) })
     await this.#forget(answer)
-    return 'done'
   }
 
   /** Where that fails, it is due again, and then it is seen that its reply is answered. */

@@ -97,13 +97,13 @@ export class Listener implements AsyncDisposable {
     for (;;) {
       await this.#lost
       await sleep(systemClock, backoffDelayMs(reconnect, tries, Math.random()), this.#closing.signal)
-      if (this.#closing.signal.aborted) return
+      if (this.#isClosing()) return
       try {
         await this.#connect()
         tries = 0
         for (const listening of this.#all()) listening.onMissed?.()
       } catch (error) {
-        if (this.#closing.signal.aborted) return
+        if (this.#isClosing()) return
         tries++
         this.#options.onError(error)
       }
@@ -121,7 +121,7 @@ export class Listener implements AsyncDisposable {
 
   async #connect(): Promise<void> {
     const client = await this.#options.newClient()
-    if (this.#closing.signal.aborted) return
+    if (this.#isClosing()) return
     this.#client = client
     this.#turn = Promise.resolve()
     const gone = new Promise<void>((resolve) => client.once('end', resolve))
@@ -140,7 +140,7 @@ export class Listener implements AsyncDisposable {
       this.#lost = Promise.resolve()
       throw error
     }
-    if (this.#closing.signal.aborted) return this.#farewell(client)
+    if (this.#isClosing()) return this.#farewell(client)
     void this.#beat(client, gone)
   }
 
@@ -151,7 +151,7 @@ export class Listener implements AsyncDisposable {
     try {
       for (;;) {
         await sleep(systemClock, beatEveryMs, over.signal)
-        if (over.signal.aborted || this.#closing.signal.aborted) return
+        if (over.signal.aborted || this.#isClosing()) return
         const silent = () => new Error('Connection terminated: the database does not answer')
         const beat = this.#inTurn(() => this.#options.beat(client))
         await within(systemClock, beatWithinMs, beat, silent)
@@ -172,6 +172,10 @@ export class Listener implements AsyncDisposable {
     const client = this.#client
     if (client !== null) await this.#farewell(client)
     await this.#running
+  }
+
+  #isClosing(): boolean {
+    return this.#closing.signal.aborted
   }
 
   async #farewell(client: pg.Client): Promise<void> {
