@@ -33,7 +33,7 @@ test('where all places are taken, it gets one of the block with the most', () =>
   assert.deepEqual([closed, places.taken], [['a'], 4])
 })
 
-test('a newcomer that nobody knows takes no place of one that has requested something', () => {
+test('a newcomer of an unknown address block takes no place of one that has requested something', () => {
   const { closed, take } = scene(2, 2)
   take('a', '198.51.100.9', 'idle')
   take('b', '198.51.100.9', 'busy')
