@@ -1,6 +1,6 @@
 // `posthorn bench [names]`: measures one figure after the other, with a description of the machine.
 import { setTimeout as pause } from 'node:timers/promises'
-import { benchAcceptance, bodySource } from './acceptance.ts'
+import { benchAcceptance, benchAcceptanceBeside, bodySource } from './acceptance.ts'
 import { benchCallCodes } from './call-codes.ts'
 import { benchConsolePages } from './console-pages.ts'
 import { benchConsoleSearch } from './console-search.ts'
@@ -100,6 +100,11 @@ const benches: Bench[] = [
         connections: 64,
         seconds: 15,
       }),
+  },
+  {
+    name: 'accept-beside',
+    what: 'acceptance of this build beside another in turns of a second, accept-beside=<its main.js> (goal: at most 1.02)',
+    run: () => benchAcceptanceBeside(argumentOf('accept-beside') ?? '', { rounds: 9, slices: 12 }),
   },
   {
     name: 'accept-hundred',

@@ -37,12 +37,14 @@ export class GatewayProcess implements AsyncDisposable {
   readonly #child: ChildProcess
 
   readonly #isKept: boolean
+  readonly #program: string
 
   private constructor(
     child: ChildProcess,
-    started: { port: number; dataDir: string; readyAfterMs: number; isKept: boolean },
+    started: { port: number; dataDir: string; readyAfterMs: number; isKept: boolean; program: string },
   ) {
     this.#child = child
+    this.#program = started.program
     this.port = started.port
     this.dataDir = started.dataDir
     this.readyAfterMs = started.readyAfterMs
@@ -52,11 +54,13 @@ export class GatewayProcess implements AsyncDisposable {
   /**
    * `config` is the text of a posthorn.yaml; without it the gateway runs in sandbox mode, with enough money
    * for any bench. `variables` are added to its environment. Its folder is removed at the end, except `kept`.
+   * `build` is the program's path, of another build too.
    */
   static async open(
     config: string | null = null,
     variables: NodeJS.ProcessEnv = {},
     kept?: string,
+    build = program,
   ): Promise<GatewayProcess> {
     const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'posthorn-bench-'))
     mkdirSync(dataDir, { recursive: true })
@@ -66,7 +70,7 @@ export class GatewayProcess implements AsyncDisposable {
     if (config !== null) writeFileSync(configFile(dataDir), config)
     const env = { ...environment(dataDir, port), ...variables }
     const startedAt = performance.now()
-    const child = spawn(process.execPath, [...flags, program, 'start'], {
+    const child = spawn(process.execPath, [...flags, build, 'start'], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -79,7 +83,13 @@ export class GatewayProcess implements AsyncDisposable {
       await pause(50)
     }
     const readyAfterMs = performance.now() - startedAt
-    const gateway = new GatewayProcess(child, { port, dataDir, readyAfterMs, isKept: kept !== undefined })
+    const gateway = new GatewayProcess(child, {
+      port,
+      dataDir,
+      readyAfterMs,
+      isKept: kept !== undefined,
+      program: build,
+    })
     if (config === null) gateway.command('topup', '--account', 'demo', '100000000')
     return gateway
   }
@@ -87,7 +97,7 @@ export class GatewayProcess implements AsyncDisposable {
   /** Runs `posthorn <args>` on this gateway's data; returns its output. */
   command(...args: string[]): string {
     const env = environment(this.dataDir, this.port)
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [this.#program, ...args], {
       env,
       encoding: 'utf8',
     })
