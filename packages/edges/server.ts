@@ -207,13 +207,18 @@ class RequestTurns {
 
   /** Its requests make the connection busy or idle. */
   watch(socket: Socket, place: Place): void {
-    this.#lines.set(socket, { place, isBusy: false, waiting: [] })
+    this.#newLine(socket, place)
+  }
+
+  #newLine(socket: Socket, place: Place | null = null): Line {
+    const line: Line = { place, isBusy: false, waiting: [] }
+    this.#lines.set(socket, line)
+    return line
   }
 
   #onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
-    const line = this.#lines.get(socket) ?? { place: null, isBusy: false, waiting: [] }
-    this.#lines.set(socket, line)
+    const line = this.#lines.get(socket) ?? this.#newLine(socket)
     if (!line.isBusy) return this.#begin(line, request, response)
     if (line.waiting.length < waitingOfConnection) return void line.waiting.push([request, response])
     if (!socket.destroyed && line.place !== null) this.#onFlood(socket.remoteAddress ?? '')

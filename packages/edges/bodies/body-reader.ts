@@ -237,7 +237,8 @@ export type PackedEncoding = 'gzip' | 'deflate'
 
 /** The coding that `Content-Encoding` names (RFC 9110, 8.4); `other` for one that is not read, and for several. */
 export function encodingOf(header: string | undefined): PackedEncoding | 'none' | 'other' {
-  const named = (header ?? '').split(',').map((each) => each.trim().toLowerCase())
+  if (header === undefined) return 'none'
+  const named = header.split(',').map((each) => each.trim().toLowerCase())
   const [coding, more] = named.filter((each) => each !== '' && each !== 'identity')
   if (coding === undefined) return 'none'
   if (more !== undefined) return 'other'
