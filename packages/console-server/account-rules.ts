@@ -1,17 +1,5 @@
+import type { AccountRule } from '../administration/account-rule.ts'
 import type { Contract } from '../console-contract/contract.ts'
-
-/** How a user of one account may use an endpoint; `scope-to-account.ts` enforces it. */
-export type AccountRule =
-  /** About the signed-in user alone. */
-  | { kind: 'self' }
-  /** About no account. */
-  | { kind: 'common' }
-  /** The field holds the account: theirs is filled in, and another one is refused. */
-  | { kind: 'field'; field: string }
-  /** The field holds one or more things, which all must be of their account; `and`: a field that names them with it. */
-  | { kind: 'thing'; thing: OwnedThing; field: string; and?: string }
-
-export type OwnedThing = 'message' | 'callback' | 'key' | 'endpoint' | 'interface-user' | 'conversation'
 
 /** A rule whose field is one of the endpoint. */
 type RuleOf<Name extends keyof Contract> = AccountRule & {

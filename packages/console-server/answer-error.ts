@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { ConsoleRefusal } from '../administration/refusal.ts'
 import type { RequestRefused } from '../console-contract/contract.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { BatcherFull } from '../kit/flow/batcher.ts'
@@ -6,7 +7,6 @@ import { GateFull } from '../kit/flow/fair-gate.ts'
 import { capital } from '../kit/text/capital.ts'
 import { DatabaseUnavailable } from '../store/database.ts'
 import type { ConsoleOptions } from './console-options.ts'
-import { ConsoleRefusal } from './refusal.ts'
 
 export function answerError(options: ConsoleOptions, error: unknown, reply: FastifyReply): FastifyReply {
   const refuse = (status: number, refused: RequestRefused) => reply.code(status).send(refused)

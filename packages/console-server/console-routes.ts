@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { ConsoleRefusal } from '../administration/refusal.ts'
 import type { Admission } from '../edges/admission.ts'
 import { announceBody, encodingOf, type RequestBody } from '../edges/bodies/body-reader.ts'
 import { hijack } from '../edges/response-headers.ts'
@@ -17,7 +18,6 @@ import { downloadRoutes } from './download-routes.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { LiveStreams } from './live-streams.ts'
 import { readJson } from './read-json.ts'
-import { ConsoleRefusal } from './refusal.ts'
 import { requesterOf } from './requester.ts'
 
 const maxBytes = 1_048_576

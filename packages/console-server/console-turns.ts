@@ -1,8 +1,8 @@
+import { ConsoleRefusal } from '../administration/refusal.ts'
 import { consolePlaces } from '../admission/entry-limits.ts'
 import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import { FairGate } from '../kit/flow/fair-gate.ts'
-import { ConsoleRefusal } from './refusal.ts'
 
 /** A request of a page, a change, or a piece of a file: each holds a database connection for its time. */
 const unitsPerRequest = 20

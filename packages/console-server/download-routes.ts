@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { scopeToAccount } from '../administration/scope-to-account.ts'
 import { addAuditEntry } from '../store/console/audit-log.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { Download, DownloadedFile } from './download.ts'
 import { requesterOf } from './requester.ts'
-import { scopeToAccount } from './scope-to-account.ts'
 
 const checkedEveryMs = 5_000
 

@@ -1,7 +1,7 @@
+import type { AccountRule } from '../administration/account-rule.ts'
 import type { Action } from '../console-contract/contract.ts'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import type { Role } from '../domain/console/role.ts'
-import type { AccountRule } from './account-rules.ts'
 
 /** A file of the console, produced while it is read. */
 export interface Download {

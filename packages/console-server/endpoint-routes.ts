@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../administration/audited.ts'
+import { checkerOf } from '../administration/check-fields.ts'
+import { ConsoleRefusal, outcomeOf } from '../administration/refusal.ts'
+import { scopeToAccount } from '../administration/scope-to-account.ts'
 import { contract, type EndpointRequest } from '../console-contract/contract.ts'
 import type { Endpoint } from '../console-contract/endpoint.ts'
 import { maskFor } from '../console-contract/mask.ts'
@@ -7,12 +10,9 @@ import type { SignedIn } from '../domain/console/console-session.ts'
 import type { Role } from '../domain/console/role.ts'
 import { accountRuleOf } from './account-rules.ts'
 import { hungUp } from './auth/visitor-of.ts'
-import { checkerOf } from './check-fields.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { LiveStreams } from './live-streams.ts'
-import { ConsoleRefusal, outcomeOf } from './refusal.ts'
 import { refuseForgery, requesterOf } from './requester.ts'
-import { scopeToAccount } from './scope-to-account.ts'
 
 type AnyAnswer = (
   request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note' | 'address' | 'signal'> & {

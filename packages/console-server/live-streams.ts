@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { ConsoleRefusal } from '../administration/refusal.ts'
 import { livePages } from '../admission/entry-limits.ts'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import { coalesced } from '../kit/flow/coalesced.ts'
@@ -7,7 +8,6 @@ import { hashOf } from '../store/console/invitations.ts'
 import { openSessionsAmong } from '../store/console/sessions.ts'
 import type { Queryable } from '../store/database.ts'
 import type { LiveUpdates } from './live-updates.ts'
-import { ConsoleRefusal } from './refusal.ts'
 
 const checkedEveryMs = 5_000
 /** A stream ends when its session could not be looked up for this long. */

@@ -1,5 +1,5 @@
+import { ConsoleRefusal } from '../administration/refusal.ts'
 import { wellFormedJson } from '../edges/envelope.ts'
-import { ConsoleRefusal } from './refusal.ts'
 
 /** The body of a request. Throws `ConsoleRefusal` where it is no JSON. */
 export function readJson(text: string): unknown {

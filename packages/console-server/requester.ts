@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { AccountRule } from '../administration/account-rule.ts'
+import { ConsoleRefusal } from '../administration/refusal.ts'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import { mayDo, type Role } from '../domain/console/role.ts'
-import type { AccountRule } from './account-rules.ts'
 import { type ConsoleAuth, isCsrfToken } from './auth/console-auth.ts'
 import { sessionToken } from './auth/session-cookie.ts'
-import { ConsoleRefusal } from './refusal.ts'
 
 /**
  * The signed-in user, who needs at least `role`. Without `rule`, a user of one account is refused; with one, the caller

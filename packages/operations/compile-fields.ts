@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { type TObject, type TSchema, Type } from '@sinclair/typebox'
-import { Ajv, type ErrorObject, type Options } from 'ajv'
+import type { ErrorObject } from 'ajv'
+import { schemaChecks } from '../kit/text/schema-checks.ts'
 import { type ApiRefusal, fieldError, withPrefix } from './errors.ts'
 
 // `refusal` in a field's schema is the sentence for a client whose field is missing or wrong; `notNumber` is that for
@@ -53,26 +54,6 @@ function refusalOf(schema: TObject, error: ErrorObject | undefined, prefix: stri
 function placed(stated: ApiRefusal, parent: string, name: string): ApiRefusal {
   const { field } = stated
   return field === null ? { ...stated, field: `${parent}${name}` } : withPrefix(stated, parent)
-}
-
-/** Null where the value fits its schema, else what is wrong with it. May fill in defaults and convert texts of the value. */
-export type SchemaCheck = (value: unknown) => readonly ErrorObject[] | null
-
-/**
- * Makes checks of schemas that are compiled when the first value is checked: all of them together would take a fifth
- * of the gateway's start. A test compiles them all.
- */
-export function schemaChecks(options: Options): { ajv: Ajv; checkOf: (schema: TObject) => SchemaCheck } {
-  // The schemas are our own, so they are not held against JSON Schema's schema of schemas, which would be compiled too.
-  const ajv = new Ajv({ ...options, allowUnionTypes: true, meta: false, validateSchema: false })
-  const checkOf = (schema: TObject): SchemaCheck => {
-    let validate: ReturnType<typeof ajv.compile> | null = null
-    return (value) => {
-      validate ??= ajv.compile(schema)
-      return validate(value) ? null : (validate.errors ?? [])
-    }
-  }
-  return { ajv, checkOf }
 }
 
 /** A number of more digits would not always be exact. */

@@ -1,4 +1,5 @@
 import { endpointOf, passEventsOn, testEndpoint } from '../../administration/accounts/event-endpoints.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { eventEndpointsEndpoints } from '../../console-contract/traffic/event-endpoints.ts'
@@ -7,7 +8,6 @@ import type { SettingRoom } from '../../store/accounts/setting-room.ts'
 import { readEndpointDeliveries, readEndpointHealth } from '../../store/feed/endpoint-deliveries.ts'
 import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
 import { maskedUrl } from '../callbacks/mask-callback.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { SharedResults } from '../shared-results.ts'
 import type { AccessPorts } from './access-ports.ts'
 

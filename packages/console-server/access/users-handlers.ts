@@ -1,11 +1,11 @@
 import { inviteUser, passwordLink, resetSecondFactor } from '../../administration/accounts/users.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { accountOf } from '../../store/accounts/accounts.ts'
 import { listInvitations, removeInvitation } from '../../store/console/invitations.ts'
 import { endSessionsOf } from '../../store/console/sessions.ts'
 import { changeUser, findUser, listUsers } from '../../store/console/users.ts'
 import { endOne, sessionLines } from '../auth/own-sign-in-handlers.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { AccessPorts } from './access-ports.ts'
 
 type UserEndpoints =

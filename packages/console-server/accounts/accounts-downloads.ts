@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { optOutLines } from '../../administration/subscribers/opt-outs.ts'
 import { type Mask, maskFor } from '../../console-contract/mask.ts'
 import { ledgerKinds } from '../../domain/money/ledger.ts'
@@ -14,7 +15,6 @@ import {
 } from '../../store/money/ledger.ts'
 import { listTariffs } from '../../store/money/tariffs.ts'
 import type { Download } from '../download.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
 const type = 'text/csv; charset=utf-8'

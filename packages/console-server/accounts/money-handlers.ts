@@ -1,4 +1,5 @@
 import { topUpOnce } from '../../administration/accounts/money.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type {
   AuditView,
   CostView,
@@ -11,7 +12,6 @@ import { accountOf } from '../../store/accounts/accounts.ts'
 import { audit } from '../../store/money/audit.ts'
 import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../../store/money/ledger.ts'
 import { sumCosts } from '../../store/money/upstream-costs.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { SharedResults } from '../shared-results.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 

@@ -1,6 +1,6 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { ApiRefusal } from '../../operations/errors.ts'
 import { perform, recognize } from '../../operations/perform-operation.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { optOut, readSubscriber, takeBackOptOut } from '../../administration/subscribers/opt-outs.ts'
 import type { OptOutView, optOutsEndpoints } from '../../console-contract/accounts/opt-outs.ts'
 import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
@@ -12,7 +13,6 @@ import {
   listNewestOptOuts,
   type OptOutPlace,
 } from '../../store/replies/opt-out-list.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { SealedPlaces } from './sealed-place.ts'
 

@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { TemplatesView, WhatsAppTemplateView } from '../../console-contract/accounts/templates.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import { textOfTemplate } from '../../domain/template/render-template.ts'
@@ -8,7 +9,6 @@ import {
   readWhatsAppTemplates,
   type StoredWhatsAppTemplate,
 } from '../../store/templates/whatsapp-templates.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
 /**

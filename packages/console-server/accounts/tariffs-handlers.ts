@@ -1,5 +1,6 @@
 import { setPrice } from '../../administration/accounts/money.ts'
 import { importTariffs } from '../../administration/accounts/tariffs.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { PricesView, tariffsEndpoints } from '../../console-contract/accounts/tariffs.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { countryOf } from '../../domain/address/country.ts'
@@ -11,7 +12,6 @@ import { csvPieces, readCsv } from '../../kit/text/csv.ts'
 import { accountOf } from '../../store/accounts/accounts.ts'
 import type { Queryable } from '../../store/database.ts'
 import { listTariffs, removeTariff } from '../../store/money/tariffs.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
 const maxShownFaults = 100

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { CredentialTurns } from '../../admission/credential-turns.ts'
 import { lookedUpTogether, visitorLookUps } from '../../admission/entry-limits.ts'
 import type { SignedIn, SignInWay } from '../../domain/console/console-session.ts'
@@ -31,7 +32,6 @@ import {
   type UserToSignIn,
 } from '../../store/console/users.ts'
 import type { Database, Queryable } from '../../store/database.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { inTurn } from './in-turn.ts'
 import { SecondFactors } from './second-factors.ts'
 import { comparedName, SignInAttempts } from './sign-in-attempts.ts'

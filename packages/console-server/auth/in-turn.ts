@@ -1,6 +1,6 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { CredentialCaller, CredentialTurns } from '../../admission/credential-turns.ts'
 import { GateFull, GateLeft } from '../../kit/flow/fair-gate.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 
 /** Compares or hashes a password in its turn. Rejects with `ConsoleRefusal` where too many wait, or the visitor has left. */
 export async function inTurn<Result>(

@@ -1,10 +1,10 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { ownSignInEndpoints, SessionLineView } from '../../console-contract/access/own-sign-in.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { SignedIn } from '../../domain/console/console-session.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { endSessionOf, endSessionsOf, listSessions } from '../../store/console/sessions.ts'
 import type { Database } from '../../store/database.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { ConsoleAuth } from './console-auth.ts'
 
 export interface OwnSignInPorts {

@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { providerTurns } from '../../admission/entry-limits.ts'
 import type { OidcSettings } from '../../config/sections/console-settings.ts'
 import type { ConsoleUser } from '../../domain/console/console-user.ts'
@@ -21,7 +22,6 @@ import {
 import type { Database, Transaction } from '../../store/database.ts'
 import { InstallationSeal } from '../../store/encryption/installation-seal.ts'
 import type { Claims, IdentityProvider, PendingAuthorization } from '../identity-provider.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { linkIsOver, type Visitor } from './console-auth.ts'
 
 export interface ProviderSignInOptions {

@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { NewSecondFactorView, SecondFactorView } from '../../console-contract/access/own-sign-in.ts'
 import type { SignedIn } from '../../domain/console/console-session.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../kit/machine/totp.ts'
@@ -17,7 +18,6 @@ import {
 import { endSessionsOf } from '../../store/console/sessions.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { InstallationSeal } from '../../store/encryption/installation-seal.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
 type User = Pick<SignedIn, 'userId' | 'name'>

@@ -1,7 +1,7 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { limitsFor, type SignInCount } from '../../domain/console/sign-in-limits.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { SignInTrier } from '../../store/console/sign-ins.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 
 const maxBlocked = 10_000
 

@@ -1,5 +1,6 @@
 import type { BacktestJob, BacktestTrial } from '../../administration/backtests/backtest-job.ts'
 import type { BacktestRuns } from '../../administration/backtests/backtest-runs.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Config } from '../../config/config.ts'
 import { routedCarrier } from '../../config/routes.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
@@ -7,7 +8,6 @@ import type { backtestsEndpoints } from '../../console-contract/operating/backte
 import type { FileFaults, ShortBacktestResult, TriedInBacktest } from '../../domain/routing/backtest-run.ts'
 import type { Database } from '../../store/database.ts'
 import { listBacktests, readBacktest } from '../../store/traffic/backtests.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 
 export interface BacktestsPorts {
   db: Database

@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type {
@@ -10,7 +11,6 @@ import type { CallbackAttempt } from '../../domain/callbacks/stored-callback.ts'
 import { callbackHeaders } from '../../engines/callbacks/callback-request.ts'
 import { shellWord } from '../../kit/text/shell-word.ts'
 import { readCallback, readCallbackPage } from '../../store/callbacks/callback-pages.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody, maskedUrl } from './mask-callback.ts'
 

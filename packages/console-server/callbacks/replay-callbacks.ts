@@ -1,7 +1,7 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { AnswerOf, BodyOf } from '../../console-contract/contract.ts'
 import { type DeadLetterSelection, findDeadLetters } from '../../store/callbacks/callback-pages.ts'
 import { replayCallbacks, retryCallbacks } from '../../store/callbacks/callbacks.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 
 const maxCounted = 10_000

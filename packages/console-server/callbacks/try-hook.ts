@@ -1,7 +1,7 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { CallbackSample, TrialView, TriedView } from '../../console-contract/traffic/callbacks.ts'
 import { hookFault } from '../../engines/callbacks/egress-filter.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { sampleBodies, sampleBody } from './callback-samples.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody } from './mask-callback.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { ConsoleAuth } from '../auth/console-auth.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { requesterOf } from '../requester.ts'
 import { mailboxPath } from './handsets-handlers.ts'
 import { htmlOfMail } from './read-mailbox.ts'

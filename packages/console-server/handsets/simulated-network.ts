@@ -1,6 +1,6 @@
 import { request } from 'undici'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { capital } from '../../kit/text/capital.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 
 /** The simulated phone network, through its interface `/sandbox/…`. */
 export class SimulatedNetwork {

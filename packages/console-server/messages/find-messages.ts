@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import type {
@@ -23,7 +24,6 @@ import {
   type MessageNames,
 } from '../../store/message-search/message-sources.ts'
 import { sumMessages } from '../../store/message-search/message-totals.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { isInCountry, linkedFiltersOf } from './message-filters.ts'
 import { shownContent } from './shown-content.ts'
 

@@ -1,3 +1,4 @@
+import { checkerOf } from '../../administration/check-fields.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskFor } from '../../console-contract/mask.ts'
 import { messagesEndpoints } from '../../console-contract/traffic/messages.ts'
@@ -5,7 +6,6 @@ import { formatMicros } from '../../domain/pricing/amount.ts'
 import { csvLine, csvText } from '../../kit/text/csv.ts'
 import { listAccounts } from '../../store/accounts/accounts.ts'
 import { type MessageSearch, searchMessages } from '../../store/message-search/message-search.ts'
-import { checkerOf } from '../check-fields.ts'
 import type { Download } from '../download.ts'
 import { type FindPorts, filtersOf, messageRow } from './find-messages.ts'
 

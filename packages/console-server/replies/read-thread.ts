@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { EndpointRequest } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import type { EntryView, ThreadView } from '../../console-contract/traffic/replies.ts'
@@ -11,7 +12,6 @@ import { type ListedConversation, readConversation } from '../../store/console/c
 import { readMessages } from '../../store/messages/find.ts'
 import type { ConversationEntry } from '../../store/replies/conversations.ts'
 import { codeIn, shownContent } from '../messages/shown-content.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { answerOf } from './answer-of.ts'
 import { viewConversation } from './read-conversations.ts'
 import type { RepliesPorts } from './replies-ports.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type {
   RowRehearsalView,
@@ -9,7 +10,6 @@ import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import { type Plan, priceOfPlan } from '../../domain/plan/plan.ts'
 import { itemErrors } from '../../operations/errors.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { sendingOperations } from './describe-operation.ts'
 import { describeRecipient } from './describe-recipient.ts'
 import { type Rehearsed, rehearse } from './rehearse.ts'

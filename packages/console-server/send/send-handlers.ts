@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type {
   RehearsalView,
@@ -17,7 +18,6 @@ import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { blankCodes } from '../messages/blank-codes.ts'
 import type { OperationAgain } from '../messages/read-message.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { describeOperation, sendingOperations } from './describe-operation.ts'
 import { describeRecipient } from './describe-recipient.ts'
 import { rehearse, smsTextsOf, viewPlan } from './rehearse.ts'

@@ -1,4 +1,5 @@
 import { encodeWav } from '../../../telephony/rtp/wav.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { voiceSampleTurns } from '../../admission/entry-limits.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { sendVoicesEndpoints } from '../../console-contract/sending/send-voices.ts'
@@ -6,7 +7,6 @@ import { looksLikeCode } from '../../domain/text/looks-like-code.ts'
 import { FairGate, GateFull, GateLeft } from '../../kit/flow/fair-gate.ts'
 import { SpeechFailed, type Voice } from '../../speech/speech-engine.ts'
 import type { SpeechRequest, SpeechRouter, Spoken } from '../../speech/speech-router.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { knownAccount, type SendPorts } from './send-handlers.ts'
 
 /** `speech`: null where another company speaks the calls. */

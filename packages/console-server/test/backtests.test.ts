@@ -4,6 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../../test/support/databas
 import { runBacktest } from '../../administration/backtests/backtest.ts'
 import type { BacktestTrial } from '../../administration/backtests/backtest-job.ts'
 import { BacktestRuns } from '../../administration/backtests/backtest-runs.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { storeSeededHour } from '../../administration/test/seeded-hour.ts'
 import type { UpstreamConfig } from '../../carriers/kinds.ts'
 import { routeDefaults } from '../../config/routes.ts'
@@ -12,7 +13,6 @@ import { until } from '../../gateway/test/whole/until.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { createAccount } from '../../store/accounts/accounts.ts'
 import { backtestsHandlers } from '../backtests/backtests-handlers.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { requestBy } from './request-by.ts'
 
 const from = Date.now() - 3_600_000

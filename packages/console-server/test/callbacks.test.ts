@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConsoleRefusal } from '../refusal.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { CallbacksHarness } from './callbacks-harness.ts'
 
 const idsOf = (rows: { callbackId: number }[]) => rows.map(({ callbackId }) => callbackId)

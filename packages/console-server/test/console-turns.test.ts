@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { SharedLimits } from '../../admission/shared-limits.ts'
 import { limitsDefaults } from '../../config/sections/limits-settings.ts'
 import { noSiblings } from '../../kit/machine/siblings.ts'
 import { ConsoleTurns } from '../console-turns.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 
 function openTurns(readsPerSecond = limitsDefaults.readsPerSecond) {
   const clock = new ManualClock()

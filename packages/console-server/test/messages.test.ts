@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { storySentence } from '../../domain/message/story/story-sentence.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
 import { operations } from '../../operations/index.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import { MessagesHarness } from './messages-harness.ts'
 
 let harness: MessagesHarness

@@ -1,4 +1,5 @@
 import { importPriceList } from '../../administration/accounts/prices.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Config } from '../../config/config.ts'
 import type { BodyOf, Handlers } from '../../console-contract/contract.ts'
 import type { PriceImportView, pricesEndpoints } from '../../console-contract/operating/prices.ts'
@@ -10,7 +11,6 @@ import type { Database } from '../../store/database.ts'
 import { listPriceListChanges, listPricesOf } from '../../store/money/upstream-price-views.ts'
 import { listPriceLists, priceCurrency, removePrices } from '../../store/money/upstream-prices.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 
 export interface PricesPorts {
   db: Database

@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { RouteConfig } from '../../config/routes.ts'
 import type { RouteCandidatesView, RouteView } from '../../console-contract/operating/upstreams.ts'
 import { parseEmailAddress } from '../../domain/address/email-address.ts'
@@ -6,7 +7,6 @@ import { countriesOfPrefix } from '../../domain/address/prefix-countries.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { matchText, type TrafficKind } from '../../domain/routing/route-rule.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { UpstreamsDispatch } from './upstreams-ports.ts'
 
 export function routeView(route: RouteConfig): RouteView {

@@ -1,3 +1,4 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { AnswerOf, QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import type { ServiceView, VerificationView } from '../../console-contract/operating/verification.ts'
@@ -14,7 +15,6 @@ import {
 import { type ListedService, listServices, withDefault } from '../../store/codes/verification-services.ts'
 import { maskedUrl } from '../callbacks/mask-callback.ts'
 import { isInCountry } from '../messages/message-filters.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
 const rowsOfPage = 50

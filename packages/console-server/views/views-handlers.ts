@@ -1,9 +1,9 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { viewsEndpoints } from '../../console-contract/access/views.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { listViews, maxViews, removeView, saveView } from '../../store/console/views.ts'
 import type { Database } from '../../store/database.ts'
-import { ConsoleRefusal } from '../refusal.ts'
 
 export function viewsHandlers({
   db,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
+import { checkerOf } from '../../administration/check-fields.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { contract } from '../../console-contract/contract.ts'
-import { checkerOf } from '../../console-server/check-fields.ts'
-import { ConsoleRefusal } from '../../console-server/refusal.ts'
 import { operations } from '../index.ts'
 
 test('the schemas of every operation are JSON Schemas and compile', () => {

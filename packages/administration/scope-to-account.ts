@@ -3,7 +3,7 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { unreachable } from '../kit/net/unreachable.ts'
 import { isOwned } from '../store/console/owned-things.ts'
 import type { Queryable } from '../store/database.ts'
-import type { AccountRule, OwnedThing } from './account-rules.ts'
+import type { AccountRule, OwnedThing } from './account-rule.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
 /**

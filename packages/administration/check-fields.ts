@@ -1,7 +1,7 @@
 import type { TObject } from '@sinclair/typebox'
 import type { ErrorObject } from 'ajv'
 import type { FieldForm, FieldRule } from '../console-contract/field-rule.ts'
-import { schemaChecks } from '../operations/compile-fields.ts'
+import { schemaChecks } from '../kit/text/schema-checks.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
 const keywords = ['anyText', 'form']
