@@ -1,4 +1,4 @@
-import { unreachable } from '../packages/kit/net/unreachable.ts'
+import { unreachable } from '../packages/kit/flow/unreachable.ts'
 
 export const mediaKinds = ['image', 'video', 'audio', 'document'] as const
 export type MediaKind = (typeof mediaKinds)[number]

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../domain/console/console-session.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
-import { unreachable } from '../kit/net/unreachable.ts'
+import { unreachable } from '../kit/flow/unreachable.ts'
 import { isOwned } from '../store/console/owned-things.ts'
 import type { Queryable } from '../store/database.ts'
 import type { AccountRule, OwnedThing } from './account-rule.ts'

@@ -8,7 +8,7 @@ import type {
 } from '../domain/message/outcome.ts'
 import { maxReplyText, type ReplyDetails, type ReplyMedia } from '../domain/message/reply.ts'
 import { storableText } from '../domain/text/storable-text.ts'
-import { unreachable } from '../kit/net/unreachable.ts'
+import { unreachable } from '../kit/flow/unreachable.ts'
 import type { Inbound, Report } from './carrier-events.ts'
 import { pieceOfText } from './inbound-piece.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageStatus } from '../domain/message/status.ts'
 import type { Acceptance } from '../engines/dispatch/intake/intake-port.ts'
-import { unreachable } from '../kit/net/unreachable.ts'
+import { unreachable } from '../kit/flow/unreachable.ts'
 
 /** A refusal: code and field are for programs, the sentence is for the client. */
 export interface ApiRefusal {

@@ -1,4 +1,4 @@
-import { unreachable } from '../kit/net/unreachable.ts'
+import { unreachable } from '../kit/flow/unreachable.ts'
 import { AzureSpeech } from './azure-speech.ts'
 import { GoogleSpeech } from './google-speech.ts'
 import { OpenAiSpeech } from './openai-speech.ts'

@@ -8,7 +8,7 @@ import {
   type SubmitPart,
 } from '../../packages/carriers/connector.ts'
 import type { Channel } from '../../packages/domain/plan/plan.ts'
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { Process } from '../world/schedule.ts'
 import type { CarrierContext, OpenLink } from './carrier-context.ts'
 import { CarrierReports } from './carrier-reports.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import { drawProfile, type PlannedFault, type Profile } from './profile.ts'
 import type { Random } from './random.ts'
 

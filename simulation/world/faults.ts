@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { DatabaseFaults, StatementFate } from '../database/server.ts'
 import type { WireStatement } from '../database/wire.ts'
 import type { Profile } from './profile.ts'

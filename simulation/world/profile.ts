@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { Random } from './random.ts'
 
 /** What the faults of a run are, and how often they come. */

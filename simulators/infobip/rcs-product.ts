@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import { findButton } from '../drawn-content.ts'
 import { FieldReader } from '../field-reader.ts'
 import type { Handsets } from '../handsets.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { Clock } from '../../packages/kit/time/clock.ts'
 import { InvalidField } from '../carrier.ts'
 import type { FieldReader } from '../field-reader.ts'

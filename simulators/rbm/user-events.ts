@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { HandsetReply } from '../carrier.ts'
 import type { ReplyContent } from '../reply-content.ts'
 import type { Webhook } from '../web/webhook-post.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { VoiceScript } from '../scripts.ts'
 
 /** A step of a call, by the handset or by its network. */

@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 import { type Machine, runTable } from '../../telephony/sip/transaction/machine.ts'

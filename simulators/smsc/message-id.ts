@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { IdForm } from './faults.ts'
 
 const paddedLength = 20

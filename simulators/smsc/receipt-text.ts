@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { ReceiptForm } from './faults.ts'
 
 /** How a message can end, with the words of SMPP 3.4 (5.2.28 message_state, Appendix B). */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { Switchboard } from '../web/switchboard.ts'
 import type { Step } from '../web/timeline.ts'
 import type { Webhook } from '../web/webhook-post.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { VoiceScript } from '../scripts.ts'
 
 /** A step of a message that a carrier has accepted. `reply`: the handset answers "OK". */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import { findButton } from '../drawn-content.ts'
 import type { ReplyContent } from '../reply-content.ts'
 import type { MediaStore } from './media-store.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../packages/kit/net/unreachable.ts'
+import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { HandsetReply } from '../carrier.ts'
 import { InvalidField } from '../carrier.ts'
 import { isPlain, lineOf } from '../drawn-content.ts'

@@ -1,5 +1,5 @@
 import type { CarouselSlide, ViberContent, WhatsAppContent } from '../../domain/plan/content.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { known } from '../../kit/text/members.ts'
 import type { SubmitPart } from '../connector.ts'
 

@@ -1,5 +1,5 @@
 import type { Button, StageContent, WhatsAppContent } from '../../domain/plan/content.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 
 /** Shorter texts are part of many words and are not hidden. */
 const minCharacters = 4

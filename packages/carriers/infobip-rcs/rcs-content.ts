@@ -1,6 +1,6 @@
 import type { RcsContent } from '../../domain/plan/content.ts'
 import { rcsLimits as limits } from '../../domain/plan/content-limits.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { lengthFault } from '../infobip/infobip-message.ts'
 
 /**

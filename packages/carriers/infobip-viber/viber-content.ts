@@ -1,6 +1,6 @@
 import type { Button, CarouselSlide, ViberContent } from '../../domain/plan/content.ts'
 import { viberLimits as limits } from '../../domain/plan/content-limits.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { lengthFault } from '../infobip/infobip-message.ts'
 
 /** `content` of a message (Infobip's `ViberOutboundContent`), or why it cannot be sent. */

@@ -1,5 +1,5 @@
 import { Batcher } from '../../kit/flow/batcher.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { type Clock, sleep } from '../../kit/time/clock.ts'
 import { answersWithinMs, isLeased, type LinkListener, type SubmitOutcome } from '../connector.ts'
 import { refused, unavailable, withRetryAfter } from '../http/refused.ts'

@@ -1,5 +1,5 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { type Members, numberOf, textOf } from '../../kit/text/members.ts'
 import type { Refusal } from '../connector.ts'
 import type { ErrorMeaning } from '../http/refused.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { listOf, membersOf, numberOf, textOf } from '../../kit/text/members.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { rawText } from '../http/raw-text.ts'

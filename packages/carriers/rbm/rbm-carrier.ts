@@ -1,5 +1,5 @@
 import type { RcsContent } from '../../domain/plan/content.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { SubmitPart } from '../connector.ts'
 import type { HttpAnswer, HttpCarrier } from '../http/http-link.ts'

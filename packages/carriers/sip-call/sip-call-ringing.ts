@@ -1,6 +1,6 @@
 import type { Call } from '../../../telephony/sip/call/call.ts'
 import type { CallEnd, CallEvent } from '../../../telephony/sip/call/call-events.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { unavailable } from '../http/refused.ts'

@@ -4,7 +4,7 @@ import type { CallEnd, CallEvent } from '../../../telephony/sip/call/call-events
 import type { AudioCodec } from '../../../telephony/sip/sdp/audio.ts'
 import type { AnsweredBy } from '../../domain/message/outcome.ts'
 import type { MachineDetection } from '../../domain/plan/content.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { type Clock, sleep } from '../../kit/time/clock.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { refused, unavailable } from '../http/refused.ts'

@@ -1,6 +1,6 @@
 import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Refusal, SubmitOutcome } from '../connector.ts'
 import { refused, withRetryAfter } from '../http/refused.ts'
 import { meaningOfStatus, sipVerdicts as verdicts } from './sip-errors.ts'

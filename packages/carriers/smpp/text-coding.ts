@@ -1,7 +1,7 @@
 import { fitsAlphabet, type LinkAlphabet } from '../../domain/text/cut-text.ts'
 import { decodeGsm, encodeGsm } from '../../domain/text/gsm-alphabet.ts'
 import type { NationalLanguages } from '../../domain/text/national-alphabets.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { alphabetOf, dataCoding } from '../../smpp/data-coding.ts'
 import { esmClass } from '../../smpp/esm-class.ts'
 import type { DataSm } from '../../smpp/pdu/data-sm.ts'

@@ -5,7 +5,7 @@ import type {
   WhatsAppFreeFormContent,
 } from '../../domain/plan/content.ts'
 import { parseLocation } from '../../domain/template/location-value.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { known } from '../../kit/text/members.ts'
 import type { SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'

@@ -1,5 +1,5 @@
 import type { SmsContent, StageContent, ViberContent, WhatsAppContent } from '../../domain/plan/content.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 
 /** Writes a text as the request has it: with the links that the client gave. */
 export type Rewritten = (words: string) => string

@@ -1,6 +1,6 @@
 import type { StageContent, ViberContent, WhatsAppContent } from '../../domain/plan/content.ts'
 import { namedCode } from '../../domain/text/looks-like-code.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 
 /**
  * Replaces each digit of a one-time code by `digit`, in texts that name one. Other numbers stay, such as that of an

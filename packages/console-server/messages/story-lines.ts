@@ -6,7 +6,7 @@ import { isSuccess } from '../../domain/message/status.ts'
 import { type MessageStory, storyOf } from '../../domain/message/story/explain.ts'
 import type { StoryEvent } from '../../domain/message/story/story-sentence.ts'
 import type { TimelineEntry } from '../../domain/message/story/timeline.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 
 /** A line of the timeline, with its upstream and stage. */
 export interface NotifiedLine extends StoryLineView {

@@ -1,6 +1,6 @@
 import type { PreviewView } from '../../console-contract/sending/send.ts'
 import type { Button, CarouselSlide, StageContent, WhatsAppContent } from '../../domain/plan/content.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 
 const nothing: PreviewView = { header: null, text: null, footer: null, media: null, buttons: [], slides: [] }
 

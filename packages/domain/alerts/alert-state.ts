@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { type AlertKind, alertKindFacts } from './alert-kinds.ts'
 
 /** What a rule says about one of its subjects. Instants are ms. */

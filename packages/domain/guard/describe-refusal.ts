@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { CountedRule, RateLimit } from './guard-policy.ts'
 import type { PrefixBlock } from './prefix-block.ts'
 

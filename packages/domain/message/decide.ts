@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Channel } from '../plan/plan.ts'
 import { attemptOutcome } from './attempt-results.ts'
 import { chooseStage } from './choose-stage.ts'

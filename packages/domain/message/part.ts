@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Part } from './message.ts'
 import type { ReportOutcome, SubmitOutcome } from './outcome.ts'
 import { refusalActions } from './outcome.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Attempt, Message, Part } from './message.ts'
 import { betterKnown, isDelivered, isHandedOver, isPending } from './part.ts'
 import type { FailureStatus, SuccessStatus } from './status.ts'

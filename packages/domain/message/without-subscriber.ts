@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { hiddenContent } from '../plan/hidden-content.ts'
 import type { Plan, Stage } from '../plan/plan.ts'
 import type { Attempt, Part } from './message.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 
 export const codeTypes = ['numeric', 'alpha', 'alphanumeric'] as const
 /** The character set of a code. */

@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { withAlphabets } from '../plan/content.ts'
 import { telegramCode } from '../plan/content-limits.ts'
 import type { Channel, Plan, StageContent } from '../plan/plan.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { StageContent } from './content.ts'
 
 /** Content with `words` in place of every text, link and value; its channel stays. */

@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { TrafficKind } from '../routing/route-rule.ts'
 import { cutText } from '../text/cut-text.ts'
 import { looksLikeCode } from '../text/looks-like-code.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Button, StageContent, ViberContent, WhatsAppContent } from './content.ts'
 
 /** Replaces links. */

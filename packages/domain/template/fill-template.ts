@@ -1,4 +1,4 @@
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { TemplateParameter } from '../plan/content.ts'
 import { parseLocation } from './location-value.ts'
 import { shapeOf, type TemplateSlot, takesValue } from './template-shape.ts'

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../engines/links/unsubscribe.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { UnsubscribeLink } from '../../store/accounts/links.ts'
 import { escapeHtml } from '../reference/page/escape-html.ts'
 import type { PageTexts } from './page-texts.ts'

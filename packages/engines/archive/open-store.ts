@@ -1,5 +1,5 @@
 import type { ArchiveConfig } from '../../config/sections/archive-settings.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { FolderStore } from './folder-store.ts'
 

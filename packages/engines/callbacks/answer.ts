@@ -1,5 +1,5 @@
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { spread } from '../../kit/time/backoff.ts'
 import { readRetryAfter } from '../../kit/time/retry-after.ts'
 import type { CallbackForm } from '../../store/callbacks/callbacks.ts'

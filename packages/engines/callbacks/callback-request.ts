@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import type { CallbackForm, CallbackRow } from '../../store/callbacks/callbacks.ts'
 import { readKannelCallback } from './kannel-callback.ts'

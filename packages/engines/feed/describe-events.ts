@@ -1,5 +1,5 @@
 import type { EventType } from '../../domain/feed/event-types.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Queryable } from '../../store/database.ts'
 import {
   type MessageFacts,

@@ -4,7 +4,7 @@ import { NumberContext } from '../../carriers/lookups/infobip-number-context/num
 import type { LookupProvider } from '../../carriers/lookups/lookup.ts'
 import type { LookupsConfig } from '../../carriers/lookups/lookups-settings.ts'
 import { OfflineLookups } from '../../carriers/lookups/offline/offline-lookups.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { Lookups, type LookupsOptions } from './lookups.ts'
 

@@ -1,7 +1,7 @@
 import type { WhatsAppTemplateSource } from '../../carriers/template-ports.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { Unavailable } from '../../kit/machine/report-fault.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
 import { type Backoff, backoffDelayMs, spread } from '../../kit/time/backoff.ts'
 import { abortedAfter, type Clock } from '../../kit/time/clock.ts'
 import { Periodic } from '../../kit/time/periodic.ts'

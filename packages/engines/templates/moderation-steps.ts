@@ -5,7 +5,7 @@ import type {
   ViberTemplateRemoval,
   ViberTemplateSubmission,
 } from '../../carriers/template-ports.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { type Backoff, backoffDelayMs } from '../../kit/time/backoff.ts'
 import type { DueViberTemplate, ViberTemplateOutcome } from '../../store/templates/viber-moderation.ts'
 

@@ -1,6 +1,6 @@
 import { storableId, storableWords } from '../../carriers/storable-input.ts'
 import type { ViberTemplateClient } from '../../carriers/template-ports.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Queryable } from '../../store/database.ts'
 import {
   type DueViberTemplate,

@@ -1,6 +1,6 @@
 import { type SharedLimits, storedRowBytes, transactionPlaces } from '../../admission/shared-limits.ts'
 import type { Acceptance, IdempotentRequest } from '../../engines/dispatch/intake/intake-port.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { OutcomeUnknown, type Transaction } from '../../store/database.ts'
 import { itemErrors } from '../errors.ts'
 import { type Operation, type Outcome, refuse } from '../operation.ts'

@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { compileFields, type FieldCheck } from '../compile-fields.ts'
 import { type ApiRefusal, fieldError } from '../errors.ts'
 import { lifetimeField, signatureField, smsTextField, textField } from '../fields.ts'

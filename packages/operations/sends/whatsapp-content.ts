@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { WhatsAppFreeFormContent } from '../../domain/plan/content.ts'
 import { whatsAppLimits } from '../../domain/plan/content-limits.ts'
-import { unreachable } from '../../kit/net/unreachable.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { compileFields } from '../compile-fields.ts'
 import { type ApiRefusal, fieldError } from '../errors.ts'
 import { isExactNumber } from '../exact-json.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../../kit/net/unreachable.ts'
+import { unreachable } from '../../../kit/flow/unreachable.ts'
 import { formatMicros } from '../../pricing/amount.ts'
 import type { SpokenInstead } from '../outcome.ts'
 import { describeBlock, describePass, describeRetry } from './describe-reason.ts'

@@ -1,4 +1,4 @@
-import { unreachable } from '../../../kit/net/unreachable.ts'
+import { unreachable } from '../../../kit/flow/unreachable.ts'
 import { type Backoff, backoffDelayMs } from '../../../kit/time/backoff.ts'
 
 /** Circuit breaker of a host. `openings` counts how often in a row it has opened. */
