@@ -23,7 +23,6 @@ import { WakeUps } from './lanes/wake-ups.ts'
 import { Replies } from './replies/replies.ts'
 import { Reports } from './reports/reports.ts'
 import { ClaimRecovery } from './slots/claim-recovery.ts'
-import { Draining } from './slots/draining.ts'
 import { SlotKeeper } from './slots/slot-keeper.ts'
 import { snapshotUpstreams } from './upstreams/snapshot-upstreams.ts'
 import { type ControlChange, upstreamsOfAccount } from './upstreams/upstream-controls.ts'
@@ -43,11 +42,10 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   const { db, clock, events, connectors, nodeId } = options
   const upstreams = connectors.map(({ upstream }) => upstream)
   const state = await openUpstreamState(options, parts)
-  const { lanes, controls, isPaused, avoidReason } = state
-  const opened: { slots: SlotKeeper | null } = { slots: null }
+  const { lanes, controls, watch, draining, fair, isPaused, avoidReason } = state
   const engines = buildEngines(options, state)
   const { cancels, writer, recorder, recovery, reports, replies, codes } = engines
-  parts.onClose(() => opened.slots?.close())
+  parts.onClose(() => fair.end())
   parts.onClose(() => engines.stop.abort())
   parts.onClose(async () => {
     for (const engine of [reports, replies, recorder, cancels, codes]) await engine.drained()
@@ -63,9 +61,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
     upstreamEvents,
     record: (message, outcomes) => recorder.record(message, outcomes),
     smsOptions: smsOptionsByRoute(options, state.router),
-    onLinkState: () => opened.slots?.linksChanged(),
   })
-  const draining = await Draining.open({ db, clock, events, upstreams, controls, lanes })
   const housekeeping = new Housekeeping({
     db,
     writer,
@@ -78,13 +74,12 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
     eventsDays: options.config.events.days,
     isAvoided: (upstream) => avoidReason(upstream) !== null,
   })
-  const slots = slotKeeper(options, { ...state, slotLanes, draining, recovery })
+  const slots = slotKeeper(options, { ...state, slotLanes, recovery })
   const closeLane = (slotId: number) => slotLanes.close(slotId)
-  opened.slots = slots
   parts.onClose(() => slots.leave(closeLane))
-  parts.onClose(() => Promise.all([draining.close(), housekeeping.close()]))
+  parts.onClose(() => housekeeping.close())
   await slots.start()
-  state.elsewhere.isUp = (upstream) => slots.worksElsewhere(upstream)
+  watch.subscribe(() => slots.linksChanged())
   const watchdog = parts.keep(
     new LaneWatchdog({
       db,
@@ -97,7 +92,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
       isPaused,
     }),
   )
-  draining.start((upstream) => slots.giveBack(upstream, closeLane))
+  parts.keep(draining.turns((upstream) => slots.giveBack(upstream, closeLane)))
   controls.subscribe((changes) => applyControls(changes, { events, lanes, slots }))
   parts.onClose(() => intake.close())
   return {
@@ -133,15 +128,13 @@ function waitingSentence({ upstream, waitedMs }: { upstream: string; waitedMs: n
 
 function slotKeeper(
   options: DispatchOptions,
-  parts: Pick<UpstreamState, 'watch' | 'health'> & {
+  parts: Pick<UpstreamState, 'draining' | 'shared' | 'fair'> & {
     slotLanes: SlotLanes
-    draining: Draining
     recovery: ClaimRecovery
   },
 ): SlotKeeper {
-  const { db, clock, events, config, connectors, nodeId, soleOwner } = options
-  const { slotLanes, draining, recovery, watch, health } = parts
-  const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
+  const { db, clock, events, config, nodeId, soleOwner } = options
+  const { slotLanes, draining, shared, fair, recovery } = parts
   return new SlotKeeper({
     db,
     clock,
@@ -149,7 +142,7 @@ function slotKeeper(
     nodeId,
     soleOwner,
     leaseMs: config.dispatch.slotLeaseSeconds * 1_000,
-    upstreams: connectors.map(({ upstream: name }) => ({ name, connections: connections.get(name) ?? 1 })),
+    upstreams: shared,
     isUnwanted: (upstream) => draining.isDrained(upstream),
     onTaken: (lease, isLeased) => slotLanes.open(lease, isLeased),
     onAbandoned: async (lease) => {
@@ -157,10 +150,7 @@ function slotKeeper(
     },
     onLost: (slotId) => slotLanes.lose(slotId),
     handOver: (upstream) => slotLanes.handOver(upstream),
-    links: (upstream) => ({ up: watch.linksUp(upstream), downSince: watch.downSince(upstream) }),
-    reportedAt: (upstream) => health.get(upstream)?.reportedAt ?? null,
-    onReportedElsewhere: (upstream) => health.get(upstream)?.reportedElsewhere(),
-    skewMs: options.skewMs,
+    fair,
   })
 }
 

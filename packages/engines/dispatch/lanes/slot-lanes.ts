@@ -32,8 +32,6 @@ export interface SlotLanesOptions {
   smsOptions: (message: Message, stage: Stage, upstream: string) => SmsOptions | undefined
   /** Absent: messages are not traced. */
   spans?: MessageSpans | undefined
-  /** A link came up or went down. */
-  onLinkState: () => void
   /** In [0, 1). */
   random: () => number
 }
@@ -76,7 +74,6 @@ export class SlotLanes {
         if (state.kind === 'up') events.linkUp({ upstream, slotId, kind: settings.kind })
         else events.linkDown({ upstream, slotId, reason: state.reason })
         lanes.bySlot(slotId)?.pump()
-        this.#options.onLinkState()
       },
       mayHandOver: isLeased,
       onFault: (error) => reportFault(events, `link of ${upstream}`, error),

@@ -26,7 +26,6 @@ export class Draining {
   readonly #options: DrainingOptions
   /** The `at` of the drain control that is completed, by upstream. */
   readonly #drained = new Map<string, number>()
-  #turns: Periodic | null = null
 
   private constructor(options: DrainingOptions) {
     this.#options = options
@@ -39,21 +38,17 @@ export class Draining {
     return draining
   }
 
-  /** Starts releasing the connections of drained upstreams. */
-  start(giveBack: GiveBack): void {
+  /** Releases the connections of drained upstreams until it is disposed of. */
+  turns(giveBack: GiveBack): Periodic {
     const { clock, events, upstreams } = this.#options
     const work = () => Promise.all(upstreams.map((upstream) => this.#turn(upstream, giveBack)))
-    this.#turns = new Periodic({ clock, everyMs, work, where: 'draining', events })
+    return new Periodic({ clock, everyMs, work, where: 'draining', events })
   }
 
   /** Whether it needs no connections until it is resumed. */
   isDrained(upstream: string): boolean {
     const drainingSince = this.#drainingSince(upstream)
     return drainingSince !== null && this.#drained.get(upstream) === drainingSince
-  }
-
-  async close(): Promise<void> {
-    await this.#turns?.[Symbol.asyncDispose]()
   }
 
   async #turn(upstream: string, giveBack: GiveBack): Promise<void> {

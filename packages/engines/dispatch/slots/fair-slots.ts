@@ -8,7 +8,7 @@ import {
   runningGateways,
   startGateway,
 } from '../../../store/carriers/gateways.ts'
-import { listSlots, type SlotState } from '../../../store/carriers/slots.ts'
+import { listSlots, releaseSlots, type SlotState } from '../../../store/carriers/slots.ts'
 import type { Database } from '../../../store/database.ts'
 import { type SharedUpstream, type SlotShares, shareSlots } from './share-slots.ts'
 
@@ -134,8 +134,10 @@ export class FairSlots {
     await this.beat()
   }
 
+  /** Releases what this node has not released yet, and notes that it has ended. Never rejects. */
   async end(): Promise<void> {
-    await endGateway(this.#options.db, this.#options.nodeId)
+    const { db, nodeId } = this.#options
+    await Promise.allSettled([releaseSlots(db, nodeId), endGateway(db, nodeId)])
   }
 
   #others(): RunningGateway[] {

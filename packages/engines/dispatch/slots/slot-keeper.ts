@@ -7,14 +7,13 @@ import {
   ensureSlots,
   lapseSlot,
   releaseSlot,
-  releaseSlots,
   renewSlots,
   type SlotLease,
   takeAbandoned,
   takeSlots,
 } from '../../../store/carriers/slots.ts'
 import type { Database } from '../../../store/database.ts'
-import { FairSlots, type FairSlotsOptions } from './fair-slots.ts'
+import type { FairSlots } from './fair-slots.ts'
 import { type LeasedSlot, LeasedSlots } from './leased-slots.ts'
 
 export interface SlotKeeperOptions {
@@ -45,11 +44,8 @@ export interface SlotKeeperOptions {
    * possible and all lanes go on.
    */
   handOver(upstream: string): Promise<number | null>
-  /** This node's links to an upstream. */
-  links: FairSlotsOptions['links']
-  reportedAt: FairSlotsOptions['reportedAt']
-  onReportedElsewhere: FairSlotsOptions['onReportedElsewhere']
-  skewMs: FairSlotsOptions['skewMs']
+  /** The share of this node. */
+  fair: FairSlots
 }
 
 /** Turns in the time of a lease, and more of them after one that failed: the database may be back long before it ends. */
@@ -76,10 +72,10 @@ export class SlotKeeper {
   constructor(options: SlotKeeperOptions) {
     this.#options = options
     this.#leased = new LeasedSlots(options)
-    this.#fair = new FairSlots(options)
+    this.#fair = options.fair
   }
 
-  /** Takes slots. Where it rejects, `leave` and `close` end what it began. */
+  /** Takes slots. Where it rejects, `leave` ends what it began. */
   async start(): Promise<void> {
     const { db, upstreams, soleOwner } = this.#options
     const slots = upstreams.flatMap(({ name, connections }) =>
@@ -93,21 +89,18 @@ export class SlotKeeper {
     await this.#startTurns()
   }
 
-  /** Takes no more slots, and releases each after `close` has resolved for it: other nodes take it at once. */
+  /**
+   * Takes no more slots, and releases each after `close` has resolved for it: other nodes take it at once. What could not
+   * be released is left to the end of the share.
+   */
   async leave(close: (slotId: number) => Promise<void>): Promise<void> {
     const leaving = this.#fair.leave().catch((error: unknown) => this.#fault(error))
     await Promise.allSettled(
       [...this.#leased].map(([slotId, leased]) => this.#closeAndRelease(slotId, leased, close)),
     )
     await leaving
-  }
-
-  /** Releases what is left. Close the lanes first. */
-  async close(): Promise<void> {
-    const { db, nodeId } = this.#options
     await this.#listening?.[Symbol.asyncDispose]()
     await Promise.all([this.#turns?.[Symbol.asyncDispose](), this.#lapses?.[Symbol.asyncDispose]()])
-    await Promise.allSettled([releaseSlots(db, nodeId), this.#fair.end()])
   }
 
   leases(): SlotLease[] {
@@ -131,11 +124,6 @@ export class SlotKeeper {
     const those = [...this.#leased].filter(([, { lease }]) => lease.upstream === upstream)
     await Promise.all(those.map(([slotId, leased]) => this.#closeAndRelease(slotId, leased, close)))
     if (!this.#options.isUnwanted(upstream)) this.look()
-  }
-
-  /** Whether another node has a link to an upstream that is up. */
-  worksElsewhere(upstream: string): boolean {
-    return this.#fair.worksElsewhere(upstream)
   }
 
   /** What this node's links can do has changed: the others are notified by the next turn, soon. */

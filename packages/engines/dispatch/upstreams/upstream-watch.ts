@@ -13,9 +13,15 @@ export class UpstreamWatch {
   readonly #links = new Map<string, Map<number, LinkStatus>>()
   /** Upstreams whose links are all down, and since when. */
   readonly #downSince = new Map<string, number>()
+  readonly #listeners: (() => void)[] = []
 
   constructor(clock: Clock) {
     this.#clock = clock
+  }
+
+  /** Calls `listener` whenever a link comes up or goes down. */
+  subscribe(listener: () => void): void {
+    this.#listeners.push(listener)
   }
 
   opened(upstream: string, slotId: number): void {
@@ -32,11 +38,14 @@ export class UpstreamWatch {
     // Events of a closing link, whose slot is already gone, are ignored.
     if (known === undefined) return
     const at = this.#clock.now()
-    if (state.kind === 'up') return this.#set(upstream, slotId, { up: true, since: at, reason: null })
-    const { reason } = state
-    // Failed retries do not change since when a link is down.
-    this.#set(upstream, slotId, { up: false, since: known.reason === null ? at : known.since, reason })
-    this.#errors.set(upstream, { at, kind: 'link', text: reason })
+    if (state.kind === 'up') this.#set(upstream, slotId, { up: true, since: at, reason: null })
+    else {
+      const { reason } = state
+      // Failed retries do not change since when a link is down.
+      this.#set(upstream, slotId, { up: false, since: known.reason === null ? at : known.since, reason })
+      this.#errors.set(upstream, { at, kind: 'link', text: reason })
+    }
+    for (const listener of this.#listeners) listener()
   }
 
   outcome(upstream: string, outcome: SubmitOutcome): void {
