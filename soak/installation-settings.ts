@@ -7,7 +7,7 @@ import { readEnvironment } from '../packages/config/env.ts'
 import { sandboxConfig } from '../packages/config/sandbox-config.ts'
 import type { SandboxAddresses } from '../packages/gateway/sandbox/sandbox-process.ts'
 import { Secret } from '../packages/settings/secret.ts'
-import { defaultsOf } from '../packages/settings/setting.ts'
+import { collectDefaults } from '../packages/settings/setting.ts'
 
 /** Those of the sandbox at `port`, so that every kind of carrier takes part. */
 export function configAt(port: number, addresses: SandboxAddresses): Config {
@@ -44,7 +44,7 @@ export function settingsOf(
 
 /** An upstream as an operator would write it, in the forms in which they differ from what is read of them. */
 function asWritten(upstream: UpstreamConfig, serviceAccountFile: string): object {
-  const defaults: Record<string, unknown> = defaultsOf(kindOf(upstream).settings)
+  const defaults: Record<string, unknown> = collectDefaults(kindOf(upstream).settings)
   const given = Object.entries(upstream).filter(([name, value]) => !isDeepStrictEqual(value, defaults[name]))
   const { serviceAccount: _, ...rest } = Object.fromEntries(given)
   const { kind } = upstream

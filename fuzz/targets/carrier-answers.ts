@@ -25,7 +25,7 @@ import { smsPart } from '../../packages/carriers/test/sms-http/sms-samples.ts'
 import { readTwilioAnswer } from '../../packages/carriers/twilio/twilio-answer.ts'
 import { readVonageAnswer } from '../../packages/carriers/vonage-sms/vonage-answer.ts'
 import { readSubmitAnswer as readWhatsAppAnswer } from '../../packages/carriers/whatsapp-cloud/submit-answer.ts'
-import { membersOf, parseJson } from '../../packages/kit/text/members.ts'
+import { asMembers, parseJson } from '../../packages/kit/text/members.ts'
 import { objectsOf } from '../corpus/conformance.ts'
 import { checkStorable, target } from '../engine/target.ts'
 import { textShape } from '../engine/text-shape.ts'
@@ -65,7 +65,7 @@ export const carrierAnswers = target<string>({
   ],
   feed(body) {
     const answer = { status: statuses[body.length % statuses.length] ?? 200, body }
-    const members = membersOf(parseJson(body))
+    const members = asMembers(parseJson(body))
     const outcomes = [
       readTwilioAnswer(answer, raw),
       readPlivoAnswer(answer, raw),

@@ -21,7 +21,7 @@ const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
  * the schema wants numbers. A text is one line unless the schema says `anyText`.
  */
 export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: object) => void {
-  const check = checks[of].checkOf(schema)
+  const check = checks[of].compileCheck(schema)
   return (fields) => {
     const errors = check(fields)
     if (errors !== null) throw refusalOf(schema, errors[0])

@@ -18,6 +18,6 @@ export class Floods {
   }
 
   isOver(address: string): boolean {
-    return this.#closed.leftOf(addressBlock(address)) < 1
+    return this.#closed.tokensLeft(addressBlock(address)) < 1
   }
 }

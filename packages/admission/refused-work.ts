@@ -32,6 +32,6 @@ export class RefusedWork {
   }
 
   isOver(address: string): boolean {
-    return this.#bytes.leftOf(addressBlock(address)) < 0
+    return this.#bytes.tokensLeft(addressBlock(address)) < 0
   }
 }

@@ -132,7 +132,7 @@ export class SharedLimits {
 
   /** Whether the account may send: where it was refused too much, what it sends is not even read. */
   maySend(accountId: number): boolean {
-    return this.refusedSends.leftOf(accountId) > 0
+    return this.refusedSends.tokensLeft(accountId) > 0
   }
 
   /** Counts what became of sends. */

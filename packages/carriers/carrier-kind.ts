@@ -2,7 +2,7 @@ import type { Static, TObject } from '@sinclair/typebox'
 import type { MediaWorker } from '../../telephony/rtp/media-worker.ts'
 import type { MachineDetection } from '../domain/plan/content.ts'
 import type { Clock } from '../kit/time/clock.ts'
-import { type Defaults, defaultsOf } from '../settings/setting.ts'
+import { collectDefaults, type Defaults } from '../settings/setting.ts'
 import type { SpeechRouter } from '../speech/speech-router.ts'
 import type { NamedVoice } from '../speech/voice-names.ts'
 import type { Connector, SmsOption } from './connector.ts'
@@ -93,7 +93,7 @@ export function carrierKind<Settings extends TObject, const Simulator extends st
 }): CarrierKind<Settings, Simulator, Peer> {
   const upstream = (peer: Peer) =>
     ({
-      ...defaultsOf(kind.settings),
+      ...collectDefaults(kind.settings),
       name: `${sandbox.simulator}-sandbox`,
       ...sandbox.upstream(peer),
     }) as unknown as Omit<Static<Settings>, 'kind' | 'channel'>

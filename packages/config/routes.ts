@@ -6,7 +6,7 @@ import { choices, lookupWishes, matchText, type RouteRule } from '../domain/rout
 import { nearestWord } from '../settings/nearest-word.ts'
 import type { Place } from '../settings/place.ts'
 import {
-  defaultsOf,
+  collectDefaults,
   flag,
   oneOf,
   orNull,
@@ -105,7 +105,7 @@ export function routedCarrier(upstream: UpstreamConfig): RoutedCarrier {
   return { name, channel, smsOptions: kindOf(upstream).smsOptions?.(upstream) ?? [] }
 }
 
-const { channel: _channel, ...usual } = defaultsOf(routeSettings)
+const { channel: _channel, ...usual } = collectDefaults(routeSettings)
 
 export const routeDefaults: Omit<RouteConfig, 'channel' | 'upstream'> = usual
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { carrierKinds, kindOf, type SandboxPeers, type UpstreamConfig } from '../carriers/kinds.ts'
 import { type LookupsConfig, numberContextSettings } from '../carriers/lookups/lookups-settings.ts'
 import { Secret } from '../settings/secret.ts'
-import { defaultsOf } from '../settings/setting.ts'
+import { collectDefaults } from '../settings/setting.ts'
 import { type Config, fileSettings } from './config.ts'
 import { defaultDataDir, type Environment } from './env.ts'
 import { contractOf, tracingOf } from './parse-config.ts'
@@ -13,7 +13,7 @@ import { fallbackWaitDefaults } from './sections/dispatch-settings.ts'
 /** The configuration without a file: every upstream is a simulator, and callbacks may go to loopback addresses. */
 export function sandboxConfig(environment: Environment, peers: SandboxPeers): Config {
   const upstreams = sandboxUpstreams(peers)
-  const usual = defaultsOf(fileSettings)
+  const usual = collectDefaults(fileSettings)
   const listen = {
     ...usual.listen,
     host: environment.host ?? usual.listen.host,
@@ -51,7 +51,7 @@ function sandboxSmppServer(
   { host, port }: Config['listen'],
   { smppPort }: Environment,
 ): Config['smppServer'] {
-  return { ...usual, host, port: smppPort ?? (port === defaultsOf(fileSettings).listen.port ? 2775 : 0) }
+  return { ...usual, host, port: smppPort ?? (port === collectDefaults(fileSettings).listen.port ? 2775 : 0) }
 }
 
 function sandboxRoute(upstream: UpstreamConfig): RouteConfig {
@@ -89,7 +89,7 @@ function sandboxUpstreams(peers: SandboxPeers): UpstreamConfig[] {
 function sandboxLookups({ infobip }: SandboxPeers): LookupsConfig {
   if (infobip === undefined) return { kind: 'offline' }
   return {
-    ...defaultsOf(numberContextSettings),
+    ...collectDefaults(numberContextSettings),
     kind: 'infobip-number-context',
     baseUrl: infobip.url,
     apiKey: new Secret(infobip.apiKey),

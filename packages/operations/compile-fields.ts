@@ -7,7 +7,7 @@ import { type ApiRefusal, fieldError, withPrefix } from './errors.ts'
 // `refusal` in a field's schema is the sentence for a client whose field is missing or wrong; `notNumber` is that for
 // a value that is no number, where the field must be one.
 const keywords = ['refusal', 'notNumber']
-const { ajv, checkOf } = schemaChecks({ allErrors: false, verbose: true, keywords })
+const { ajv, compileCheck: checkOf } = schemaChecks({ allErrors: false, verbose: true, keywords })
 ajv.addFormat('ipv4', isIPv4)
 ajv.addFormat('ipv6', isIPv6)
 

@@ -72,16 +72,16 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
   const value = (name: string) => given.get(name) || inPlace[name] || null
   checkTarget(given)
   return {
-    hosts: hostsOf(authority.slice(at + 1), given),
+    hosts: parseHosts(authority.slice(at + 1), given),
     user: value('user'),
     password: value('password'),
     database: value('dbname'),
-    tls: tlsOf(given),
-    connectTimeoutMs: connectTimeoutOf(given),
+    tls: parseTls(given),
+    connectTimeoutMs: parseConnectTimeout(given),
     applicationName: value('application_name') ?? value('fallback_application_name'),
     options: value('options'),
-    keepaliveIdleMs: keepaliveOf(given),
-    channelBinding: oneOf(given, 'channel_binding', ['prefer', 'disable'] as const) === 'prefer',
+    keepaliveIdleMs: parseKeepalive(given),
+    channelBinding: parseChoice(given, 'channel_binding', ['prefer', 'disable'] as const) === 'prefer',
   }
 }
 
@@ -168,11 +168,11 @@ function readParameters(query: string): Map<string, string> {
   }
   const gss = given.get('gssencmode')
   if (gss === 'require') throw new WrongDatabaseUrl('has gssencmode=require: only TLS can encrypt')
-  oneOf(given, 'load_balance_hosts', ['disable', 'random'] as const)
+  parseChoice(given, 'load_balance_hosts', ['disable', 'random'] as const)
   return given
 }
 
-function hostsOf(hostspec: string, given: ReadonlyMap<string, string>): DatabaseHost[] {
+function parseHosts(hostspec: string, given: ReadonlyMap<string, string>): DatabaseHost[] {
   const listed = (name: string) => given.get(name)?.split(',') ?? []
   const inPlace = hostspec === '' ? [] : hostspec.split(',').map(splitHost)
   const hosts = given.has('host') ? listed('host') : inPlace.map(({ host }) => host)
@@ -186,7 +186,7 @@ function hostsOf(hostspec: string, given: ReadonlyMap<string, string>): Database
   }
   return hosts.map((host, index) => ({
     host: host === '' ? 'localhost' : host,
-    port: portOf((ports.length === 1 ? ports[0] : ports[index]) ?? ''),
+    port: parsePort((ports.length === 1 ? ports[0] : ports[index]) ?? ''),
   }))
 }
 
@@ -197,7 +197,7 @@ function splitHost(text: string): { host: string; port: string } {
   return { host: decoded(bracketed ?? plain, 'a host'), port }
 }
 
-function portOf(text: string): number {
+function parsePort(text: string): number {
   if (text === '') return usualPort
   const port = Number(text)
   if (/^\d+$/.test(text) && port > 0 && port <= 65_535) return port
@@ -212,18 +212,23 @@ function checkTarget(given: ReadonlyMap<string, string>): void {
   )
 }
 
-function tlsOf(given: ReadonlyMap<string, string>): DatabaseTls {
+function parseTls(given: ReadonlyMap<string, string>): DatabaseTls {
   const path = (name: string) => given.get(name) || null
   const isUnchecked = given.get('sslmode') === 'no-verify' || given.get('ssl') === 'no-verify'
-  const negotiation = oneOf(given, 'sslnegotiation', ['postgres', 'direct'] as const)
+  const negotiation = parseChoice(given, 'sslnegotiation', ['postgres', 'direct'] as const)
   const tls: DatabaseTls = {
-    mode: isUnchecked ? 'require' : modeOf(given),
+    mode: isUnchecked ? 'require' : parseSslMode(given),
     rootCert: path('sslrootcert'),
     cert: path('sslcert'),
     key: path('sslkey'),
     keyPassword: path('sslpassword'),
     revoked: path('sslcrl'),
-    minVersion: oneOf(given, 'ssl_min_protocol_version', ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const),
+    minVersion: parseChoice(given, 'ssl_min_protocol_version', [
+      'TLSv1',
+      'TLSv1.1',
+      'TLSv1.2',
+      'TLSv1.3',
+    ] as const),
     isDirect: negotiation === 'direct',
     isUnchecked,
   }
@@ -231,11 +236,11 @@ function tlsOf(given: ReadonlyMap<string, string>): DatabaseTls {
   return tls
 }
 
-function modeOf(given: ReadonlyMap<string, string>): SslMode | null {
-  const mode = oneOf(given, 'sslmode', sslModes)
+function parseSslMode(given: ReadonlyMap<string, string>): SslMode | null {
+  const mode = parseChoice(given, 'sslmode', sslModes)
   if (mode !== null) return mode
   // As the driver for Java writes it; libpq reads it as well.
-  const flag = oneOf(given, 'ssl', ['true', '1', 'false', '0'] as const)
+  const flag = parseChoice(given, 'ssl', ['true', '1', 'false', '0'] as const)
   if (flag !== null) return flag === 'true' || flag === '1' ? 'require' : 'disable'
   return given.get('sslrootcert') === 'system' ? 'verify-full' : null
 }
@@ -253,18 +258,18 @@ function checkTls({ mode, rootCert, cert, key, isDirect }: DatabaseTls): void {
 }
 
 /** Whole seconds; 0 and less mean no limit in libpq, and the usual limit here. */
-function connectTimeoutOf(given: ReadonlyMap<string, string>): number | null {
-  const seconds = wholeOf(given, 'connect_timeout')
+function parseConnectTimeout(given: ReadonlyMap<string, string>): number | null {
+  const seconds = parseWhole(given, 'connect_timeout')
   return seconds === null || seconds <= 0 ? null : seconds * 1_000
 }
 
-function keepaliveOf(given: ReadonlyMap<string, string>): number | null {
-  if (wholeOf(given, 'keepalives') === 0) return null
-  const seconds = wholeOf(given, 'keepalives_idle')
+function parseKeepalive(given: ReadonlyMap<string, string>): number | null {
+  if (parseWhole(given, 'keepalives') === 0) return null
+  const seconds = parseWhole(given, 'keepalives_idle')
   return seconds === null || seconds <= 0 ? usualKeepaliveMs : seconds * 1_000
 }
 
-function wholeOf(given: ReadonlyMap<string, string>, name: string): number | null {
+function parseWhole(given: ReadonlyMap<string, string>, name: string): number | null {
   const text = given.get(name)
   if (text === undefined) return null
   if (!/^-?\d{1,6}$/.test(text))
@@ -272,7 +277,7 @@ function wholeOf(given: ReadonlyMap<string, string>, name: string): number | nul
   return Number(text)
 }
 
-function oneOf<Value extends string>(
+function parseChoice<Value extends string>(
   given: ReadonlyMap<string, string>,
   name: string,
   values: readonly Value[],

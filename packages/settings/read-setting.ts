@@ -55,7 +55,7 @@ function withoutValue(schema: Schema, place: Place, before: Record<string, unkno
   if ('default' in schema) return structuredClone(schema.default)
   if (schema.const !== undefined) return schema.const
   if (schema.type === 'object' || schema.type === 'kinds') return readGiven(schema, {}, place)
-  place.fault(`is missing: ${whatOf(schema)}`)
+  place.fault(`is missing: ${describeExpected(schema)}`)
   return undefined
 }
 
@@ -86,18 +86,18 @@ function readScalar(schema: Schema, value: unknown, place: Place): unknown {
   }
   const text = place.fill(value)
   if (text === undefined) return undefined
-  const read = scalarOf(schema, text)
+  const read = parseScalar(schema, text)
   if (read !== undefined) return read
   const near = nearestWord(text, schema.enum ?? [])
   const hint = near === null ? '' : `; did you mean ${near}?`
-  place.fault(`must be ${whatOf(schema)}${schema.secret ? '' : `, is ${shown(value)}`}${hint}`)
+  place.fault(`must be ${describeExpected(schema)}${schema.secret ? '' : `, is ${shown(value)}`}${hint}`)
   return undefined
 }
 
 /** Undefined where the text does not match the schema. */
-function scalarOf(schema: Schema, text: string): unknown {
+function parseScalar(schema: Schema, text: string): unknown {
   if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
-  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema, text)
+  if (schema.type === 'integer' || schema.type === 'number') return parseNumber(schema, text)
   const { pattern, holds, enum: words, secret } = schema
   const right =
     !text.includes('\0') &&
@@ -108,13 +108,13 @@ function scalarOf(schema: Schema, text: string): unknown {
   return secret ? new Secret(text) : text
 }
 
-function numberOf({ type, minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema, text: string) {
+function parseNumber({ type, minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema, text: string) {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   const right = type === 'integer' ? Number.isInteger(number) : Number.isFinite(number)
   return right && number >= minimum && number <= maximum ? number : undefined
 }
 
-function whatOf({ type, what = 'a value', enum: words, minimum = 0, maximum = 0 }: Schema): string {
+function describeExpected({ type, what = 'a value', enum: words, minimum = 0, maximum = 0 }: Schema): string {
   if (words !== undefined) return `one of ${words.join(', ')}`
   if (type === 'boolean') return 'true or false'
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`
@@ -169,10 +169,10 @@ function readKind({ anyOf = [], usual = '' }: Schema, value: unknown, place: Pla
 
 function readSectionList(schema: Schema, items: Schema, value: unknown, place: Place): unknown {
   if (!Array.isArray(value)) {
-    place.fault(`must be ${whatOf(schema)}, is ${shown(value)}`)
+    place.fault(`must be ${describeExpected(schema)}, is ${shown(value)}`)
     return []
   }
-  if (value.length < (schema.minItems ?? 0)) place.fault(`must not be empty: ${whatOf(schema)}`)
+  if (value.length < (schema.minItems ?? 0)) place.fault(`must not be empty: ${describeExpected(schema)}`)
   const { maxItems = value.length } = schema
   if (value.length > maxItems) place.fault(`must have at most ${maxItems} entries, has ${value.length}`)
   const read = value.map((item: unknown, index) => readAny(items, item ?? {}, place.at(index)))
@@ -197,7 +197,7 @@ function faultRepeated(items: unknown[], key: string, place: Place): void {
 /** Reports one fault for the whole list, with its first wrong entry. */
 function readList(schema: Schema, value: unknown, place: Place): unknown {
   const { items, minItems = 0, maxItems = 0 } = schema
-  const must = `must be ${whatOf(schema)}`
+  const must = `must be ${describeExpected(schema)}`
   if (!Array.isArray(value) || items === undefined || value.length < minItems || value.length > maxItems) {
     place.fault(Array.isArray(value) ? must : `${must}, is ${shown(value)}`)
     return undefined
@@ -206,7 +206,7 @@ function readList(schema: Schema, value: unknown, place: Place): unknown {
   for (const item of value as unknown[]) {
     const text = typeof item === 'string' ? place.fill(item) : ''
     if (text === undefined) return undefined
-    const one = typeof item === 'string' ? scalarOf(items, text) : undefined
+    const one = typeof item === 'string' ? parseScalar(items, text) : undefined
     if (one === undefined) {
       place.fault(`${must}, one is ${shown(item)}`)
       return undefined

@@ -169,7 +169,7 @@ export type Defaults<Properties extends TProperties> = {
   [Key in keyof Properties as HasDefault<Properties[Key]> extends true ? Key : never]: Static<Properties[Key]>
 }
 
-export function defaultsOf<Properties extends TProperties>({
+export function collectDefaults<Properties extends TProperties>({
   properties,
 }: TObject<Properties>): Defaults<Properties> {
   const defaults: Record<string, unknown> = {}
@@ -177,7 +177,7 @@ export function defaultsOf<Properties extends TProperties>({
     if ('default' in schema) defaults[key] = structuredClone(schema.default)
     else if (schema['type'] === 'object') {
       const nested = schema as TObject
-      const found = defaultsOf(nested)
+      const found = collectDefaults(nested)
       if (Object.keys(found).length === Object.keys(nested.properties).length) defaults[key] = found
     }
   }

@@ -24,11 +24,11 @@ function itemText(item: unknown): string {
   if (!isMapping(item)) return String(item)
   const [first, ...others] = Object.values(item)
     .filter((value) => value !== '' && value != null)
-    .map(wordsOf)
+    .map(formatValue)
   return others.length === 0 ? String(first) : `${first} (${others.join(', ')})`
 }
 
 /** Lists and groups inside of an item as JSON. */
-function wordsOf(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

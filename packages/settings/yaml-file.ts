@@ -32,7 +32,7 @@ export function readYamlFile(source: { path: string; text: string }): YamlFile {
     },
   })
   return {
-    content: contentOf(document, source.path),
+    content: parseContent(document, source.path),
     lineOf: (path: Path) => lineOfNode(document, lines, path),
   }
 }
@@ -67,7 +67,7 @@ function refuseUnreadable(document: Document, lines: LineCounter, path: string):
 }
 
 /** Aliases of aliases can stand for more than any memory holds; the library counts them. */
-function contentOf(document: Document, path: string): unknown {
+function parseContent(document: Document, path: string): unknown {
   try {
     return document.toJS()
   } catch (error) {

@@ -45,7 +45,7 @@ const alphabets: Readonly<Record<number, TextAlphabet>> = {
  * 01xx, alphabet in bits 3 and 2, compressed with bit 5), reserved ones (GSM), waiting messages (1100, 1101 and 1110), and
  * data with a class (1111). What SMPP reserves is read as Latin-1, of which ASCII is a part.
  */
-export function alphabetOf(coding: number): TextAlphabet {
+export function decodeAlphabet(coding: number): TextAlphabet {
   if (coding < 0x10) return alphabets[coding] ?? 'latin1'
   const group = coding >> 4
   if (group < 0b1000) {

@@ -361,7 +361,7 @@ export class Session {
   }
 
   #onPeerRequest(pdu: RequestPdu, sequence: number, octets: number): void {
-    const refusal = this.#refusalOf(pdu)
+    const refusal = this.#findRefusal(pdu)
     if (refusal !== null) {
       this.#sender.send(emptyResponses[pdu.command], sequence, refusal)
       return this.#onIdlePdu()
@@ -379,7 +379,7 @@ export class Session {
     this.#armNext()
   }
 
-  #refusalOf(pdu: RequestPdu): number | null {
+  #findRefusal(pdu: RequestPdu): number | null {
     if (isBind(pdu)) {
       if (this.#peer !== 'esme') return commandStatus.ESME_RINVCMDID
       if (this.#bound !== null) return commandStatus.ESME_RALYBND

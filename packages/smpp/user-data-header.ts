@@ -32,7 +32,7 @@ export function decodeUserDataHeader(message: Uint8Array): HeadedMessage {
 
 function readElement(headed: HeadedMessage, element: Uint8Array): void {
   const [id = 0, length = 0, value = 0] = element
-  const concatenation = concatenationOf(element)
+  const concatenation = decodeConcatenation(element)
   headed.concatenation ??= concatenation
   if (length !== 1 || (id !== elementId.singleShift && id !== elementId.lockingShift)) return
   const { locking, single } = headed.languages ?? { locking: 0, single: 0 }
@@ -52,7 +52,7 @@ export function elementIds(message: Uint8Array): number[] {
   return ids
 }
 
-function concatenationOf([id, length, a = 0, b = 0, c = 0, d = 0]: Uint8Array): Concatenation | null {
+function decodeConcatenation([id, length, a = 0, b = 0, c = 0, d = 0]: Uint8Array): Concatenation | null {
   if (id === elementId.part8 && length === 3) return valid({ reference: a, total: b, part: c })
   if (id === elementId.part16 && length === 4) return valid({ reference: a * 256 + b, total: c, part: d })
   return null

@@ -1,6 +1,6 @@
 import { type Audio, telephoneRate } from '../../telephony/rtp/audio.ts'
 import { escapeXml } from '../kit/text/escape-xml.ts'
-import { listOf, membersOf, parseJson, textOf } from '../kit/text/members.ts'
+import { asList, asMembers, asText, parseJson } from '../kit/text/members.ts'
 import type { Secret } from '../settings/secret.ts'
 import { telephoneSound } from './pcm.ts'
 import {
@@ -70,11 +70,11 @@ export class AzureSpeech implements SpeechEngine {
 
 /** The voices of a list; those without a name are left out. */
 export function azureVoices(list: unknown): Voice[] {
-  return listOf(list).flatMap((each): Voice[] => {
-    const { ShortName, Gender, Locale } = membersOf(each)
-    const name = textOf(ShortName)
+  return asList(list).flatMap((each): Voice[] => {
+    const { ShortName, Gender, Locale } = asMembers(each)
+    const name = asText(ShortName)
     if (name === null) return []
-    const languages = [{ tag: textOf(Locale)?.toLowerCase() ?? '', rank: 0 }]
+    const languages = [{ tag: asText(Locale)?.toLowerCase() ?? '', rank: 0 }]
     return [{ kind: 'full', name, file: name, gender: genderOf(Gender), languages }]
   })
 }

@@ -1,6 +1,6 @@
 import { type Audio, telephoneRate } from '../../telephony/rtp/audio.ts'
 import { decodeWav } from '../../telephony/rtp/wav.ts'
-import { listOf, membersOf, textOf } from '../kit/text/members.ts'
+import { asList, asMembers, asText } from '../kit/text/members.ts'
 import type { Secret } from '../settings/secret.ts'
 import { resample } from './resample.ts'
 import {
@@ -46,9 +46,9 @@ export class GoogleSpeech implements SpeechEngine {
         effectsProfileId: ['telephony-class-application'],
       },
     })
-    const { audioContent } = membersOf(await this.#ask('POST', '/v1/text:synthesize', body))
+    const { audioContent } = asMembers(await this.#ask('POST', '/v1/text:synthesize', body))
     try {
-      return resample(decodeWav(Buffer.from(textOf(audioContent) ?? '', 'base64')), telephoneRate)
+      return resample(decodeWav(Buffer.from(asText(audioContent) ?? '', 'base64')), telephoneRate)
     } catch (error) {
       throw new SpeechFailed(`${this.name} gave no sound`, { cause: error })
     }
@@ -76,11 +76,11 @@ function languageCodeOf({ file }: Voice, tag: string): string {
 
 /** The voices of an answer to `/v1/voices`; those without a name are left out. */
 export function googleVoices(list: unknown): Voice[] {
-  return listOf(membersOf(list)['voices']).flatMap((each): Voice[] => {
-    const { name: given, languageCodes, ssmlGender } = membersOf(each)
-    const name = textOf(given)
+  return asList(asMembers(list)['voices']).flatMap((each): Voice[] => {
+    const { name: given, languageCodes, ssmlGender } = asMembers(each)
+    const name = asText(given)
     if (name === null) return []
-    const tags = listOf(languageCodes).flatMap((code) => textOf(code)?.toLowerCase() ?? [])
+    const tags = asList(languageCodes).flatMap((code) => asText(code)?.toLowerCase() ?? [])
     const languages = tags.map((tag) => ({ tag, rank: 0 }))
     return [{ kind: 'full', name, file: name, gender: genderOf(ssmlGender), languages }]
   })

@@ -291,7 +291,7 @@ test('texts that are not sent use up a budget, which comes back with time', asyn
       (await Promise.all([add(1), add(2)])).map(({ kind }) => kind),
       ['stored', 'stored'],
     )
-    await until('the text to end', () => (refusals.leftOf(1) === left ? true : null))
+    await until('the text to end', () => (refusals.tokensLeft(1) === left ? true : null))
   }
   assert.deepEqual(await add(1), { kind: 'refused', reason: 'unsent' })
   clock.advance(1_000)

@@ -1,4 +1,4 @@
-import { membersOf, numberOf, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText } from '../../kit/text/members.ts'
 import type { HandOver } from '../hand-over-name.ts'
 import type { HttpAnswer, HttpSubmitOutcome, Inquired, RawText } from '../http/http-link.ts'
 import { unsaidOutcome } from '../http/refused.ts'
@@ -28,17 +28,17 @@ export function readSendAnswer(answer: HttpAnswer, raw: RawText): HttpSubmitOutc
   const [item] = read.kind === 'items' ? read.items : []
   if (item === undefined) return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
   if (item['success'] === false)
-    return refusal(textOf(item['error']), raw) ?? refusedBy('not-here', raw(body))
-  const data = membersOf(item['data'])
+    return refusal(asText(item['error']), raw) ?? refusedBy('not-here', raw(body))
+  const data = asMembers(item['data'])
   const ref = idOf(data['msg_id'])
-  const code = textOf(data['code'])
+  const code = asText(data['code'])
   if (code !== null && /^\d{4}$/.test(code)) {
     const call = { durationSeconds: null, digit: null, code }
     const said = raw(`msg_id ${ref ?? 'none'}`).replaceAll(code, '…')
     return { kind: 'completed', report: { kind: 'lost' }, raw: said, call }
   }
   if (item['success'] !== true || ref === null) return unsaidOutcome({ status, body }, raw(body))
-  return { kind: 'accepted', ref, raw: raw(`msg_id ${ref}${partsOf(numberOf(data['parts']))}`) }
+  return { kind: 'accepted', ref, raw: raw(`msg_id ${ref}${partsOf(asNumber(data['parts']))}`) }
 }
 
 /**
@@ -50,13 +50,13 @@ export function readStatusAnswer(answer: HttpAnswer, own: HandOver): Inquired {
   const [item] = read.kind === 'items' ? read.items : []
   if (item === undefined) return 'unsaid'
   if (item['success'] !== true) {
-    const error = textOf(item['error'])
+    const error = asText(item['error'])
     return error === null || /try again/i.test(error) ? 'unsaid' : 'not-taken'
   }
-  const data = membersOf(item['data'])
+  const data = asMembers(item['data'])
   const ref = idOf(data['msg_id'])
-  const word = textOf(data['status']) ?? ''
-  const outcome = readOutcome(word, textOf(data['error']))
+  const word = asText(data['status']) ?? ''
+  const outcome = readOutcome(word, asText(data['error']))
   if (ref === null || outcome === null) return 'unsaid'
   return { refs: [ref], phone: null, own, outcome, at: null, raw: `status: ${word}` }
 }

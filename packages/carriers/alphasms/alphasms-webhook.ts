@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ReplyDetails } from '../../domain/message/reply.ts'
 import {
+  asList,
+  asMembers,
+  asNumber,
+  asText,
   known,
-  listOf,
   type Members,
-  membersOf,
-  numberOf,
   parseJson,
-  textOf,
 } from '../../kit/text/members.ts'
 import { parseRfc3339 } from '../../kit/time/instant.ts'
 import type { Secret } from '../../settings/secret.ts'
@@ -51,13 +51,13 @@ export class AlphasmsWebhook implements Webhook {
     if (head.method !== 'POST' || own === undefined || parties === null) {
       return malformed('its address names no message')
     }
-    const callback = membersOf(parseJson(body.toString('utf8')))
-    const word = textOf(callback['status'])
+    const callback = asMembers(parseJson(body.toString('utf8')))
+    const word = asText(callback['status'])
     const ref = idOf(callback['msg_id'])
     if (word === null) return webhookEvents([ignored('report', callback)])
-    const replies = listOf(callback['replies'])
+    const replies = asList(callback['replies'])
     if (replies.length > maxWebhookItems) return tooMany('replies')
-    const outcome = readOutcome(word, textOf(callback['error']))
+    const outcome = readOutcome(word, asText(callback['error']))
     const report: Report | null = outcome && {
       refs: ref === null ? [handOverName(own)] : [ref],
       phone: parties.phone,
@@ -68,15 +68,15 @@ export class AlphasmsWebhook implements Webhook {
       ...callOf(callback),
     }
     const inbound = replies.map((reply) =>
-      inboundOf(membersOf(reply), { ...parties, receivedAt: head.receivedAt }, ref),
+      inboundOf(asMembers(reply), { ...parties, receivedAt: head.receivedAt }, ref),
     )
     return webhookEvents([report ?? ignored(`report.${word}`, callback)], inbound)
   }
 }
 
 function callOf(callback: Members): Pick<Report, 'call'> {
-  const durationSeconds = numberOf(callback['duration'])
-  const digit = textOf(callback['reply'])
+  const durationSeconds = asNumber(callback['duration'])
+  const digit = asText(callback['reply'])
   if (durationSeconds === null && digit === null) return {}
   return {
     call: { durationSeconds, digit: digit !== null && /^[0-9*#]$/.test(digit) ? digit : null, code: null },
@@ -93,7 +93,7 @@ function inboundOf(
   const details = detailsOf(reply)
   return {
     ...parties,
-    text: textOf(reply['message']) ?? '',
+    text: asText(reply['message']) ?? '',
     ...(Object.keys(details).length === 0 ? {} : { details }),
     upstreamId: `${ref ?? ''}.${digest}`,
     ...known({ inReplyTo: ref }),
@@ -103,21 +103,21 @@ function inboundOf(
 }
 
 function detailsOf(reply: Members): ReplyDetails {
-  const media = membersOf(reply['media'])
-  const url = textOf(media['url'])
-  const place = membersOf(reply['location'])
-  const [latitude, longitude] = [numberOf(place['latitude']), numberOf(place['longitude'])]
+  const media = asMembers(reply['media'])
+  const url = asText(media['url'])
+  const place = asMembers(reply['location'])
+  const [latitude, longitude] = [asNumber(place['latitude']), asNumber(place['longitude'])]
   return {
-    ...known({ type: textOf(reply['type']), button: textOf(reply['button']) }),
+    ...known({ type: asText(reply['type']), button: asText(reply['button']) }),
     ...(url === null
       ? {}
       : {
           media: {
             url,
             ...known({
-              filename: textOf(media['filename']),
-              filesize: numberOf(media['filesize']),
-              type: textOf(media['type']),
+              filename: asText(media['filename']),
+              filesize: asNumber(media['filesize']),
+              type: asText(media['type']),
             }),
           },
         }),
@@ -127,13 +127,13 @@ function detailsOf(reply: Members): ReplyDetails {
           location: {
             latitude,
             longitude,
-            ...known({ name: textOf(place['name']), address: textOf(place['address']) }),
+            ...known({ name: asText(place['name']), address: asText(place['address']) }),
           },
         }),
   }
 }
 
 function instantOf(text: unknown): number | null {
-  const at = parseRfc3339(textOf(text) ?? '')
+  const at = parseRfc3339(asText(text) ?? '')
   return Number.isNaN(at) ? null : at
 }

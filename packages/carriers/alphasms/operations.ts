@@ -1,4 +1,4 @@
-import { listOf, type Members, membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { Secret } from '../../settings/secret.ts'
 import type { HttpAnswer } from '../http/http-link.ts'
 import type { UpstreamRequest } from '../http/upstream-http.ts'
@@ -24,14 +24,14 @@ export type ReadAnswer =
 /** The answer to a request of `count` operations. */
 export function readAnswer({ status, body }: Pick<HttpAnswer, 'status' | 'body'>, count: number): ReadAnswer {
   if (status !== 200) return { kind: 'other' }
-  const envelope = membersOf(parseJson(body))
-  if (envelope['success'] === false) return { kind: 'refused', error: textOf(envelope['error']) }
-  const items = listOf(envelope['data'])
+  const envelope = asMembers(parseJson(body))
+  if (envelope['success'] === false) return { kind: 'refused', error: asText(envelope['error']) }
+  const items = asList(envelope['data'])
   if (envelope['success'] !== true || items.length !== count) return { kind: 'other' }
-  return { kind: 'items', items: items.map(membersOf) }
+  return { kind: 'items', items: items.map(asMembers) }
 }
 
 /** A number or a text of the contract as text; null for anything else. */
 export function digitsIn(value: unknown): string | null {
-  return numberOf(value)?.toString() ?? textOf(value)
+  return asNumber(value)?.toString() ?? asText(value)
 }

@@ -1,4 +1,4 @@
-import { listOf, type Members, membersOf, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, type Members } from '../../kit/text/members.ts'
 import type {
   Moderation,
   TemplatesUnavailable,
@@ -60,7 +60,7 @@ export class AlphasmsViberTemplates implements ViberTemplateClient {
     if (!Array.isArray(templates)) return unavailable('the answer has no list of templates')
     return {
       kind: 'listed',
-      templates: listOf(templates).flatMap((each) => listedOf(membersOf(each), sender)),
+      templates: asList(templates).flatMap((each) => listedOf(asMembers(each), sender)),
     }
   }
 
@@ -76,9 +76,9 @@ export class AlphasmsViberTemplates implements ViberTemplateClient {
     if (answer.kind === 'lost') return { kind: 'lost', reason }
     const [item] = answer.kind === 'items' ? answer.items : []
     if (item === undefined) return unavailable(reason)
-    if (item['success'] === true) return { kind: 'done', data: membersOf(item['data']) }
+    if (item['success'] === true) return { kind: 'done', data: asMembers(item['data']) }
     if (item['success'] !== false) return { kind: 'lost', reason }
-    const error = textOf(item['error']) ?? reason
+    const error = asText(item['error']) ?? reason
     return /try again/i.test(error) ? unavailable(error) : { kind: 'refused', reason: error }
   }
 }
@@ -95,8 +95,8 @@ function unavailable(reason: string): TemplatesUnavailable {
 
 /** A template without a signature may be of any sender; with another word for its status it is there, and not decided upon. */
 function listedOf(template: Members, sender: string) {
-  const [upstreamId, text] = [idOf(template['id']), textOf(template['template'])]
-  const isOther = (textOf(template['signature']) ?? sender) !== sender
+  const [upstreamId, text] = [idOf(template['id']), asText(template['template'])]
+  const isOther = (asText(template['signature']) ?? sender) !== sender
   if (isOther || upstreamId === null || text === null) return []
   return [{ upstreamId, text, moderation: moderationOf(template) ?? ({ status: 'pending' } as const) }]
 }

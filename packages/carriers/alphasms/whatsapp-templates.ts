@@ -5,7 +5,7 @@ import type {
   TemplateHeader,
   WhatsAppTemplate,
 } from '../../domain/template/whatsapp-template.ts'
-import { listOf, type Members, membersOf, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, type Members } from '../../kit/text/members.ts'
 import { isStorable } from '../http/storable-template.ts'
 import type { WhatsAppTemplateSource } from '../template-ports.ts'
 import { requestOnce } from './request-once.ts'
@@ -31,19 +31,19 @@ async function listed(config: AlphasmsConfig, signal: AbortSignal): Promise<What
   const answer = await requestOnce(config, operations, signal)
   const items = answer.kind === 'items' ? answer.items : []
   const [first, ...others] = items.map(({ success, data }) =>
-    success === true && Array.isArray(data) ? listOf(data) : null,
+    success === true && Array.isArray(data) ? asList(data) : null,
   )
   const lists = others.map((list) => new Set(list?.map(keyOf)))
   if (first === undefined || first === null || others.includes(null)) {
     throw new Error(`the list of templates cannot be had: ${answer.said}`)
   }
   const shared = first.filter((template) => lists.every((keys) => keys.has(keyOf(template))))
-  return shared.flatMap((template) => (isStorable(template) ? (readListed(membersOf(template)) ?? []) : []))
+  return shared.flatMap((template) => (isStorable(template) ? (readListed(asMembers(template)) ?? []) : []))
 }
 
 /** Templates of two senders are the same where these fields are. */
 function keyOf(template: unknown): string {
-  const { name, language, shape } = membersOf(template) as {
+  const { name, language, shape } = asMembers(template) as {
     name?: unknown
     language?: unknown
     shape?: unknown
@@ -56,16 +56,16 @@ function keyOf(template: unknown): string {
  * without a name or a language.
  */
 function readListed(listing: Members): WhatsAppTemplate | null {
-  const [name, language] = [textOf(listing['name']), textOf(listing['language'])]
+  const [name, language] = [asText(listing['name']), asText(listing['language'])]
   if (name === null || language === null) return null
-  const shape = listOf(listing['shape']).map((each) => membersOf(each) as unknown as TemplateSlot)
-  const lines = (textOf(listing['text']) ?? '').split('\n')
+  const shape = asList(listing['shape']).map((each) => asMembers(each) as unknown as TemplateSlot)
+  const lines = (asText(listing['text']) ?? '').split('\n')
   const top = shape.find((slot) => slot.in === 'header')
   const template: WhatsAppTemplate = {
     name,
     language,
     status: 'approved',
-    category: textOf(listing['category'])?.toUpperCase() ?? '',
+    category: asText(listing['category'])?.toUpperCase() ?? '',
     parameterFormat: shape.some((slot) => slot.name !== undefined) ? 'named' : 'positional',
     header: headerOf(top, lines[0] ?? ''),
     body: (top?.type === 'text' ? lines.slice(1) : lines).join('\n'),

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { membersOf, parseJson } from '../../kit/text/members.ts'
+import { asMembers, parseJson } from '../../kit/text/members.ts'
 
 /**
  * Where a value stands in an answer: `json:data.items[0].id`, `header:x-message-id`, `body` (all of it, without blanks
@@ -98,7 +98,7 @@ export function scalarAt(value: unknown, path: readonly string[]): string | null
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((inner, step) => {
     if (Array.isArray(inner)) return (inner as unknown[])[/^\d{1,6}$/.test(step) ? Number(step) : -1]
-    const members = membersOf(inner)
+    const members = asMembers(inner)
     return Object.hasOwn(members, step) ? members[step] : undefined
   }, value)
 }

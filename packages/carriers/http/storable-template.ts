@@ -1,4 +1,4 @@
-import { membersOf, textOf } from '../../kit/text/members.ts'
+import { asMembers, asText } from '../../kit/text/members.ts'
 
 /** Names have at most 512 characters; with the language they are a key. */
 const maxNameLength = 512
@@ -6,8 +6,8 @@ const maxTemplateLength = 65_536
 
 /** Whether all texts of a listed template are Unicode without NUL and within limits: PostgreSQL stores nothing else. */
 export function isStorable(template: unknown): boolean {
-  const { name, language } = membersOf(template)
-  if (`${textOf(name)}${textOf(language)}`.length > maxNameLength) return false
+  const { name, language } = asMembers(template)
+  if (`${asText(name)}${asText(language)}`.length > maxNameLength) return false
   const text = jsonOf(template)
   return text.length <= maxTemplateLength && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text)
 }

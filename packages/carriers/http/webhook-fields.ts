@@ -1,4 +1,4 @@
-import { membersOf, parseJson } from '../../kit/text/members.ts'
+import { asMembers, parseJson } from '../../kit/text/members.ts'
 import type { WebhookHead } from '../webhook.ts'
 import { fieldsOf } from './form.ts'
 
@@ -10,7 +10,7 @@ export function webhookFields({ method, query }: WebhookHead, body: Buffer): Web
   if (method === 'GET') return fieldsOf(query)
   const text = body.toString('utf8')
   if (!text.trimStart().startsWith('{')) return fieldsOf(new URLSearchParams(text))
-  const members = Object.entries(membersOf(parseJson(text)))
+  const members = Object.entries(asMembers(parseJson(text)))
   const texts = members.flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
   )

@@ -1,4 +1,4 @@
-import { listOf, type Members, membersOf, numberOf, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asNumber, asText, type Members } from '../../kit/text/members.ts'
 import { isPage } from '../http/is-page.ts'
 import type { InfobipConfig } from '../infobip/account-settings.ts'
 import { type InfobipAnswer, InfobipClient } from '../infobip/infobip-client.ts'
@@ -57,14 +57,14 @@ export class InfobipTemplateClient implements ViberTemplateClient {
         const answer = await callUntil(signal, client.call('GET', pathOf(sender) + query))
         const body = okBody(answer)
         if (!Array.isArray(body['templates'])) return unavailable(answer)
-        const entries = listOf(body['templates'])
+        const entries = asList(body['templates'])
         templates.push(
           ...entries
-            .map(membersOf)
+            .map(asMembers)
             .map(listedOf)
             .filter((each) => each !== null),
         )
-        const pages = numberOf(membersOf(body['paging'])['totalPages'])
+        const pages = asNumber(asMembers(body['paging'])['totalPages'])
         const isLast = pages === null ? entries.length < pageSize : page + 1 >= pages
         if (isLast) return { kind: 'listed', templates }
       }
@@ -120,7 +120,7 @@ function submissionOf(answer: InfobipAnswer): ViberTemplateSubmission {
   if (answer.kind === 'not-sent') return unavailable(answer)
   const { status, error, raw } = answer
   const body = okBody(answer)
-  const [upstreamId, moderation] = [textOf(body['templateId']), moderationOf(body)]
+  const [upstreamId, moderation] = [asText(body['templateId']), moderationOf(body)]
   if (upstreamId !== null && moderation !== null) return { kind: 'submitted', upstreamId, moderation }
   if (error !== null && isRefusal(status)) return { kind: 'refused', reason: error.text }
   // After an answer that cannot be understood Infobip may have the template.
@@ -164,8 +164,8 @@ function okBody(answer: InfobipAnswer): Members {
 type Listed = { upstreamId: string; text: string; moderation: Moderation }
 
 function listedOf(template: Members): Listed | null {
-  const upstreamId = textOf(template['templateId'])
-  const text = textOf(membersOf(listOf(template['body'])[0])['template'])
+  const upstreamId = asText(template['templateId'])
+  const text = asText(asMembers(asList(template['body'])[0])['template'])
   if (upstreamId === null || text === null) return null
   // With another word for its status it is there, and not decided upon.
   return { upstreamId, text, moderation: moderationOf(template) ?? { status: 'pending' } }
@@ -178,5 +178,5 @@ const moderations = new Map<string, Moderation>([
 ])
 
 function moderationOf(template: Members): Moderation | null {
-  return moderations.get(textOf(template['status']) ?? '') ?? null
+  return moderations.get(asText(template['status']) ?? '') ?? null
 }

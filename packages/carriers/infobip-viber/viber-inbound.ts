@@ -1,4 +1,4 @@
-import { known, type Members, textOf } from '../../kit/text/members.ts'
+import { asText, known, type Members } from '../../kit/text/members.ts'
 import { type InboundContent, type ReadContent, unknownContent } from '../infobip/inbound.ts'
 
 /** Queries the size of a file in octets; null where that fails. Never rejects. */
@@ -20,8 +20,8 @@ export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
   return (message) => {
     switch (message['type']) {
       case 'TEXT': {
-        const text = textOf(message['text'])
-        return text === null ? null : { text, repliesTo: textOf(message['trackingData']) }
+        const text = asText(message['text'])
+        return text === null ? null : { text, repliesTo: asText(message['trackingData']) }
       }
       case 'FILE':
         return readFile(message, sizeOf)
@@ -32,12 +32,12 @@ export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
 }
 
 async function readFile(message: Members, sizeOf: SizeOf | null): Promise<InboundContent | null> {
-  const url = textOf(message['url'])
+  const url = asText(message['url'])
   if (url === null) return null
   const filesize = sizeOf === null ? null : await sizeOf(url)
   return {
-    text: textOf(message['text']) ?? '',
-    details: { media: { url, ...known({ filename: textOf(message['fileName']), filesize }) } },
-    repliesTo: textOf(message['trackingData']),
+    text: asText(message['text']) ?? '',
+    details: { media: { url, ...known({ filename: asText(message['fileName']), filesize }) } },
+    repliesTo: asText(message['trackingData']),
   }
 }

@@ -1,5 +1,5 @@
 import type { Gender } from '../../domain/plan/content.ts'
-import { listOf, membersOf, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText } from '../../kit/text/members.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { InfobipClient } from '../infobip/infobip-client.ts'
 import { inTime } from '../sip/in-time.ts'
@@ -61,11 +61,11 @@ export class InfobipVoices {
 
 /** Null where it lists none. */
 function voicesIn(body: Readonly<Record<string, unknown>>): readonly InfobipVoice[] | null {
-  const voices = listOf(body['voices'])
-    .map(membersOf)
+  const voices = asList(body['voices'])
+    .map(asMembers)
     .flatMap((voice): InfobipVoice[] => {
-      const name = textOf(voice['name'])
-      const gender = textOf(voice['gender'])?.toLowerCase()
+      const name = asText(voice['name'])
+      const gender = asText(voice['gender'])?.toLowerCase()
       if (name === null || (gender !== 'male' && gender !== 'female')) return []
       return [{ name, gender, isDefault: voice['isDefault'] === true, isNeural: voice['isNeural'] === true }]
     })

@@ -1,5 +1,5 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { type Members, membersOf, numberOf, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText, type Members } from '../../kit/text/members.ts'
 import type { CallFacts, Cost, Report, ReportOutcome } from '../connector.ts'
 import { digitsOf } from '../http/digits-of.ts'
 import { rawText } from '../http/raw-text.ts'
@@ -10,18 +10,18 @@ import { type CallFailure, callStatuses, failureOfCall } from './voice-errors.ts
 
 /** One of `results` in a voice delivery report, version 2; null for one that is not as Infobip describes it. */
 export function readVoiceReport(result: Members): Report | null {
-  const ref = textOf(result['messageId'])
-  const status = parseStatus(membersOf(result['status']))
+  const ref = asText(result['messageId'])
+  const status = parseStatus(asMembers(result['status']))
   if (ref === null || status === null) return null
-  const error = parseError(membersOf(result['error']))
-  const voiceCall = membersOf(result['voiceCall'])
+  const error = parseError(asMembers(result['error']))
+  const voiceCall = asMembers(result['voiceCall'])
   const outcome = readOutcome(status, error)
-  const cost = outcome.kind === 'enroute' ? null : costOf(membersOf(result['price']), voiceCall)
+  const cost = outcome.kind === 'enroute' ? null : costOf(asMembers(result['price']), voiceCall)
   return {
     ...namesOf(ref, result),
-    phone: digitsOf(textOf(result['to'])),
+    phone: digitsOf(asText(result['to'])),
     outcome,
-    at: parseInstant(textOf(voiceCall['endTime'])),
+    at: parseInstant(asText(voiceCall['endTime'])),
     raw: rawOf(status, error),
     ...(cost === null ? {} : { cost }),
     ...(outcome.kind === 'delivered' ? { call: factsOf(voiceCall) } : {}),
@@ -48,16 +48,16 @@ function failureOfStatus({ group, id }: InfobipStatus, end: FailureStatus): Call
 }
 
 function factsOf(voiceCall: Members): CallFacts {
-  const seconds = numberOf(voiceCall['duration'])
-  const [digit = null] = /[0-9*#]/.exec(textOf(voiceCall['dtmfCodes']) ?? '') ?? []
+  const seconds = asNumber(voiceCall['duration'])
+  const [digit = null] = /[0-9*#]/.exec(asText(voiceCall['dtmfCodes']) ?? '') ?? []
   return { durationSeconds: seconds === null ? null : Math.max(0, Math.round(seconds)), digit, code: null }
 }
 
 /** The cost: the price per second times the charged seconds. */
 function costOf(price: Members, voiceCall: Members): Cost | null {
-  const perSecond = numberOf(price['pricePerSecond'])
-  const currency = textOf(price['currency'])
-  const seconds = numberOf(voiceCall['chargedDuration'])
+  const perSecond = asNumber(price['pricePerSecond'])
+  const currency = asText(price['currency'])
+  const seconds = asNumber(voiceCall['chargedDuration'])
   if (perSecond === null || seconds === null || currency === null || !/^[A-Z]{3}$/.test(currency)) return null
   const micros = Math.round(perSecond * seconds * 1_000_000)
   return micros > 0 && Number.isSafeInteger(micros) ? { kind: 'charge', micros, currency } : null

@@ -1,5 +1,5 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
-import { type Members, numberOf, textOf } from '../../kit/text/members.ts'
+import { asNumber, asText, type Members } from '../../kit/text/members.ts'
 import { readErrors } from '../errors/carrier-error.ts'
 import { infobipErrors, meaningsById } from './infobip-errors.ts'
 
@@ -223,12 +223,12 @@ export function meaningOfError(id: number): ChatErrorMeaning {
 
 /** Null where there is no error, or its id is 0. */
 export function parseError(fields: Members): MessageError | null {
-  const id = numberOf(fields['id'])
+  const id = asNumber(fields['id'])
   if (id === null || id === 0) return null
   const permanent = fields['permanent']
   return {
     id,
-    name: textOf(fields['name']) ?? 'error',
+    name: asText(fields['name']) ?? 'error',
     permanent: typeof permanent === 'boolean' ? permanent : null,
   }
 }

@@ -1,4 +1,4 @@
-import { known, type Members, membersOf, textOf } from '../../kit/text/members.ts'
+import { asMembers, asText, known, type Members } from '../../kit/text/members.ts'
 import type { Inbound } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { digitsOf } from '../http/digits-of.ts'
@@ -15,9 +15,9 @@ export type ReadContent = (message: Members) => InboundContent | null | Promise<
 
 /** A message of a kind that is not known: its kind in small letters, and the text that it has. */
 export function unknownContent(message: Members): InboundContent | null {
-  const type = textOf(message['type'])
+  const type = asText(message['type'])
   if (type === null) return null
-  return { text: textOf(message['text']) ?? '', details: { type: type.toLowerCase() }, repliesTo: null }
+  return { text: asText(message['text']) ?? '', details: { type: type.toLowerCase() }, repliesTo: null }
 }
 
 /** One of `results` of an inbound webhook; null for one that the gateway does not use. `now` in ms. */
@@ -29,15 +29,15 @@ export function chatInbound(readContent: ReadContent): ReadInbound {
 }
 
 async function readInbound(result: Members, readContent: ReadContent, now: number): Promise<Inbound | null> {
-  const phone = digitsOf(textOf(result['sender']))
-  const recipient = textOf(result['to'])
-  const message = membersOf(result['message'])
+  const phone = digitsOf(asText(result['sender']))
+  const recipient = asText(result['to'])
+  const message = asMembers(result['message'])
   if (phone === null || recipient === null) return null
   const content = await readContent(message)
   if (content === null) return null
-  const upstreamId = textOf(result['messageId'])
+  const upstreamId = asText(result['messageId'])
   const inReplyTo =
-    textOf(result['pairedMessageId']) ?? ours(content.repliesTo, textOf(result['callbackData']))
+    asText(result['pairedMessageId']) ?? ours(content.repliesTo, asText(result['callbackData']))
   return {
     phone,
     recipient,
@@ -45,7 +45,7 @@ async function readInbound(result: Members, readContent: ReadContent, now: numbe
     ...(content.details === undefined ? {} : { details: content.details }),
     ...known({ upstreamId, inReplyTo }),
     concat: null,
-    receivedAt: parseInstant(textOf(result['receivedAt'])) ?? now,
+    receivedAt: parseInstant(asText(result['receivedAt'])) ?? now,
   }
 }
 

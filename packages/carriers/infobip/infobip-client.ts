@@ -1,4 +1,4 @@
-import { listOf, type Members, membersOf, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, type Members } from '../../kit/text/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
@@ -98,7 +98,7 @@ export function readInfobipAnswer(
 function parseBody(text: string, secrets: readonly string[]): Members {
   const blanked = (_: string, value: unknown) => (typeof value === 'string' ? blank(value, secrets) : value)
   try {
-    return membersOf(JSON.parse(text, blanked))
+    return asMembers(JSON.parse(text, blanked))
   } catch {
     return {}
   }
@@ -123,21 +123,21 @@ interface Violation {
 
 /** Parses the current form (`errorCode`) and the older one (`requestError`); null for anything else. */
 function parseApiError(body: Members): ApiError | null {
-  const code = textOf(body['errorCode'])
+  const code = asText(body['errorCode'])
   if (code !== null) return currentForm(code, body)
-  const exception = membersOf(membersOf(body['requestError'])['serviceException'])
-  const [name, text] = [textOf(exception['messageId']), textOf(exception['text'])]
+  const exception = asMembers(asMembers(body['requestError'])['serviceException'])
+  const [name, text] = [asText(exception['messageId']), asText(exception['text'])]
   return name === null && text === null ? null : { text: joined([name, text], ': '), violations: [] }
 }
 
 function currentForm(code: string, body: Members): ApiError {
-  const violations = listOf(body['violations'])
-    .map(membersOf)
+  const violations = asList(body['violations'])
+    .map(asMembers)
     .map((each) => ({
-      property: textOf(each['property']) ?? '',
-      violation: textOf(each['violation']) ?? '',
+      property: asText(each['property']) ?? '',
+      violation: asText(each['violation']) ?? '',
     }))
-  const head = joined([code, textOf(body['description'])], ': ')
+  const head = joined([code, asText(body['description'])], ': ')
   return { text: joined([head, ...violations.map(describeViolation)], ' '), violations }
 }
 

@@ -1,4 +1,4 @@
-import { listOf, type Members, membersOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { postedKind, whyNotSecretAddress } from '../http/secret-address.ts'
@@ -41,10 +41,10 @@ export class InfobipWebhook implements Webhook {
     if (why !== null) return { kind: 'forged', why }
     const kind = postedKind(head)
     if (kind === null) return malformed('not a POST to an address of ours')
-    const { results } = membersOf(parseJson(body.toString('utf8')))
+    const { results } = asMembers(parseJson(body.toString('utf8')))
     if (!Array.isArray(results)) return malformed('no JSON object with a list of results')
     if (results.length > maxWebhookItems) return tooMany('results')
-    const entries = listOf(results).map(membersOf)
+    const entries = asList(results).map(asMembers)
     switch (kind) {
       case 'delivery':
         return webhookEvents(entries.map((entry) => this.#readDelivery(entry) ?? ignored('delivery', entry)))
@@ -65,6 +65,6 @@ export class InfobipWebhook implements Webhook {
 }
 
 function ignoredInbound(entry: Members): IgnoredEvent {
-  const type = textOf(membersOf(entry['message'])['type'])
+  const type = asText(asMembers(entry['message'])['type'])
   return ignored(type === null ? 'inbound' : `inbound.${type}`, entry)
 }

@@ -1,4 +1,4 @@
-import { type Members, membersOf, numberOf, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText, type Members } from '../../kit/text/members.ts'
 import { parseRfc3339 } from '../../kit/time/instant.ts'
 import type { Cost, Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
@@ -37,18 +37,18 @@ const chatMeanings: ReportMeanings = {
 
 /** One of `results` in a delivery report; null for one that is not as Infobip describes it. */
 export function readDelivery(result: Members, meanings: ReportMeanings = chatMeanings): Report | null {
-  const ref = textOf(result['messageId'])
-  const status = parseStatus(membersOf(result['status']))
+  const ref = asText(result['messageId'])
+  const status = parseStatus(asMembers(result['status']))
   if (ref === null || status === null) return null
-  const error = parseError(membersOf(result['error']))
+  const error = parseError(asMembers(result['error']))
   const outcome = readOutcome(status, error, meanings)
   // The price is final only with a final report.
   const cost = outcome.kind === 'enroute' ? null : costOf(result)
   return {
     ...namesOf(ref, result),
-    phone: digitsOf(textOf(result['to'])),
+    phone: digitsOf(asText(result['to'])),
     outcome,
-    at: parseInstant(textOf(result['doneAt'])),
+    at: parseInstant(asText(result['doneAt'])),
     raw: rawOf(status, error),
     ...(cost === null ? {} : { cost }),
   }
@@ -59,15 +59,15 @@ export function readDelivery(result: Members, meanings: ReportMeanings = chatMea
  * subscriber, so neither is used.
  */
 export function readSeen(result: Members): Report | null {
-  const ref = textOf(result['messageId'])
+  const ref = asText(result['messageId'])
   if (ref === null) return null
-  const at = parseInstant(textOf(result['seenAt']))
+  const at = parseInstant(asText(result['seenAt']))
   return { ...namesOf(ref, result), phone: null, outcome: { kind: 'read' }, at, raw: 'seen' }
 }
 
 /** The names by which a result identifies the hand-over. */
 export function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'own'> {
-  const own = parseHandOverName(ref) ?? parseHandOverName(textOf(result['callbackData']))
+  const own = parseHandOverName(ref) ?? parseHandOverName(asText(result['callbackData']))
   return own === null ? { refs: [ref] } : { refs: [ref], own }
 }
 
@@ -95,11 +95,11 @@ export function rawOf({ name, id }: InfobipStatus, error: MessageError | null): 
 
 /** `pricePerMessage` is the price of one of `messageCount`. */
 function costOf(result: Members): Cost | null {
-  const price = membersOf(result['price'])
-  const perMessage = numberOf(price['pricePerMessage'])
-  const currency = textOf(price['currency'])
+  const price = asMembers(result['price'])
+  const perMessage = asNumber(price['pricePerMessage'])
+  const currency = asText(price['currency'])
   if (perMessage === null || currency === null || !/^[A-Z]{3}$/.test(currency)) return null
-  const micros = Math.round(perMessage * (numberOf(result['messageCount']) ?? 1) * 1_000_000)
+  const micros = Math.round(perMessage * (asNumber(result['messageCount']) ?? 1) * 1_000_000)
   return micros > 0 && Number.isSafeInteger(micros) ? { kind: 'charge', micros, currency } : null
 }
 

@@ -1,6 +1,6 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
-import { type Members, numberOf, textOf } from '../../kit/text/members.ts'
+import { asNumber, asText, type Members } from '../../kit/text/members.ts'
 import type { Refusal } from '../connector.ts'
 import type { ErrorMeaning } from '../http/refused.ts'
 import { statusVerdicts } from './infobip-errors.ts'
@@ -80,10 +80,10 @@ export function meaningOfStatus(
 
 /** Null where it is not a status as Infobip describes it. */
 export function parseStatus(fields: Members): InfobipStatus | null {
-  const group = groupsById[numberOf(fields['groupId']) ?? -1] ?? ownGroup(textOf(fields['groupName']) ?? '')
-  const id = numberOf(fields['id'])
+  const group = groupsById[asNumber(fields['groupId']) ?? -1] ?? ownGroup(asText(fields['groupName']) ?? '')
+  const id = asNumber(fields['id'])
   if (group === undefined || id === null) return null
-  return { group, id, name: textOf(fields['name']) ?? `${id}`, description: textOf(fields['description']) }
+  return { group, id, name: asText(fields['name']) ?? `${id}`, description: asText(fields['description']) }
 }
 
 function ownGroup(name: string): InfobipStatusGroup | undefined {

@@ -1,5 +1,5 @@
 import { unreachable } from '../../kit/flow/unreachable.ts'
-import { listOf, membersOf, numberOf, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asNumber, asText } from '../../kit/text/members.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type Refused, refused, unavailable, unsaidOutcome } from '../http/refused.ts'
@@ -61,11 +61,11 @@ function outcomesIn(
   meanings: StatusFailures,
 ): Map<string, SubmitOutcome> | null {
   const outcomes = new Map<string, SubmitOutcome>()
-  for (const message of listOf(body['messages']).map(membersOf)) {
-    const ref = textOf(message['messageId'])
-    const status = parseStatus(membersOf(message['status']))
+  for (const message of asList(body['messages']).map(asMembers)) {
+    const ref = asText(message['messageId'])
+    const status = parseStatus(asMembers(message['status']))
     if (ref !== null && status !== null) {
-      const parts = partsOf(numberOf(membersOf(message['details'])['messageCount']))
+      const parts = partsOf(asNumber(asMembers(message['details'])['messageCount']))
       outcomes.set(ref, judgeAnswer({ ref, status, parts }, meanings, forTimeline))
     }
   }

@@ -1,6 +1,6 @@
 import type { Finding, Network, Reach } from '../../domain/lookup/finding.ts'
 import { storableText } from '../../domain/text/storable-text.ts'
-import { textOf } from '../../kit/text/members.ts'
+import { asText } from '../../kit/text/members.ts'
 
 /** The fields of a provider's answer, unchecked. */
 interface SaidFinding {
@@ -37,7 +37,7 @@ export function readFinding(reach: Reach, { ported, ...said }: SaidFinding): Fin
 }
 
 function readNetwork(said: SaidNetwork): Network | undefined {
-  const [name, countryName] = [textOf(said.name), textOf(said.countryName)]
+  const [name, countryName] = [asText(said.name), asText(said.countryName)]
   const prefix = digits(withoutPlus(said.prefix), 1, 10)
   const callingCode = digits(withoutPlus(said.countryPrefix), 1, 7)
   const country = {
@@ -53,12 +53,12 @@ function readNetwork(said: SaidNetwork): Network | undefined {
 }
 
 function withoutPlus(value: unknown): string | undefined {
-  return textOf(value)?.replace(/^\+/, '')
+  return asText(value)?.replace(/^\+/, '')
 }
 
 /** Undefined unless the value has `min` to `max` digits. */
 function digits(value: unknown, min: number, max: number): string | undefined {
-  const text = textOf(value)
+  const text = asText(value)
   const isNumber = text !== null && text.length >= min && text.length <= max && /^\d+$/.test(text)
   return isNumber ? text : undefined
 }

@@ -1,4 +1,4 @@
-import { listOf, type Members, membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
@@ -7,16 +7,16 @@ import { messageBirdErrors, wrongParameters } from './messagebird-errors.ts'
 
 /** The outcome of `POST /messages`: a message, or a list of errors with codes. The price comes with the report. */
 export function readMessageBirdAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
-  const members = membersOf(parseJson(body))
+  const members = asMembers(parseJson(body))
   const accepted = status >= 200 && status < 300 ? taken(members, raw) : null
   if (accepted !== null) return accepted
-  const [error] = listOf(members['errors']).map(membersOf)
-  const code = numberOf(error?.['code'])
+  const [error] = asList(members['errors']).map(asMembers)
+  const code = asNumber(error?.['code'])
   if (error === undefined || code === null) {
     return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
   }
-  const parameter = textOf(error['parameter']) ?? ''
-  const said = [`${code}: ${textOf(error['description']) ?? ''}`, parameter].filter((word) => word !== '')
+  const parameter = asText(error['parameter']) ?? ''
+  const said = [`${code}: ${asText(error['description']) ?? ''}`, parameter].filter((word) => word !== '')
   return refusedBy(verdictOf(code, parameter, status), raw(said.join(', ')))
 }
 
@@ -28,13 +28,13 @@ function verdictOf(code: number, parameter: string, status: number): SmsVerdict 
 
 /** Null where it is no message. */
 function taken(message: Members, raw: RawText): HttpSubmitOutcome | null {
-  const id = textOf(message['id'])
+  const id = asText(message['id'])
   if (id === null) return null
-  const [recipient = {}] = listOf(membersOf(message['recipients'])['items']).map(membersOf)
-  const state = textOf(recipient['status']) ?? 'taken'
+  const [recipient = {}] = asList(asMembers(message['recipients'])['items']).map(asMembers)
+  const state = asText(recipient['status']) ?? 'taken'
   return {
     kind: 'accepted',
     ref: id,
-    raw: raw(`${state} ${id}${partsOf(numberOf(recipient['messagePartCount']))}`),
+    raw: raw(`${state} ${id}${partsOf(asNumber(recipient['messagePartCount']))}`),
   }
 }

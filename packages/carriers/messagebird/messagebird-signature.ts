@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText, parseJson } from '../../kit/text/members.ts'
 import { sameText } from '../../kit/text/same-text.ts'
 
 /** How far the clocks may differ, in seconds. */
@@ -28,11 +28,11 @@ export interface SignedByMessageBird {
  */
 export function whyNotSignedByMessageBird(token: string, request: SignedByMessageBird): string | null {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
-  const hash = hashes[textOf(membersOf(decoded(header))['alg']) ?? '']
+  const hash = hashes[asText(asMembers(decoded(header))['alg']) ?? '']
   if (hash === undefined || rest.length > 0) return 'its signature is none'
   const expected = createHmac(hash, request.signingKey).update(`${header}.${payload}`).digest('base64url')
   if (!sameText(signature, expected)) return 'its signature is wrong'
-  return whyNotClaimed(membersOf(decoded(payload)), request)
+  return whyNotClaimed(asMembers(decoded(payload)), request)
 }
 
 function whyNotClaimed(
@@ -40,8 +40,8 @@ function whyNotClaimed(
   { url, body, now }: SignedByMessageBird,
 ): string | null {
   const seconds = now / 1_000
-  const [from, until] = [numberOf(claims['nbf']), numberOf(claims['exp'])]
-  if (claims['iss'] !== 'MessageBird' || textOf(claims['jti']) === null)
+  const [from, until] = [asNumber(claims['nbf']), asNumber(claims['exp'])]
+  if (claims['iss'] !== 'MessageBird' || asText(claims['jti']) === null)
     return 'its signature is of another issuer'
   if (until === null || until + skewSeconds <= seconds) return 'its signature is too old'
   if (from !== null && from - skewSeconds > seconds) return 'its signature is not valid yet'
@@ -51,7 +51,7 @@ function whyNotClaimed(
 }
 
 function isHashOf(claim: unknown, content: string | Buffer): boolean {
-  return sameText(textOf(claim) ?? '', createHash('sha256').update(content).digest('hex'))
+  return sameText(asText(claim) ?? '', createHash('sha256').update(content).digest('hex'))
 }
 
 function decoded(part: string): unknown {

@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto'
-import { membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText, parseJson } from '../../kit/text/members.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
@@ -61,9 +61,9 @@ export class AccessTokens {
     const requestedAt = clock.now()
     const assertion = signedAssertion(serviceAccount, requestedAt)
     const answer = await post(serviceAccount.tokenUri, assertion, Math.ceil(timeoutMs / 2))
-    const given = answer.kind === 'answer' && answer.status === 200 ? membersOf(parseJson(answer.body)) : {}
-    const token = textOf(given['access_token'])
-    const lifeSeconds = numberOf(given['expires_in']) ?? 0
+    const given = answer.kind === 'answer' && answer.status === 200 ? asMembers(parseJson(answer.body)) : {}
+    const token = asText(given['access_token'])
+    const lifeSeconds = asNumber(given['expires_in']) ?? 0
     if (token === null || !/^[!-~]{1,8192}$/.test(token) || lifeSeconds <= 0) {
       this.#restsUntil = clock.now() + restMs
       return { kind: 'none', why: `no access token: ${whyNot(answer, [assertion])}` }
@@ -90,9 +90,9 @@ async function post(tokenUri: string, assertion: string, timeoutMs: number): Pro
 /** `invalid_grant: Invalid JWT signature.`, or what came instead; never a token. */
 function whyNot(answer: UpstreamAnswer, hidden: string[]): string {
   if (answer.kind !== 'answer') return rawText(answer.why, hidden)
-  const { error, error_description: description, access_token: token } = membersOf(parseJson(answer.body))
-  if (textOf(token) !== null) return 'the answer is no token with a lifetime'
-  const words = [textOf(error), textOf(description)].filter((word) => word !== null)
+  const { error, error_description: description, access_token: token } = asMembers(parseJson(answer.body))
+  if (asText(token) !== null) return 'the answer is no token with a lifetime'
+  const words = [asText(error), asText(description)].filter((word) => word !== null)
   return rawText(words.length > 0 ? words.join(': ') : `HTTP ${answer.status}: ${answer.body}`, hidden)
 }
 

@@ -1,4 +1,4 @@
-import { membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText, parseJson } from '../../kit/text/members.ts'
 import type { CancelOutcome, SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { isPage } from '../http/is-page.ts'
@@ -21,7 +21,7 @@ export function readSubmitAnswer(
     return refused(refusal, result, raw)
   }
   const raw = rawText(`HTTP ${status}: ${body}`)
-  if (status >= 200 && status <= 299 && textOf(membersOf(parseJson(body))['name']) !== null) {
+  if (status >= 200 && status <= 299 && asText(asMembers(parseJson(body))['name']) !== null) {
     return { kind: 'accepted', ref: messageId, raw: `messageId ${messageId}` }
   }
   return unsaidOutcome({ status, body }, raw, messageId)
@@ -50,10 +50,10 @@ interface GoogleError {
 
 /** Null where the body is no Google API error. */
 function googleErrorOf(body: string): GoogleError | null {
-  const { code, status, message } = membersOf(membersOf(parseJson(body))['error'])
-  const number = numberOf(code)
+  const { code, status, message } = asMembers(asMembers(parseJson(body))['error'])
+  const number = asNumber(code)
   if (number === null) return null
-  return { code: number, status: textOf(status), message: textOf(message) ?? '' }
+  return { code: number, status: asText(status), message: asText(message) ?? '' }
 }
 
 /** `NOT_FOUND: Requested entity was not found.` */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Members, membersOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asMembers, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import { sameText } from '../../kit/text/same-text.ts'
 import type { Secret } from '../../settings/secret.ts'
 import {
@@ -41,8 +41,8 @@ export class RbmWebhook implements Webhook {
 
   read({ headers, body, receivedAt }: WebhookRequest): ParsedWebhook {
     // The inner data is signed, so the outer JSON has to be parsed first.
-    const envelope = membersOf(parseJson(body.toString('utf8')))
-    const data = textOf(membersOf(envelope['message'])['data'])
+    const envelope = asMembers(parseJson(body.toString('utf8')))
+    const data = asText(asMembers(envelope['message'])['data'])
     if (data === null) return this.#setUp(envelope)
     const octets = Buffer.from(data, 'base64')
     if (!this.#isSigned(octets, headers['x-goog-signature'] ?? '')) {
@@ -55,8 +55,8 @@ export class RbmWebhook implements Webhook {
 
   /** The check when the webhook is set: a caller that knows the token gets the secret back. */
   #setUp(envelope: Members): ParsedWebhook {
-    const token = textOf(envelope['clientToken'])
-    const secret = textOf(envelope['secret'])
+    const token = asText(envelope['clientToken'])
+    const secret = asText(envelope['secret'])
     if (token === null || secret === null) return { kind: 'forged', why: 'it has no signed message' }
     if (!sameText(token, this.#clientToken.reveal())) return { kind: 'forged', why: 'its token is wrong' }
     return { kind: 'answer', status: 200, contentType: 'text/plain; charset=utf-8', body: secret }

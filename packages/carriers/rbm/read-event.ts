@@ -1,4 +1,4 @@
-import { isMembers, known, type Members, membersOf, numberOf, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText, isMembers, known, type Members } from '../../kit/text/members.ts'
 import { parseRfc3339 } from '../../kit/time/instant.ts'
 import type { Inbound, Report, ReportOutcome } from '../connector.ts'
 import { type IgnoredEvent, ignored } from '../ignored-event.ts'
@@ -12,7 +12,7 @@ export type ReadEvent = { report: Report } | { inbound: Inbound } | IgnoredEvent
  */
 export function readEvent(event: unknown, agents: Agents, receivedAt: number): ReadEvent {
   if (!isMembers(event)) return ignored('event', event)
-  const recipient = agents.senderOf(textOf(event['agentId']) ?? '')
+  const recipient = agents.senderOf(asText(event['agentId']) ?? '')
   const phone = phoneOf(event)
   if (recipient === null) return ignored('other-agent', event)
   if (phone === null) return ignoredEvent(event)
@@ -28,12 +28,12 @@ export function readEvent(event: unknown, agents: Agents, receivedAt: number): R
 }
 
 function withRef(event: Members, report: Omit<Report, 'refs'>): ReadEvent {
-  const messageId = textOf(event['messageId'])
+  const messageId = asText(event['messageId'])
   return messageId === null ? ignoredEvent(event) : { report: { refs: [messageId], ...report } }
 }
 
 function ignoredEvent(event: Members): IgnoredEvent {
-  return ignored(textOf(event['eventType']) ?? 'message', event)
+  return ignored(asText(event['eventType']) ?? 'message', event)
 }
 
 /** Null for events that are no report about one of our messages. */
@@ -54,7 +54,7 @@ function readOutcome(eventType: unknown): ReportOutcome | null {
 }
 
 function pressed(event: Members, consent: 'withdrawn' | 'given') {
-  const eventId = textOf(event['eventId'])
+  const eventId = asText(event['eventId'])
   const details = { type: consent === 'given' ? 'subscribe' : 'unsubscribe' }
   const named = eventId === null ? {} : { upstreamId: eventId }
   return { text: '', details, consent, concat: null, ...named }
@@ -67,19 +67,19 @@ function consentOf(eventType: unknown): 'withdrawn' | 'given' | null {
 }
 
 function describe(event: Members): string {
-  const eventId = textOf(event['eventId'])
+  const eventId = asText(event['eventId'])
   const word = String(event['eventType'])
   return eventId === null ? word : `${word} ${eventId.slice(0, 100)}`
 }
 
 /** `senderPhoneNumber` of users' events, `phoneNumber` of the server's. */
 function phoneOf(event: Members): string | null {
-  const phone = textOf(event['senderPhoneNumber']) ?? textOf(event['phoneNumber']) ?? ''
+  const phone = asText(event['senderPhoneNumber']) ?? asText(event['phoneNumber']) ?? ''
   return /^\+(\d{7,15})$/.exec(phone)?.[1] ?? null
 }
 
 function instantOf(sendTime: unknown): number | null {
-  const at = parseRfc3339(textOf(sendTime) ?? '')
+  const at = parseRfc3339(asText(sendTime) ?? '')
   return Number.isNaN(at) ? null : at
 }
 
@@ -93,7 +93,7 @@ function readUserMessage(
   const said = readContent(message)
   if (said === null) return null
   // A pressed button may come as an event, which has no messageId.
-  const upstreamId = textOf(message['messageId']) ?? textOf(message['eventId'])
+  const upstreamId = asText(message['messageId']) ?? asText(message['eventId'])
   return { ...envelope, ...said, ...known({ upstreamId }), concat: null }
 }
 
@@ -101,14 +101,14 @@ function readContent({ text, suggestionResponse, location, userFile }: Members):
   if (typeof text === 'string') return { text }
   if (isMembers(suggestionResponse)) return readSuggestion(suggestionResponse)
   if (isMembers(location)) return readLocation(location)
-  if (isMembers(userFile)) return readFile(membersOf(userFile['payload']))
+  if (isMembers(userFile)) return readFile(asMembers(userFile['payload']))
   return null
 }
 
 /** `postbackData` is the id of the message with the button. */
 function readSuggestion(response: Members): Said {
-  const caption = textOf(response['text'])
-  const postback = textOf(response['postbackData'])
+  const caption = asText(response['text'])
+  const postback = asText(response['postbackData'])
   return {
     text: caption ?? '',
     details: { type: 'button', ...known({ button: caption }) },
@@ -120,16 +120,16 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A missing coordinate is 0: the JSON of protocol buffers leaves zeros out. */
 function readLocation({ latitude, longitude }: Members): Said {
-  const location = { latitude: numberOf(latitude) ?? 0, longitude: numberOf(longitude) ?? 0 }
+  const location = { latitude: asNumber(latitude) ?? 0, longitude: asNumber(longitude) ?? 0 }
   return { text: '', details: { type: 'location', location } }
 }
 
 function readFile(payload: Members): Said | null {
-  const url = textOf(payload['fileUri'])
+  const url = asText(payload['fileUri'])
   if (url === null) return null
-  const type = textOf(payload['mimeType'])
-  const size = numberOf(payload['fileSizeBytes']) ?? 0
-  const named = known({ filename: textOf(payload['fileName']), filesize: size > 0 ? size : null, type })
+  const type = asText(payload['mimeType'])
+  const size = asNumber(payload['fileSizeBytes']) ?? 0
+  const named = known({ filename: asText(payload['fileName']), filesize: size > 0 ? size : null, type })
   return { text: '', details: { type: kindOf(type ?? ''), media: { url, ...named } } }
 }
 

@@ -2,7 +2,7 @@ import { fitsAlphabet, type LinkAlphabet } from '../../domain/text/cut-text.ts'
 import { decodeGsm, encodeGsm } from '../../domain/text/gsm-alphabet.ts'
 import type { NationalLanguages } from '../../domain/text/national-alphabets.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
-import { alphabetOf, dataCoding } from '../../smpp/data-coding.ts'
+import { dataCoding, decodeAlphabet } from '../../smpp/data-coding.ts'
 import { esmClass } from '../../smpp/esm-class.ts'
 import type { DataSm } from '../../smpp/pdu/data-sm.ts'
 import type { DeliverSm } from '../../smpp/pdu/message-fields.ts'
@@ -91,7 +91,7 @@ export function decodeText(
 
 /** Whether the octets are 8-bit data. Some carriers send texts as such: what reads as text in UTF-8 is one. */
 export function isBinary(octets: Uint8Array, coding: number): boolean {
-  if (alphabetOf(coding) !== 'octets') return false
+  if (decodeAlphabet(coding) !== 'octets') return false
   try {
     // Trailing NULs are padding.
     return notInText.test(utf8.decode(octets).replace(/\0+$/, ''))
@@ -109,7 +109,7 @@ function decode(
   alphabet: LinkAlphabet,
   languages: NationalLanguages | null,
 ): string {
-  const read = alphabetOf(coding)
+  const read = decodeAlphabet(coding)
   switch (read) {
     case 'default':
       // A header that names a table names the GSM alphabet too.

@@ -1,4 +1,4 @@
-import { type Members, membersOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asMembers, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { CallFacts, Cost, SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type ErrorMeaning, refused, unsaidOutcome } from '../http/refused.ts'
@@ -9,7 +9,7 @@ import { meaningOfCode, smsRuVerdicts } from './sms-ru-errors.ts'
  * the telephone rang. The raw text does not contain the code.
  */
 export function readCallAnswer({ status, body }: HttpAnswer, raw: RawText): SubmitOutcome {
-  const members = membersOfLine(body) ?? membersOf(parseJson(body))
+  const members = membersOfLine(body) ?? asMembers(parseJson(body))
   if (members['status'] === 'OK') return completed(members, raw)
   if (members['status'] === 'ERROR') return refusedCall(members, status, raw)
   const said = raw(`HTTP ${status}: ${withoutCode(body)}`)
@@ -24,7 +24,7 @@ function completed(members: Members, raw: RawText): SubmitOutcome {
   // The telephone rings, but the code is unknown.
   if (code === null) return { kind: 'unknown', raw: 'OK, and no code of four digits' }
   const call: CallFacts = { durationSeconds: null, digit: null, code }
-  const id = textOf(members['call_id'])
+  const id = asText(members['call_id'])
   const said = raw(id === null ? 'OK, no call_id' : `call_id ${id}`).replaceAll(code, '…')
   const cost = costOf(members['cost'])
   return { kind: 'completed', report: { kind: 'lost' }, raw: said, call, ...(cost !== null && { cost }) }
@@ -32,7 +32,7 @@ function completed(members: Members, raw: RawText): SubmitOutcome {
 
 function refusedCall(members: Members, httpStatus: number, raw: RawText): SubmitOutcome {
   const statusCode = wholeOf(members['status_code'])
-  const statusText = textOf(members['status_text']) ?? ''
+  const statusText = asText(members['status_text']) ?? ''
   const { refusal, status } = meaningOfError(statusCode, statusText, httpStatus)
   const said = [statusCode, statusText].filter((word) => word !== null && word !== '').join(': ')
   return refused(refusal, status, raw(said === '' ? 'an error without a name' : said))
@@ -46,18 +46,18 @@ function membersOfLine(body: string): Members | null {
 
 /** A code that comes as a number has lost its leading zeros. */
 function codeOf(value: unknown): string | null {
-  const text = typeof value === 'number' ? String(value) : textOf(value)
+  const text = typeof value === 'number' ? String(value) : asText(value)
   return text !== null && /^\d{1,4}$/.test(text) ? text.padStart(4, '0') : null
 }
 
 function wholeOf(value: unknown): number | null {
-  const text = typeof value === 'number' ? String(value) : textOf(value)
+  const text = typeof value === 'number' ? String(value) : asText(value)
   return text !== null && /^-?\d{1,6}$/.test(text) ? Number(text) : null
 }
 
 /** `cost`, in roubles; null where nothing was charged. */
 function costOf(value: unknown): Cost | null {
-  const text = typeof value === 'number' ? String(value) : textOf(value)
+  const text = typeof value === 'number' ? String(value) : asText(value)
   if (text === null || !/^\d{1,6}(\.\d{1,9})?$/.test(text)) return null
   const micros = Math.round(Number(text) * 1_000_000)
   return micros > 0 ? { kind: 'charge', micros, currency: 'RUB' } : null

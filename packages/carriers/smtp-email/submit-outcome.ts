@@ -1,4 +1,4 @@
-import { membersOf, textOf } from '../../kit/text/members.ts'
+import { asMembers, asText } from '../../kit/text/members.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { rawText } from '../http/raw-text.ts'
 import { refused, unavailable } from '../http/refused.ts'
@@ -27,10 +27,10 @@ export function submitOutcomeOf(
     if (deliveredWhen === 'reported') return { kind: 'accepted', ref: name, raw }
     return { kind: 'completed', report: { kind: 'delivered' }, raw }
   }
-  const { code, command, response, message } = membersOf(ending.error)
-  const said = textOf(response) ?? (ending.error instanceof Error ? ending.error.message : textOf(message))
+  const { code, command, response, message } = asMembers(ending.error)
+  const said = asText(response) ?? (ending.error instanceof Error ? ending.error.message : asText(message))
   const raw = mailText(said ?? 'the hand-over failed', hidden)
-  const reply = parseMailReply(textOf(response) ?? '')
+  const reply = parseMailReply(asText(response) ?? '')
   if (reply !== null && reply.code >= 400) {
     const { refusal, status } = meaningOfReply(reply, stageOf(command), said ?? '')
     return refused(refusal, status, raw)

@@ -1,4 +1,4 @@
-import { type Members, membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { CancelOutcome, Cost, SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { type ErrorMeaning, refused, unsaidOutcome } from '../http/refused.ts'
@@ -6,15 +6,15 @@ import { meaningOfCode, telegramVerdicts } from './telegram-errors.ts'
 
 /** The outcome of sendVerificationMessage. */
 export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {
-  const members = membersOf(parseJson(body))
+  const members = asMembers(parseJson(body))
   const error = errorOf(members)
   const raw = rawText(error ?? `HTTP ${status}: ${body}`)
   if (error !== null) {
     const meaning = meaningOfError(error, status)
     return refused(meaning.refusal, meaning.status, raw)
   }
-  const requestStatus = membersOf(members['result'])
-  const ref = textOf(requestStatus['request_id'])
+  const requestStatus = asMembers(members['result'])
+  const ref = asText(requestStatus['request_id'])
   if (members['ok'] === true && ref !== null) {
     const cost = costOf(requestStatus, 'charge')
     return { kind: 'accepted', ref, raw: `request_id ${ref}`, ...(cost === null ? {} : { cost }) }
@@ -25,7 +25,7 @@ export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText)
 
 /** A received revocation is no guarantee: a message that was read stays, and its report follows. */
 export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText): CancelOutcome {
-  const members = membersOf(parseJson(body))
+  const members = asMembers(parseJson(body))
   const error = errorOf(members)
   const raw = rawText(error ?? `HTTP ${status}: ${body}`)
   if (error !== null) return { kind: error.startsWith('REQUEST_ID_') ? 'too-late' : 'unknown', raw }
@@ -35,13 +35,13 @@ export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText)
 
 /** `request_cost` of a RequestStatus, in dollars; null where nothing was or is charged. */
 export function costOf(requestStatus: Members, kind: Cost['kind']): Cost | null {
-  const micros = Math.round((numberOf(requestStatus['request_cost']) ?? 0) * 1_000_000)
+  const micros = Math.round((asNumber(requestStatus['request_cost']) ?? 0) * 1_000_000)
   return micros > 0 && Number.isSafeInteger(micros) ? { kind, micros, currency: 'USD' } : null
 }
 
 /** Telegram refuses with `ok: false`, whatever the HTTP status is. */
 function errorOf(members: Members): string | null {
-  return members['ok'] === false ? (textOf(members['error']) ?? 'an error without a name') : null
+  return members['ok'] === false ? (asText(members['error']) ?? 'an error without a name') : null
 }
 
 /** The meaning of `error` where `ok` is false. An unknown error is permanent, unless the status is a server error. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { isMembers, type Members, membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText, isMembers, type Members, parseJson } from '../../kit/text/members.ts'
 import type { Secret } from '../../settings/secret.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
@@ -30,16 +30,16 @@ export class ReportWebhook implements Webhook {
     if (why !== null) return { kind: 'forged', why }
     const requestStatus = parseJson(request.body.toString('utf8'))
     if (!isMembers(requestStatus)) return malformed('it is no RequestStatus')
-    const ref = textOf(requestStatus['request_id'])
+    const ref = asText(requestStatus['request_id'])
     const own = parseHandOverName(requestStatus['payload'])
     if (ref === null && own === null) return webhookEvents([ignored('report.nameless', requestStatus)])
     const delivery = deliveryOf(requestStatus)
     if (delivery === null) {
-      const { status } = membersOf(requestStatus['delivery_status'])
-      const word = textOf(status)
+      const { status } = asMembers(requestStatus['delivery_status'])
+      const word = asText(status)
       return webhookEvents([ignored(word === null ? 'verification' : `report.${word}`, requestStatus)])
     }
-    const phone = /^\+(\d{7,15})$/.exec(textOf(requestStatus['phone_number']) ?? '')?.[1] ?? null
+    const phone = /^\+(\d{7,15})$/.exec(asText(requestStatus['phone_number']) ?? '')?.[1] ?? null
     const named = { refs: ref === null ? [] : [ref], phone, ...(own === null ? {} : { own }) }
     return webhookEvents([{ ...named, ...delivery }])
   }
@@ -47,7 +47,7 @@ export class ReportWebhook implements Webhook {
 
 /** Null where it reports neither delivery nor cost: the gateway does not use the verification status. */
 function deliveryOf(requestStatus: Members): Pick<Report, 'outcome' | 'at' | 'raw' | 'cost'> | null {
-  const { status, updated_at: updatedAt } = membersOf(requestStatus['delivery_status'])
+  const { status, updated_at: updatedAt } = asMembers(requestStatus['delivery_status'])
   const outcome = readOutcome(status)
   const refunded = requestStatus['is_refunded'] === true
   const cost = refunded ? costOf(requestStatus, 'refund') : null
@@ -82,7 +82,7 @@ function readOutcome(word: unknown): ReportOutcome | null {
 }
 
 function instantOf(seconds: unknown): number | null {
-  const at = (numberOf(seconds) ?? 0) * 1_000
+  const at = (asNumber(seconds) ?? 0) * 1_000
   return at > 0 && Number.isSafeInteger(at) ? at : null
 }
 

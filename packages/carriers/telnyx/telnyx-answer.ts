@@ -1,4 +1,4 @@
-import { listOf, type Members, membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
@@ -16,8 +16,8 @@ export interface TelnyxError {
 
 /** The outcome of `POST /v2/messages`: a message, or a list of errors with codes. */
 export function readTelnyxAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
-  const members = membersOf(parseJson(body))
-  const accepted = status >= 200 && status < 300 ? taken(membersOf(members['data']), raw) : null
+  const members = asMembers(parseJson(body))
+  const accepted = status >= 200 && status < 300 ? taken(asMembers(members['data']), raw) : null
   if (accepted !== null) return accepted
   const error = firstError(members['errors'])
   if (error === null) return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
@@ -28,24 +28,24 @@ export function readTelnyxAnswer({ status, body }: HttpAnswer, raw: RawText): Ht
 
 /** Null where it is no message. The price comes with the report. */
 function taken(message: Members, raw: RawText): HttpSubmitOutcome | null {
-  const id = textOf(message['id'])
+  const id = asText(message['id'])
   if (id === null) return null
-  const state = textOf(membersOf(listOf(message['to'])[0])['status']) ?? 'taken'
+  const state = asText(asMembers(asList(message['to'])[0])['status']) ?? 'taken'
   const failure = ['sending_failed', 'delivery_failed'].includes(state) ? firstError(message['errors']) : null
   if (failure !== null)
     return refusedBy(telnyxErrors.ofReport(failure.code), raw(failure.said + failure.detail))
-  return { kind: 'accepted', ref: id, raw: raw(`${state} ${id}${partsOf(numberOf(message['parts']))}`) }
+  return { kind: 'accepted', ref: id, raw: raw(`${state} ${id}${partsOf(asNumber(message['parts']))}`) }
 }
 
 /** Null where the list is empty, or is no list of errors. */
 export function firstError(errors: unknown): TelnyxError | null {
-  const [first] = listOf(errors).map(membersOf)
+  const [first] = asList(errors).map(asMembers)
   const code = first?.['code']
   if (first === undefined || (typeof code !== 'string' && typeof code !== 'number')) return null
-  const detail = textOf(first['detail'])
+  const detail = asText(first['detail'])
   return {
     code: String(code),
-    said: `${code}: ${textOf(first['title']) ?? ''}`,
+    said: `${code}: ${asText(first['title']) ?? ''}`,
     detail: detail === null ? '' : ` (${detail})`,
   }
 }

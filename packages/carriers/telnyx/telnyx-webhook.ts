@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import {
+  asList,
+  asMembers,
+  asText,
   isMembers,
   known,
-  listOf,
   type Members,
-  membersOf,
   parseJson,
-  textOf,
 } from '../../kit/text/members.ts'
 import { parseRfc3339 } from '../../kit/time/instant.ts'
 import type { Inbound, Report } from '../connector.ts'
@@ -46,14 +46,14 @@ export class TelnyxWebhook implements Webhook {
     if (!isSignedByTelnyx({ signature, timestamp, body }, this.#key)) {
       return { kind: 'forged', why: 'its signature is wrong' }
     }
-    const { data } = membersOf(parseJson(body.toString('utf8')))
-    const event = membersOf(data)
-    const type = textOf(event['event_type'])
+    const { data } = asMembers(parseJson(body.toString('utf8')))
+    const event = asMembers(data)
+    const type = asText(event['event_type'])
     const message = event['payload']
-    const id = textOf(membersOf(message)['id'])
+    const id = asText(asMembers(message)['id'])
     if (type === null || !isMembers(message) || id === null) {
       // Clicks on links that Telnyx has shortened have neither a type nor a payload.
-      return webhookEvents([ignored(type ?? textOf(event['record_type']) ?? 'event', event)])
+      return webhookEvents([ignored(type ?? asText(event['record_type']) ?? 'event', event)])
     }
     switch (type) {
       case 'message.sent':
@@ -79,15 +79,15 @@ function whyRefused({ method, headers, receivedAt }: WebhookHead): string | null
 }
 
 function reportOf(message: Members, id: string, head: WebhookHead): ParsedWebhook {
-  const [recipient = {}] = listOf(message['to']).map(membersOf)
-  const status = textOf(recipient['status']) ?? ''
+  const [recipient = {}] = asList(message['to']).map(asMembers)
+  const status = asText(recipient['status']) ?? ''
   const error = firstError(message['errors'])
   const said = rawText(error === null ? status : `${status}, error ${error.said}`, [])
   const outcome = outcomeOfState(states, status, said, () => telnyxErrors.ofReport(error?.code ?? null))
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, message)])
   const report: Report = {
     refs: [id],
-    phone: digitsOf(textOf(recipient['phone_number'])),
+    phone: digitsOf(asText(recipient['phone_number'])),
     ...ownOf(head.path),
     outcome,
     at: outcome.kind === 'enroute' ? null : instantOf(message['completed_at']),
@@ -112,23 +112,23 @@ const states: Readonly<Record<string, ReportState>> = {
 
 /** Of the whole message, once it is over. */
 function costOf({ cost }: Members): Pick<Report, 'cost'> {
-  const { amount, currency } = membersOf(cost)
-  return chargeOf(amountOf(amount), textOf(currency))
+  const { amount, currency } = asMembers(cost)
+  return chargeOf(amountOf(amount), asText(currency))
 }
 
 function instantOf(text: unknown): number | null {
-  const at = parseRfc3339(textOf(text) ?? '')
+  const at = parseRfc3339(asText(text) ?? '')
   return Number.isNaN(at) ? null : at
 }
 
 function inboundOf(message: Members, id: string, receivedAt: number): ParsedWebhook {
   const phone = writerOf(numberOf(message['from']))
-  const recipient = numberOf(listOf(message['to'])[0])
+  const recipient = numberOf(asList(message['to'])[0])
   if (phone === null || recipient === null) return webhookEvents([], [ignored('message.received', message)])
   const inbound: Inbound = {
     phone,
     recipient: partyOf(recipient),
-    text: textOf(message['text']) ?? '',
+    text: asText(message['text']) ?? '',
     ...mediaOf(message),
     upstreamId: id,
     concat: null,
@@ -139,12 +139,12 @@ function inboundOf(message: Members, id: string, receivedAt: number): ParsedWebh
 
 /** The number of a party, which is an object or, in older events, the number itself. */
 function numberOf(party: unknown): string | null {
-  return textOf(party) ?? textOf(membersOf(party)['phone_number'])
+  return asText(party) ?? asText(asMembers(party)['phone_number'])
 }
 
 function mediaOf(message: Members): Pick<Inbound, 'details'> {
-  const [first = {}] = listOf(message['media']).map(membersOf)
-  const url = textOf(first['url'])
+  const [first = {}] = asList(message['media']).map(asMembers)
+  const url = asText(first['url'])
   if (url === null) return {}
-  return { details: { media: { url, ...known({ type: textOf(first['content_type']) }) } } }
+  return { details: { media: { url, ...known({ type: asText(first['content_type']) }) } } }
 }

@@ -1,4 +1,4 @@
-import { type Members, membersOf, numberOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import { chargeOf } from '../http/charge.ts'
 import { amountOf } from '../http/form.ts'
 import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
@@ -9,25 +9,25 @@ import { twilioErrors } from './twilio-errors.ts'
 
 /** The outcome of a POST to `Messages.json`: a Message, or an error with a code. */
 export function readTwilioAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
-  const members = membersOf(parseJson(body))
+  const members = asMembers(parseJson(body))
   const accepted = status >= 200 && status < 300 ? taken(members, raw) : null
   if (accepted !== null) return accepted
-  const code = numberOf(members['code'])
+  const code = asNumber(members['code'])
   if (code === null) return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
-  const said = raw(`${code}: ${textOf(members['message']) ?? ''}`)
+  const said = raw(`${code}: ${asText(members['message']) ?? ''}`)
   return refusedBy(status === 429 ? 'throttled' : twilioErrors.ofAnswer(code, status), said)
 }
 
 /** Null where it is no Message. `price` is negative, and null until the message is sent. */
 function taken(message: Members, raw: RawText): HttpSubmitOutcome | null {
-  const sid = textOf(message['sid'])
+  const sid = asText(message['sid'])
   if (sid === null) return null
-  const state = textOf(message['status']) ?? ''
+  const state = asText(message['status']) ?? ''
   if (state === 'failed' || state === 'undelivered') {
-    const code = numberOf(message['error_code'])
+    const code = asNumber(message['error_code'])
     return refusedBy(
       twilioErrors.ofReport(code),
-      raw(`${code ?? state}: ${textOf(message['error_message']) ?? ''}`),
+      raw(`${code ?? state}: ${asText(message['error_message']) ?? ''}`),
     )
   }
   const segments = amountOf(message['num_segments'])
@@ -36,6 +36,6 @@ function taken(message: Members, raw: RawText): HttpSubmitOutcome | null {
     kind: 'accepted',
     ref: sid,
     raw: raw(`${state === '' ? 'taken' : state} ${sid}${partsOf(segments)}`),
-    ...chargeOf(price === null ? null : -price, textOf(message['price_unit'])),
+    ...chargeOf(price === null ? null : -price, asText(message['price_unit'])),
   }
 }

@@ -1,4 +1,4 @@
-import { listOf, type Members, membersOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { PartAnswer } from '../connector.ts'
 import { chargeOf } from '../http/charge.ts'
 import { amountOf } from '../http/form.ts'
@@ -14,7 +14,7 @@ const currency = 'EUR'
 
 /** The outcome of `/sms/json`: HTTP 200, and an answer for each part of the text; some parts may be refused alone. */
 export function readVonageAnswer({ status, body }: HttpAnswer, raw: RawText): HttpSubmitOutcome {
-  const messages = listOf(membersOf(parseJson(body))['messages']).map(membersOf)
+  const messages = asList(asMembers(parseJson(body))['messages']).map(asMembers)
   const [first] = messages
   if (first === undefined || statusOf(first) === noStatus || status < 200 || status > 299) {
     return unsaidOutcome({ status, body }, raw(`HTTP ${status}: ${body}`))
@@ -23,7 +23,7 @@ export function readVonageAnswer({ status, body }: HttpAnswer, raw: RawText): Ht
   if (taken.length === 0) return refusedBy(verdictOf(first), raw(saidOf(first)))
   const parts = messages.map((each) => partOf(each, raw))
   const refused = parts.flatMap((part) => (part.kind === 'failed' ? [part.reason] : []))
-  const ref = textOf(taken[0]?.['message-id']) ?? ''
+  const ref = asText(taken[0]?.['message-id']) ?? ''
   const price = taken.reduce((sum, each) => sum + (amountOf(each['message-price']) ?? 0), 0)
   return {
     kind: 'accepted',
@@ -35,7 +35,7 @@ export function readVonageAnswer({ status, body }: HttpAnswer, raw: RawText): Ht
 }
 
 function partOf(message: Members, raw: RawText): PartAnswer {
-  if (statusOf(message) === '0') return { kind: 'accepted', ref: textOf(message['message-id']) ?? '' }
+  if (statusOf(message) === '0') return { kind: 'accepted', ref: asText(message['message-id']) ?? '' }
   const { status } = smsVerdicts[verdictOf(message)]
   return { kind: 'failed', status, reason: raw(saidOf(message)) }
 }
@@ -45,7 +45,7 @@ function verdictOf(message: Members) {
 }
 
 function saidOf(message: Members): string {
-  return `${statusOf(message)}: ${textOf(message['error-text']) ?? ''}`
+  return `${statusOf(message)}: ${asText(message['error-text']) ?? ''}`
 }
 
 function statusOf({ status }: Members): string {

@@ -1,5 +1,5 @@
 import type { AccountNotice } from '../../domain/alerts/account-notice.ts'
-import { isMembers, listOf, type Members, membersOf, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, isMembers, type Members } from '../../kit/text/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type IgnoredEvent, ignored } from '../ignored-event.ts'
 import { reasonOf } from './error-meanings.ts'
@@ -10,9 +10,9 @@ import { readGraphError } from './graph-error.ts'
  * message, or a field that Meta adds later.
  */
 export function ignoredChange(change: Members, hidden: readonly string[]): IgnoredEvent {
-  const field = textOf(change['field']) ?? 'change'
-  const value = membersOf(change['value'])
-  const errors = listOf(value['errors'])
+  const field = asText(change['field']) ?? 'change'
+  const value = asMembers(change['value'])
+  const errors = asList(value['errors'])
   if (field === 'messages' && errors.length > 0)
     return ignored('messages.errors', value, ofErrors(errors, hidden))
   const word = decisiveWords(value)[0]
@@ -41,17 +41,17 @@ function noticeOf(value: Members, hidden: readonly string[]): AccountNotice {
 
 /** The words by which such a change says what has happened. */
 function decisiveWords(value: Members): string[] {
-  const info = membersOf(value['alert_info'])
+  const info = asMembers(value['alert_info'])
   const words = [
     value['event'],
     value['decision'],
-    ...listOf(membersOf(value['ban_info'])['waba_ban_state']),
-    membersOf(value['ban_info'])['waba_ban_state'],
+    ...asList(asMembers(value['ban_info'])['waba_ban_state']),
+    asMembers(value['ban_info'])['waba_ban_state'],
     value['alert_severity'] ?? info['alert_severity'],
     value['new_quality_score'],
     value['status'],
   ]
-  return words.map(textOf).filter((word) => word !== null)
+  return words.map(asText).filter((word) => word !== null)
 }
 
 const goodWords = /UNFLAG|UNPAUSE|REINSTATE|UNRESTRICT/i

@@ -1,4 +1,4 @@
-import { membersOf, textOf } from '../../kit/text/members.ts'
+import { asMembers, asText } from '../../kit/text/members.ts'
 
 /** An error of the Graph API: `error` of an answer, or an element of `errors` of a status. */
 export interface GraphError {
@@ -13,14 +13,14 @@ export interface GraphError {
 
 /** Reads `{code, message, title, error_subcode, error_data: {details}, is_transient}`; null without a code. */
 export function readGraphError(value: unknown): GraphError | null {
-  const members = membersOf(value)
+  const members = asMembers(value)
   const { code, error_subcode: subcode, error_data: data } = members
   if (typeof code !== 'number' || !Number.isSafeInteger(code)) return null
   return {
     code,
     subcode: typeof subcode === 'number' ? subcode : null,
-    message: textOf(members['message']) ?? textOf(members['title']) ?? '',
-    details: textOf(membersOf(data)['details']) ?? textOf(data),
+    message: asText(members['message']) ?? asText(members['title']) ?? '',
+    details: asText(asMembers(data)['details']) ?? asText(data),
     transient: members['is_transient'] === true,
   }
 }

@@ -4,7 +4,7 @@ import { egressConnector } from '../../kit/net/egress-connector.ts'
 import { httpConnector } from '../../kit/net/http-connector.ts'
 import { isPublicAddress } from '../../kit/net/public-address.ts'
 import { openSystemResolver } from '../../kit/net/resolver.ts'
-import { membersOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asMembers, asText, parseJson } from '../../kit/text/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
@@ -64,20 +64,20 @@ async function requestAddress(
 function readPlace(answer: UpstreamAnswer, config: WhatsAppCloudConfig): Place | MediaAnswer {
   const hidden = secretsOf(config)
   if (answer.kind !== 'answer') return { kind: 'unavailable', why: rawText(answer.why, hidden) }
-  const members = membersOf(parseJson(answer.body))
+  const members = asMembers(parseJson(answer.body))
   const error = readGraphError(members['error'])
   if (error !== null) {
     const why = rawText(describeGraphError(error), hidden)
     // "Object with ID … does not exist": Meta keeps files for seven days.
     return { kind: error.code === 100 ? 'absent' : 'unavailable', why }
   }
-  const url = textOf(members['url'])
+  const url = asText(members['url'])
   if (answer.status !== 200 || url === null) {
     return { kind: 'unavailable', why: rawText(`HTTP ${answer.status}: ${answer.body}`, hidden) }
   }
   const allowed = allowedUrl(url, config.baseUrl)
   if (allowed === null) return { kind: 'unavailable', why: rawText(`not a host of Meta: ${url}`, hidden) }
-  return { url: allowed, contentType: safeType(textOf(members['mime_type'])) }
+  return { url: allowed, contentType: safeType(asText(members['mime_type'])) }
 }
 
 /** The request carries our token, so only Graph itself and Meta's file hosts are allowed. */

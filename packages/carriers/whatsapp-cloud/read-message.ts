@@ -1,5 +1,5 @@
 import type { ReplyDetails } from '../../domain/message/reply.ts'
-import { known, listOf, type Members, membersOf, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, known, type Members } from '../../kit/text/members.ts'
 import type { Inbound } from '../connector.ts'
 import { type IgnoredEvent, ignored } from '../ignored-event.ts'
 import { readSeconds, readSubscriber } from './read-status.ts'
@@ -18,15 +18,15 @@ export interface MessageSetting {
  * removed reactions.
  */
 export function readMessage(value: unknown, setting: MessageSetting): Inbound | IgnoredEvent {
-  const members = membersOf(value)
+  const members = asMembers(value)
   const phone = readSubscriber(members['from'], members['from_user_id'])
   const id = readSubscriber(null, members['from_user_id'])
-  const type = textOf(members['type'])
+  const type = asText(members['type'])
   if (phone === null || type === null) return ignored(`message.${type ?? ''}`, value)
   const said = readContent(type, members[type], setting)
   if (said === null) return ignored(`message.${type}`, value)
-  const upstreamId = textOf(members['id'])
-  const inReplyTo = textOf(membersOf(members['context'])['id']) ?? said.about ?? null
+  const upstreamId = asText(members['id'])
+  const inReplyTo = asText(asMembers(members['context'])['id']) ?? said.about ?? null
   return {
     phone,
     recipient: setting.recipient,
@@ -48,13 +48,13 @@ interface Said {
 const media = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 
 function readContent(type: string, value: unknown, setting: MessageSetting): Said | null {
-  const content = membersOf(value)
+  const content = asMembers(value)
   if (media.has(type)) return readMedia(type, content, setting)
   switch (type) {
     case 'text':
-      return { text: textOf(content['body']) ?? '', details: { type } }
+      return { text: asText(content['body']) ?? '', details: { type } }
     case 'button':
-      return pressed(textOf(content['text']) ?? textOf(content['payload']))
+      return pressed(asText(content['text']) ?? asText(content['payload']))
     case 'interactive':
       return readInteractive(content)
     case 'location':
@@ -81,48 +81,48 @@ function pressed(caption: string | null): Said {
 
 /** A reply button, a row of a list, or a completed form. */
 function readInteractive(content: Members): Said {
-  const title = (key: string) => textOf(membersOf(content[key])['title'])
+  const title = (key: string) => asText(asMembers(content[key])['title'])
   const caption = title('button_reply') ?? title('list_reply')
   if (caption !== null) return pressed(caption)
-  const form = membersOf(content['nfm_reply'])
+  const form = asMembers(content['nfm_reply'])
   // The answers of a form are JSON; `body` is what the app shows instead of them, such as "Sent".
-  const text = textOf(form['response_json']) ?? textOf(form['body']) ?? wordsOf(content)
+  const text = asText(form['response_json']) ?? asText(form['body']) ?? wordsOf(content)
   return { text, details: { type: 'interactive' } }
 }
 
 /** The words of a kind that is not known, where it has some. */
 function wordsOf(content: Members): string {
-  return ['body', 'text', 'caption', 'title'].flatMap((key) => textOf(content[key]) ?? [])[0] ?? ''
+  return ['body', 'text', 'caption', 'title'].flatMap((key) => asText(content[key]) ?? [])[0] ?? ''
 }
 
 /** What the subscriber adds, then the products with quantity and price, one a line. */
 function readOrder(content: Members): Said {
-  const lines = listOf(content['product_items']).map((item) => {
-    const { product_retailer_id: product, quantity, item_price: price, currency } = membersOf(item)
+  const lines = asList(content['product_items']).map((item) => {
+    const { product_retailer_id: product, quantity, item_price: price, currency } = asMembers(item)
     const [count, each] = [quantity, price].map((value) =>
-      typeof value === 'number' ? `${value}` : textOf(value),
+      typeof value === 'number' ? `${value}` : asText(value),
     )
-    const cost = each == null ? '' : `, ${[each, textOf(currency)].filter((word) => word !== null).join(' ')}`
-    return `${count ?? 1} × ${textOf(product) ?? '?'}${cost}`
+    const cost = each == null ? '' : `, ${[each, asText(currency)].filter((word) => word !== null).join(' ')}`
+    return `${count ?? 1} × ${asText(product) ?? '?'}${cost}`
   })
-  const text = [textOf(content['text']) ?? '', ...lines].filter((line) => line !== '').join('\n')
+  const text = [asText(content['text']) ?? '', ...lines].filter((line) => line !== '').join('\n')
   return { text, details: { type: 'order' } }
 }
 
 function readMedia(type: string, content: Members, { mediaUrl }: MessageSetting): Said {
-  const id = textOf(content['id'])
+  const id = asText(content['id'])
   const url = id === null ? null : mediaUrl(id)
-  const mime = textOf(content['mime_type'])
+  const mime = asText(content['mime_type'])
   const details: ReplyDetails = { type }
-  const filename = textOf(content['filename'])
+  const filename = asText(content['filename'])
   if (url !== null) details.media = { url, ...known({ filename, type: mime }) }
-  return { text: textOf(content['caption']) ?? filename ?? '', details }
+  return { text: asText(content['caption']) ?? filename ?? '', details }
 }
 
 function readLocation(content: Members): Said {
   const { latitude, longitude } = content
-  const name = textOf(content['name'])
-  const address = textOf(content['address'])
+  const name = asText(content['name'])
+  const address = asText(content['address'])
   const details: ReplyDetails = { type: 'location' }
   if (isDegrees(latitude, 90) && isDegrees(longitude, 180)) {
     details.location = { latitude, longitude, ...known({ name, address }) }
@@ -136,17 +136,17 @@ function isDegrees(value: unknown, max: number): value is number {
 
 /** Without an emoji it removes an earlier reaction. */
 function readReaction(content: Members): Said | null {
-  const emoji = textOf(content['emoji'])
+  const emoji = asText(content['emoji'])
   if (emoji === null) return null
-  return { text: emoji, details: { type: 'reaction' }, about: textOf(content['message_id']) }
+  return { text: emoji, details: { type: 'reaction' }, about: asText(content['message_id']) }
 }
 
 /** Contact cards: names and numbers, one a line. */
 function readContacts(cards: unknown): Said {
-  const lines = listOf(cards).map((card) => {
-    const members = membersOf(card)
-    const name = textOf(membersOf(members['name'])['formatted_name'])
-    const phones = listOf(members['phones']).map((phone) => textOf(membersOf(phone)['phone']))
+  const lines = asList(cards).map((card) => {
+    const members = asMembers(card)
+    const name = asText(asMembers(members['name'])['formatted_name'])
+    const phones = asList(members['phones']).map((phone) => asText(asMembers(phone)['phone']))
     return [name, ...phones].filter((each) => each !== null).join(', ')
   })
   return { text: lines.filter((line) => line !== '').join('\n'), details: { type: 'contacts' } }

@@ -1,5 +1,5 @@
 import { isWhatsAppId } from '../../domain/address/whatsapp-id.ts'
-import { listOf, membersOf, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText } from '../../kit/text/members.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { rawText } from '../http/raw-text.ts'
@@ -8,11 +8,11 @@ import { readGraphError } from './graph-error.ts'
 
 /** Parses an element of `statuses` (webhooks, "messages", status); null where the gateway does not use it. */
 export function readStatus(value: unknown, hidden: readonly string[]): Report | null {
-  const members = membersOf(value)
+  const members = asMembers(value)
   const phone = readSubscriber(members['recipient_id'], members['recipient_user_id'])
   const concealed = phone === null ? hidden : [...hidden, phone]
   const outcome = readOutcome(members['status'], members['errors'], concealed)
-  const ref = textOf(members['id'])
+  const ref = asText(members['id'])
   const own = parseHandOverName(members['biz_opaque_callback_data'])
   if (outcome === null || (ref === null && own === null)) return null
   return {
@@ -51,7 +51,7 @@ function readOutcome(status: unknown, errors: unknown, hidden: readonly string[]
 }
 
 function failure(errors: unknown, hidden: readonly string[]): ReportOutcome {
-  const error = readGraphError(listOf(errors)[0])
+  const error = readGraphError(asList(errors)[0])
   if (error === null) return { kind: 'failed', status: 'UNDELIVERABLE', reason: 'failed, without a reason' }
   return { kind: 'failed', status: meaningOf(error).status, reason: rawText(reasonOf(error), hidden) }
 }

@@ -1,4 +1,4 @@
-import { listOf, membersOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, parseJson } from '../../kit/text/members.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import type { HttpAnswer, RawText } from '../http/http-link.ts'
 import { refused, unsaidOutcome } from '../http/refused.ts'
@@ -7,15 +7,15 @@ import { type GraphError, readGraphError } from './graph-error.ts'
 
 /** The outcome of a submit. */
 export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {
-  const members = membersOf(parseJson(body))
+  const members = asMembers(parseJson(body))
   const error = readGraphError(members['error'])
   const raw = rawText(error === null ? `HTTP ${status}: ${body}` : reasonOf(error))
   if (error !== null) return outcomeOfError(error, status, raw)
   if (status < 200 || status > 299) return unsaidOutcome({ status, body }, raw)
-  const [sent] = listOf(members['messages'])
-  const ref = textOf(membersOf(sent)['id'])
+  const [sent] = asList(members['messages'])
+  const ref = asText(asMembers(sent)['id'])
   if (ref !== null) {
-    const held = textOf(membersOf(sent)['message_status'])
+    const held = asText(asMembers(sent)['message_status'])
     return { kind: 'accepted', ref, raw: held === null || held === 'accepted' ? ref : `${ref} ${held}` }
   }
   // Without an id: a status webhook with our name may still follow.

@@ -1,6 +1,6 @@
 import { parseGraphTemplate } from '../../domain/template/parse-graph-template.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
-import { listOf, membersOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, parseJson } from '../../kit/text/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { isStorable } from '../http/storable-template.ts'
 import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
@@ -73,20 +73,20 @@ function readPage(answer: UpstreamAnswer, hidden: readonly string[]): Page {
   if (answer.kind !== 'answer') {
     throw new Error(`the list of templates cannot be had: ${rawText(answer.why, hidden)}`)
   }
-  const members = membersOf(parseJson(answer.body))
+  const members = asMembers(parseJson(answer.body))
   const { data } = members
   if (answer.status !== 200 || !Array.isArray(data)) {
     const error = readGraphError(members['error'])
     const said = error === null ? `HTTP ${answer.status}: ${answer.body}` : describeGraphError(error)
     throw new Error(`the list of templates cannot be had: ${rawText(said, hidden)}`)
   }
-  const paging = membersOf(members['paging'])
-  const isLast = textOf(paging['next']) === null
-  const after = isLast ? null : textOf(membersOf(paging['cursors'])['after'])
+  const paging = asMembers(members['paging'])
+  const isLast = asText(paging['next']) === null
+  const after = isLast ? null : asText(asMembers(paging['cursors'])['after'])
   if (!isLast && after === null)
     throw new Error('the list of templates does not say where its next page begins')
   return {
-    templates: listOf(data).flatMap((each) => (isStorable(each) ? (parseGraphTemplate(each) ?? []) : [])),
+    templates: asList(data).flatMap((each) => (isStorable(each) ? (parseGraphTemplate(each) ?? []) : [])),
     after,
   }
 }

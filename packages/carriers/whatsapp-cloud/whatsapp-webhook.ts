@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isMembers, listOf, type Members, membersOf, parseJson, textOf } from '../../kit/text/members.ts'
+import { asList, asMembers, asText, isMembers, type Members, parseJson } from '../../kit/text/members.ts'
 import { sameText } from '../../kit/text/same-text.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { type IgnoredEvent, ignored, isIgnored } from '../ignored-event.ts'
@@ -96,28 +96,28 @@ function readNotification(
   if (!Array.isArray(notification['entry'])) return null
   const events: NotificationEvents = { reports: [], inbound: [], ignored: [] }
   let items = 0
-  for (const entry of listOf(notification['entry'])) {
-    const changes = listOf(membersOf(entry)['changes'])
+  for (const entry of asList(notification['entry'])) {
+    const changes = asList(asMembers(entry)['changes'])
     if (changes.length === 0) events.ignored.push(ignored('entry', entry))
     for (const change of changes) {
-      const { statuses, messages } = membersOf(membersOf(change)['value'])
-      items += listOf(statuses).length + listOf(messages).length
+      const { statuses, messages } = asMembers(asMembers(change)['value'])
+      items += asList(statuses).length + asList(messages).length
       if (items > maxWebhookItems) return 'too-many'
-      takeChange(events, membersOf(change), setting)
+      takeChange(events, asMembers(change), setting)
     }
   }
   return events
 }
 
 function takeChange(events: NotificationEvents, change: Members, setting: NotificationSetting): void {
-  const value = membersOf(change['value'])
-  const statuses = listOf(value['statuses'])
-  const messages = listOf(value['messages'])
+  const value = asMembers(change['value'])
+  const statuses = asList(value['statuses'])
+  const messages = asList(value['messages'])
   if (change['field'] !== 'messages' || statuses.length + messages.length === 0) {
     events.ignored.push(ignoredChange(change, setting.hidden))
     return
   }
-  const number = textOf(membersOf(value['metadata'])['phone_number_id'])
+  const number = asText(asMembers(value['metadata'])['phone_number_id'])
   const recipient = number === null ? undefined : setting.senderOf(number)
   for (const status of statuses) takeStatus(events, status, recipient, setting.hidden)
   for (const message of messages) {
@@ -139,7 +139,7 @@ function takeStatus(
 ): void {
   const report = readStatus(status, hidden)
   if (report === null) {
-    events.ignored.push(ignored(`status.${textOf(membersOf(status)['status']) ?? ''}`, status))
+    events.ignored.push(ignored(`status.${asText(asMembers(status)['status']) ?? ''}`, status))
   } else if (sender === undefined && report.own === undefined) {
     events.ignored.push(ignored('other-number', status))
   } else events.reports.push(report)

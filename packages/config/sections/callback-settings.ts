@@ -1,5 +1,13 @@
 import type { Static } from '@sinclair/typebox'
-import { defaultsOf, flag, fraction, listOf, section, whole, withDefault } from '../../settings/setting.ts'
+import {
+  collectDefaults,
+  flag,
+  fraction,
+  listOf,
+  section,
+  whole,
+  withDefault,
+} from '../../settings/setting.ts'
 
 export const callbackSettings = section(
   {
@@ -51,4 +59,4 @@ export const callbackSettings = section(
 
 export type CallbackConfig = Static<typeof callbackSettings>
 
-export const callbackDefaults = defaultsOf(callbackSettings)
+export const callbackDefaults = collectDefaults(callbackSettings)

@@ -1,5 +1,5 @@
 import { backoff } from '../../settings/forms.ts'
-import { defaultsOf, oneOf, section, whole, withDefault } from '../../settings/setting.ts'
+import { collectDefaults, oneOf, section, whole, withDefault } from '../../settings/setting.ts'
 
 const seconds = (description: string) => whole(0, 86_400, description)
 
@@ -57,12 +57,12 @@ export const fallbackSettings = section({
   }),
 })
 
-export const dispatchDefaults = defaultsOf(dispatchSettings)
+export const dispatchDefaults = collectDefaults(dispatchSettings)
 
 /** A call with a code is never a stage among others, so its wait is no setting. */
 export const callWaitSeconds = { call: 30 }
 
 export const fallbackWaitDefaults = {
-  ...defaultsOf(fallbackSettings.properties.waitSeconds),
+  ...collectDefaults(fallbackSettings.properties.waitSeconds),
   ...callWaitSeconds,
 }

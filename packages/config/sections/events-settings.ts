@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { defaultsOf, flag, section, sections, whole, withDefault } from '../../settings/setting.ts'
+import { collectDefaults, flag, section, sections, whole, withDefault } from '../../settings/setting.ts'
 import { sinkSettings } from './sink-settings.ts'
 
 const maxSinks = 4
@@ -50,6 +50,6 @@ export const eventsSettings = section(
   },
 )
 
-export const eventsDefaults = defaultsOf(eventsSettings)
+export const eventsDefaults = collectDefaults(eventsSettings)
 
 export type EventsConfig = Static<typeof eventsSettings>

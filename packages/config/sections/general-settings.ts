@@ -2,7 +2,7 @@ import { usualLinkDays } from '../../domain/links/new-link.ts'
 import { isAddressRange } from '../../kit/net/address-ranges.ts'
 import { httpUrl, ipAddress } from '../../settings/forms.ts'
 import {
-  defaultsOf,
+  collectDefaults,
   flag,
   listOf,
   oneOf,
@@ -128,7 +128,7 @@ export const contractSettings = section({
   ),
 })
 
-export const contractDefaults = defaultsOf(contractSettings)
+export const contractDefaults = collectDefaults(contractSettings)
 
 /** Addresses and ports for the sound of calls. */
 export const mediaSettings = section({
@@ -210,6 +210,6 @@ export const optOutSettings = section({
   ),
 })
 
-export const callOtpDefaults = defaultsOf(callOtpSettings)
-export const linkDefaults = defaultsOf(linkSettings)
-export const optOutDefaults = defaultsOf(optOutSettings)
+export const callOtpDefaults = collectDefaults(callOtpSettings)
+export const linkDefaults = collectDefaults(linkSettings)
+export const optOutDefaults = collectDefaults(optOutSettings)

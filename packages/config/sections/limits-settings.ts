@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { defaultsOf, section, whole, withDefault } from '../../settings/setting.ts'
+import { collectDefaults, section, whole, withDefault } from '../../settings/setting.ts'
 
 /** Limits of one client, so that it cannot slow down others. docs/operations/limits.md explains each. */
 export const limitsSettings = section({
@@ -86,4 +86,4 @@ export const limitsSettings = section({
 
 export type LimitsConfig = Static<typeof limitsSettings>
 
-export const limitsDefaults = defaultsOf(limitsSettings)
+export const limitsDefaults = collectDefaults(limitsSettings)

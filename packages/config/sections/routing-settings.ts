@@ -1,4 +1,4 @@
-import { defaultsOf, fraction, section, whole, withDefault } from '../../settings/setting.ts'
+import { collectDefaults, fraction, section, whole, withDefault } from '../../settings/setting.ts'
 
 /** How routes judge upstreams. */
 export const routingSettings = section({
@@ -30,4 +30,4 @@ export const routingSettings = section({
   ),
 })
 
-export const routingDefaults = defaultsOf(routingSettings)
+export const routingDefaults = collectDefaults(routingSettings)

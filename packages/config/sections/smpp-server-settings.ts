@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox'
 import { certificatesIn } from '../../kit/net/certificate-end.ts'
 import { fromFile } from '../../settings/forms.ts'
 import { Secret } from '../../settings/secret.ts'
-import { defaultsOf, orNull, section, text, turned, whole, withDefault } from '../../settings/setting.ts'
+import { collectDefaults, orNull, section, text, turned, whole, withDefault } from '../../settings/setting.ts'
 
 const anyPort = (description: string) => whole(0, 65_535, description)
 
@@ -125,4 +125,4 @@ export function takesSmpp({ port, tls }: SmppServerConfig): boolean {
   return port !== null || tls !== null
 }
 
-export const smppServerDefaults = defaultsOf(smppServerSettings)
+export const smppServerDefaults = collectDefaults(smppServerSettings)

@@ -4,7 +4,7 @@ import { inspect } from 'node:util'
 import type { SmppUpstreamConfig } from '../../carriers/smpp/settings.ts'
 import { smppSettings } from '../../carriers/smpp/settings.ts'
 import { ConfigFaults } from '../../settings/faults.ts'
-import { defaultsOf } from '../../settings/setting.ts'
+import { collectDefaults } from '../../settings/setting.ts'
 import type { Config } from '../config.ts'
 import { readEnvironment } from '../env.ts'
 import { parseConfig } from '../parse-config.ts'
@@ -69,7 +69,7 @@ test('a file that names one carrier gets defaults for everything else', () => {
     ['carrier-a', 'smpp', 'sms', 'smsc.example.net', 'posthorn'],
   )
   assert.ok(!JSON.stringify(password).includes('hunter2'))
-  assert.deepEqual(rest, defaultsOf(smppSettings))
+  assert.deepEqual(rest, collectDefaults(smppSettings))
   assert.deepEqual(config.dispatch, dispatchDefaults)
   assert.deepEqual(config.callbacks, callbackDefaults)
   assert.equal(config.callbacks.allowPrivateAddresses, false)

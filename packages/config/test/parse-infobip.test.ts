@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { infobipViberSettings } from '../../carriers/infobip-viber/kind.ts'
 import { infobipVoiceSettings } from '../../carriers/infobip-voice/settings.ts'
 import { ConfigFaults } from '../../settings/faults.ts'
-import { defaultsOf } from '../../settings/setting.ts'
+import { collectDefaults } from '../../settings/setting.ts'
 import { readEnvironment } from '../env.ts'
 import { parseConfig } from '../parse-config.ts'
 
@@ -30,7 +30,7 @@ test('an upstream for voice needs the number that calls, and rings for as long a
   assert.ok(upstream?.kind === 'infobip-voice')
   const { apiKey, webhookSecret, ...others } = upstream
   assert.deepEqual(others, {
-    ...defaultsOf(infobipViberSettings),
+    ...collectDefaults(infobipViberSettings),
     ringSeconds: 45,
     name: 'calls',
     kind: 'infobip-voice',
@@ -39,7 +39,7 @@ test('an upstream for voice needs the number that calls, and rings for as long a
     from: '380443900000',
   })
   assert.deepEqual([apiKey.reveal(), webhookSecret.reveal()], ['topsecret', '0123456789abcdef'])
-  assert.equal(defaultsOf(infobipVoiceSettings).ringSeconds, 45)
+  assert.equal(collectDefaults(infobipVoiceSettings).ringSeconds, 45)
   const [patient] = parse(`${voice}    ringSeconds: 60`).upstreams
   assert.ok(patient?.kind === 'infobip-voice')
   assert.equal(patient.ringSeconds, 60)

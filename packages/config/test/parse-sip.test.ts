@@ -5,7 +5,7 @@ import { sipCallSettings } from '../../carriers/sip-call/settings.ts'
 import type { SipVoiceConfig } from '../../carriers/sip-voice/settings.ts'
 import { sipVoiceSettings } from '../../carriers/sip-voice/settings.ts'
 import { ConfigFaults } from '../../settings/faults.ts'
-import { defaultsOf } from '../../settings/setting.ts'
+import { collectDefaults } from '../../settings/setting.ts'
 import { readEnvironment } from '../env.ts'
 import { parseConfig } from '../parse-config.ts'
 
@@ -63,9 +63,9 @@ test('a trunk needs a host and numbers; the rest has defaults, and no publicUrl 
     { from: '380441230000', to: '380441239999' },
     { from: '380501112233', to: '380501112233' },
   ])
-  assert.deepEqual(rest, defaultsOf(sipVoiceSettings))
+  assert.deepEqual(rest, collectDefaults(sipVoiceSettings))
   const codes = callOf('')
-  assert.deepEqual({ ...codes, ...defaultsOf(sipCallSettings) }, codes)
+  assert.deepEqual({ ...codes, ...collectDefaults(sipCallSettings) }, codes)
   assert.deepEqual([codes.kind, codes.channel], ['sip-call', 'call'])
 })
 

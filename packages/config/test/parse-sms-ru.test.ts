@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smsRuSettings } from '../../carriers/sms-ru/settings.ts'
 import { ConfigFaults } from '../../settings/faults.ts'
-import { defaultsOf } from '../../settings/setting.ts'
+import { collectDefaults } from '../../settings/setting.ts'
 import { readEnvironment } from '../env.ts'
 import { parseConfig } from '../parse-config.ts'
 
@@ -36,7 +36,12 @@ test('sms.ru needs only its key: it posts no webhooks, so no publicUrl is needed
   const [upstream] = upstreams
   assert.ok(upstream?.kind === 'sms-ru')
   const { apiId, ...others } = upstream
-  assert.deepEqual(others, { ...defaultsOf(smsRuSettings), name: 'sms-ru', kind: 'sms-ru', channel: 'call' })
+  assert.deepEqual(others, {
+    ...collectDefaults(smsRuSettings),
+    name: 'sms-ru',
+    kind: 'sms-ru',
+    channel: 'call',
+  })
   assert.equal(apiId.reveal(), 'topsecret')
   assert.doesNotMatch(JSON.stringify(upstream), /topsecret/)
   assert.equal(publicUrl, null)

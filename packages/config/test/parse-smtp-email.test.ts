@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { SmtpEmailConfig } from '../../carriers/smtp-email/settings.ts'
 import { smtpEmailSettings } from '../../carriers/smtp-email/settings.ts'
 import { ConfigFaults } from '../../settings/faults.ts'
-import { defaultsOf } from '../../settings/setting.ts'
+import { collectDefaults } from '../../settings/setting.ts'
 import type { Config } from '../config.ts'
 import { readEnvironment } from '../env.ts'
 import { parseConfig } from '../parse-config.ts'
@@ -58,7 +58,7 @@ test('a mail server needs a host and senders, and has defaults for the rest', ()
   const { senders, ...upstream } = upstreamOf(minimal)
   assert.deepEqual(senders, [{ sender: 'Shop', address: 'codes@shop.example', name: 'Shop' }])
   assert.deepEqual(upstream, {
-    ...defaultsOf(smtpEmailSettings),
+    ...collectDefaults(smtpEmailSettings),
     name: 'mail',
     kind: 'smtp-email',
     channel: 'email',

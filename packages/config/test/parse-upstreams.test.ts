@@ -7,7 +7,7 @@ import { rbmSettings } from '../../carriers/rbm/settings.ts'
 import { telegramGatewaySettings } from '../../carriers/telegram-gateway/settings.ts'
 import { whatsAppCloudSettings } from '../../carriers/whatsapp-cloud/settings.ts'
 import { ConfigFaults } from '../../settings/faults.ts'
-import { defaultsOf } from '../../settings/setting.ts'
+import { collectDefaults } from '../../settings/setting.ts'
 import { readEnvironment } from '../env.ts'
 import { parseConfig } from '../parse-config.ts'
 import { keyFile, keyFileWith } from './key-file.ts'
@@ -72,7 +72,7 @@ test('an upstream of each kind gets the defaults of its vendor', () => {
   assert.ok(first?.kind === 'telegram-gateway')
   const { token, ...ofTelegram } = first
   assert.deepEqual(ofTelegram, {
-    ...defaultsOf(telegramGatewaySettings),
+    ...collectDefaults(telegramGatewaySettings),
     name: 'telegram',
     kind: 'telegram-gateway',
     channel: 'telegram',
@@ -82,12 +82,12 @@ test('an upstream of each kind gets the defaults of its vendor', () => {
   assert.deepEqual(second.numbers, [{ sender: 'Shop', phoneNumberId: '106540352242922' }])
   assert.deepEqual(
     [second.baseUrl, second.ratePerSecond, second.templatesEverySeconds],
-    [defaultsOf(whatsAppCloudSettings).baseUrl, 80, 300],
+    [collectDefaults(whatsAppCloudSettings).baseUrl, 80, 300],
   )
   assert.ok(third?.kind === 'infobip-viber')
   const { apiKey, webhookSecret, ...ofViber } = third
   assert.deepEqual(ofViber, {
-    ...defaultsOf(infobipViberSettings),
+    ...collectDefaults(infobipViberSettings),
     name: 'viber',
     kind: 'infobip-viber',
     channel: 'viber',
@@ -98,11 +98,11 @@ test('an upstream of each kind gets the defaults of its vendor', () => {
   assert.ok(fourth?.kind === 'infobip-rcs')
   assert.deepEqual(
     [fourth.channel, fourth.baseUrl, fourth.window],
-    ['rcs', 'https://xyz.api.infobip.com', defaultsOf(infobipViberSettings).window],
+    ['rcs', 'https://xyz.api.infobip.com', collectDefaults(infobipViberSettings).window],
   )
   assert.ok(fifth?.kind === 'rbm')
   assert.deepEqual(fifth.agents, [{ sender: 'Shop', agentId: 'shop_x1_agent' }])
-  assert.equal(fifth.baseUrl, defaultsOf(rbmSettings).baseUrl)
+  assert.equal(fifth.baseUrl, collectDefaults(rbmSettings).baseUrl)
 })
 
 test("the service account is read from Google's key file beside the configuration", () => {

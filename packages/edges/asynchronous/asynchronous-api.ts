@@ -44,7 +44,7 @@ export class AsynchronousApi {
   async #mayRefuse({ account }: Caller, once: IdempotentRequest | null): Promise<boolean> {
     // One request may exceed the allowance; the next one is then refused until the debt is worked off.
     const { refusals } = this.#admission.limits
-    if (refusals.leftOf(account.accountId) > 0 && this.#admission.limits.maySend(account.accountId))
+    if (refusals.tokensLeft(account.accountId) > 0 && this.#admission.limits.maySend(account.accountId))
       return true
     return once !== null && (await this.#ports.intake.storedAnswer(once)) !== null
   }

@@ -44,7 +44,7 @@ export class TokenBuckets<Owner extends TallyKey = number> {
   }
 
   /** Below zero where more was charged than the owner had. */
-  leftOf(owner: Owner): number {
+  tokensLeft(owner: Owner): number {
     const { burst, perSecond, clock } = this.#options
     const bucket = this.#buckets.get(owner)
     if (bucket === undefined) return burst
@@ -54,7 +54,7 @@ export class TokenBuckets<Owner extends TallyKey = number> {
 
   /** Whether the owner has the amount, or a full bucket. */
   has(owner: Owner, amount: number): boolean {
-    return this.leftOf(owner) >= Math.min(amount, this.#options.burst)
+    return this.tokensLeft(owner) >= Math.min(amount, this.#options.burst)
   }
 
   /** Takes the amount where the owner has it, or has a full bucket; returns whether it did. */
@@ -74,7 +74,7 @@ export class TokenBuckets<Owner extends TallyKey = number> {
 
   #charge(owner: Owner, amount: number): void {
     const { burst, maxDebt = Number.POSITIVE_INFINITY, maxOwners, clock } = this.#options
-    const left = Math.min(burst, Math.max(this.leftOf(owner) - amount, -maxDebt))
+    const left = Math.min(burst, Math.max(this.tokensLeft(owner) - amount, -maxDebt))
     this.#buckets.delete(owner)
     if (left < burst) this.#buckets.set(owner, { left, at: clock.now() })
     this.#dropOldest(maxOwners ?? Number.POSITIVE_INFINITY)
@@ -84,7 +84,7 @@ export class TokenBuckets<Owner extends TallyKey = number> {
   #dropOldest(maxOwners: number): void {
     let looks = 0
     for (const owner of this.#buckets.keys()) {
-      const isOver = this.#buckets.size > maxOwners || this.leftOf(owner) >= this.#options.burst
+      const isOver = this.#buckets.size > maxOwners || this.tokensLeft(owner) >= this.#options.burst
       if (++looks > 2 || !isOver) return
       this.#buckets.delete(owner)
     }

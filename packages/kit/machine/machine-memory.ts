@@ -9,10 +9,10 @@ export function usableMemory(root = '/'): number {
 
 /** Bytes; null without a limit. Version 2, then version 1 of control groups. `root`: of /proc and /sys. */
 export function cgroupLimit(root: string): number | null {
-  const [, own = '/'] = /^0::(.*)$/m.exec(textOf(join(root, 'proc/self/cgroup'))) ?? []
+  const [, own = '/'] = /^0::(.*)$/m.exec(readTextFile(join(root, 'proc/self/cgroup'))) ?? []
   const limits = ['sys/fs/cgroup/memory.max', 'sys/fs/cgroup/memory/memory.limit_in_bytes']
     .concat(ownAndAbove(own).map((path) => join('sys/fs/cgroup', path, 'memory.max')))
-    .map((path) => Number.parseInt(textOf(join(root, path)), 10))
+    .map((path) => Number.parseInt(readTextFile(join(root, path)), 10))
     .filter((limit) => limit > 0 && limit < Number.MAX_SAFE_INTEGER)
   return limits.length === 0 ? null : Math.min(...limits)
 }
@@ -23,7 +23,7 @@ function ownAndAbove(path: string): string[] {
 }
 
 /** The text of a file of /proc or /sys; '' where it cannot be read. */
-export function textOf(path: string): string {
+export function readTextFile(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -13,7 +13,7 @@ const keyBytes = 32
 /** The stored form: `scrypt$32768$8$1$salt$key`, the last two in base64url. Tests use a lower cost. */
 export async function hashPassword(password: string, n = cost): Promise<string> {
   const salt = randomBytes(16)
-  const key = await keyOf(password, salt, n)
+  const key = await deriveKey(password, salt, n)
   return ['scrypt', n, blockSize, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
@@ -23,12 +23,12 @@ export async function hashPassword(password: string, n = cost): Promise<string> 
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, kept = '', , , salt = '', expected = ''] = (hash ?? unknownName).split('$')
-  const key = await keyOf(password, Buffer.from(salt, 'base64url'), Number(kept))
+  const key = await deriveKey(password, Buffer.from(salt, 'base64url'), Number(kept))
   const wanted = Buffer.from(expected, 'base64url')
   return key.length === wanted.length && timingSafeEqual(key, wanted) && hash !== null
 }
 
-function keyOf(password: string, salt: Buffer, n: number): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, n: number): Promise<Buffer> {
   const options = { N: n, r: blockSize, p: 1, maxmem: 256 * n * blockSize }
   return derive(password.normalize('NFKC'), salt, keyBytes, options)
 }

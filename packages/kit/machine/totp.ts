@@ -18,7 +18,7 @@ export function newTotpSecret(): string {
 export function totpCode(secret: string, at: number, digits = usualDigits): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at / stepMs)))
-  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const mac = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
   const offset = (mac.at(-1) ?? 0) & 0xf
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
@@ -39,7 +39,7 @@ export function totpUri(secret: string, issuer: string, name: string): string {
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }
 
-function bytesOf(secret: string): Buffer {
+function decodeBase32(secret: string): Buffer {
   const bits = [...secret].map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
 }

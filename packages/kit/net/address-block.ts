@@ -10,7 +10,7 @@ export function addressBlock(address: string): string {
   const version = isIP(bare)
   if (version === 4) return bare
   if (version !== 6) return address
-  const groups = groupsOf(bare)
+  const groups = parseGroups(bare)
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups
   if (a === 0 && b === 0 && c === 0 && d === 0 && e === 0 && f === 0xffff) {
     return `${g >> 8}.${g & 0xff}.${h >> 8}.${h & 0xff}`
@@ -19,7 +19,7 @@ export function addressBlock(address: string): string {
 }
 
 /** The eight groups of an IPv6 address in any spelling. */
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const first = readGroups(head)
   if (tail === undefined) return first

@@ -27,7 +27,7 @@ export async function sizeOfFile(address: string, options: FileSizeOptions): Pro
     const signal = AbortSignal.timeout(withinMs)
     const answer = await client.request({ method: 'HEAD', path: url.pathname + url.search, signal })
     await answer.body.dump()
-    return answer.statusCode === 200 ? lengthOf(answer.headers['content-length']) : null
+    return answer.statusCode === 200 ? parseLength(answer.headers['content-length']) : null
   } catch {
     return null
   } finally {
@@ -35,6 +35,6 @@ export async function sizeOfFile(address: string, options: FileSizeOptions): Pro
   }
 }
 
-function lengthOf(header: string | string[] | undefined): number | null {
+function parseLength(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null
 }

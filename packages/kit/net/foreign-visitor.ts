@@ -22,11 +22,11 @@ export function foreignVisitor(
   const isOurs = (host: string) => isLoopback(host) || names.some((name) => name.toLowerCase() === host)
   const { host, origin } = headers
   for (const name of [host, /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]]) {
-    if (name !== undefined && !isOurs(hostnameOf(name))) return `Host ${shown(name)} is no name of it`
+    if (name !== undefined && !isOurs(parseHostname(name))) return `Host ${shown(name)} is no name of it`
   }
   if (origin !== undefined) {
     const site = /^https?:\/\/(.*)$/.exec(origin)?.[1] ?? ''
-    return isOurs(hostnameOf(site)) ? null : `a page of ${shown(origin)} sent the request`
+    return isOurs(parseHostname(site)) ? null : `a page of ${shown(origin)} sent the request`
   }
   const isVisit = headers['sec-fetch-mode'] === 'navigate' && method === 'GET'
   return headers['sec-fetch-site'] === 'cross-site' && !isVisit
@@ -35,7 +35,7 @@ export function foreignVisitor(
 }
 
 /** Of `name`, `name:port` or `[address]:port`, in small letters; the empty text where it is none of these. */
-function hostnameOf(authority: string): string {
+function parseHostname(authority: string): string {
   const [, address, name] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{0,5})?$/i.exec(authority) ?? []
   return (address ?? name ?? '').toLowerCase()
 }

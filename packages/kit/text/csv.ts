@@ -13,9 +13,9 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
   let line = 0
   let separator: string | null = null
   let open: string[] = []
-  for await (const text of linesOf(chunks)) {
+  for await (const text of readLines(chunks)) {
     line++
-    separator ??= separatorOf(text)
+    separator ??= detectSeparator(text)
     open.push(text)
     const record = readRecord(open.join('\n'), separator)
     if (record !== null) {
@@ -42,7 +42,7 @@ function* readAgain(lines: readonly string[], first: number, separator: string):
   }
 }
 
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+async function* readLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   let read = false
   for await (const each of chunks) {
@@ -66,7 +66,7 @@ function withoutReturn(line: string): string {
 }
 
 /** The usual separator that comes first in the first line. */
-function separatorOf(line: string): string {
+function detectSeparator(line: string): string {
   return /[,;\t]/.exec(line)?.[0] ?? ','
 }
 

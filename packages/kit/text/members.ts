@@ -2,7 +2,7 @@
 export type Members = Readonly<Record<string, unknown>>
 
 /** The members of a JSON object; empty where the value is no object. */
-export function membersOf(value: unknown): Members {
+export function asMembers(value: unknown): Members {
   return isMembers(value) ? value : {}
 }
 
@@ -11,16 +11,16 @@ export function isMembers(value: unknown): value is Members {
 }
 
 /** The elements of a JSON array; empty where the value is no array. */
-export function listOf(value: unknown): readonly unknown[] {
+export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []
 }
 
 /** A text that is not empty, or null. */
-export function textOf(value: unknown): string | null {
+export function asText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-export function numberOf(value: unknown): number | null {
+export function asNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 

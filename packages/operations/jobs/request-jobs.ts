@@ -95,7 +95,7 @@ export class RequestJobs {
 
   /** Whether the account may store one more answer that costs it nothing. */
   mayStore(): boolean {
-    return this.#limits.storedBytes.leftOf(this.#caller.account.accountId) > 0
+    return this.#limits.storedBytes.tokensLeft(this.#caller.account.accountId) > 0
   }
 
   /** Counts the bytes of a stored answer that the operations did not pay for. */

@@ -2,7 +2,7 @@ import type { Priced } from '../../domain/pricing/priced.ts'
 import type { ListedTariff } from '../../domain/pricing/read-tariffs.ts'
 import type { StoredTariff } from '../../domain/pricing/stored-tariff.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { slicesOf } from '../../kit/flow/slices.ts'
+import { sliceItems } from '../../kit/flow/slices.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
@@ -30,7 +30,7 @@ export async function setTariffs(db: Database, tariffs: readonly ListedTariff[])
     ON CONFLICT (coalesce(account_id, 0), channel, prefix) DO UPDATE SET price_micros = EXCLUDED.price_micros
     WHERE tariffs.price_micros <> EXCLUDED.price_micros`
   await changeSettings(db, async (tx) => {
-    for (const some of slicesOf(tariffs, setAtOnce)) {
+    for (const some of sliceItems(tariffs, setAtOnce)) {
       await tx.query({ text }, columnsOf(some, 'accountId', 'channel', 'prefix', 'priceMicros'))
     }
   })

@@ -1,5 +1,5 @@
 import type { StoredPriceList, UpstreamPrice } from '../../domain/routing/price-list.ts'
-import { slicesOf } from '../../kit/flow/slices.ts'
+import { sliceItems } from '../../kit/flow/slices.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
@@ -61,7 +61,7 @@ ON CONFLICT (upstream, network, prefix, country, valid_from) DO UPDATE
 SET price_micros = excluded.price_micros, valid_until = excluded.valid_until`
   await changeSettings(db, async (tx) => {
     if (list.replaces) await tx.query({ text: 'DELETE FROM upstream_prices WHERE upstream = $1' }, [upstream])
-    for (const some of slicesOf(rows, storedAtOnce)) {
+    for (const some of sliceItems(rows, storedAtOnce)) {
       const columns = columnsOf(some, 'network', 'prefix', 'country', 'micros', 'from', 'until')
       await tx.query({ text }, [upstream, ...columns])
     }

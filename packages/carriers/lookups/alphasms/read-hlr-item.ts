@@ -1,5 +1,5 @@
 import { lookupStatuses, type Reach } from '../../../domain/lookup/finding.ts'
-import { type Members, membersOf, textOf } from '../../../kit/text/members.ts'
+import { asMembers, asText, type Members } from '../../../kit/text/members.ts'
 import { digitsIn } from '../../alphasms/operations.ts'
 import { failed, type LookupOutcome } from '../lookup.ts'
 import { readFinding } from '../read-finding.ts'
@@ -10,16 +10,16 @@ const lasting = /^Operator not supported|receiver phone number/i
 /** The item of one `hlr` operation. `raw` hides what must not be in a reason. */
 export function readHlrItem(item: Members, phone: string, raw: (said: string) => string): LookupOutcome {
   if (item['success'] !== true) {
-    const error = textOf(item['error']) ?? 'no error'
+    const error = asText(item['error']) ?? 'no error'
     return failed(raw(error), !lasting.test(error))
   }
-  const data = membersOf(item['data'])
+  const data = asMembers(item['data'])
   const about = digitsIn(data['phone'])?.replace(/^\+/, '') ?? null
   if (about !== phone) return failed(`the answer is about ${about === null ? 'no' : 'another'} number`)
-  const status = textOf(data['status']) ?? 'no status'
+  const status = asText(data['status']) ?? 'no status'
   const reach = reachOf(status)
   if (reach === undefined) return failed(raw(status))
-  const network = membersOf(data['network'])
+  const network = asMembers(data['network'])
   const finding = readFinding(reach, {
     imsi: digitsIn(data['imsi']),
     mccmnc: digitsIn(data['mccmnc']),
@@ -36,8 +36,8 @@ function reachOf(status: string): Reach | undefined {
 }
 
 function networkOf(value: unknown) {
-  const said = membersOf(value)
-  const country = membersOf(said['country'])
+  const said = asMembers(value)
+  const country = asMembers(said['country'])
   return {
     name: said['name'],
     prefix: digitsIn(said['prefix']),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { membersOf, parseJson } from '../../../kit/text/members.ts'
+import { asMembers, parseJson } from '../../../kit/text/members.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import { rawText } from '../../http/raw-text.ts'
 import { UpstreamHttp } from '../../http/upstream-http.ts'
@@ -46,7 +46,7 @@ export class HlrLookups implements LookupProvider {
     if (answer.kind !== 'answer') return failed(raw(answer.why))
     const said = raw(`HTTP ${answer.status}: ${answer.body}`)
     if (answer.status !== 200) return failed(said, answer.status !== 400)
-    const members = membersOf(parseJson(answer.body))
+    const members = asMembers(parseJson(answer.body))
     return Object.keys(members).length === 0 ? failed(said) : readLookup(members)
   }
 

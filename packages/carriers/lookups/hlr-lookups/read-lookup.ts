@@ -1,5 +1,5 @@
 import type { Reach } from '../../../domain/lookup/finding.ts'
-import { type Members, textOf } from '../../../kit/text/members.ts'
+import { asText, type Members } from '../../../kit/text/members.ts'
 import { failed, type LookupCost, type LookupOutcome } from '../lookup.ts'
 import { readFinding } from '../read-finding.ts'
 
@@ -11,10 +11,10 @@ const reaches: Readonly<Record<string, Reach>> = {
 
 /** The answer to `POST /hlr-lookup` (API version 2). */
 export function readLookup(body: Members): LookupOutcome {
-  const status = textOf(body['connectivity_status'])
+  const status = asText(body['connectivity_status'])
   const reach = status === null ? undefined : reaches[status]
   if (body['processing_status'] !== 'COMPLETED' || reach === undefined) {
-    const processing = textOf(body['processing_status']) ?? 'no processing_status'
+    const processing = asText(body['processing_status']) ?? 'no processing_status'
     return failed(`${processing}, ${status ?? 'no connectivity_status'}`)
   }
   const finding = readFinding(reach, {
@@ -24,7 +24,7 @@ export function readLookup(body: Members): LookupOutcome {
     origin: networkOf('original', body),
     portedTo: networkOf('ported', body),
   })
-  return { kind: 'answered', finding, cost: costOf(textOf(body['cost'])) }
+  return { kind: 'answered', finding, cost: costOf(asText(body['cost'])) }
 }
 
 function networkOf(which: 'original' | 'ported', body: Members) {

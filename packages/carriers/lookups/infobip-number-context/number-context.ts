@@ -1,4 +1,4 @@
-import { listOf, membersOf, textOf } from '../../../kit/text/members.ts'
+import { asList, asMembers, asText } from '../../../kit/text/members.ts'
 import { type InfobipAnswer, InfobipClient } from '../../infobip/infobip-client.ts'
 import { inChunks } from '../in-chunks.ts'
 import { failed, type LookupOutcome, type LookupProvider } from '../lookup.ts'
@@ -29,14 +29,14 @@ export class NumberContext implements LookupProvider {
   async #query(phones: readonly string[]): Promise<LookupOutcome[]> {
     const answer = await this.#client.call('POST', '/number/1/query', { to: phones }, () => phones)
     if (answer.kind !== 'answered') return phones.map(() => failed(answer.raw))
-    const results = answer.status === 200 ? listOf(answer.body['results']) : []
+    const results = answer.status === 200 ? asList(answer.body['results']) : []
     if (results.length === 0) {
       const retry = !isOurMistake(answer)
       return phones.map(() => failed(answer.raw, retry))
     }
     const byPhone = new Map<string, LookupOutcome>()
-    for (const result of results.map(membersOf)) {
-      const phone = textOf(result['to'])?.replace(/^\+/, '')
+    for (const result of results.map(asMembers)) {
+      const phone = asText(result['to'])?.replace(/^\+/, '')
       if (phone !== undefined) byPhone.set(phone, readResult(result))
     }
     return phones.map((phone) => byPhone.get(phone) ?? failed('the answer has no result for this number'))

@@ -1,5 +1,5 @@
 import type { Reach } from '../../../domain/lookup/finding.ts'
-import { type Members, membersOf, numberOf, textOf } from '../../../kit/text/members.ts'
+import { asMembers, asNumber, asText, type Members } from '../../../kit/text/members.ts'
 import { failed, type LookupOutcome } from '../lookup.ts'
 import { readFinding } from '../read-finding.ts'
 
@@ -12,7 +12,7 @@ const notServed = new Set([6, 8, 19, 52])
 
 /** One of `results` of `POST /number/1/query`. */
 export function readResult(result: Members): LookupOutcome {
-  const reach = reachOf(membersOf(result['status']), membersOf(result['error']))
+  const reach = reachOf(asMembers(result['status']), asMembers(result['error']))
   if (typeof reach !== 'string') return reach
   const finding = readFinding(reach, {
     imsi: result['imsi'],
@@ -25,19 +25,19 @@ export function readResult(result: Members): LookupOutcome {
 }
 
 function reachOf(status: Members, error: Members): Reach | ReturnType<typeof failed> {
-  const [errorId, group] = [numberOf(error['id']) ?? -1, textOf(status['groupName'])?.toUpperCase()]
+  const [errorId, group] = [asNumber(error['id']) ?? -1, asText(status['groupName'])?.toUpperCase()]
   if (unknownSubscriber.has(errorId)) return 'unknown-subscriber'
   if (absent.has(errorId)) return 'absent'
-  const reason = `${textOf(status['name']) ?? 'no status'}, ${textOf(error['name']) ?? 'no error'}`
+  const reason = `${asText(status['name']) ?? 'no status'}, ${asText(error['name']) ?? 'no error'}`
   if (group === 'DELIVERED') return 'reachable'
   if (group === 'UNDELIVERABLE' && errorId === 0) return 'absent'
-  if (group === 'REJECTED') return failed(reason, !notServed.has(numberOf(status['id']) ?? 0))
+  if (group === 'REJECTED') return failed(reason, !notServed.has(asNumber(status['id']) ?? 0))
   // Errors of the network or of the account say nothing about the subscriber.
   return failed(reason)
 }
 
 function networkOf(value: unknown) {
-  const said = membersOf(value)
+  const said = asMembers(value)
   return {
     name: said['networkName'],
     prefix: said['networkPrefix'],

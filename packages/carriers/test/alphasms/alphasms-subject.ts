@@ -1,6 +1,6 @@
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { createAlphasmsConnector } from '../../alphasms/kind.ts'
 import { type AlphasmsConfig, alphasmsSettings } from '../../alphasms/settings.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
@@ -11,7 +11,7 @@ export const webhookSecret = '0123456789abcdef'
 
 export function alphasmsConfig(changed: Partial<AlphasmsConfig> = {}): AlphasmsConfig {
   return {
-    ...defaultsOf(alphasmsSettings),
+    ...collectDefaults(alphasmsSettings),
     name: 'alphasms',
     kind: 'alphasms',
     channel: 'sms',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { AlphasmsLookups } from '../../lookups/alphasms/alphasms-lookups.ts'
 import { alphasmsLookupsSettings } from '../../lookups/lookups-settings.ts'
 import { checkSimulatedSms } from '../sms-http/simulated-contract.ts'
@@ -41,7 +41,7 @@ test('a reply of the telephone comes with the callbacks of its message', async (
 test('numbers are looked up by its operation hlr', async () => {
   await using peer = await openPeer()
   const { url: baseUrl, apiKey } = peer.sandbox.addresses.alphasms ?? { url: '', apiKey: '' }
-  const settings = { ...defaultsOf(alphasmsLookupsSettings), baseUrl, apiKey: new Secret(apiKey) }
+  const settings = { ...collectDefaults(alphasmsLookupsSettings), baseUrl, apiKey: new Secret(apiKey) }
   const lookups = new AlphasmsLookups({ ...settings, kind: 'alphasms' })
   const outcomes = await lookups.look(['380501119971', '380501119973', '380501119975', '380501119977'])
   await lookups.close()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { createCustomHttpConnector } from '../../custom-http/kind.ts'
 import { sampleDescription } from '../../custom-http/sample-description.ts'
 import { type CustomHttpConfig, customHttpSettings } from '../../custom-http/settings.ts'
@@ -16,7 +16,7 @@ export const webhookSecret = '0123456789abcdef'
 /** The description of the simulated provider, changed. */
 export function customConfig(changed: Partial<CustomHttpConfig> = {}): CustomHttpConfig {
   return {
-    ...defaultsOf(customHttpSettings),
+    ...collectDefaults(customHttpSettings),
     ...sampleDescription({ token: new Secret(token), signingKey: new Secret(signingKey) }),
     name: 'provider',
     kind: 'http',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { readJasminAnswer } from '../../jasmin/jasmin-answer.ts'
 import { jasminEvents } from '../../jasmin/jasmin-webhook.ts'
 import { createJasminConnector } from '../../jasmin/kind.ts'
@@ -14,7 +14,7 @@ const id = '07033084-5cfd-4812-90a4-e4d24ffb6e3d'
 const open = checkFormGateway({
   kind: 'jasmin',
   create: (account, dependencies) =>
-    createJasminConnector({ ...defaultsOf(jasminSettings), ...account }, dependencies),
+    createJasminConnector({ ...collectDefaults(jasminSettings), ...account }, dependencies),
   accepted: { kind: 'answer', status: 200, body: `Success "${id}"` },
   unauthorized: { kind: 'answer', status: 403, body: 'Error "Authentication failure for username:shop"' },
   encoded: [

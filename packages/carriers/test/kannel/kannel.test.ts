@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { readKannelAnswer } from '../../kannel/kannel-answer.ts'
 import { kannelEvents } from '../../kannel/kannel-webhook.ts'
 import { createKannelConnector } from '../../kannel/kind.ts'
@@ -14,7 +14,7 @@ import { binarySms, flashOptions, headedSms, sampleName, smsPart } from '../sms-
 const open = checkFormGateway({
   kind: 'kannel',
   create: (account, dependencies) =>
-    createKannelConnector({ ...defaultsOf(kannelSettings), smsc: 'smsc1', ...account }, dependencies),
+    createKannelConnector({ ...collectDefaults(kannelSettings), smsc: 'smsc1', ...account }, dependencies),
   accepted: { kind: 'answer', status: 202, body: '0: Accepted for delivery' },
   unauthorized: { kind: 'answer', status: 403, body: 'Authorization failed for sendsms' },
   encoded: [

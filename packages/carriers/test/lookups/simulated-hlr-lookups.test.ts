@@ -4,7 +4,7 @@ import { HlrLookups as SimulatedRegister } from '../../../../simulators/hlr-look
 import type { Finding } from '../../../domain/lookup/finding.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { HlrLookups } from '../../lookups/hlr-lookups/hlr-lookups.ts'
 import type { LookupOutcome } from '../../lookups/lookup.ts'
 import { hlrLookupsSettings } from '../../lookups/lookups-settings.ts'
@@ -19,7 +19,7 @@ class Lookups implements AsyncDisposable {
     const { url: baseUrl, apiKey, apiSecret } = register.address
     const client = new HlrLookups(
       {
-        ...defaultsOf(hlrLookupsSettings),
+        ...collectDefaults(hlrLookupsSettings),
         kind: 'hlr-lookups',
         baseUrl,
         responseTimeoutMs,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { projectFile } from '../../../../test/support/project.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { createMessageBirdConnector } from '../../messagebird/kind.ts'
 import { type MessageBirdConfig, messageBirdSettings } from '../../messagebird/settings.ts'
 import { addressOf, type WebhookRequest } from '../../webhook.ts'
@@ -24,7 +24,7 @@ export const report = published<Record<string, string>>('report')
 
 export function messageBirdConfig(changed: Partial<MessageBirdConfig> = {}): MessageBirdConfig {
   return {
-    ...defaultsOf(messageBirdSettings),
+    ...collectDefaults(messageBirdSettings),
     name: 'messagebird',
     kind: 'messagebird',
     channel: 'sms',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { projectFile } from '../../../../test/support/project.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { createPlivoConnector } from '../../plivo/kind.ts'
 import { plivoSignature } from '../../plivo/plivo-signature.ts'
 import { type PlivoConfig, plivoSettings } from '../../plivo/settings.ts'
@@ -24,7 +24,7 @@ export const report = published<Record<string, string>>('report')
 
 export function plivoConfig(changed: Partial<PlivoConfig> = {}): PlivoConfig {
   return {
-    ...defaultsOf(plivoSettings),
+    ...collectDefaults(plivoSettings),
     name: 'plivo',
     kind: 'plivo',
     channel: 'sms',

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import type { Reaction, ReceivedRequest } from '../../../../test/support/receiver.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import type { SubmitPart } from '../../connector.ts'
 import { createRbmConnector } from '../../rbm/kind.ts'
 import type { RbmConfig } from '../../rbm/settings.ts'
@@ -21,7 +21,7 @@ const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 
 export function rbmConfig(baseUrl: string, changed: Partial<RbmConfig> = {}): RbmConfig {
   return {
-    ...defaultsOf(rbmSettings),
+    ...collectDefaults(rbmSettings),
     name: 'rcs',
     kind: 'rbm',
     channel: 'rcs',

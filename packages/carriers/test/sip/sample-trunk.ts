@@ -1,4 +1,4 @@
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import type { LinkListener, LinkState } from '../../connector.ts'
 import type { SipTrunkConfig } from '../../sip/trunk-settings.ts'
 import type { SipCallConfig } from '../../sip-call/settings.ts'
@@ -25,7 +25,7 @@ function sampleTrunk(port: number): Chosen {
 
 export function voiceConfig(port: number, changes: Partial<SipVoiceConfig> = {}): SipVoiceConfig {
   return {
-    ...defaultsOf(sipVoiceSettings),
+    ...collectDefaults(sipVoiceSettings),
     ...sampleTrunk(port),
     kind: 'sip-voice',
     channel: 'voice',
@@ -35,7 +35,7 @@ export function voiceConfig(port: number, changes: Partial<SipVoiceConfig> = {})
 
 export function callConfig(port: number, changes: Partial<SipCallConfig> = {}): SipCallConfig {
   return {
-    ...defaultsOf(sipCallSettings),
+    ...collectDefaults(sipCallSettings),
     ...sampleTrunk(port),
     kind: 'sip-call',
     channel: 'call',

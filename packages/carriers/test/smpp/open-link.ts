@@ -1,6 +1,6 @@
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import type { Inbound, Link, LinkListener, LinkState, Report, SubmitPart } from '../../connector.ts'
 import { createSmppConnector } from '../../smpp/kind.ts'
 import type { SmppUpstreamConfig } from '../../smpp/settings.ts'
@@ -84,7 +84,7 @@ export class OpenLink {
 
 function configFor(port: number, changed: Partial<SmppUpstreamConfig>): SmppUpstreamConfig {
   return {
-    ...defaultsOf(smppSettings),
+    ...collectDefaults(smppSettings),
     name: 'carrier',
     kind: 'smpp',
     channel: 'sms',

@@ -1,7 +1,7 @@
 import type { Reaction } from '../../../../test/support/receiver.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import type { SubmitPart } from '../../connector.ts'
 import { createSmsRuConnector } from '../../sms-ru/kind.ts'
 import type { SmsRuConfig } from '../../sms-ru/settings.ts'
@@ -14,7 +14,7 @@ export const apiId = 'A25F8010+8575/8B76=AC1C'
 
 export function smsRuConfig(changed: Partial<SmsRuConfig> = {}): SmsRuConfig {
   return {
-    ...defaultsOf(smsRuSettings),
+    ...collectDefaults(smsRuSettings),
     name: 'sms-ru',
     kind: 'sms-ru',
     channel: 'call',

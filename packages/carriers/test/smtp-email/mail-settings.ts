@@ -1,6 +1,6 @@
 import type { EmailContent } from '../../../domain/plan/content.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import type { LinkListener, SubmitPart } from '../../connector.ts'
 import type { SmtpEmailConfig } from '../../smtp-email/settings.ts'
 import { smtpEmailSettings } from '../../smtp-email/settings.ts'
@@ -9,7 +9,7 @@ import { submitPart } from '../submit-part.ts'
 /** Settings of an upstream on this machine, without encryption. */
 export function mailSettings(port: number, settings: Partial<SmtpEmailConfig> = {}): SmtpEmailConfig {
   return {
-    ...defaultsOf(smtpEmailSettings),
+    ...collectDefaults(smtpEmailSettings),
     name: 'mail',
     kind: 'smtp-email',
     channel: 'email',

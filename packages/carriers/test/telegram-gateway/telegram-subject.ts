@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Reaction } from '../../../../test/support/receiver.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import type { SubmitPart } from '../../connector.ts'
 import { createTelegramConnector } from '../../telegram-gateway/kind.ts'
 import type { TelegramGatewayConfig } from '../../telegram-gateway/settings.ts'
@@ -17,7 +17,7 @@ export const now = Date.UTC(2026, 0, 2, 3, 4, 5)
 
 export function telegramConfig(changed: Partial<TelegramGatewayConfig> = {}): TelegramGatewayConfig {
   return {
-    ...defaultsOf(telegramGatewaySettings),
+    ...collectDefaults(telegramGatewaySettings),
     name: 'telegram',
     kind: 'telegram-gateway',
     channel: 'telegram',

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { createTelnyxConnector } from '../../telnyx/kind.ts'
 import { type TelnyxConfig, telnyxSettings } from '../../telnyx/settings.ts'
 import type { WebhookRequest } from '../../webhook.ts'
@@ -33,7 +33,7 @@ export const publicKey = Buffer.from(
 
 export function telnyxConfig(changed: Partial<TelnyxConfig> = {}): TelnyxConfig {
   return {
-    ...defaultsOf(telnyxSettings),
+    ...collectDefaults(telnyxSettings),
     name: 'telnyx',
     kind: 'telnyx',
     channel: 'sms',

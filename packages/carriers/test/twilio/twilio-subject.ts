@@ -1,6 +1,6 @@
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { createTwilioConnector } from '../../twilio/kind.ts'
 import type { TwilioConfig } from '../../twilio/settings.ts'
 import { twilioSettings } from '../../twilio/settings.ts'
@@ -15,7 +15,7 @@ export const messageSid = 'SM5f0c1d2e3b4a59687766554433221100'
 
 export function twilioConfig(changed: Partial<TwilioConfig> = {}): TwilioConfig {
   return {
-    ...defaultsOf(twilioSettings),
+    ...collectDefaults(twilioSettings),
     name: 'twilio',
     kind: 'twilio',
     channel: 'sms',

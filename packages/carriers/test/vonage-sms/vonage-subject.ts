@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { projectFile } from '../../../../test/support/project.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { createVonageSmsConnector } from '../../vonage-sms/kind.ts'
 import { type VonageSmsConfig, vonageSmsSettings } from '../../vonage-sms/settings.ts'
 import { vonageSignature } from '../../vonage-sms/vonage-signature.ts'
@@ -23,7 +23,7 @@ export function published(name: 'answer' | 'report' | 'reply'): Record<string, s
 
 export function vonageConfig(changed: Partial<VonageSmsConfig> = {}): VonageSmsConfig {
   return {
-    ...defaultsOf(vonageSmsSettings),
+    ...collectDefaults(vonageSmsSettings),
     name: 'vonage',
     kind: 'vonage-sms',
     channel: 'sms',

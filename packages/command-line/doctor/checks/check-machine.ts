@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../../config/config.ts'
 import { isTimeZone } from '../../../domain/traffic-rules/time-zones.ts'
-import { cgroupLimit, textOf, usableMemory } from '../../../kit/machine/machine-memory.ts'
+import { cgroupLimit, readTextFile, usableMemory } from '../../../kit/machine/machine-memory.ts'
 import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
 
 /** What the checks of the machine look at; tests give their own. */
@@ -73,7 +73,7 @@ export function checkMemory({ root }: Machine, processes: number): Check {
 /** Open files and sockets that this shell, or this unit, allows. */
 export function checkFileHandles({ root }: Machine, config: Config): Check {
   const look = () => {
-    const [, text = ''] = /^Max open files\s+(\S+)/m.exec(textOf(join(root, 'proc/self/limits'))) ?? []
+    const [, text = ''] = /^Max open files\s+(\S+)/m.exec(readTextFile(join(root, 'proc/self/limits'))) ?? []
     if (text === '') return Promise.resolve([ok('file handles', 'this system does not say its limit')])
     const limit = text === 'unlimited' ? Number.POSITIVE_INFINITY : Number(text)
     const needed = handlesNeeded(config)

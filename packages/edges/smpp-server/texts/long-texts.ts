@@ -118,7 +118,7 @@ export class LongTexts implements AsyncDisposable {
    * after the other came in this order. Rejects with `DatabaseUnavailable` or `BatcherFull`.
    */
   async add(bind: KnownBind, { message, session, priceMicros }: SubmittedPart): Promise<AddedPart> {
-    if (this.#options.sharedLimits.refusals.leftOf(bind.accountId) < 1)
+    if (this.#options.sharedLimits.refusals.tokensLeft(bind.accountId) < 1)
       return { kind: 'refused', reason: 'unsent' }
     const { part, piece } = message
     const key = textKeyOf(bind, message)
@@ -212,7 +212,10 @@ export class LongTexts implements AsyncDisposable {
     const { refusals } = this.#options.sharedLimits
     const parts = total - missing
     // Without a debt, so that an outage, after which many texts lack parts, keeps no account from sending.
-    refusals.charge(accountId, isUnsent ? Math.min(parts, Math.max(0, refusals.leftOf(accountId))) : -parts)
+    refusals.charge(
+      accountId,
+      isUnsent ? Math.min(parts, Math.max(0, refusals.tokensLeft(accountId))) : -parts,
+    )
   }
 
   /** `isAgain`: its message may be stored already. */

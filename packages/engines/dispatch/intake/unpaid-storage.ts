@@ -34,7 +34,7 @@ export class UnpaidStorage {
 
   /** Whether the account has used up its bytes: what is not handed over at once is refused until it has some again. */
   isOver(accountId: number): boolean {
-    return this.#bytes.leftOf(accountId) <= 0
+    return this.#bytes.tokensLeft(accountId) <= 0
   }
 
   /** A message was stored with its outcome. */

@@ -7,7 +7,7 @@ import { addTarget, sendTest, type TargetWay } from '../../../administration/ale
 import { type SmtpEmailConfig, smtpEmailSettings } from '../../../carriers/smtp-email/settings.ts'
 import type { AlertTargetKind } from '../../../domain/alerts/alert-kinds.ts'
 import { until } from '../../../gateway/test/whole/until.ts'
-import { defaultsOf } from '../../../settings/setting.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { insertNotifications, listNotifications } from '../../../store/alerts/alert-notifications.ts'
 import { AlertSender } from '../../alerts/alert-sender.ts'
 import { AlertsHarness } from './alerts-harness.ts'
@@ -196,7 +196,7 @@ suite('a notification', () => {
     })
     try {
       const mailServer: SmtpEmailConfig = {
-        ...defaultsOf(smtpEmailSettings),
+        ...collectDefaults(smtpEmailSettings),
         ...{ kind: 'smtp-email', channel: 'email', name: 'mail', host: '127.0.0.1', port, security: 'none' },
         senders: [{ sender: '*', address: 'posthorn@shop.example', name: 'Posthorn' }],
       }

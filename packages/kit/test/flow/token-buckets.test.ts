@@ -28,7 +28,7 @@ test('owners whose buckets have filled up are forgotten, however many there are'
   clock.advance(5_000)
   for (let owner = 1_000; owner < 1_600; owner++) buckets.charge(owner, 50)
   assert.ok(buckets.size <= 600, `${buckets.size} owners`)
-  assert.equal(buckets.leftOf(1_599), 50)
+  assert.equal(buckets.tokensLeft(1_599), 50)
   assert.ok(looks < 20_000)
 })
 
@@ -64,9 +64,9 @@ test('returned amounts fill a bucket up to its burst, and a debt has a limit', (
   const buckets = new TokenBuckets({ burst: 100, perSecond: 10, maxDebt: 50, clock })
   buckets.charge(1, 30)
   buckets.charge(1, -500)
-  assert.equal(buckets.leftOf(1), 100)
+  assert.equal(buckets.tokensLeft(1), 100)
   buckets.charge(1, 1_000)
-  assert.equal(buckets.leftOf(1), -50)
+  assert.equal(buckets.tokensLeft(1), -50)
 })
 
 test('what other processes take is taken here too, and is not passed on again', () => {
@@ -79,7 +79,7 @@ test('what other processes take is taken here too, and is not passed on again', 
   const buckets = new TokenBuckets({ burst: 100, perSecond: 10, share, clock: new ManualClock() })
   assert.equal(buckets.take(1, 60), true)
   charge(1, 60)
-  assert.equal(buckets.leftOf(1), -20)
+  assert.equal(buckets.tokensLeft(1), -20)
   assert.equal(buckets.take(1, 1), false)
   assert.deepEqual(passedOn, [[1, 60]])
 })
