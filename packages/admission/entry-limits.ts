@@ -36,6 +36,10 @@ export const lookedUpTogether = { sessions: 200, links: 500 }
 export const voiceSampleTurns = { capacity: 2, share: 1, maxWaiting: 3, maxWaitingInAll: 200 }
 /** Some seconds of database throughput; the upstream must send more again. */
 export const waitingOfUpstream = { reports: 10_000, replies: 2_000 }
+/** SMPP connections without a bind: of one listener, and how long each may stay so. */
+export const unboundConnections = { total: 500, perAddress: 100, bindWithinMs: 10_000 }
+/** Over SMPP at one gateway process: messages of all binds of an account, accepted or not; a second of it at once. */
+export const messagesPerSecondOfAccount = 10_000
 /** PDUs that are no requests, such as enquire_link, that a connection may send before it is bound. */
 export const maxBeforeBind = 20
 /** Receipts and replies for SMPP clients in memory: in all, and what is there for each account and bind. */
@@ -124,8 +128,7 @@ const ofStrangers = {
     beyond: '401 or 404',
   },
   'unbound connections': {
-    amount: `${count(smpp.unboundConnections)} of a listener, ${count(smpp.unboundConnectionsPerAddress)} of one address block, for ${smpp.bindSeconds} s; they take no places of bound sessions`,
-    setting: 'smppServer.unboundConnections, smppServer.unboundConnectionsPerAddress, smppServer.bindSeconds',
+    amount: `${unboundConnections.total} of a listener, ${unboundConnections.perAddress} of one address block, for ${unboundConnections.bindWithinMs / 1_000} s; they take no places of bound sessions`,
     beyond: 'the connection is closed',
   },
   'PDUs before the bind': { amount: `${maxBeforeBind} of a connection`, beyond: 'the connection is closed' },
@@ -199,8 +202,7 @@ const ofAccounts = {
   },
   window: { amount: 'requests of a session without an answer, by its bind', beyond: '`ESME_RTHROTTLED`' },
   rate: {
-    amount: `messages a second of the bind, ${count(smpp.messagesPerSecondOfAccount)} of all binds of an account; each number of a submit_multi counts`,
-    setting: 'smppServer.messagesPerSecondOfAccount',
+    amount: `messages a second of the bind, ${count(messagesPerSecondOfAccount)} of all binds of an account; each number of a submit_multi counts`,
     beyond: '`ESME_RTHROTTLED`',
   },
   'unfinished texts': {

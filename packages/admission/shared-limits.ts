@@ -44,6 +44,9 @@ export const burstSeconds = 10
 /** Each costs the gateway a tenth of a millisecond. An account that is paid for has no such limit. */
 export const refusedSendsPerSecond = 2_000
 
+/** Callbacks about refused operations that an account may cause at once at `/v1/json`, and how many more each second. */
+export const refusalCallbacks = { burst: 2_000, perSecond: 20 }
+
 /** Stored answers that cost nothing are limited to this rate: 1.4 GB of an account in the 24 h that they are kept. */
 const storedBytesPerSecond = 16_384
 
@@ -107,8 +110,7 @@ export class SharedLimits {
       clock,
     })
     this.refusals = new TokenBuckets({
-      burst: config.refusalCallbacks,
-      perSecond: config.refusalCallbacksPerSecond,
+      ...refusalCallbacks,
       share: (apply) => siblings.tally('refusals', apply),
       clock,
     })

@@ -68,8 +68,6 @@ export interface WhatsAppTemplateSource {
   readonly upstream: string
   /** The senders, by the names that clients give as signature, that may use the templates listed here. */
   readonly signatures: readonly string[]
-  /** How often the list is read again. */
-  readonly refreshEverySeconds: number
   /**
    * Every template, whatever its status, page by page until there is no next one; a template that cannot be
    * read is left out (`parseGraphTemplate` of domain/template returns null for it). Rejects with a sentence

@@ -88,8 +88,7 @@ async function openSending(options: EnginesOptions, stored: Storage, parts: Open
     }),
   )
   const { scheduleSeconds, allowPrivateAddresses } = config.callbacks
-  const answerMs = config.smppServer.answerSeconds * 1_000
-  const deliveries = parts.keep(await Deliveries.open({ ...shared, scheduleSeconds, answerMs }))
+  const deliveries = parts.keep(await Deliveries.open({ ...shared, scheduleSeconds }))
   const speech = await openOwnSpeech({ ...options, db, accountName })
   if (speech !== null) parts.keep(speech)
   const codes = new CallCodes(db, clock)

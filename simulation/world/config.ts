@@ -67,6 +67,5 @@ function settingsOf(profile: Profile): object {
     },
     callbacks: { timeoutMs: 1_500, scheduleSeconds: [0, 0.5, 1, 2, 4, 8, 16, 30, 60] },
     limits: { answerSeconds: 5 },
-    ...(profile.smppClients > 0 && { smppServer: { answerSeconds: 5 } }),
   }
 }

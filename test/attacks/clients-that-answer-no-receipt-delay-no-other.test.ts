@@ -13,7 +13,6 @@ import { claimStatement } from '../../packages/store/smpp/smpp-deliveries.ts'
 import { freshDatabase } from '../support/database.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
-const answerMs = 10_000
 const quiet = {
   fault: ({ error }: { error: unknown }) => assert.fail(String(error)),
   smppDelivered: () => undefined,
@@ -57,7 +56,7 @@ class Session implements Receiver {
 
 function openDeliveries(db: Database, clock: ManualClock): Promise<Deliveries> {
   const events = quiet as unknown as Parameters<typeof Deliveries.open>[0]['events']
-  return Deliveries.open({ db, clock, events, scheduleSeconds: [0, 60, 86_400], answerMs })
+  return Deliveries.open({ db, clock, events, scheduleSeconds: [0, 60, 86_400] })
 }
 
 const binds = (accountId: number) => Array.from({ length: 6 }, (_, index) => accountId * 10 + index)

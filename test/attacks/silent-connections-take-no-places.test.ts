@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { suite, test } from 'node:test'
+import { unboundConnections } from '../../packages/admission/entry-limits.ts'
 import { SmppClient } from '../../packages/edges/test/smpp-server/smpp-client.ts'
 import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { encodeFrame, FrameReader } from '../../packages/smpp/frame.ts'
@@ -20,22 +21,18 @@ async function silent(port: number, count: number): Promise<Socket[]> {
 }
 
 suite('an SMPP server whose places are taken by silent connections', () => {
-  const limits = {
-    connections: 4,
-    unboundConnections: 5,
-    unboundConnectionsPerAddress: 5,
-    sessionsPerAccount: 4,
-  }
+  const limits = { connections: 4, sessionsPerAccount: 4 }
   const settings = { smppServer: { host: '127.0.0.1', port: 0, ...limits } }
+  const tooMany = unboundConnections.perAddress + 20
 
   test('takes every right bind all the same, and keeps its sessions', async () => {
     await using harness = await GatewayHarness.open({ settings })
     const port = harness.smppPort
     await using first = await SmppClient.bind({ port })
-    const sockets = await silent(port, 20)
+    const sockets = await silent(port, tooMany)
     await using second = await SmppClient.bind({ port })
     await using third = await SmppClient.bind({ port })
-    sockets.push(...(await silent(port, 20)))
+    sockets.push(...(await silent(port, tooMany)))
     for (const client of [first, second, third]) {
       assert.equal((await client.submit({ short_message: 'x' })).command_status, 0)
     }

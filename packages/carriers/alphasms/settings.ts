@@ -3,7 +3,6 @@ import { token } from '../../settings/forms.ts'
 import { listOf, oneOf, withDefault } from '../../settings/setting.ts'
 import { httpSettingsAt } from '../http/http-settings.ts'
 import { senderSetting } from '../http/named-senders.ts'
-import { templatesEverySeconds } from '../http/templates-setting.ts'
 import { webhookSecret } from '../http/webhook-secret.ts'
 import { upstreamSettingsOf } from '../upstream-settings.ts'
 
@@ -24,7 +23,6 @@ export const alphasmsSettings = upstreamSettingsOf(
           'be sent. Without them only free-form messages can.',
       ),
     ),
-    templatesEverySeconds,
     ...httpSettingsAt('https://alphasms.ua'),
   },
   ({ channel, whatsappSenders }, fault) => {

@@ -16,7 +16,6 @@ export function whatsAppTemplates(config: AlphasmsConfig): WhatsAppTemplateSourc
   return {
     upstream: config.name,
     signatures: config.whatsappSenders,
-    refreshEverySeconds: config.templatesEverySeconds,
     async *pages(signal) {
       yield await listed(config, signal)
     },

@@ -3,7 +3,6 @@ import { token } from '../../settings/forms.ts'
 import { text, withDefault } from '../../settings/setting.ts'
 import { httpSettingsAt } from '../http/http-settings.ts'
 import { namedSenders } from '../http/named-senders.ts'
-import { templatesEverySeconds } from '../http/templates-setting.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
 
 const graphId = /^\d{5,20}$/
@@ -32,7 +31,6 @@ export const whatsAppCloudSettings = upstreamSettings('whatsapp-cloud', 'whatsap
     {},
     'Our sender names and the number of each. No value twice.',
   ),
-  templatesEverySeconds,
   ...http,
   ratePerSecond: withDefault(80, http.ratePerSecond, {
     description:

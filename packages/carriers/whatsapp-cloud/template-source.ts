@@ -21,7 +21,6 @@ export function createTemplateSource(config: WhatsAppCloudConfig): WhatsAppTempl
   return {
     upstream: config.name,
     signatures: config.numbers.map(({ sender }) => sender),
-    refreshEverySeconds: config.templatesEverySeconds,
     pages: (signal) => pagesOf(config, signal),
   }
 }

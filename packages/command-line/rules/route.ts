@@ -6,7 +6,7 @@ import { type NumberNetwork, numberNetwork } from '../../domain/network/number-n
 import { type Channel, channels } from '../../domain/plan/plan.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { PriceBook } from '../../domain/routing/price-book.ts'
-import { QualityBook } from '../../domain/routing/quality-book.ts'
+import { QualityBook, qualityHours } from '../../domain/routing/quality-book.ts'
 import {
   matchText,
   type RouteQuery,
@@ -84,7 +84,7 @@ async function explainRoute(
   const now = await databaseNow(db)
   const controls = new Map((await readUpstreamControls(db)).map(({ upstream, state }) => [upstream, state]))
   const prices = new PriceBook(await readPrices(db, now))
-  const quality = new QualityBook(await readResults(db, now - routing.qualityHours * hourMs), now)
+  const quality = new QualityBook(await readResults(db, now - qualityHours * hourMs), now)
   const facts = { prices, quality, exploreShare: routing.exploreShare }
   const networks = new KnownNetworks(systemClock)
   const networkOf = (phone: string) => networks.of(phone) ?? numberNetwork(phone)

@@ -1,4 +1,4 @@
-import { guardDefaults, type RateLimit } from '../../domain/guard/guard-policy.ts'
+import { guardDefaults, maxClosedSeconds, type RateLimit } from '../../domain/guard/guard-policy.ts'
 import { isMapping, shown } from '../../settings/place.ts'
 import { readSetting } from '../../settings/read-setting.ts'
 import {
@@ -55,25 +55,14 @@ const moneyByCountry = custom<Record<string, number>>(
   '',
 )
 
-const closedSeconds = whole(60, 30 * 86_400, '')
 const usual = guardDefaults.conversion
 
-const conversionSettings = section(
-  {
-    closes: withDefault(usual.closes, flag('')),
-    leastCodes: withDefault(usual.leastCodes, whole(10, 100_000, '')),
-    shareOfUsual: withDefault(usual.shareOfUsual, fraction(0.01, 0.9, '')),
-    closedSeconds: withDefault(usual.closedSeconds, closedSeconds),
-    longestClosedSeconds: withDefault(usual.longestClosedSeconds, closedSeconds),
-    probes: withDefault(usual.probes, whole(2, 1_000, '')),
-  },
-  {
-    check({ closedSeconds, longestClosedSeconds: longest }: typeof usual, fault) {
-      if (closedSeconds > longest)
-        fault('closedSeconds', `must be at most longestClosedSeconds, which is ${longest}`)
-    },
-  },
-)
+const conversionSettings = section({
+  closes: withDefault(usual.closes, flag('')),
+  leastCodes: withDefault(usual.leastCodes, whole(10, 100_000, '')),
+  shareOfUsual: withDefault(usual.shareOfUsual, fraction(0.01, 0.9, '')),
+  closedSeconds: withDefault(usual.closedSeconds, whole(60, maxClosedSeconds, '')),
+})
 
 export const verificationSettings = section({
   secret: orNull(

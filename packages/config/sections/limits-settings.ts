@@ -47,19 +47,6 @@ export const limitsSettings = section({
     whole(1, 10_000, 'Users of the interfaces of Kannel and Jasmin of one account.'),
   ),
   binds: withDefault(100, whole(1, 10_000, 'SMPP binds of one account.')),
-  refusalCallbacks: withDefault(
-    2_000,
-    whole(
-      1,
-      1_000_000,
-      'Callbacks about refused operations that an account may cause at once at `/v1/json`. Each operation that is ' +
-        'accepted there gives one back.',
-    ),
-  ),
-  refusalCallbacksPerSecond: withDefault(
-    20,
-    whole(1, 100_000, 'How many more each second, for each account and gateway.'),
-  ),
   unpaidBytes: withDefault(
     64_000_000,
     whole(

@@ -11,14 +11,6 @@ export const routingSettings = section({
         'recovery is noticed.',
     ),
   ),
-  qualityHours: withDefault(
-    3,
-    whole(
-      1,
-      48,
-      'How many hours of results count. They count half as much each time 30 minutes have passed.',
-    ),
-  ),
   lookupSeconds: withDefault(
     2,
     whole(

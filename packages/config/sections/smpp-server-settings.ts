@@ -66,46 +66,18 @@ export const smppServerSettings = section({
     100,
     whole(1, 100_000, 'The same of one IP address, or of one /64 of IPv6.'),
   ),
-  unboundConnections: withDefault(
-    500,
-    whole(
-      1,
-      100_000,
-      'Connections without a bind at once at one listener; they take no places of bound sessions.',
-    ),
-  ),
-  unboundConnectionsPerAddress: withDefault(
-    100,
-    whole(1, 100_000, 'The same of one IP address, or of one /64 of IPv6.'),
-  ),
   sessionsPerAccount: withDefault(
     200,
     whole(1, 100_000, 'Sessions at once of all binds of an account, over all gateways.'),
   ),
-  messagesPerSecondOfAccount: withDefault(
-    10_000,
-    whole(
-      1,
-      1_000_000,
-      'Messages a second of all binds of an account at one gateway, accepted or not; a second of it at once.',
-    ),
-  ),
-  bindSeconds: withDefault(10, whole(5, 30, 'How long a connection may stay without a bind.')),
   enquireLinkSeconds: withDefault(
     30,
-    whole(5, 3_600, 'Silence of a client after which the gateway sends enquire_link.'),
-  ),
-  idleSeconds: withDefault(
-    300,
     whole(
-      10,
-      86_400,
-      'Silence of a client, answers to enquire_link included, after which it is disconnected.',
+      5,
+      3_600,
+      'Silence of a client after which the gateway sends enquire_link. After ten times of it, answers to ' +
+        'enquire_link included, the client is disconnected.',
     ),
-  ),
-  answerSeconds: withDefault(
-    30,
-    whole(5, 300, 'How long an answer to a deliver_sm is awaited before it is sent again.'),
   ),
   deliverWindow: withDefault(100, whole(1, 10_000, 'deliver_sm that may be unanswered on one session.')),
   joinSeconds: withDefault(

@@ -34,7 +34,7 @@ test('every setting can be changed, and an empty list is no limit', () => {
       'countriesOff: [AZ, "+881"]',
       'moneyPerHour: 50.5',
       'moneyPerHourByCountry: { UA: 5000, PL: 0 }',
-      'conversion: { closes: false, leastCodes: 100, shareOfUsual: 0.1, closedSeconds: 60, probes: 3 }',
+      'conversion: { closes: false, leastCodes: 100, shareOfUsual: 0.1, closedSeconds: 60 }',
     ].join('\n'),
   )
   const { limits, conversion, ...others } = guard
@@ -50,8 +50,7 @@ test('every setting can be changed, and an empty list is no limit', () => {
     moneyPerHourMicrosByCountry: { UA: 5_000_000_000, PL: 0 },
   })
   assert.deepEqual(conversion, {
-    ...{ closes: false, leastCodes: 100, shareOfUsual: 0.1, closedSeconds: 60, probes: 3 },
-    longestClosedSeconds: guardDefaults.conversion.longestClosedSeconds,
+    ...{ closes: false, leastCodes: 100, shareOfUsual: 0.1, closedSeconds: 60 },
   })
 })
 
@@ -61,7 +60,7 @@ test('all faults are reported at once', () => {
     'countriesOff: [Ukraine]',
     'moneyPerHour: much',
     'moneyPerHourByCountry: { ukraine: 5 }',
-    'conversion: { closedSeconds: 600, longestClosedSeconds: 60 }',
+    'conversion: { closedSeconds: 86401 }',
   ].join('\n')
   const paths = [
     /limits\.recipient\[0\]\.seconds.* from 10 to 604800/,
@@ -70,7 +69,7 @@ test('all faults are reported at once', () => {
     /countriesOff.*must be a list of ISO 3166 country codes/,
     /moneyPerHour.*must be a number/,
     /moneyPerHourByCountry\.ukraine.*must be one of the ISO 3166/,
-    /conversion\.closedSeconds.*at most longestClosedSeconds, which is 60/,
+    /conversion\.closedSeconds.*from 60 to 86400/,
   ]
   assert.throws(
     () => parse(wrong),

@@ -81,8 +81,8 @@ test('an upstream of each kind gets the defaults of its vendor', () => {
   assert.ok(second?.kind === 'whatsapp-cloud')
   assert.deepEqual(second.numbers, [{ sender: 'Shop', phoneNumberId: '106540352242922' }])
   assert.deepEqual(
-    [second.baseUrl, second.ratePerSecond, second.templatesEverySeconds],
-    [collectDefaults(whatsAppCloudSettings).baseUrl, 80, 300],
+    [second.baseUrl, second.ratePerSecond],
+    [collectDefaults(whatsAppCloudSettings).baseUrl, 80],
   )
   assert.ok(third?.kind === 'infobip-viber')
   const { apiKey, webhookSecret, ...ofViber } = third

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../test/support/database.ts'
 import type { Config } from '../../config/config.ts'
-import { routingDefaults } from '../../config/sections/routing-settings.ts'
-import { noResults } from '../../domain/routing/quality-book.ts'
+import { noResults, qualityHours } from '../../domain/routing/quality-book.ts'
 import { ensureSlots } from '../../store/carriers/slots.ts'
 import { addResults } from '../../store/carriers/upstream-results.ts'
 import { pricesHandlers } from '../upstreams/prices-handlers.ts'
@@ -87,9 +86,8 @@ test('results of the hours that routing looks at are added up by upstream and ne
     { ...result, at: now - 30 * 3_600_000, delivered: 1_000, failed: 0, tookMs: 0 },
     { ...result, network: '25501', at: now - 600_000, delivered: 0, failed: 2, tookMs: 0 },
   ])
-  const config = { upstreams: [], routes: [], routing: routingDefaults }
-  const { hours, results } = await viewResults({ db: fresh.db, config })
-  assert.equal(hours, routingDefaults.qualityHours)
+  const { hours, results } = await viewResults(fresh)
+  assert.equal(hours, qualityHours)
   assert.deepEqual(
     results.map(({ network, delivered, failed, tookMs }) => [network, delivered, failed, tookMs]),
     [

@@ -1,6 +1,11 @@
 import type { ResultsView } from '../../console-contract/operating/upstreams.ts'
 import { networkTitle } from '../../domain/network/operators.ts'
-import { QualityBook, sumOfResults, type UpstreamResults } from '../../domain/routing/quality-book.ts'
+import {
+  QualityBook,
+  qualityHours,
+  sumOfResults,
+  type UpstreamResults,
+} from '../../domain/routing/quality-book.ts'
 import { readResults } from '../../store/carriers/upstream-results.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import type { UpstreamsPorts } from './upstreams-ports.ts'
@@ -9,17 +14,13 @@ const hourMs = 3_600_000
 const maxRows = 500
 
 /** What upstreams delivered by network in the hours that routing looks at, and what it makes of that. */
-export async function viewResults({
-  db,
-  config,
-}: Pick<UpstreamsPorts, 'db' | 'config'>): Promise<ResultsView> {
+export async function viewResults({ db }: Pick<UpstreamsPorts, 'db'>): Promise<ResultsView> {
   const now = await databaseNow(db)
-  const hours = config.routing.qualityHours
-  const results = await readResults(db, now - hours * hourMs)
+  const results = await readResults(db, now - qualityHours * hourMs)
   const quality = new QualityBook(results, now)
   const rows = [...summed(results)].sort((a, b) => b.delivered + b.failed - a.delivered - a.failed)
   return {
-    hours,
+    hours: qualityHours,
     results: rows.slice(0, maxRows).map(({ upstream, network, country, ...counts }) => {
       const { delivered, failed, tookMs, untimed, codes, entered } = counts
       const place = { network: network || null, country: country || null, operator: null }

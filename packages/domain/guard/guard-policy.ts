@@ -50,10 +50,12 @@ export interface ConversionPolicy {
   shareOfUsual: number
   /** Duration of the first block; each further one doubles it. */
   closedSeconds: number
-  longestClosedSeconds: number
-  /** Codes that pass every ten minutes on probation. */
-  probes: number
 }
+
+/** The longest block. */
+export const maxClosedSeconds = 86_400
+/** Codes that pass every ten minutes on probation. */
+export const probes = 10
 
 /** More than an ordinary shop sends to one country in an hour, where a code costs from some cents to some units. */
 const usualMoneyMicros = 2_000_000_000
@@ -100,8 +102,6 @@ export const guardDefaults: GuardPolicy = {
     leastCodes: 30,
     shareOfUsual: 0.25,
     closedSeconds: 1_800,
-    longestClosedSeconds: 86_400,
-    probes: 10,
   },
 }
 

@@ -1,5 +1,5 @@
 import { wilson } from '../../kit/flow/wilson.ts'
-import type { ConversionPolicy } from './guard-policy.ts'
+import { type ConversionPolicy, maxClosedSeconds, probes } from './guard-policy.ts'
 
 /** Recent and usual conversion of a prefix or a country; shares from 0 to 1. */
 export interface Conversion {
@@ -67,7 +67,7 @@ export function judgeConversion(
 export function judgeProbes(
   own: CodeTally,
   peersUsual: CodeTally,
-  { probes, shareOfUsual }: ConversionPolicy,
+  { shareOfUsual }: ConversionPolicy,
 ): 'open' | 'close' | 'wait' {
   const codes = trialsOf(own)
   const usual = usualShare(peersUsual)
@@ -79,9 +79,8 @@ export function judgeProbes(
 }
 
 /** How long a block with this many strikes lasts. */
-export function closedMs(strikes: number, policy: ConversionPolicy): number {
-  const { closedSeconds, longestClosedSeconds } = policy
-  return Math.min(closedSeconds * 2 ** (Math.max(1, strikes) - 1), longestClosedSeconds) * 1_000
+export function closedMs(strikes: number, { closedSeconds }: ConversionPolicy): number {
+  return Math.min(closedSeconds * 2 ** (Math.max(1, strikes) - 1), maxClosedSeconds) * 1_000
 }
 
 /** The tally after fading for this time. */

@@ -65,6 +65,8 @@ export interface Quality {
 
 /** Results count half as much each time this has passed. */
 const halfLifeMs = 30 * 60_000
+/** Older results are not read: they count less than a sixtieth. */
+export const qualityHours = 3
 /** Results behind a judgement, before a wider destination is judged instead. */
 const minResults = 20
 /** A delivery that takes a minute longer counts like ten points of delivered share less, up to thirty points. */

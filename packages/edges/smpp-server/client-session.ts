@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Place } from '../../admission/connection-places.ts'
-import { maxBeforeBind } from '../../admission/entry-limits.ts'
+import { maxBeforeBind, unboundConnections } from '../../admission/entry-limits.ts'
 import type { BudgetOwner, SharedLimits } from '../../admission/shared-limits.ts'
 import type { SmppServerConfig } from '../../config/sections/smpp-server-settings.ts'
 import type { SmppNotice } from '../../domain/message/reports/smpp-notices.ts'
@@ -23,6 +23,7 @@ import type { BindCheck } from './bind-check.ts'
 import type { Admission, KnownBind } from './binds.ts'
 import { deliverPdus } from './deliveries/deliver-pdu.ts'
 import type { Deliveries } from './deliveries/deliveries.ts'
+import { answerWithinMs } from './deliveries/deliveries.ts'
 import type { DeliveryAnswer, Receiver } from './deliveries/delivery-queue.ts'
 import type { MessageQueries } from './message-queries.ts'
 import { shortId } from './short-ids.ts'
@@ -91,10 +92,10 @@ export class ClientSession implements Receiver {
       side: 'smsc',
       clock,
       window: config.deliverWindow,
-      responseTimeoutMs: config.answerSeconds * 1_000,
+      responseTimeoutMs: answerWithinMs,
       enquireLinkMs: config.enquireLinkSeconds * 1_000,
-      inactivityMs: config.idleSeconds * 1_000,
-      bindWithinMs: config.bindSeconds * 1_000,
+      inactivityMs: 10 * config.enquireLinkSeconds * 1_000,
+      bindWithinMs: unboundConnections.bindWithinMs,
       frameWithinMs,
       listener: {
         onRequest: (request) => this.#onRequest(request),

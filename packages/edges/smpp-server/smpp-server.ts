@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer, Server as TlsServer } from 'node:tls'
 import { limitConnections } from '../../admission/connection-limits.ts'
 import type { Place } from '../../admission/connection-places.ts'
+import { messagesPerSecondOfAccount, unboundConnections } from '../../admission/entry-limits.ts'
 import type { PasswordCheck } from '../../admission/password-check.ts'
 import type { SharedLimits } from '../../admission/shared-limits.ts'
 import { smppListeners } from '../../config/listeners.ts'
@@ -111,19 +112,19 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
     deliveries,
     limits: sharedLimits,
     check: new BindCheck(binds, passwords),
-    submits: new Submits({ ...options, texts, perSecondOfAccount: config.messagesPerSecondOfAccount }),
+    submits: new Submits({ ...options, texts, perSecondOfAccount: messagesPerSecondOfAccount }),
     queries: new MessageQueries({ db, ports, limits: sharedLimits }),
     admitSession: (session, bind) => sessions.admit(session, bind),
     onBound: () => sessions.onBound(),
     onClosed: (session) => sessions.onClosed(session),
   }
-  const listener = { parts, config, limits: sharedLimits }
+  const listener = { parts, limits: sharedLimits }
   const accept = (socket: Socket, place: Place, isEncrypted: boolean) =>
     sessions.add(new ClientSession(socket, { place, isEncrypted }, sessionParts))
   const { tls } = config
   const secure = {
     ...{ cert: tls?.certificate, key: tls?.key.reveal(), minVersion: 'TLSv1.2' as const },
-    handshakeTimeout: config.bindSeconds * 1_000,
+    handshakeTimeout: unboundConnections.bindWithinMs,
   }
   const { smpp, smppTls } = smppListeners(config)
   const port =
@@ -145,7 +146,6 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
 
 interface ListenerOptions {
   parts: OpenParts
-  config: SmppServerConfig
   limits: SharedLimits
   /** Of a TLS listener, once the handshake is over. */
   accept: (socket: Socket, place: Place) => void
@@ -155,12 +155,11 @@ interface ListenerOptions {
 async function listen(
   server: Server,
   address: ListenAddress,
-  { parts, config, limits, accept }: ListenerOptions,
+  { parts, limits, accept }: ListenerOptions,
 ): Promise<number> {
   const places = new Map<string, Place>()
   limitConnections(server, {
-    total: config.unboundConnections,
-    perAddress: config.unboundConnectionsPerAddress,
+    ...unboundConnections,
     isExempt: () => false,
     isKnown: (address) => limits.known.has(address),
     hasFlooded: (address) => limits.floods.isOver(address),

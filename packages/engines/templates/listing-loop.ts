@@ -25,6 +25,7 @@ export interface ListingLoopOptions {
 
 type ListingOutcome = 'listed' | 'left-to-another' | 'failed'
 
+const everyMs = 300_000
 const retry: Backoff = { baseMs: 10_000, maxMs: 600_000 }
 /** A listing that takes longer is aborted. */
 const listWithinMs = 120_000
@@ -69,17 +70,13 @@ export class ListingLoop {
     await this.#periodic[Symbol.asyncDispose]()
   }
 
-  get #everyMs(): number {
-    return this.#options.source.refreshEverySeconds * 1_000
-  }
-
   #delayMs(): number {
     const random = this.#options.random()
     switch (this.#outcome) {
       case 'listed':
-        return spread(this.#everyMs, random)
+        return spread(everyMs, random)
       case 'left-to-another':
-        return Math.min(this.#everyMs, takeOverMs)
+        return takeOverMs
       case 'failed':
         return backoffDelayMs(retry, this.#failures - 1, random)
       default:
@@ -89,7 +86,7 @@ export class ListingLoop {
 
   async #list(): Promise<void> {
     const gapMs = this.#gapMs
-    this.#gapMs = Math.max(minGapMs, this.#everyMs * 0.7)
+    this.#gapMs = Math.max(minGapMs, everyMs * 0.7)
     try {
       this.#outcome = (await this.#listOnce(gapMs)) ? 'listed' : 'left-to-another'
     } catch (error) {

@@ -37,7 +37,7 @@ const rules: Rule[] = [
   ['message_batches', 'updated_at', 7 * dayMs, ''],
   // The longest that `lookups.cacheSeconds` may be.
   ['lookup_cache', 'found_at', 30 * dayMs, ''],
-  // `routing.qualityHours` is far below.
+  // `qualityHours` of routes is far below.
   ['upstream_results', 'starts_at', 30 * dayMs, ''],
   // Spans of up to two days are read from minutes, longer ones from hours.
   ['traffic', 'starts_at', 8 * dayMs, 'AND step_minutes = 1'],

@@ -32,7 +32,6 @@ export function sampleConfig(changed: Partial<WhatsAppCloudConfig> = {}): WhatsA
       { sender: 'Posthorn', phoneNumberId: '106540352242922' },
       { sender: 'Second', phoneNumberId: '106540352242933' },
     ],
-    templatesEverySeconds: 300,
     ...changed,
   }
 }

@@ -118,7 +118,6 @@ test('a listing that is aborted before its start sends no request', async () => 
 test('every sender of the account may use its templates', () => {
   const source = createTemplateSource(sampleConfig())
   assert.deepEqual(source.signatures, ['Posthorn', 'Second'])
-  assert.equal(source.refreshEverySeconds, 300)
 })
 
 test('templates that cannot be stored do not affect the others', async () => {

@@ -27,12 +27,12 @@ export interface DeliveriesOptions {
   events: Events
   /** Delays before the tries; their sum is how long a delivery is kept. That of callbacks. */
   scheduleSeconds: number[]
-  /** How long an answer is waited for. */
-  answerMs: number
   /** In [0, 1). Default `Math.random`. */
   random?: () => number
 }
 
+/** How long the answer to a deliver_sm is awaited before it is sent again. */
+export const answerWithinMs = 30_000
 const pollMs = 2_000
 const claimGapMs = 20
 const giveUpEveryMs = 60_000
@@ -88,11 +88,11 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   private constructor(options: DeliveriesOptions) {
-    const { db, clock, events, scheduleSeconds, answerMs } = options
+    const { db, clock, events, scheduleSeconds } = options
     this.#options = options
     this.#random = options.random ?? Math.random
     this.#keptMs = scheduleSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1_000
-    this.#leaseMs = answerMs + waitInMemoryMs
+    this.#leaseMs = answerWithinMs + waitInMemoryMs
     const common = { clock, events, where: 'SMPP deliveries' }
     this.#outcomes = new OutcomeWriter({
       ...common,
@@ -236,7 +236,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     for (let next = queue.next(); next !== null; next = queue.next()) {
       const { delivery, receiver } = next
       // The lease must last until the answer, or another process may send it as well.
-      if (delivery.leasedUntil - now < this.#options.answerMs) this.#end(queue, unsent(delivery))
+      if (delivery.leasedUntil - now < answerWithinMs) this.#end(queue, unsent(delivery))
       else receiver.deliver(delivery, (answer) => this.#onAnswer(queue, delivery, answer))
     }
     if (!queue.hasReceivers) this.#putBack(queue)

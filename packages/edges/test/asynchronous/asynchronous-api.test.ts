@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { refusalCallbacks } from '../../../admission/shared-limits.ts'
 import { DatabaseUnavailable } from '../../../store/database.ts'
 import { apiKey, type Call, type Fixture, goodSms, operationsFixture, post } from '../operations-fixture.ts'
 
@@ -239,24 +240,30 @@ const tooMany = {
   error:
     'Too many operations of this account were refused: nothing was accepted, please try again in a minute',
 }
-const few = { refusalCallbacks: 3, refusalCallbacksPerSecond: 1 }
+
+/** Three refusals are left. */
+function almostRefused(): Fixture {
+  const fixture = operationsFixture()
+  fixture.ports.sharedLimits.refusals.charge(7, refusalCallbacks.burst - 3)
+  return fixture
+}
 
 test('refusals that an account may cause for nothing run out, and come back with time', async () => {
-  const fixture = operationsFixture({ limits: few })
+  const fixture = almostRefused()
   await taken(fixture, [wrong, wrong])
   await taken(fixture, [wrong, wrong])
   assert.deepEqual(await give(fixture, [goodSms, wrong]), tooMany)
   assert.equal(fixture.intake.calls.length, 0)
   assert.equal(fixture.outbox.stored.length, 4)
   assert.equal(fixture.refused.at(-1), 'envelope refusals')
-  fixture.clock.advance(1_000)
+  fixture.clock.advance(50)
   assert.deepEqual(await give(fixture, [wrong]), tooMany)
-  fixture.clock.advance(1_000)
+  fixture.clock.advance(50)
   await taken(fixture, [wrong])
 })
 
 test('what an account cannot pay for counts as well, and a refusal that causes no callback does not', async () => {
-  const fixture = operationsFixture({ limits: few })
+  const fixture = almostRefused()
   fixture.intake.answerWith = () => ({ kind: 'not-enough-money' })
   for (let request = 0; request < 9; request++) await taken(fixture, [goodSms])
   await taken(
@@ -267,7 +274,7 @@ test('what an account cannot pay for counts as well, and a refusal that causes n
 })
 
 test('each operation that is accepted gives a refusal back', async () => {
-  const fixture = operationsFixture({ limits: few })
+  const fixture = almostRefused()
   for (let request = 0; request < 9; request++) await taken(fixture, [wrong, wrong, goodSms, goodSms])
   assert.equal(fixture.outbox.stored.length, 18)
   await taken(fixture, [wrong, wrong, wrong])
@@ -275,7 +282,7 @@ test('each operation that is accepted gives a refusal back', async () => {
 })
 
 test('a request that comes again is answered once more when refusals have run out, and costs none', async () => {
-  const fixture = operationsFixture({ limits: few })
+  const fixture = almostRefused()
   const first = await taken(fixture, [wrong, wrong, goodSms], once)
   for (let time = 0; time < 5; time++)
     assert.equal(await taken(fixture, [wrong, wrong, goodSms], once), first)

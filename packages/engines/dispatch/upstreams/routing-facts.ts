@@ -10,6 +10,7 @@ import { PriceBook } from '../../../domain/routing/price-book.ts'
 import {
   noResults,
   QualityBook,
+  qualityHours,
   type ResultCounts,
   sumOfResults,
   type UpstreamResults,
@@ -168,7 +169,7 @@ async function readQuality(
 ): Promise<QualityBook> {
   if (!config.routes.some(({ choose }) => choose === 'quality')) return known
   const now = clock.now()
-  return new QualityBook(await readResults(db, now - config.routing.qualityHours * hourMs), now)
+  return new QualityBook(await readResults(db, now - qualityHours * hourMs), now)
 }
 
 function sumOf(one: UpstreamResults, other: UpstreamResults): UpstreamResults {

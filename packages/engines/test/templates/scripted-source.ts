@@ -7,7 +7,6 @@ type Page = WhatsAppTemplate[] | Promise<WhatsAppTemplate[]>
 export class ScriptedSource implements WhatsAppTemplateSource {
   readonly upstream: string
   readonly signatures: readonly string[]
-  readonly refreshEverySeconds = 600
   list: () => Page[] = () => []
   /** How often a list was begun. */
   listings = 0

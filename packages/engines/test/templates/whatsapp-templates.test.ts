@@ -56,7 +56,7 @@ test('what is not in the next list is gone, and what is new is there', async () 
   await soon('listed again', () => namesOf(node).includes('login_code en_US'))
   assert.deepEqual(namesOf(node), ['login_code en_US', 'order uk'])
   source.list = () => [[order]]
-  await harness.pass(600)
+  await harness.pass(300)
   await soon('listed a third time', () => namesOf(node)[0] === 'order en')
   assert.deepEqual(namesOf(node), ['order en'])
 })
@@ -69,7 +69,7 @@ test('a list that breaks off changes nothing, is reported as a fault, and is tri
   const broken = Promise.reject<WhatsAppTemplate[]>(new Error('HTTP 500'))
   broken.catch(() => undefined)
   source.list = () => [[order], broken]
-  await harness.pass(600)
+  await harness.pass(300)
   await soon('a fault', () => harness.faults.length === 1)
   assert.deepEqual(namesOf(node), ['order en', 'order uk'])
   source.list = () => [[order]]

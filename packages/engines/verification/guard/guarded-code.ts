@@ -5,6 +5,7 @@ import {
   type GuardRule,
   limitsOfAllAccounts,
   moneyPerHourOf,
+  probes,
   type RateLimit,
 } from '../../../domain/guard/guard-policy.ts'
 import type { NumberPlace } from '../../../domain/guard/number-place.ts'
@@ -56,7 +57,7 @@ export function countsOf({ request, place, decided }: GuardedCode, policy: Guard
   counts.push(...each('country', country, limits.country))
   if (decided === null) counts.push(...each('neighbours', thousand, limits.neighbours))
   if (decided?.status === 'probation') {
-    const limit = { seconds: probeSeconds, most: policy.conversion.probes }
+    const limit = { seconds: probeSeconds, most: probes }
     counts.push({ rule: 'probes', key: decided.block.key, limit, weight: 1, room: 1 })
   }
   const weight = request.priceMicros
