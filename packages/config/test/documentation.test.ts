@@ -93,3 +93,20 @@ test('the carriers that the example comments out can be used as they stand', () 
     ['sms', 'telegram', 'whatsapp', 'viber', 'rcs', 'call', 'email'],
   )
 })
+
+test('the table of who changes a setting has every setting of the reference', () => {
+  const page = readFileSync(join(root, 'docs', 'operations', 'configuration.md'), 'utf8')
+  const decided = readFileSync(join(root, 'docs', 'decisions', '0045-who-changes-a-setting.md'), 'utf8')
+  const tables = [...page.matchAll(/<!-- settings: (\w+) -->\n([\s\S]*?)<!-- end -->/g)]
+  const lists = ['upstreams', 'routes', 'trafficRules', 'smsRules']
+  const settings = tables.flatMap(([, section = '', table = '']) =>
+    [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) =>
+      lists.includes(section) ? `${section}[].${name}` : name,
+    ),
+  )
+  assert.ok(settings.length > 500)
+  assert.deepEqual(
+    [...new Set(settings)].filter((name) => !decided.includes(`\`${name}\``)),
+    [],
+  )
+})
