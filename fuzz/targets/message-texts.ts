@@ -4,9 +4,9 @@ import { rawText } from '../../packages/carriers/http/raw-text.ts'
 import { parseMailReply } from '../../packages/carriers/smtp-email/mail-status.ts'
 import { findLinks } from '../../packages/domain/links/find-links.ts'
 import { enteredCode } from '../../packages/domain/otp/entered-code.ts'
-import { keywordOf } from '../../packages/domain/replies/keyword.ts'
+import { parseKeyword } from '../../packages/domain/replies/keyword.ts'
 import { parseLocation } from '../../packages/domain/template/location-value.ts'
-import { placeholdersOf } from '../../packages/domain/template/placeholders.ts'
+import { findPlaceholders } from '../../packages/domain/template/placeholders.ts'
 import { decodeGsm, encodeGsm, isGsm } from '../../packages/domain/text/gsm-alphabet.ts'
 import { looksLikeCode, namedCode } from '../../packages/domain/text/looks-like-code.ts'
 import { plainCharacters } from '../../packages/domain/text/smart-characters.ts'
@@ -57,7 +57,7 @@ export const messageTexts = target<string>({
     const words = readWords(compared)
     readHosts(compared)
     asciiDomain(text)
-    placeholdersOf(text, 'named')
+    findPlaceholders(text, 'named')
     transliterate(plainCharacters(text), ['uk', 'ru', 'latin'])
     const raw = rawText(text, ['secret'])
     if (raw.length > 302) throw new Broken('a raw text is too long')
@@ -75,7 +75,7 @@ export const messageTexts = target<string>({
       typeof source === 'string' ? source.slice(0, 30) : source.kind,
       Array.isArray(template),
       parseMailReply(text)?.code,
-      keywordOf(text).length > 0,
+      parseKeyword(text).length > 0,
     ].join()
   },
 })

@@ -3,12 +3,12 @@ import { handOverName, parseHandOverName } from '../../packages/carriers/hand-ov
 import { handOverIn } from '../../packages/carriers/smtp-email/bounce-address.ts'
 import { parseEmailAddress } from '../../packages/domain/address/email-address.ts'
 import { parsePhone } from '../../packages/domain/address/phone.ts'
-import { formsOfSubscriber, subscriberOf } from '../../packages/domain/address/subscriber.ts'
+import { formsOfSubscriber, toSubscriber } from '../../packages/domain/address/subscriber.ts'
 import { parseAddressee } from '../../packages/domain/consent/parse-addressee.ts'
 import { readConsentWord } from '../../packages/domain/consent/read-consent-word.ts'
 import { readLinkCode } from '../../packages/domain/links/link-code.ts'
 import { parseAmount } from '../../packages/domain/pricing/amount.ts'
-import { ownNumberOf } from '../../packages/domain/replies/own-number.ts'
+import { parseOwnNumber } from '../../packages/domain/replies/own-number.ts'
 import { findAuth } from '../../packages/edges/bodies/find-auth.ts'
 import { readFeedQuery } from '../../packages/edges/feed/feed-query.ts'
 import { chooseLanguage } from '../../packages/edges/redirect/choose-language.ts'
@@ -76,11 +76,11 @@ export const requestFields = target<string>({
       findAuth(Buffer.from(text), (key) => key === 'the right key'),
       hook(text),
       handOverIn(text) !== null,
-      ownNumberOf(text) !== null,
+      parseOwnNumber(text) !== null,
       parseHosts(text).size > 1,
       readQueueNotice(text) !== null,
     ]
-    if (phone !== null) formsOfSubscriber(subscriberOf(phone))
+    if (phone !== null) formsOfSubscriber(toSubscriber(phone))
     return words.join()
   },
 })

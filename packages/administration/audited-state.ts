@@ -1,7 +1,7 @@
 import { parseAddressee } from '../domain/consent/parse-addressee.ts'
 import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
-import { keywordOf } from '../domain/replies/keyword.ts'
-import { ownNumberOf } from '../domain/replies/own-number.ts'
+import { parseKeyword } from '../domain/replies/keyword.ts'
+import { parseOwnNumber } from '../domain/replies/own-number.ts'
 import type { Queryable } from '../store/database.ts'
 
 export type Fields = Record<string, unknown>
@@ -104,8 +104,8 @@ const hookColumn = `regexp_replace(regexp_replace(hook, '//[^/@]*@', '//'), '[?#
 /** With number and keyword in the form in which they are stored. */
 function ofNumber(text: string, ...names: string[]): StateReader {
   return (db, fields, result) => {
-    const number = ownNumberOf(String(fields['number'] ?? ''))
-    const keyword = keywordOf(String(fields['keyword'] ?? ''))
+    const number = parseOwnNumber(String(fields['number'] ?? ''))
+    const keyword = parseKeyword(String(fields['keyword'] ?? ''))
     return row(text, ...names)(db, { ...fields, number, keyword }, result)
   }
 }

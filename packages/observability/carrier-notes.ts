@@ -3,7 +3,7 @@ import type { Message } from '../domain/message/message.ts'
 import { isSuccess, type MessageStatus } from '../domain/message/status.ts'
 import type { TimelineStep } from '../domain/message/story/timeline.ts'
 import type { Channel } from '../domain/plan/plan.ts'
-import { bucketOf, tookBuckets } from '../domain/traffic/took-histogram.ts'
+import { findBucket, tookBuckets } from '../domain/traffic/took-histogram.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Events } from './events.ts'
 import { addTook, type HourNote, HourNotes } from './hour-notes.ts'
@@ -166,7 +166,7 @@ export class CarrierNotes {
 const maxSums = 300
 
 function count(took: number[], ms: number): void {
-  const bucket = bucketOf(ms)
+  const bucket = findBucket(ms)
   took[bucket] = (took[bucket] ?? 0) + 1
 }
 
@@ -213,7 +213,7 @@ export class TrafficNotes {
       const end = endOf(status)
       note[end] += 1
       if (end !== 'delivered') return
-      const bucket = bucketOf(tookMs)
+      const bucket = findBucket(tookMs)
       note.took[bucket] = (note.took[bucket] ?? 0) + 1
     },
   }

@@ -1,4 +1,4 @@
-import { bucketOf, tookBuckets } from '../domain/traffic/took-histogram.ts'
+import { findBucket, tookBuckets } from '../domain/traffic/took-histogram.ts'
 import type { Clock } from '../kit/time/clock.ts'
 
 const hourMs = 3_600_000
@@ -127,7 +127,7 @@ export class EndpointNotes {
     else if (tookMs !== null) note.failed += 1
     if (end === 'dead') note.dead += 1
     if (tookMs === null) return
-    const bucket = bucketOf(tookMs)
+    const bucket = findBucket(tookMs)
     note.took[bucket] = (note.took[bucket] ?? 0) + 1
   }
 

@@ -6,8 +6,8 @@ import {
   amountDigits,
   formatMicros,
   isAtLeast,
-  microsOf,
   sumMicros,
+  toMicros,
 } from '../../packages/domain/pricing/amount.ts'
 import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { Rollup, rollupHash } from '../../packages/store/archive/rollup-row.ts'
@@ -44,7 +44,7 @@ suite('sums of money', () => {
     assert.equal(sumMicros([micros, -2]), 9_007_199_254_740_991)
     assert.equal(isAtLeast(micros, '9007199254740994'), false)
     assert.equal(isAtLeast(micros, micros), true)
-    assert.equal(microsOf(5n), 5)
+    assert.equal(toMicros(5n), 5)
   })
 
   test('of dropped rows are the same in the archive as in the ledger', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Micros, microsOf } from '../../domain/pricing/amount.ts'
+import { type Micros, toMicros } from '../../domain/pricing/amount.ts'
 import type { Priced } from '../../domain/pricing/priced.ts'
 import { readPrice, readTopUp } from '../../domain/settings/read-amount.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
@@ -49,7 +49,7 @@ export async function topUpOnce(
   return repeatUnknown(db, async (tx) => {
     await lockKey(tx, key)
     const known = await findAnswer(tx, key)
-    if (known?.bodyHash.equals(bodyHash)) return microsOf(BigInt(known.answer))
+    if (known?.bodyHash.equals(bodyHash)) return toMicros(BigInt(known.answer))
     if (known !== null) throw new SettingRefused('top-up-changed', {})
     const availableMicros = await topUp(tx, entry)
     await storeAnswer(tx, { ...key, bodyHash, answer: String(availableMicros), now })

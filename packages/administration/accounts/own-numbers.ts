@@ -1,8 +1,8 @@
 import { readConsentWord } from '../../domain/consent/read-consent-word.ts'
 import { wrongEscape } from '../../domain/message/reports/kannel-escapes.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { keywordOf } from '../../domain/replies/keyword.ts'
-import { ownNumberOf } from '../../domain/replies/own-number.ts'
+import { parseKeyword } from '../../domain/replies/keyword.ts'
+import { parseOwnNumber } from '../../domain/replies/own-number.ts'
 import type { ReplyForm } from '../../domain/replies/reply-form.ts'
 import type { KeywordKey, NumberKey, StoredHook } from '../../domain/replies/reply-target.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
@@ -31,14 +31,14 @@ export interface GivenKeyword extends GivenNumber {
 export function readOwnNumber({ channel: given, number: text }: GivenNumber): NumberKey {
   const channel = channels.find((each) => each === given)
   if (channel === undefined) throw new SettingRefused('channel-unknown', { channel: given }, 'channel')
-  const number = ownNumberOf(text)
+  const number = parseOwnNumber(text)
   if (number === null) throw new SettingRefused('own-number', {}, 'number')
   return { channel, number }
 }
 
 /** A word that opts out cannot be a keyword: who writes it would not be written to any more. Throws `SettingRefused`. */
 export function readOwnKeyword({ keyword: text, ...given }: GivenKeyword): KeywordKey {
-  const keyword = keywordOf(text)
+  const keyword = parseKeyword(text)
   if (keyword === '' || /\s/.test(text.trim())) throw new SettingRefused('keyword', {}, 'keyword')
   if (readConsentWord(keyword)?.kind === 'stop')
     throw new SettingRefused('keyword-stops', { keyword }, 'keyword')

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { formsOfSubscriber, subscriberOf } from '../../domain/address/subscriber.ts'
-import { pseudonymOf } from '../../domain/message/without-subscriber.ts'
+import { formsOfSubscriber, toSubscriber } from '../../domain/address/subscriber.ts'
+import { toPseudonym } from '../../domain/message/without-subscriber.ts'
 import { beginAuditEntry, type NewAuditEntry } from '../../store/console/audit-log.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { installationSecret } from '../../store/encryption/installation-secrets.ts'
@@ -33,7 +33,7 @@ export async function eraseSubscriber(
   const forms = formsOfSubscriber(phone)
   const proof = await proofOf(db, phone)
   // Random, so that the number cannot be derived from it, even with a copy of the database.
-  const pseudonym = pseudonymOf(randomBytes(8).toString('hex'))
+  const pseudonym = toPseudonym(randomBytes(8).toString('hex'))
   const erasureId = await db.transaction(async (tx) => {
     const auditEntryId = await beginAuditEntry(tx, entryOf('subscriber/erase', { by, proof, now }))
     return requestErasure(tx, { forms, pseudonym, auditEntryId, now })
@@ -54,7 +54,7 @@ export async function noteSubscriberExport(
 /** Keyed hash of a number: shows later, together with the number, that an entry is about it. */
 async function proofOf(db: Queryable, phone: string): Promise<string> {
   const key = await installationSecret(db, 'erased subscribers', randomBytes(32))
-  return createHmac('sha256', key).update(subscriberOf(phone)).digest('hex')
+  return createHmac('sha256', key).update(toSubscriber(phone)).digest('hex')
 }
 
 function entryOf(action: string, { by, proof, now }: { by: Requester; proof: string; now: number }) {

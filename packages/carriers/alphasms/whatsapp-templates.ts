@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { shapeOf, type TemplateSlot } from '../../domain/template/template-shape.ts'
+import { type TemplateSlot, templateShape } from '../../domain/template/template-shape.ts'
 import type {
   TemplateButton,
   TemplateHeader,
@@ -72,7 +72,7 @@ function readListed(listing: Members): WhatsAppTemplate | null {
     buttons: buttonsOf(shape),
     unsupported: [],
   }
-  const isWhole = isDeepStrictEqual(shapeOf(template), shape)
+  const isWhole = isDeepStrictEqual(templateShape(template), shape)
   return isWhole ? template : { ...template, unsupported: ['values that its text does not show'] }
 }
 

@@ -2,7 +2,7 @@ import { Argument, Option } from 'commander'
 import { readCallbackAddress } from '../../administration/accounts/accounts.ts'
 import type { Fields } from '../../administration/audited-state.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { ownNumberOf } from '../../domain/replies/own-number.ts'
+import { parseOwnNumber } from '../../domain/replies/own-number.ts'
 import { type ReplyForm, replyForms } from '../../domain/replies/reply-form.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { type ByOption, type NotedChange, nameOf } from '../noted.ts'
@@ -42,7 +42,7 @@ export const replyOptions = {
   number: () =>
     new Argument('<number>', 'number, short code or sender that subscribers write to').argParser(
       checkedBy((text) => {
-        if (ownNumberOf(text) === null) throw new SettingRefused('own-number', {}, 'number')
+        if (parseOwnNumber(text) === null) throw new SettingRefused('own-number', {}, 'number')
       }),
     ),
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { formatMicros, type Micros, microsOf, negatedMicros, sumMicros } from '../../domain/pricing/amount.ts'
+import { formatMicros, type Micros, negatedMicros, sumMicros, toMicros } from '../../domain/pricing/amount.ts'
 import { sumCosts } from '../../store/money/upstream-costs.ts'
 import { addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
@@ -25,7 +25,7 @@ export function addCostsCommand(program: Command, context: CommandContext): void
 
 /** With four digits, as carriers state costs. */
 function amount(micros: Micros): string {
-  const ofFour = microsOf(((BigInt(micros) + (BigInt(micros) < 0n ? -50n : 50n)) / 100n) * 100n)
+  const ofFour = toMicros(((BigInt(micros) + (BigInt(micros) < 0n ? -50n : 50n)) / 100n) * 100n)
   const [whole = '', digits = ''] = formatMicros(ofFour).split('.')
   return `${whole}.${digits.padEnd(4, '0')}`
 }

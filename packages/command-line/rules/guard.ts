@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import { decidePrefix, forgetPrefix, readGuardPrefix } from '../../administration/guard.ts'
 import type { Conversion } from '../../domain/guard/judge-conversion.ts'
-import { type PrefixBlock, statusOf } from '../../domain/guard/prefix-block.ts'
+import { blockStatus, type PrefixBlock } from '../../domain/guard/prefix-block.ts'
 import type { VerificationRefusal } from '../../domain/guard/verification-refusal.ts'
 import { type GuardReport, guardReport } from '../../engines/verification/guard/guard-report.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
@@ -102,7 +102,7 @@ function blockColumns(now: number): Columns<PrefixBlock> {
   return {
     PREFIX: ({ key }) => key,
     IS: (block) => {
-      const state = statusOf(block, now)
+      const state = blockStatus(block, now)
       return state === 'probation' ? 'on probation' : state
     },
     BY: ({ madeBy }) => madeBy,

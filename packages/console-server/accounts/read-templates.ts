@@ -2,7 +2,7 @@ import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { TemplatesView, WhatsAppTemplateView } from '../../console-contract/accounts/templates.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import { textOfTemplate } from '../../domain/template/render-template.ts'
-import { shapeOf } from '../../domain/template/template-shape.ts'
+import { templateShape } from '../../domain/template/template-shape.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
 import {
   readWhatsAppListings,
@@ -58,7 +58,7 @@ function viewOf({ upstream, signature, template }: StoredWhatsAppTemplate, mask:
     category,
     text: mask.words(textOfTemplate(template)),
     buttons: buttons.map(({ text }) => mask.words(text)),
-    values: shapeOf(template).map((slot) => {
+    values: templateShape(template).map((slot) => {
       return { in: slot.in, number: slot.index + 1, type: slot.type, name: slot.name ?? null }
     }),
     unsupported,

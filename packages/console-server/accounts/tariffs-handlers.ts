@@ -68,7 +68,7 @@ function pricesOf(tariffs: readonly StoredTariff[], phone: string): PricesView {
   const general = tariffs.filter(({ account }) => account === null)
   const table = new TariffTable(own, general)
   const prices = pricedKinds.map((channel) => {
-    const found = table.tariffOf(channel, phone)
+    const found = table.findTariff(channel, phone)
     const tariff = found && { own: found.own, prefix: found.prefix, priceMicros: found.priceMicros }
     return { channel, tariff }
   })

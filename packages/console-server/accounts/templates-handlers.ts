@@ -2,9 +2,9 @@ import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { templatesEndpoints } from '../../console-contract/accounts/templates.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { unfitValues } from '../../domain/template/fill-template.ts'
-import { fillPlaceholders, placeholdersOf } from '../../domain/template/placeholders.ts'
+import { fillPlaceholders, findPlaceholders } from '../../domain/template/placeholders.ts'
 import { renderTemplate } from '../../domain/template/render-template.ts'
-import { shapeOf, type TemplateSlot } from '../../domain/template/template-shape.ts'
+import { type TemplateSlot, templateShape } from '../../domain/template/template-shape.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
 import { readWhatsAppTemplates, requestWhatsAppListing } from '../../store/templates/whatsapp-templates.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -19,7 +19,7 @@ export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof t
       const given = Object.entries(values).filter(([, value]) => value !== '')
       const filled = fillPlaceholders(text, new Map(given))
       const { parts, characters, alphabet } = splitParts(filled)
-      const placeholders = placeholdersOf(text, 'named')
+      const placeholders = findPlaceholders(text, 'named')
       return Promise.resolve({ text: filled, placeholders, parts: parts.length, characters, alphabet })
     },
     'POST /templates/whatsapp/fill': async ({ body, mask }) => {
@@ -33,7 +33,7 @@ export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof t
       )
       if (stored === undefined) throw new ConsoleRefusal('template-unlisted', {})
       const { template } = stored
-      const shown = shapeOf(template).map((slot, index) => values[index] || placeOf(slot))
+      const shown = templateShape(template).map((slot, index) => values[index] || placeOf(slot))
       return {
         text: mask.words(renderTemplate(template, shown)),
         unfit: unfitValues(template, values),

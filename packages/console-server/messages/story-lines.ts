@@ -3,7 +3,7 @@ import type { Mask } from '../../console-contract/mask.ts'
 import type { CarrierErrorRef, StoryLineView, Tone } from '../../console-contract/traffic/message-view.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { isSuccess } from '../../domain/message/status.ts'
-import { type MessageStory, storyOf } from '../../domain/message/story/explain.ts'
+import { composeStory, type MessageStory } from '../../domain/message/story/explain.ts'
 import type { StoryEvent } from '../../domain/message/story/story-sentence.ts'
 import type { TimelineEntry } from '../../domain/message/story/timeline.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
@@ -19,7 +19,7 @@ export function notifiedLines(
   mask: Mask,
   kindOf: (upstream: string) => string,
 ): NotifiedLine[] {
-  return storyOf(mask.hides ? withoutKeys(story) : story).map(({ at, event }) => {
+  return composeStory(mask.hides ? withoutKeys(story) : story).map(({ at, event }) => {
     const entry = event.kind === 'step' ? event.entry : null
     const error = entry === null ? null : carrierError(entry, story.message, kindOf)
     return {

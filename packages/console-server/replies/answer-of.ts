@@ -1,6 +1,6 @@
 import type { AnswerView } from '../../console-contract/traffic/replies.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
-import { ownNumberOf } from '../../domain/replies/own-number.ts'
+import { parseOwnNumber } from '../../domain/replies/own-number.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import type { ListedConversation } from '../../store/console/conversation-pages.ts'
 
@@ -20,7 +20,7 @@ export function answerOf(
   const more = answered[channel]
   if (more === undefined) return { kind: 'channel' }
   const approved = [...(account?.approved.get(channel) ?? [])]
-  const sender = approved.find((name) => ownNumberOf(name) === number)
+  const sender = approved.find((name) => parseOwnNumber(name) === number)
   if (sender === undefined) return { kind: 'sender' }
   return {
     kind: 'operation',

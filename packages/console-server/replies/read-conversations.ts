@@ -1,8 +1,8 @@
 import type { QueryOf } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { ConversationsView, ConversationView } from '../../console-contract/traffic/replies.ts'
-import { keywordOf } from '../../domain/replies/keyword.ts'
-import { ownNumberOf } from '../../domain/replies/own-number.ts'
+import { parseKeyword } from '../../domain/replies/keyword.ts'
+import { parseOwnNumber } from '../../domain/replies/own-number.ts'
 import {
   type ListedConversation,
   type ListPlace,
@@ -19,8 +19,8 @@ export async function readConversations(
 ): Promise<ConversationsView> {
   const selection = {
     accountId: accountId ?? null,
-    number: given(number, (text) => ownNumberOf(text) ?? text),
-    keyword: given(keyword, keywordOf),
+    number: given(number, (text) => parseOwnNumber(text) ?? text),
+    keyword: given(keyword, parseKeyword),
     isUnread: unread === true,
   }
   const page = { before: before === undefined ? null : listPlaceOf(before), limit: conversationsOfPage }

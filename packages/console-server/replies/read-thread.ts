@@ -6,7 +6,7 @@ import { formsOfSubscriber } from '../../domain/address/subscriber.ts'
 import { mayDo } from '../../domain/console/role.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { contentLines } from '../../domain/plan/content-lines.ts'
-import { ownNumberOf } from '../../domain/replies/own-number.ts'
+import { parseOwnNumber } from '../../domain/replies/own-number.ts'
 import { nextOf, placeOf } from '../../operations/reads/conversation-place.ts'
 import { type ListedConversation, readConversation } from '../../store/console/conversation-pages.ts'
 import { readMessages } from '../../store/messages/find.ts'
@@ -71,7 +71,7 @@ function messageView(
   mask: Mask,
 ): Extract<EntryView, { kind: 'message' }> {
   const { msgId, acceptedAt, status, error, plan } = message
-  const stage = plan.stages.find((each) => each.channel === channel && ownNumberOf(each.sender) === number)
+  const stage = plan.stages.find((each) => each.channel === channel && parseOwnNumber(each.sender) === number)
   const shown = shownContent(message, mask)
   return {
     kind: 'message',

@@ -1,6 +1,6 @@
 import type { SendAccountView, SendTemplateView } from '../../console-contract/sending/send.ts'
 import { textOfTemplate } from '../../domain/template/render-template.ts'
-import { shapeOf } from '../../domain/template/template-shape.ts'
+import { templateShape } from '../../domain/template/template-shape.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import type { WhatsAppTemplateIndex } from '../../operations/ports.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
@@ -27,7 +27,7 @@ function viewTemplate(sender: string, template: WhatsAppTemplate): SendTemplateV
     name: template.name,
     language: template.language,
     text: textOfTemplate(template),
-    values: shapeOf(template).map(({ in: place, index, type, name }) => ({
+    values: templateShape(template).map(({ in: place, index, type, name }) => ({
       in: place,
       type,
       label: name ?? String(index + 1),

@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import type { ServiceView, VerificationView } from '../../console-contract/operating/verification.ts'
 import { callingCodeOf } from '../../domain/address/country.ts'
-import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../domain/address/subscriber.ts'
 import { codeTexts } from '../../domain/otp/code-texts.ts'
 import type { StoredVerification } from '../../domain/otp/stored-verification.ts'
 import { stageWaits } from '../../domain/otp/verification-service.ts'
@@ -88,7 +88,7 @@ export async function readServices({
 function recipientOf(text: string): string | null {
   const trimmed = text.trim().toLowerCase()
   if (trimmed === '') return null
-  return subscriberOf(trimmed.includes('@') ? trimmed : trimmed.replaceAll(/\D/g, ''))
+  return toSubscriber(trimmed.includes('@') ? trimmed : trimmed.replaceAll(/\D/g, ''))
 }
 
 function codeOf(

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { GuardLimitView, GuardView } from '../../console-contract/operating/verification.ts'
 import { readGuardReason } from '../../domain/guard/guard-reason.ts'
-import { statusOf } from '../../domain/guard/prefix-block.ts'
+import { blockStatus } from '../../domain/guard/prefix-block.ts'
 import { guardReport } from '../../engines/verification/guard/guard-report.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
@@ -32,7 +32,7 @@ export async function readGuard(
   const { blocks, refusals } = await guardReport(db, now)
   return {
     blocks: blocks.slice(0, maxShown).flatMap((block) => {
-      const status = statusOf(block, now)
+      const status = blockStatus(block, now)
       const { madeBy, since, until } = block
       const [key, reason] = [mask.prefixes(block.key), mask.prefixes(block.reason)]
       return status === 'over' ? [] : [{ key, status, madeBy, reason: readGuardReason(reason), since, until }]

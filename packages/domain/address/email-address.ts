@@ -8,7 +8,7 @@ const label = /^[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
  * Parses an e-mail address. Returns it in lower case, or null if it is none. Its domain stays in the form in which it came, in
- * letters or in punycode; `subscriberOf` makes one of both. A server may distinguish `Anna@`
+ * letters or in punycode; `toSubscriber` makes one of both. A server may distinguish `Anna@`
  * from `anna@` (RFC 5321, 2.4), but none does, and limits and opt-outs must treat both as one person.
  */
 export function parseEmailAddress(value: unknown): string | null {

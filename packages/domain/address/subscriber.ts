@@ -6,7 +6,7 @@ import { parsePhone } from './phone.ts'
  * form if networks accept two E.164 forms for one subscriber. The domain of an e-mail address is in ASCII. Anything else is
  * its own key. Messages go to the requested form, because not every carrier accepts both.
  */
-export function subscriberOf(recipient: string): string {
+export function toSubscriber(recipient: string): string {
   if (recipient.includes('@')) return withAsciiDomain(recipient)
   const phone = parsePhone(recipient) ?? recipient
   for (const { length, form, name } of twins) {
@@ -23,9 +23,9 @@ const twins: readonly { length: number; form: RegExp; name: string }[] = [
   { length: 12, form: /^55(?<area>[1-9]{2})(?<line>[6-9]\d{7})$/, name: '55$<area>9$<line>' },
 ]
 
-/** Every stored form of a subscriber's number or address: as given, as `subscriberOf` names it, and forms that lead to that name. */
+/** Every stored form of a subscriber's number or address: as given, as `toSubscriber` names it, and forms that lead to that name. */
 export function formsOfSubscriber(recipient: string): string[] {
-  const name = subscriberOf(recipient)
+  const name = toSubscriber(recipient)
   if (recipient.includes('@')) return [...new Set([recipient, name, withUnicodeDomain(name)])]
   const candidates = [recipient, parsePhone(recipient) ?? recipient, name]
   if (/^\d+$/.test(name)) {
@@ -39,5 +39,5 @@ export function formsOfSubscriber(recipient: string): string[] {
       ...[1, 2, 3].map((codeLength) => `${name.slice(0, codeLength)}0${name.slice(codeLength)}`),
     )
   }
-  return [...new Set(candidates)].filter((form) => subscriberOf(form) === name)
+  return [...new Set(candidates)].filter((form) => toSubscriber(form) === name)
 }

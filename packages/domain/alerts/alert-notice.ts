@@ -34,21 +34,21 @@ export function describeNotice(notice: AlertNotice, consoleUrl: string, language
       return { title: texts.test, text: `${texts.test}. ${texts.testBy(notice.by)}\n${where}` }
     case 'summary': {
       const title = texts.summary(notice.alerts.length)
-      const lines = notice.alerts.map((alert) => `${instant(alert.at)} ${lineOf(alert, language)}`)
+      const lines = notice.alerts.map((alert) => `${instant(alert.at)} ${renderLine(alert, language)}`)
       return { title, text: [`${title}:`, ...lines, where].join('\n') }
     }
     case 'fired':
     case 'reminded':
     case 'resolved': {
       const { alert } = notice
-      const title = lineOf(alert, language)
+      const title = renderLine(alert, language)
       const about = alert.event === 'resolved' ? texts.ruleBefore : texts.rule
       return { title, text: `${title}\n${about(alert.rule, instant(alert.since))}\n${where}` }
     }
   }
 }
 
-function lineOf(alert: NoticedAlert, language: Language): string {
+function renderLine(alert: NoticedAlert, language: Language): string {
   return `${alertTexts[language].events[alert.event]}: ${alertSentence(alert, language)}`
 }
 

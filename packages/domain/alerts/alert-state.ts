@@ -35,7 +35,7 @@ const minCalmMinutes = 2
 /** An alert ends after this time without any value: its subject is gone, or has no more traffic. */
 const staleMinutes = 60
 
-export function readingOf(kind: AlertKind, threshold: number, value: number | null): AlertReading {
+export function classifyReading(kind: AlertKind, threshold: number, value: number | null): AlertReading {
   if (value === null) return 'unknown'
   const { bad, margin, maxThreshold } = alertKindFacts[kind]
   if (bad === 'above') {
@@ -93,7 +93,7 @@ export function countFired(
   let state: AlertState = { kind: 'ok' }
   let fired = 0
   for (const { at, value } of samples) {
-    const step = advanceAlert(state, readingOf(kind, threshold, value), pace, at)
+    const step = advanceAlert(state, classifyReading(kind, threshold, value), pace, at)
     state = step.state
     if (step.event === 'fired') fired += 1
   }

@@ -3,7 +3,7 @@
  * others are the usual words of each language, including those that Google Messages sends for its Unsubscribe
  * and Subscribe buttons (RCS for Business, "Receive events"). Portuguese has the Spanish "parar" too.
  */
-export const stopWords: readonly string[] = wordsOf(`
+export const stopWords: readonly string[] = parseWords(`
   English: stop, unsubscribe, end, quit, cancel, revoke, opt out, optout, opt-out, remove, td
   Ukrainian: стоп, відписка, відписатися, відписатись, відпишіть
   Russian: отписка, отписаться, отпишите
@@ -17,7 +17,7 @@ export const stopWords: readonly string[] = wordsOf(`
 /** Opt-out words for all senders. */
 export const stopAllWords: readonly string[] = ['stop all', 'stopall', 'стоп все', 'стоп всі']
 
-export const startWords: readonly string[] = wordsOf(`
+export const startWords: readonly string[] = parseWords(`
   English: start, unstop, yes, subscribe, opt in, optin, opt-in
   Ukrainian: старт, підписка, підписатися, підписатись
   Russian: подписка, подписаться
@@ -29,6 +29,6 @@ export const startWords: readonly string[] = wordsOf(`
 `)
 
 /** A line for each language. */
-function wordsOf(table: string): string[] {
+function parseWords(table: string): string[] {
   return table.split('\n').flatMap((line) => line.split(': ')[1]?.split(', ') ?? [])
 }

@@ -21,7 +21,7 @@ export function passwordFault(password: string, name: string): UserFault | null 
   if (/^[\p{Nd}\p{P}\p{S}\s]+$/u.test(plain) && plain.length < shortestDigits) {
     return 'password-digits'
   }
-  const common = [...namePartsOf(name), ...commonPasswordWords]
+  const common = [...splitName(name), ...commonPasswordWords]
   const isCommon = spellings(plain).some((parts) => {
     return parts.reduce((sum, part) => sum + ownCharacters(part, common), 0) < minOwnCharacters
   })
@@ -75,7 +75,7 @@ const letters: Readonly<Record<string, string>> = {
   '€': 'e',
 }
 
-function namePartsOf(name: string): string[] {
+function splitName(name: string): string[] {
   const plain = name.normalize('NFKC').toLowerCase()
   const parts = [plain, ...plain.split(/[^\p{L}\p{N}]+/u)]
   return [...new Set(parts)].filter((part) => part.length >= shortestNamePart)

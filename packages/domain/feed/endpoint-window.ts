@@ -62,7 +62,7 @@ export function decideWindow(
     isDelivered,
     isProbing: probe !== null && withdrawn === null,
   })
-  const room = Math.max(0, windowOf(progress, endpointsOfAccount) - kept.length)
+  const room = Math.max(0, computeWindow(progress, endpointsOfAccount) - kept.length)
   const isProbe = room === 0 && !progress.answers && progress.probe === null && now >= progress.probeAt
   return {
     progress: isProbe ? { ...progress, probeAt: now + probeEveryMs } : progress,
@@ -95,7 +95,7 @@ function nextProgress(
   }
 }
 
-function windowOf({ answers, givenUpAt }: EndpointProgress, endpointsOfAccount: number): number {
+function computeWindow({ answers, givenUpAt }: EndpointProgress, endpointsOfAccount: number): number {
   if (givenUpAt !== null) return 1
   const share = Math.max(1, Math.floor(maxOfAccount / Math.max(1, endpointsOfAccount)))
   return Math.min(share, answers ? maxOfEndpoint : maxUnanswered)

@@ -33,7 +33,7 @@ export interface GuardPolicy {
   countriesOff: readonly string[]
   /**
    * Maximum that one account may reserve for codes to one country in an hour, in millionths of its currency; null for
-   * no limit. See `moneyPerHourOf` for the default.
+   * no limit. See `allowedMoneyPerHour` for the default.
    */
   moneyPerHourMicros: number | null
   /** The same for some countries. */
@@ -109,7 +109,7 @@ export const guardDefaults: GuardPolicy = {
  * What may be reserved in an hour for codes to a country, of which one costs `priceMicros`; null for no limit. The default
  * allows a thousand codes in any currency.
  */
-export function moneyPerHourOf(
+export function allowedMoneyPerHour(
   { moneyPerHourMicros, moneyPerHourMicrosByCountry }: GuardPolicy,
   country: string,
   priceMicros: number,

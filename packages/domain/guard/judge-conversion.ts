@@ -53,7 +53,7 @@ export function judgeConversion(
   { own, peersNow, peersUsual }: ConversionCase,
   policy: ConversionPolicy,
 ): string | null {
-  const codes = trialsOf(own)
+  const codes = countTrials(own)
   const usual = usualShare(peersUsual)
   if (!policy.closes || codes < policy.leastCodes || usual === null) return null
   if (fail(peersNow, usual)) return null
@@ -69,7 +69,7 @@ export function judgeProbes(
   peersUsual: CodeTally,
   { shareOfUsual }: ConversionPolicy,
 ): 'open' | 'close' | 'wait' {
-  const codes = trialsOf(own)
+  const codes = countTrials(own)
   const usual = usualShare(peersUsual)
   const floor = usual === null ? floorWithoutUsual : usual * shareOfUsual
   // A tally fades over time.
@@ -94,32 +94,32 @@ export function minus(a: CodeTally, b: CodeTally): CodeTally {
 }
 
 /** Null without codes. */
-export function conversionOf(tally: CodeTally): number | null {
-  return trialsOf(tally) < 0.5 ? null : Math.min(1, shareOf(tally))
+export function computeConversion(tally: CodeTally): number | null {
+  return countTrials(tally) < 0.5 ? null : Math.min(1, shareOf(tally))
 }
 
 export function hasUsual(tally: CodeTally): boolean {
-  return trialsOf(tally) >= minForUsual
+  return countTrials(tally) >= minForUsual
 }
 
 function usualShare(usual: CodeTally): number | null {
   if (!hasUsual(usual)) return null
-  const { lower } = wilson(usual.approved, trialsOf(usual), z)
+  const { lower } = wilson(usual.approved, countTrials(usual), z)
   return lower < minUsual ? null : lower
 }
 
 /** If no code is entered anywhere, the carrier or the client has a fault, and closing would make it worse. */
 function fail(peersNow: CodeTally, usual: number): boolean {
-  const codes = trialsOf(peersNow)
+  const codes = countTrials(peersNow)
   return codes >= minForPeers && wilson(peersNow.approved, codes, 2).upper < usual / 2
 }
 
-function trialsOf({ created, lost }: CodeTally): number {
+function countTrials({ created, lost }: CodeTally): number {
   return Math.max(0, created - lost)
 }
 
 function shareOf(tally: CodeTally): number {
-  return tally.approved / Math.max(trialsOf(tally), 1e-9)
+  return tally.approved / Math.max(countTrials(tally), 1e-9)
 }
 
 function percent(share: number): string {

@@ -14,7 +14,7 @@ export interface NumberPlace {
 const digitsOfThousand = 3
 const digitsOfRanges = [5, 7]
 
-export function placeOf(phone: string): NumberPlace {
+export function findNumberPlace(phone: string): NumberPlace {
   const parsed = parsePhoneNumberFromString(`+${phone}`, metadata)
   const callingCode = parsed?.countryCallingCode ?? phone.slice(0, 3)
   return {

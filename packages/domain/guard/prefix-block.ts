@@ -21,7 +21,7 @@ export const probationMs = 6 * 3_600_000
 export type BlockStatus = 'closed' | 'probation' | 'open' | 'over'
 
 /** Only blocks of the guard have a probation, those of operators do not. */
-export function statusOf({ state, madeBy, until }: PrefixBlock, now: number): BlockStatus {
+export function blockStatus({ state, madeBy, until }: PrefixBlock, now: number): BlockStatus {
   if (until === null || now < until) return state
   return state === 'closed' && madeBy === 'guard' && now < until + probationMs ? 'probation' : 'over'
 }
@@ -46,7 +46,7 @@ export function blockFor(
   for (let length = phone.length; length >= 0; length--) {
     const block = blocks.get(length === 0 ? country : phone.slice(0, length))
     if (block === undefined) continue
-    const status = statusOf(block, now)
+    const status = blockStatus(block, now)
     if (status === 'over') continue
     if (block.madeBy === 'operator') return { block, status }
     if (found === null || (found.status === 'probation' && status === 'closed')) found = { block, status }

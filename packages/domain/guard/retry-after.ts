@@ -17,7 +17,7 @@ const ownRules: ReadonlySet<GuardRule> = new Set([
  * The value of `Retry-After`: few distinct values, and a constant for rules about prefixes and countries, so
  * that an attacker learns neither the rule nor its end.
  */
-export function retryAfterOf(rule: GuardRule, seconds: number): number {
+export function roundRetryAfter(rule: GuardRule, seconds: number): number {
   if (!ownRules.has(rule)) return hiddenSeconds
   return steps.find((step) => step >= seconds) ?? seconds
 }

@@ -32,7 +32,8 @@ export function findLinks(text: string): Findings {
     const limit = endOfAuthority(text, scheme.lastIndex, endOfRun(text, scheme.lastIndex))
     if (++candidates > maxCandidates) return { links, gaveUp: true }
     const end = limit - start > longestLink ? start : endOfLink(text, start, limit)
-    const target = end > scheme.lastIndex && !continues(text, start) ? targetOf(text.slice(start, end)) : null
+    const target =
+      end > scheme.lastIndex && !continues(text, start) ? parseTarget(text.slice(start, end)) : null
     if (target !== null) links.push({ start, end, target })
     scheme.lastIndex = limit
   }
@@ -105,7 +106,7 @@ function continues(text: string, start: number): boolean {
   return /[\p{L}\p{N}+]$/u.test(text.slice(Math.max(0, start - 2), start))
 }
 
-function targetOf(candidate: string): string | null {
+function parseTarget(candidate: string): string | null {
   if (!URL.canParse(candidate)) return null
   const { href, username, password, hostname } = new URL(candidate)
   // Ignores `https:///a` and `http://https://a.example`, which telephones do not open as intended.

@@ -28,11 +28,18 @@ export const sweepWithinMs = 1_000
  * `sweepWithinMs` finds those that follow all links of a message.
  */
 export function judgeClick(click: Click): LinkVisitor {
-  const sign = signOf(click)
+  const sign = findMachineSign(click)
   return sign === null ? { kind: 'human' } : { kind: 'machine', sign }
 }
 
-function signOf({ method, userAgent, knownRobot, purpose, fetchMode, afterMs }: Click): MachineSign | null {
+function findMachineSign({
+  method,
+  userAgent,
+  knownRobot,
+  purpose,
+  fetchMode,
+  afterMs,
+}: Click): MachineSign | null {
   if (method === 'HEAD') return 'head'
   if (/prefetch|prerender|preview/i.test(purpose)) return 'ahead'
   // Dalvik: background requests of Android apps, which robot lists do not have.

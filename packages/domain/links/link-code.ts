@@ -17,7 +17,7 @@ export function readLinkCode(text: string): string | null {
 }
 
 /** The code for `codeLength` random bytes from `start` on. */
-export function codeOf(bytes: Uint8Array, start = 0): string {
+export function encodeLinkCode(bytes: Uint8Array, start = 0): string {
   let code = ''
   for (let index = start; index < start + codeLength; index++) code += alphabet[(bytes[index] ?? 0) & 31]
   return code

@@ -47,7 +47,7 @@ export function chooseStage(
   const views = message.plan.stages
     .map((stage, index) => ({ index, stage }))
     .slice(from)
-    .map(({ index, stage }) => ({ index, stage, ...viewOf(message, stage, now, policy) }))
+    .map(({ index, stage }) => ({ index, stage, ...judgeStage(message, stage, now, policy) }))
   const open = views.filter(({ blocked }) => blocked === null)
   const chosen = open.find(({ choice }) => choice?.healthy) ?? open[0]
   const passed = chosen === undefined ? views : views.filter(({ index }) => index < chosen.index)
@@ -66,8 +66,8 @@ interface View {
   choice: RouteChoice | null
 }
 
-function viewOf(message: Message, stage: Stage, now: number, policy: DispatchPolicy): View {
-  const blocked = blockOf(message, stage, now, policy)
+function judgeStage(message: Message, stage: Stage, now: number, policy: DispatchPolicy): View {
+  const blocked = findBlock(message, stage, now, policy)
   if (blocked !== null) return { blocked, choice: null }
   const choice = policy.route(stage, message, [])
   if (choice.upstream !== null) return { blocked: null, choice }
@@ -76,7 +76,7 @@ function viewOf(message: Message, stage: Stage, now: number, policy: DispatchPol
 }
 
 /** Why the stage cannot be handed over now; null if nothing blocks it. */
-export function blockOf(
+export function findBlock(
   message: Message,
   stage: Stage,
   now: number,

@@ -103,7 +103,7 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
     parts[part] = nextPart(parts[part] ?? { kind: 'unsent' }, { type: 'submitted', outcome })
     recordSubmit(draft, { upstream: attempt.upstream, attempt: index, part }, outcome)
   }
-  draft.replaceAttempt(index, withParts(attempt, parts, callOf(outcomes)))
+  draft.replaceAttempt(index, withParts(attempt, parts, findCall(outcomes)))
   const { progress, attempts } = draft.message
   const current = index === attempts.length - 1
   if (progress.kind === 'final') {
@@ -134,7 +134,7 @@ function recordCall(draft: Draft, upstream: string, call: CallFacts | undefined)
   draft.step({ step: 'call', upstream, ...facts })
 }
 
-function callOf(outcomes: PartOutcome[]): CallFacts | undefined {
+function findCall(outcomes: PartOutcome[]): CallFacts | undefined {
   return outcomes.flatMap(({ outcome }) => (outcome.kind === 'completed' ? (outcome.call ?? []) : []))[0]
 }
 

@@ -13,7 +13,7 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
   if (attempt === undefined) return
   const { progress } = draft.message
   const tries = 'tries' in progress ? progress.tries : 0
-  const waitMs = retryAfterOf(outcomes)
+  const waitMs = maxRetryAfter(outcomes)
   const actions = outcomes.map(({ outcome }) =>
     outcome.kind === 'refused' ? refusalActions[outcome.refusal] : null,
   )
@@ -33,7 +33,7 @@ export function proceed(draft: Draft, outcomes: PartOutcome[]): void {
 }
 
 /** The longest wait that the upstream requested. */
-function retryAfterOf(outcomes: readonly PartOutcome[]): number {
+function maxRetryAfter(outcomes: readonly PartOutcome[]): number {
   return Math.max(
     0,
     ...outcomes.map(({ outcome }) => (outcome.kind === 'refused' ? (outcome.retryAfterMs ?? 0) : 0)),
@@ -110,7 +110,7 @@ export function enterDoubt(draft: Draft, attempt: Attempt): void {
  */
 export function endDoubt(draft: Draft, attempt: Attempt): void {
   const { unknownPolicy, maxResends } = draft.policy
-  if (unknownPolicy === 'hold' || resendsOf(draft.message, attempt.stage) >= maxResends)
+  if (unknownPolicy === 'hold' || countResends(draft.message, attempt.stage) >= maxResends)
     return goOnWaiting(draft, attempt)
   const stage = draft.message.plan.stages[attempt.stage]
   const failed = failedAt(draft.message, attempt.stage)
@@ -138,7 +138,7 @@ function goOnWaiting(draft: Draft, attempt: Attempt): void {
 }
 
 /** How often a part whose answer was lost was handed over again, whatever came of it. */
-function resendsOf({ attempts }: Message, stage: number): number {
+function countResends({ attempts }: Message, stage: number): number {
   const ofStage = attempts.filter((attempt) => attempt.stage === stage)
   const resends = ofStage.flatMap(({ parts }, index) =>
     parts.map((part, place) => {

@@ -1,8 +1,8 @@
-import { blockOf, chooseStage } from './choose-stage.ts'
+import { chooseStage, findBlock } from './choose-stage.ts'
 import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message } from './message.ts'
 import type { ReportOutcome } from './outcome.ts'
-import { bestOf, byRetry, stageOutcome } from './stage-outcome.ts'
+import { byRetry, mergeParts, stageOutcome } from './stage-outcome.ts'
 import { routedStep, stageEndsAt, upstreamsOf, wholeText } from './stages.ts'
 import type { FailureStatus } from './status.ts'
 import type { BlockReason } from './story/reasons.ts'
@@ -39,7 +39,7 @@ export function retryFailed(draft: Draft, attempt: Attempt, outcome: ReportOutco
   const max = Math.min(...tried.map((upstream) => policy.maxRetries(stage, message, upstream)))
   if (retry >= max || stageEndsAt(message, current) <= now || !failsHere(message, attempt.stage)) return false
   const { upstream } = attempt
-  const reason = blockOf(message, stage, now, policy)
+  const reason = findBlock(message, stage, now, policy)
   if (reason !== null) return refuse(draft, { upstream, reason })
   // The same carrier would fail again.
   const choice = policy.route(
@@ -77,7 +77,7 @@ function refuse(draft: Draft, why: { upstream: string; reason: BlockReason }): f
 function failsHere(message: Message, stage: number): boolean {
   if (stageOutcome(message, stage, false).kind !== 'failure') return false
   const attempts = byRetry(message.attempts, stage).at(-1) ?? []
-  return bestOf(attempts).every((_, index) => {
+  return mergeParts(attempts).every((_, index) => {
     const reported = attempts.flatMap(({ parts }) => {
       const part = parts[index]
       return part?.kind === 'failed' ? [part] : []

@@ -28,11 +28,11 @@ export function byRetry(attempts: readonly Attempt[], stage: number): [Attempt[]
 
 /** The best known state of each part of `stage` over the attempts of its newest retry. */
 export function bestParts(attempts: readonly Attempt[], stage: number): Part[] {
-  return bestOf(byRetry(attempts, stage).at(-1) ?? [])
+  return mergeParts(byRetry(attempts, stage).at(-1) ?? [])
 }
 
 /** The best known state of each part over attempts of one retry. */
-export function bestOf(attempts: readonly Attempt[]): Part[] {
+export function mergeParts(attempts: readonly Attempt[]): Part[] {
   const [first, ...others] = attempts
   const best: Part[] = [...(first?.parts ?? [])]
   for (const { parts } of others) {
@@ -51,9 +51,9 @@ export function bestOf(attempts: readonly Attempt[]): Part[] {
  */
 export function stageOutcome(message: Message, stage: number, over: boolean): StageOutcome {
   const rounds = byRetry(message.attempts, stage)
-  if (rounds.length === 1) return judgeParts(bestOf(rounds[0]), 0, over)
+  if (rounds.length === 1) return judgeParts(mergeParts(rounds[0]), 0, over)
   return rounds
-    .map((attempts, retry) => ({ parts: bestOf(attempts), retry }))
+    .map((attempts, retry) => ({ parts: mergeParts(attempts), retry }))
     .filter(({ parts, retry }) => retry === 0 || !isOver(parts, over) || parts.some(isHandedOver))
     .map(({ parts, retry }) => judgeParts(parts, retry, over))
     .reduce((best, next) => (rankOf(next) >= rankOf(best) ? next : best))
@@ -71,7 +71,7 @@ function judgeParts(parts: Part[], retry: number, over: boolean): StageOutcome {
   }
   if (!isOver(parts, over)) return { kind: 'open' }
   if (deliveredParts > 0) return { kind: 'success', status: 'PARTIALLY DELIVERED', deliveredParts, retry }
-  return failureOf(parts)
+  return findFailure(parts)
 }
 
 /** While a retry is open, what another one delivered in part is not the end. */
@@ -88,7 +88,7 @@ function rankOf(outcome: StageOutcome): number {
   }
 }
 
-function failureOf(parts: Part[]): StageOutcome {
+function findFailure(parts: Part[]): StageOutcome {
   for (const part of parts) {
     if (part.kind === 'failed' || part.kind === 'refused') {
       return { kind: 'failure', status: part.status, reason: part.reason }

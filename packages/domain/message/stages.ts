@@ -3,7 +3,7 @@ import type { RouteChoice } from './dispatch-policy.ts'
 import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message, type Part } from './message.ts'
 import { isDelivered, isPending } from './part.ts'
-import { bestOf, bestParts, byRetry, type StageOutcome, stageOutcome } from './stage-outcome.ts'
+import { bestParts, byRetry, mergeParts, type StageOutcome, stageOutcome } from './stage-outcome.ts'
 import { describeBlock } from './story/describe-reason.ts'
 import { type BlockReason, statusOfBlock } from './story/reasons.ts'
 import type { TimelineStep } from './story/timeline.ts'
@@ -81,7 +81,7 @@ function succeed(draft: Draft, stage: number, outcome: StageOutcome & { kind: 's
   const { plan, attempts } = draft.message
   const { pricePerPartMicros: price, parts } = plan.stages[stage] ?? { pricePerPartMicros: 0, parts: 0 }
   if (stage < (currentAttempt(draft.message)?.stage ?? 0)) draft.step({ step: 'late-success', stage })
-  const winner = winnerOf(attempts, stage, outcome)
+  const winner = findWinner(attempts, stage, outcome)
   const won = attempts[winner]
   if (won !== undefined) draft.replaceAttempt(winner, { won: true, ...won })
   for (let index = 0; index < attempts.length; index++) cancelBeaten(draft, index)
@@ -89,7 +89,7 @@ function succeed(draft: Draft, stage: number, outcome: StageOutcome & { kind: 's
 }
 
 /** The newest attempt that delivered a part, of the retry that made the stage a success. */
-function winnerOf(
+function findWinner(
   attempts: readonly Attempt[],
   stage: number,
   { retry: winning }: StageOutcome & { kind: 'success' },
@@ -112,7 +112,7 @@ export function cancelBeaten(draft: Draft, index: number): void {
   // One upstream may have given both hand-overs the same id.
   if (sameStage && attempt.upstream === winner.upstream) return
   const { retry: winning = 0 } = winner
-  const arrived = bestOf(byRetry(attempts, winner.stage)[winning] ?? []).map(isDelivered)
+  const arrived = mergeParts(byRetry(attempts, winner.stage)[winning] ?? []).map(isDelivered)
   const sameText = sameStage && (attempt.retry ?? 0) === winning
   // Parts of two retries make no text together.
   if (sameStage && !sameText && !arrived.every(Boolean)) return
@@ -128,7 +128,7 @@ export function recordLateSuccess(draft: Draft, stage: number): void {
   const outcome = stageOutcome(draft.message, stage, true)
   if (outcome.kind !== 'success') return
   const { attempts } = draft.message
-  const winner = winnerOf(attempts, stage, outcome)
+  const winner = findWinner(attempts, stage, outcome)
   const won = attempts[winner]
   const first = won !== undefined && !attempts.some((attempt) => attempt.won)
   if (first) draft.replaceAttempt(winner, { won: true, ...won })

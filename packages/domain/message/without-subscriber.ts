@@ -10,7 +10,7 @@ export const erasedWords = '(erased)'
 const pseudonymPrefix = 'erased-'
 
 /** `drawn`: random characters, the same for all rows of one erasure. */
-export function pseudonymOf(drawn: string): string {
+export function toPseudonym(drawn: string): string {
   return `${pseudonymPrefix}${drawn}`
 }
 

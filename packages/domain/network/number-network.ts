@@ -40,7 +40,7 @@ export function numberNetwork(phone: string): NumberNetwork {
   for (let length = 1; length <= 3; length++) {
     const code = plan.get(phone.slice(0, length))
     if (code === undefined) continue
-    const range = rangeOf(phone, length, code)
+    const range = findRange(phone, length, code)
     const country = code.country ?? countryOf(phone)
     return { country, network: range?.network ?? null, operator: range?.operator ?? null }
   }
@@ -48,7 +48,7 @@ export function numberNetwork(phone: string): NumberNetwork {
   return country === null ? unknownNetwork : { country, network: null, operator: null }
 }
 
-function rangeOf(phone: string, codeLength: number, { longest, ranges }: CallingCode): Range | undefined {
+function findRange(phone: string, codeLength: number, { longest, ranges }: CallingCode): Range | undefined {
   for (let length = Math.min(longest, phone.length); length > codeLength; length--) {
     const range = ranges.get(phone.slice(0, length))
     if (range !== undefined) return range

@@ -12,7 +12,7 @@ export interface Operator {
 let known: ReadonlyMap<string, Operator> | null = null
 
 /** The operator with this code, or null where the numbering data have none. */
-export function operatorOf(code: string): Operator | null {
+export function findOperator(code: string): Operator | null {
   known ??= readOperators()
   return known.get(code) ?? null
 }
@@ -22,7 +22,7 @@ export function operatorOf(code: string): Operator | null {
  * lists name any of them. An unknown code is its own main code.
  */
 export function mainCode(code: string): string {
-  return operatorOf(code)?.codes[0] ?? code
+  return findOperator(code)?.codes[0] ?? code
 }
 
 /** The country with most operators under this MCC (3 digits); null where there is none. */
@@ -37,7 +37,7 @@ export function countryOfMcc(mcc: string): string | null {
 
 /** `Kyivstar (25503)`; the code alone where its operator is unknown. */
 export function networkTitle(code: string): string {
-  const operator = operatorOf(code)
+  const operator = findOperator(code)
   return operator === null ? code : `${operator.name} (${code})`
 }
 

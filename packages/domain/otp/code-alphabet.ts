@@ -17,11 +17,11 @@ const lettersAndDigits = 'CDFGHJKMNPQRTVWX34679'
 export type DrawBelow = (limit: number) => number
 
 export function drawCode(type: CodeType, length: number, drawBelow: DrawBelow): string {
-  const alphabet = alphabetOf(type)
+  const alphabet = codeAlphabet(type)
   return Array.from({ length }, () => alphabet.charAt(drawBelow(alphabet.length))).join('')
 }
 
-export function alphabetOf(type: CodeType): string {
+export function codeAlphabet(type: CodeType): string {
   switch (type) {
     case 'numeric':
       return digits

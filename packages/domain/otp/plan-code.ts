@@ -44,7 +44,7 @@ export type PlannedCode =
 export function planCode(request: CodePlanRequest): PlannedCode {
   const { service, type } = request
   const words = { ...request, draw: service.ownCodes ? distinct(request.draw) : once(request.draw) }
-  const drafts = type === 'email' ? [draftOf('email', null, words)] : phoneDrafts(words)
+  const drafts = type === 'email' ? [draftStage('email', null, words)] : phoneDrafts(words)
   const good = drafts.filter((draft): draft is Drafted => typeof draft !== 'string')
   const waits = stageWaits(good, service.lifetimeSeconds)
   const [first, ...others] = good.map(
@@ -95,18 +95,18 @@ function phoneDrafts(request: CodePlanRequest): Draft[] {
   const usesSms = service.plan.some(({ channel }) => channel === 'sms')
   if (usesSms && senderName !== null && account.approved.get('sms')?.has(senderName) !== true)
     return ['sender']
-  return service.plan.map(({ channel, waitSeconds }) => draftOf(channel, waitSeconds, request))
+  return service.plan.map(({ channel, waitSeconds }) => draftStage(channel, waitSeconds, request))
 }
 
-function draftOf(
+function draftStage(
   channel: CodeStage['channel'] | 'email',
   waitSeconds: number | null,
   request: CodePlanRequest,
 ): Draft {
   const code = request.draw()
-  const content = contentOf(channel, { ...request, code })
+  const content = composeContent(channel, { ...request, code })
   if (content === null) return 'unfit'
-  const sender = senderOf(channel, request)
+  const sender = chooseSender(channel, request)
   if (sender === null) return 'sender'
   const pricePerPartMicros = request.account.tariffs.priceOf(channel, request.recipient)
   if (pricePerPartMicros === null) return 'tariff'
@@ -137,7 +137,7 @@ function withRules(
 }
 
 /** Null if the channel cannot carry this code. */
-function contentOf(channel: CodeStage['channel'] | 'email', words: CodeWords): StageContent | null {
+function composeContent(channel: CodeStage['channel'] | 'email', words: CodeWords): StageContent | null {
   switch (channel) {
     case 'sms':
       return { kind: 'sms', text: codeSms(words) }
@@ -163,7 +163,10 @@ function isTelegramCode(code: string): boolean {
 }
 
 /** Empty for a channel without senders; null if no sender is approved. */
-function senderOf(channel: Channel, { service, senderName, account, type }: CodePlanRequest): string | null {
+function chooseSender(
+  channel: Channel,
+  { service, senderName, account, type }: CodePlanRequest,
+): string | null {
   if (channel === 'telegram' || channel === 'voice') return ''
   const approved = account.approved.get(channel) ?? new Set()
   if (senderName !== null && (approved.has(senderName) || type === 'email')) {

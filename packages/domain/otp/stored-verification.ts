@@ -8,7 +8,7 @@ export interface RequestedVerification {
   accountId: number
   serviceId: number
   type: VerificationType
-  /** As `subscriberOf` names it. */
+  /** As `toSubscriber` names it. */
   recipient: string
   customId: string | null
   /** URL of its callbacks, or null. */

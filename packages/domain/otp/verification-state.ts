@@ -17,7 +17,10 @@ export interface KnownVerification {
   isNewest: boolean
 }
 
-export function stateOf({ kept, expiresAt, isNewest }: KnownVerification, now: number): VerificationState {
+export function verificationState(
+  { kept, expiresAt, isNewest }: KnownVerification,
+  now: number,
+): VerificationState {
   if (kept !== 'created') return kept
   if (expiresAt <= now) return 'expired'
   return isNewest ? 'created' : 'superseded'

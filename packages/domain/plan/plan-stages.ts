@@ -36,18 +36,18 @@ export function planStages(requests: readonly [StageRequest, ...StageRequest[]],
   const last = requests.length - 1
   const [first, ...others] = requests
   const stages: [Stage, ...Stage[]] = [
-    stageOf(first, last === 0, waits),
-    ...others.map((request, index) => stageOf(request, index + 1 === last, waits)),
+    toStage(first, last === 0, waits),
+    ...others.map((request, index) => toStage(request, index + 1 === last, waits)),
   ]
   return {
     stages,
     lifetimeSeconds: stages.reduce((sum, { waitSeconds }) => sum + waitSeconds, 0),
-    priority: trafficOf(requests) === 'code' ? 0 : 1,
+    priority: classifyTraffic(requests) === 'code' ? 0 : 1,
   }
 }
 
 /** The kind of traffic of a message with these stages. */
-export function trafficOf(requests: readonly Pick<StageRequest, 'content' | 'isCode'>[]): TrafficKind {
+export function classifyTraffic(requests: readonly Pick<StageRequest, 'content' | 'isCode'>[]): TrafficKind {
   return requests.some(carriesCode) ? 'code' : 'other'
 }
 
@@ -55,11 +55,11 @@ export function trafficOf(requests: readonly Pick<StageRequest, 'content' | 'isC
  * The number of parts that the client reads at acceptance: the maximum that may be billed. Which stage
  * delivers is not known yet, and an SMS may have several parts, other channels always one.
  */
-export function partsOf({ stages }: Plan): number {
+export function maxParts({ stages }: Plan): number {
   return stages.reduce((max, { parts }) => Math.max(max, parts), 1)
 }
 
-function stageOf(request: StageRequest, last: boolean, waits: FallbackWaits): Stage {
+function toStage(request: StageRequest, last: boolean, waits: FallbackWaits): Stage {
   const { sender, senderAsSent, content, rewriting, lifetimeSeconds, pricePerPartMicros } = request
   const { kind } = content
   const { usual } = lifetimes[kind]

@@ -14,17 +14,17 @@ export function parseAmount(text: string): number | null {
 export type Micros = number | string
 
 /** Of a whole number, exactly. */
-export function microsOf(sum: bigint): Micros {
+export function toMicros(sum: bigint): Micros {
   const number = Number(sum)
   return Number.isSafeInteger(number) ? number : String(sum)
 }
 
 export function sumMicros(amounts: readonly Micros[]): Micros {
-  return microsOf(amounts.reduce((sum: bigint, each) => sum + BigInt(each), 0n))
+  return toMicros(amounts.reduce((sum: bigint, each) => sum + BigInt(each), 0n))
 }
 
 export function negatedMicros(amount: Micros): Micros {
-  return microsOf(-BigInt(amount))
+  return toMicros(-BigInt(amount))
 }
 
 /** Whether money covers a price, and so on. */
@@ -34,17 +34,17 @@ export function isAtLeast(amount: Micros, least: Micros): boolean {
 
 /** At least two digits after the point, no more than needed: `0.50`, `0.0125`. */
 export function formatMicros(micros: Micros): string {
-  const [whole, fraction] = decimalsOf(micros)
+  const [whole, fraction] = splitDecimals(micros)
   return `${whole}.${fraction.replace(/0{1,4}$/, '')}`
 }
 
 /** As a number of JSON with every digit: `0.5`, `9007199254.740993`. */
 export function amountDigits(micros: Micros): string {
-  const [whole, fraction] = decimalsOf(micros)
+  const [whole, fraction] = splitDecimals(micros)
   return `${whole}.${fraction}`.replace(/\.?0+$/, '')
 }
 
-function decimalsOf(micros: Micros): [whole: string, fraction: string] {
+function splitDecimals(micros: Micros): [whole: string, fraction: string] {
   const exact = typeof micros === 'number' ? BigInt(Math.round(micros)) : BigInt(micros)
   const digits = String(exact < 0n ? -exact : exact).padStart(7, '0')
   return [`${exact < 0n ? '-' : ''}${digits.slice(0, -6)}`, digits.slice(-6)]

@@ -56,7 +56,7 @@ export async function readTable<Column extends string, Row>(
     if ('fault' in record) fault('', record.fault)
     else if (places === null) places = readHeading(record.cells, form, read, fault)
     else {
-      const row = form.read(cellsOf(record.cells, places), fault)
+      const row = form.read(readCells(record.cells, places), fault)
       if (read.faults.length > before) continue
       const name = form.nameOf(row)
       const earlier = lines.get(name)
@@ -109,7 +109,7 @@ function readHeading<Column extends string, Row>(
   return places
 }
 
-function cellsOf<Column extends string>(
+function readCells<Column extends string>(
   cells: readonly string[],
   places: ReadonlyMap<number, Column>,
 ): Cells<Column> {

@@ -28,9 +28,9 @@ export class TariffTable {
   }
 
   /** The tariff that `priceOf` uses. */
-  tariffOf(channel: Priced, phone: string): (Tariff & { own: boolean }) | null {
+  findTariff(channel: Priced, phone: string): (Tariff & { own: boolean }) | null {
     for (const prices of [this.#own, this.#general]) {
-      const prefix = prices.prefixOf(channel, phone)
+      const prefix = prices.findPrefix(channel, phone)
       const priceMicros = prices.priceOf(channel, phone)
       if (prefix !== null && priceMicros !== null) {
         return { channel, prefix, priceMicros, own: prices === this.#own }
@@ -54,11 +54,11 @@ export class PrefixPrices {
   }
 
   priceOf(channel: Priced, phone: string): number | null {
-    const prefix = this.prefixOf(channel, phone)
+    const prefix = this.findPrefix(channel, phone)
     return prefix === null ? null : (this.#byChannel.get(channel)?.get(prefix) ?? null)
   }
 
-  prefixOf(channel: Priced, phone: string): string | null {
+  findPrefix(channel: Priced, phone: string): string | null {
     const prices = this.#byChannel.get(channel)
     if (prices === undefined) return null
     const digits = digitsForPrefix(phone)

@@ -1,5 +1,5 @@
 import type { SubscriberText } from './subscriber-text.ts'
-import { hexOf, percentOf, utf16Octets } from './utf16-octets.ts'
+import { encodeHex, encodePercent, utf16Octets } from './utf16-octets.ts'
 
 /**
  * A text as Jasmin sends it to an HTTP connector: a form, URL-encoded. `content` has the octets of `coding`: ASCII (0),
@@ -14,9 +14,9 @@ export function jasminReplyForm({ replyId, phone, number, upstream, text }: Subs
     'origin-connector': upstream,
     priority: '1',
     coding: String(coding),
-    binary: hexOf(octets),
+    binary: encodeHex(octets),
   })
-  return `${fields.toString()}&content=${percentOf(octets)}`
+  return `${fields.toString()}&content=${encodePercent(octets)}`
 }
 
 function codedText(text: string): { coding: 0 | 3 | 8; octets: number[] } {

@@ -5,7 +5,7 @@ import { parsePhone } from '../address/phone.ts'
  * they are spaced, else lower case, since carriers change the case of names. Null where it cannot be one: empty, or over
  * 64 characters.
  */
-export function ownNumberOf(text: string): string | null {
+export function parseOwnNumber(text: string): string | null {
   const trimmed = text.trim()
   const number = parsePhone(trimmed.replace(/[\s().-]/g, '')) ?? trimmed.toLowerCase()
   return number === '' || number.length > 64 || /\p{Cc}/u.test(number) ? null : number

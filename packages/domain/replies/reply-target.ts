@@ -1,13 +1,13 @@
 import type { Channel } from '../plan/plan.ts'
 import type { ReplyForm } from './reply-form.ts'
 
-/** A number of ours on a channel, in the form of `ownNumberOf`. */
+/** A number of ours on a channel, in the form of `parseOwnNumber`. */
 export interface NumberKey {
   channel: Channel
   number: string
 }
 
-/** A keyword of a number, in the form of `keywordOf`. */
+/** A keyword of a number, in the form of `parseKeyword`. */
 export interface KeywordKey extends NumberKey {
   keyword: string
 }

@@ -7,11 +7,11 @@ export function utf16Octets(text: string): number[] {
 }
 
 /** Each octet as two digits. */
-export function hexOf(octets: readonly number[]): string {
+export function encodeHex(octets: readonly number[]): string {
   return octets.map((octet) => octet.toString(16).padStart(2, '0')).join('')
 }
 
 /** Each octet as `%` and two digits. */
-export function percentOf(octets: readonly number[]): string {
+export function encodePercent(octets: readonly number[]): string {
   return octets.map((octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 }

@@ -11,7 +11,7 @@ import {
   BacktestRows,
   noFigures,
 } from './backtest-row.ts'
-import { sharesOf, type UpstreamFacts } from './choose-upstream.ts'
+import { computeShares, type UpstreamFacts } from './choose-upstream.ts'
 import type { PriceBook } from './price-book.ts'
 import { noResults, QualityBook, type UpstreamResults } from './quality-book.ts'
 import type { RouteQuery, RouteRule } from './route-rule.ts'
@@ -73,7 +73,7 @@ export class Backtest {
 
   /** Learns from a recorded message what its upstreams deliver. */
   learn(message: Message): void {
-    for (const { upstream, network, result, tookMs } of this.#stagesOf(message)) {
+    for (const { upstream, network, result, tookMs } of this.#listStages(message)) {
       if (result === null) continue
       const place = { network: network.network ?? '', country: network.country ?? '' }
       const key = `${upstream}\n${place.network}\n${place.country}`
@@ -87,7 +87,7 @@ export class Backtest {
   run(message: Message): void {
     this.#messages++
     // What routes would retry is not known, so retries are left out on both sides.
-    const stages = this.#stagesOf(message).filter(({ retry }) => retry === 0)
+    const stages = this.#listStages(message).filter(({ retry }) => retry === 0)
     const [first] = stages
     if (first === undefined) return
     const { country, operator, network } = first.network
@@ -95,8 +95,8 @@ export class Backtest {
     const account = this.#options.accountOf(message.accountId)
     const currency = account?.currency ?? null
     const figures = noFigures()
-    for (const stage of stages) addFigures(figures, this.#changeOf(stage))
-    const own = withMoney(figures, this.#chargesOf(message))
+    for (const stage of stages) addFigures(figures, this.#compareStage(stage))
+    const own = withMoney(figures, this.#computeCharges(message))
     const isSame = currency === this.#options.currency
     const common = isSame ? withMargin(own) : withMoney(figures, null)
     addFigures(this.#total, common)
@@ -116,7 +116,7 @@ export class Backtest {
   }
 
   /** What the account was charged, and would be; null where one is not known. */
-  #chargesOf(message: Message): Charges | null {
+  #computeCharges(message: Message): Charges | null {
     const charge = chargeOf(message)
     if (charge === undefined) return null
     const { newTariffs } = this.#options
@@ -127,12 +127,12 @@ export class Backtest {
     return price == null ? null : { before: charge.micros, after: price * charge.parts }
   }
 
-  #changeOf(stage: RecordedStage): BacktestFigures {
+  #compareStage(stage: RecordedStage): BacktestFigures {
     const { query, network, parts, acceptedAt, upstream, result } = stage
     const { prices, newPrices } = this.#options
     const group = this.#index.find(query, network)?.rules ?? []
     const best = group.filter(({ priority }) => priority === group[0]?.priority)
-    const shares = sharesOf(best, query.phone, network, this.#knownFacts(), acceptedAt).filter(
+    const shares = computeShares(best, query.phone, network, this.#knownFacts(), acceptedAt).filter(
       ({ share }) => share > 0,
     )
     const cost = prices.priceOf(upstream, query.phone, network, acceptedAt)?.micros
@@ -165,7 +165,7 @@ export class Backtest {
     return this.#facts
   }
 
-  #stagesOf(message: Message): RecordedStage[] {
+  #listStages(message: Message): RecordedStage[] {
     const { attempts, plan, phone, accountId, acceptedAt, updatedAt } = message
     const network = numberNetwork(phone)
     const account = this.#options.accountOf(accountId)?.name ?? null

@@ -31,7 +31,7 @@ export interface Share<Rule extends RouteRule> {
  * How messages are shared among rules of one match and one priority, none of them avoided. Order as given. Prices and
  * results are read where the choice depends on them; all of them for an explanation.
  */
-export function sharesOf<Rule extends RouteRule>(
+export function computeShares<Rule extends RouteRule>(
   rules: readonly Rule[],
   phone: string,
   network: NumberNetwork,
@@ -59,9 +59,9 @@ export function sharesOf<Rule extends RouteRule>(
     // One without results counts as good, so that it gets some.
     return its === null || its.value > highest - sameValue
   })
-  const weightOf = (best: boolean) =>
+  const sumWeights = (best: boolean) =>
     known.reduce((sum, { rule }, index) => (isBest[index] === best ? sum + rule.weight : sum), 0)
-  const [bestWeight, otherWeight] = [weightOf(true), weightOf(false)]
+  const [bestWeight, otherWeight] = [sumWeights(true), sumWeights(false)]
   const explored = choose === 'quality' && otherWeight > 0 ? exploreShare : 0
   return known.map(({ rule, micros, quality: its }, index) => ({
     rule,

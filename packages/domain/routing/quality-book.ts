@@ -134,7 +134,8 @@ function judgeCodes(own: Places, others: readonly Places[], places: readonly str
       theirs.codes += other.get(place)?.codes ?? 0
       theirs.entered += other.get(place)?.entered ?? 0
     }
-    if (theirs.codes >= minResults) return { entered, loweredBy: maxLoweredBy * shortfallOf(sum, theirs) }
+    if (theirs.codes >= minResults)
+      return { entered, loweredBy: maxLoweredBy * computeShortfall(sum, theirs) }
   }
   return { entered, loweredBy: 0 }
 }
@@ -142,7 +143,7 @@ function judgeCodes(own: Places, others: readonly Places[], places: readonly str
 type CodeCounts = Pick<ResultCounts, 'codes' | 'entered'>
 
 /** What is missing of the others' share for certain, in [0, 1]: 0 where chance may explain it. */
-function shortfallOf(own: CodeCounts, others: CodeCounts): number {
+function computeShortfall(own: CodeCounts, others: CodeCounts): number {
   if (own.entered / own.codes >= others.entered / others.codes) return 0
   const { upper } = wilson(own.entered, own.codes, z)
   const { lower } = wilson(others.entered, others.codes, z)

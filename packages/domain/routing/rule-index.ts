@@ -63,7 +63,7 @@ export class RuleIndex<Rule extends MatchingRule> {
   /** The most specific group, or null. `network` is read only where `needsNetwork`. */
   find(query: RouteQuery, network: NumberNetwork = unknownNetwork): RuleGroup<Rule> | null {
     for (const shape of this.#shapes.get(query.channel) ?? []) {
-      const group = groupOf(shape, query, network)
+      const group = findGroup(shape, query, network)
       if (group !== undefined) return group
     }
     return null
@@ -71,7 +71,7 @@ export class RuleIndex<Rule extends MatchingRule> {
 
   /** Every group of the channel that matches, the most specific first. */
   matching(query: RouteQuery, network: NumberNetwork): RuleGroup<Rule>[] {
-    return (this.#shapes.get(query.channel) ?? []).flatMap((shape) => groupOf(shape, query, network) ?? [])
+    return (this.#shapes.get(query.channel) ?? []).flatMap((shape) => findGroup(shape, query, network) ?? [])
   }
 
   /** Every group of the channel, the most specific first. */
@@ -95,13 +95,13 @@ export class RuleIndex<Rule extends MatchingRule> {
     }
     const key = fields.map((field) => rule[field]).join('\n')
     const group = shape.groups.get(key)
-    if (group === undefined) shape.groups.set(key, { match: matchOf(rule), rules: [rule] })
+    if (group === undefined) shape.groups.set(key, { match: pickMatch(rule), rules: [rule] })
     else group.rules.push(rule)
   }
 }
 
 /** Undefined also where the message has no value for a condition. */
-function groupOf<Rule extends MatchingRule>(
+function findGroup<Rule extends MatchingRule>(
   { rank, fields, groups }: Shape<Rule>,
   query: RouteQuery,
   network: NumberNetwork,
@@ -120,6 +120,6 @@ function groupOf<Rule extends MatchingRule>(
   return groups.get(key)
 }
 
-function matchOf({ account, sender, traffic, network, prefix, country }: RouteMatch): RouteMatch {
+function pickMatch({ account, sender, traffic, network, prefix, country }: RouteMatch): RouteMatch {
   return { account, sender, traffic, network, prefix, country }
 }

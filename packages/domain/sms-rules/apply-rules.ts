@@ -63,11 +63,11 @@ function isAllowed(sender: string, { allow, list, replaceBy }: SenderRule): bool
 function mustBe({ allow, list }: SenderRule): string {
   if (allow === 'numbers') return 'a number: names are not allowed for this phone'
   if (allow === 'none') return 'another channel: no SMS is allowed for this phone'
-  const names = list.length > maxNamed ? 'one of the senders that are allowed' : oneOf(list)
+  const names = list.length > maxNamed ? 'one of the senders that are allowed' : describeChoices(list)
   return `${names} for this phone`
 }
 
-function oneOf(list: readonly string[]): string {
+function describeChoices(list: readonly string[]): string {
   return list.length === 1
     ? `${list[0]}, the only sender that is allowed`
     : `one of ${list.join(', ')}, which are allowed`

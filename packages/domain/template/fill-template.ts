@@ -1,7 +1,7 @@
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { TemplateParameter } from '../plan/content.ts'
 import { parseLocation } from './location-value.ts'
-import { shapeOf, type TemplateSlot, takesValue } from './template-shape.ts'
+import { type TemplateSlot, takesValue, templateShape } from './template-shape.ts'
 import { isAuthentication, type TemplateButton, type WhatsAppTemplate } from './whatsapp-template.ts'
 
 export type FilledTemplate =
@@ -17,14 +17,14 @@ const longestLink = 2_000
 
 /** Puts a client's values, in the order of the shape, into a template. */
 export function fillTemplate(template: WhatsAppTemplate, values: readonly string[]): FilledTemplate {
-  const shape = shapeOf(template)
+  const shape = templateShape(template)
   if (values.length !== shape.length) return { kind: 'unfit', must: countSentence(shape, template) }
   const filled = shape.map((slot, index) => ({ slot, value: (values[index] ?? '').trim() }))
   for (const [index, { slot, value }] of filled.entries()) {
     const must = mustBe(slot, value)
     if (must !== null) return { kind: 'unfit', must: `a list in which value ${index + 1} is ${must}` }
   }
-  const parameters = filled.map(({ slot, value }) => parameterOf(template, slot, value))
+  const parameters = filled.map(({ slot, value }) => fillParameter(template, slot, value))
   const code = filled[0]?.value
   if (isAuthentication(template) && code !== undefined)
     parameters.push(...repeatedCode(template, parameters, code))
@@ -33,7 +33,7 @@ export function fillTemplate(template: WhatsAppTemplate, values: readonly string
 
 /** The positions of the values that do not fit their slots. */
 export function unfitValues(template: WhatsAppTemplate, values: readonly string[]): number[] {
-  return shapeOf(template).flatMap((slot, index) =>
+  return templateShape(template).flatMap((slot, index) =>
     mustBe(slot, (values[index] ?? '').trim()) === null ? [] : [index],
   )
 }
@@ -64,7 +64,7 @@ function isLink(value: string): boolean {
   return /^https?:\/\/[^\s\p{Cc}/?#]+[^\s\p{Cc}]*$/u.test(value) && value.length <= longestLink
 }
 
-function parameterOf(template: WhatsAppTemplate, slot: TemplateSlot, value: string): TemplateParameter {
+function fillParameter(template: WhatsAppTemplate, slot: TemplateSlot, value: string): TemplateParameter {
   const button = slot.in === 'button' ? template.buttons[slot.index] : undefined
   return {
     in: slot.in,

@@ -47,7 +47,7 @@ function take(template: WhatsAppTemplate, component: unknown): void {
   const type = word(members['type'])
   switch (type) {
     case 'HEADER':
-      template.header = headerOf(members)
+      template.header = parseHeader(members)
       if (template.header === null) template.unsupported.push(`header ${word(members['format'])}`)
       return
     case 'BODY':
@@ -71,7 +71,7 @@ const mediaHeaders = new Map<string, TemplateHeader>([
   ['LOCATION', { kind: 'location' }],
 ])
 
-function headerOf(members: Members): TemplateHeader | null {
+function parseHeader(members: Members): TemplateHeader | null {
   const format = word(members['format'])
   if (format === 'TEXT') return { kind: 'text', text: text(members['text']) }
   return mediaHeaders.get(format) ?? null
@@ -80,7 +80,7 @@ function headerOf(members: Members): TemplateHeader | null {
 function takeButtons(template: WhatsAppTemplate, buttons: unknown): void {
   for (const value of Array.isArray(buttons) ? (buttons as unknown[]) : []) {
     const members = isMembers(value) ? value : {}
-    const button = buttonOf(members)
+    const button = parseButton(members)
     if (button !== null) template.buttons.push(button)
     else {
       template.unsupported.push(`button ${word(members['type']).toLowerCase()}`)
@@ -90,7 +90,7 @@ function takeButtons(template: WhatsAppTemplate, buttons: unknown): void {
   }
 }
 
-function buttonOf(members: Members): TemplateButton | null {
+function parseButton(members: Members): TemplateButton | null {
   const caption = text(members['text'])
   switch (word(members['type'])) {
     case 'URL':

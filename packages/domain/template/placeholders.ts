@@ -2,7 +2,7 @@
 const placeholder = /\{\{\s*([^{}\s]+)\s*\}\}/g
 
 /** The distinct placeholders of a text: numbers sorted, names in the order of their first occurrence. */
-export function placeholdersOf(text: string, format: 'positional' | 'named'): string[] {
+export function findPlaceholders(text: string, format: 'positional' | 'named'): string[] {
   const names = new Set([...text.matchAll(placeholder)].map((match) => match[1] ?? ''))
   return format === 'named' ? [...names] : [...names].sort((a, b) => Number(a) - Number(b))
 }

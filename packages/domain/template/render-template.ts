@@ -1,6 +1,6 @@
 import { parseLocation } from './location-value.ts'
-import { fillPlaceholders, placeholdersOf } from './placeholders.ts'
-import { shapeOf } from './template-shape.ts'
+import { fillPlaceholders, findPlaceholders } from './placeholders.ts'
+import { templateShape } from './template-shape.ts'
 import type { WhatsAppTemplate } from './whatsapp-template.ts'
 
 /** The text of a template with placeholders: header, body and footer, one per line. */
@@ -14,10 +14,10 @@ export function textOfTemplate({ header, body, footer }: WhatsAppTemplate): stri
  */
 export function renderTemplate(template: WhatsAppTemplate, values: readonly string[]): string {
   const { header, body, footer, parameterFormat } = template
-  const shape = shapeOf(template)
+  const shape = templateShape(template)
   const of = (place: 'header' | 'body', text: string) => {
     const first = shape.findIndex((slot) => slot.in === place)
-    const names = placeholdersOf(text, parameterFormat)
+    const names = findPlaceholders(text, parameterFormat)
     const given = names.flatMap((name, index): [string, string][] => {
       const value = values[first + index]
       return value === undefined ? [] : [[name, value]]

@@ -1,4 +1,4 @@
-import { placeholdersOf } from './placeholders.ts'
+import { findPlaceholders } from './placeholders.ts'
 import {
   isAuthentication,
   type TemplateButton,
@@ -23,7 +23,7 @@ export type TemplateMedia = 'image' | 'video' | 'document'
  *
  * An authentication template has its code in the body and again on its button; it is one value here.
  */
-export function shapeOf(template: WhatsAppTemplate): TemplateSlot[] {
+export function templateShape(template: WhatsAppTemplate): TemplateSlot[] {
   const { header, body, buttons, parameterFormat } = template
   const shape = [...slotsOfHeader(header, parameterFormat), ...slotsOfText('body', body, parameterFormat)]
   if (isAuthentication(template) && shape.length > 0) return shape
@@ -37,7 +37,7 @@ function slotsOfHeader(header: TemplateHeader | null, format: 'positional' | 'na
 }
 
 function slotsOfText(place: 'header' | 'body', text: string, format: 'positional' | 'named'): TemplateSlot[] {
-  return placeholdersOf(text, format).map((name, index) => {
+  return findPlaceholders(text, format).map((name, index) => {
     const slot: TemplateSlot = { in: place, index, type: 'text' }
     return format === 'named' ? { ...slot, name } : slot
   })
@@ -51,7 +51,7 @@ function slotsOfButton(button: TemplateButton, index: number): TemplateSlot[] {
 export function takesValue(button: TemplateButton): boolean {
   switch (button.kind) {
     case 'url':
-      return placeholdersOf(button.url, 'positional').length > 0
+      return findPlaceholders(button.url, 'positional').length > 0
     case 'copy-code':
     case 'otp':
       return true

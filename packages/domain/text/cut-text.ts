@@ -17,7 +17,7 @@ const ucs2: Coding = { single: 70, joined: 67, size: () => 1 }
  * that each link sends it in. For `gsm` alone they are those of `splitParts`. No surrogate pair is split.
  */
 export function cutText(text: string, alphabets: readonly LinkAlphabet[]): string[] {
-  const codings = alphabets.map((alphabet) => codingOf(text, alphabet))
+  const codings = alphabets.map((alphabet) => chooseCoding(text, alphabet))
   if (endOfPart(text, 0, codings, 'single') === text.length) return [text]
   const parts: string[] = []
   for (let start = 0; start < text.length; ) {
@@ -36,7 +36,7 @@ export function fitsAlphabet(text: string, alphabet: LinkAlphabet): boolean {
   return true
 }
 
-function codingOf(text: string, alphabet: LinkAlphabet): Coding {
+function chooseCoding(text: string, alphabet: LinkAlphabet): Coding {
   if (!fitsAlphabet(text, alphabet)) return ucs2
   if (alphabet === 'latin1') return { single: 140, joined: 134, size: () => 1 }
   // Characters of ASCII become septets on the air, `[` and its like two.

@@ -84,7 +84,7 @@ export function encodeGsm(text: string): Uint8Array {
  * `languages`: the tables that the text's header names.
  */
 export function decodeGsm(octets: Uint8Array, languages: NationalLanguages | null = null): string {
-  const { basic, extension } = languages === null ? defaultTables : tablesOf(languages)
+  const { basic, extension } = languages === null ? defaultTables : findTables(languages)
   let text = ''
   for (let index = 0; index < octets.length; index++) {
     const septet = (octets[index] as number) & 0x7f
@@ -110,7 +110,7 @@ function known(language: number): number {
 }
 
 /** Each pair of tables is made once. */
-function tablesOf(languages: NationalLanguages): Tables {
+function findTables(languages: NationalLanguages): Tables {
   const [locking, single] = [known(languages.locking), known(languages.single)]
   const key = `${locking} ${single}`
   const made = nationalTables.get(key) ?? {

@@ -1,4 +1,4 @@
-import { minuteOfDay, zonesOf } from './time-zones.ts'
+import { findZones, minuteOfDay } from './time-zones.ts'
 
 /** A time of the day in which messages wait; over midnight where it ends before it begins. */
 export interface QuietHours {
@@ -19,7 +19,7 @@ const maxSteps = 100
  * zone. Null where there is none.
  */
 export function endOfQuiet(hours: QuietHours, country: string | null, at: number): number | null {
-  const zones = hours.zone === null ? zonesOf(country) : [hours.zone]
+  const zones = hours.zone === null ? findZones(country) : [hours.zone]
   let instant = at
   for (let step = 0; step < maxSteps; step++) {
     const zone = zones.find((each) => isQuiet(hours, minuteOfDay(each, instant)))

@@ -69,7 +69,7 @@ export class RuleBook {
   /** The rules among `applying` that the contents of the message meet. */
   inContents(applying: readonly ApplyingRule[], message: Pick<RuledMessage, 'links'>): RuleMatch[] {
     const readings = new Map<Stage, Reading>()
-    const readingOf = (stage: Stage) => {
+    const findReading = (stage: Stage) => {
       const known = readings.get(stage) ?? new Reading(stage, message.links ?? [])
       readings.set(stage, known)
       return known
@@ -78,7 +78,8 @@ export class RuleBook {
       const words = this.#words.get(rule)
       const domains = this.#domains.get(rule)
       for (const stage of stages) {
-        const detail = words?.find(readingOf(stage).words) ?? domains?.find(readingOf(stage).hosts) ?? null
+        const detail =
+          words?.find(findReading(stage).words) ?? domains?.find(findReading(stage).hosts) ?? null
         if (detail !== null) return [{ rule, detail }]
       }
       return []
@@ -93,7 +94,7 @@ class Reading {
   #hosts: string[] | null = null
 
   constructor(stage: Stage, links: readonly LinkDraft[]) {
-    this.#compared = comparedText(textOf(stage, links))
+    this.#compared = comparedText(ruledText(stage, links))
   }
 
   get words(): string[] {
@@ -108,7 +109,7 @@ class Reading {
 }
 
 /** All that a subscriber reads of a stage, line by line, with the targets of short links in place of their codes. */
-export function textOf({ content }: Stage, links: readonly LinkDraft[]): string {
+export function ruledText({ content }: Stage, links: readonly LinkDraft[]): string {
   const lines = contentLines(content).flatMap(({ what, value }) => (what === 'voice' ? [] : [value]))
   let text = lines.length === 1 ? (lines[0] ?? '') : lines.join('\n')
   for (const link of links) text = text.replaceAll(link.code, link.kind === 'short' ? ` ${link.target} ` : '')

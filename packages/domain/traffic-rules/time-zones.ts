@@ -11,7 +11,7 @@ const byCountry = new Map<string, readonly string[]>()
 const everywhere = ['UTC']
 
 /** The time zones of a country (ISO 3166 code); UTC where it is not known. */
-export function zonesOf(country: string | null): readonly string[] {
+export function findZones(country: string | null): readonly string[] {
   if (country === null || !/^[A-Z]{2}$/.test(country)) return everywhere
   const known = byCountry.get(country)
   if (known !== undefined) return known

@@ -27,13 +27,13 @@ export class WordIndex {
     for (let index = 0; index < words.length; index++) {
       const word = words[index] ?? ''
       const phrase = this.#byFirst.get(word)?.find((each) => continues(each, words, index))
-      const found = phrase?.written ?? this.#beginningOf(word)
+      const found = phrase?.written ?? this.#findBeginning(word)
       if (found !== null) return found
     }
     return null
   }
 
-  #beginningOf(word: string): string | null {
+  #findBeginning(word: string): string | null {
     for (const length of this.#lengths) {
       if (length > word.length) return null
       const found = this.#beginnings.get(word.slice(0, length))

@@ -12,7 +12,7 @@ export const tookBounds: readonly number[] = [
 /** Number of buckets. */
 export const tookBuckets = tookBounds.length + 1
 
-export function bucketOf(tookMs: number): number {
+export function findBucket(tookMs: number): number {
   const index = tookBounds.findIndex((bound) => tookMs <= bound)
   return index === -1 ? tookBounds.length : index
 }

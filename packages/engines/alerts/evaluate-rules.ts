@@ -1,7 +1,12 @@
 import { alertKindFacts } from '../../domain/alerts/alert-kinds.ts'
 import type { AlertNotice, NoticedAlert } from '../../domain/alerts/alert-notice.ts'
 import type { AlertRule } from '../../domain/alerts/alert-rule.ts'
-import { type AlertEvent, type AlertState, advanceAlert, readingOf } from '../../domain/alerts/alert-state.ts'
+import {
+  type AlertEvent,
+  type AlertState,
+  advanceAlert,
+  classifyReading,
+} from '../../domain/alerts/alert-state.ts'
 import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { Unavailable } from '../../kit/machine/report-fault.ts'
 import { insertNotifications, type NewNotification } from '../../store/alerts/alert-notifications.ts'
@@ -104,7 +109,7 @@ async function advance(
   const { subject, value, detail = null } = measured
   const threshold = measured.threshold ?? rule.threshold
   if (threshold === null) return null
-  const reading = readingOf(kind, threshold, value)
+  const reading = classifyReading(kind, threshold, value)
   const { forMinutes, repeatMinutes } = rule
   const before = stateOf(known)
   const pace = { forMinutes, repeatMinutes, isSeen: known !== null && known.seenBy !== null }

@@ -1,5 +1,5 @@
 import { countryOf } from '../../domain/address/country.ts'
-import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../domain/address/subscriber.ts'
 import { currentAttempt, currentStage, type Message } from '../../domain/message/message.ts'
 import { channelOf } from '../../domain/message/reports/callback-body.ts'
 import { isErased } from '../../domain/message/without-subscriber.ts'
@@ -134,7 +134,7 @@ function rollupMessage(row: StoredRow, at: number): RollupRow[] {
 }
 
 function phoneOf(row: StoredRow): string[] {
-  return [subscriberOf(String(row['phone']))]
+  return [toSubscriber(String(row['phone']))]
 }
 
 /** The country that numbered a telephone: portability is not known. Empty for e-mail and erased recipients. */

@@ -1,4 +1,4 @@
-import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../domain/address/subscriber.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { decodeTimeline } from '../../domain/message/story/timeline.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
@@ -25,7 +25,7 @@ export async function* archivedSubscriberRows(
     )
   }
   const options = { from: null, to: null, droppedOnly: true }
-  for await (const found of findRows(db, store, { subscriber: subscriberOf(phone) }, options)) {
+  for await (const found of findRows(db, store, { subscriber: toSubscriber(phone) }, options)) {
     yield found.table === 'messages' ? { ...found, row: shownMessage(found.row) } : found
   }
 }

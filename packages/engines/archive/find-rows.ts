@@ -14,7 +14,7 @@ export interface FoundRow {
   row: StoredRow
 }
 
-/** What to find: the row with an id of `messages`, or all rows about a subscriber (`subscriberOf`). */
+/** What to find: the row with an id of `messages`, or all rows about a subscriber (`toSubscriber`). */
 export type Wanted = { msgId: number } | { subscriber: string }
 
 export interface FindOptions {

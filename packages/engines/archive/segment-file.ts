@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
-/** One line of NDJSON with the id of its row and the subscribers that it names (`subscriberOf`). */
+/** One line of NDJSON with the id of its row and the subscribers that it names (`toSubscriber`). */
 export interface ArchivedLine {
   key: number
   line: string

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { codeLength, codeOf } from '../../domain/links/link-code.ts'
+import { codeLength, encodeLinkCode } from '../../domain/links/link-code.ts'
 
 const codesAtOnce = 256
 
@@ -13,7 +13,7 @@ export class CodeSource {
       randomFillSync(this.#bytes)
       this.#used = 0
     }
-    const code = codeOf(this.#bytes, this.#used)
+    const code = encodeLinkCode(this.#bytes, this.#used)
     this.#used += codeLength
     return code
   }

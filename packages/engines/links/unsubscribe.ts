@@ -1,4 +1,4 @@
-import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../domain/address/subscriber.ts'
 import { comparedSender } from '../../domain/consent/compared-sender.ts'
 import { encodeEvent } from '../../domain/feed/event-lines.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -32,7 +32,7 @@ export class Unsubscribe {
   }
 
   async read({ phone, sender }: UnsubscribeLink): Promise<Subscription> {
-    const optOuts = await readOptOuts(this.#options.db, [subscriberOf(phone)])
+    const optOuts = await readOptOuts(this.#options.db, [toSubscriber(phone)])
     if (optOuts.some((optOut) => optOut.sender === '')) return 'all'
     const turnedAway = optOuts.some((optOut) => comparedSender(optOut.sender) === comparedSender(sender))
     return turnedAway ? 'sender' : 'wanted'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../domain/address/subscriber.ts'
 import type { CountIn } from '../../domain/guard/counted-batch.ts'
-import { type ApplyingRule, type RuledMessage, textOf } from '../../domain/traffic-rules/rule-book.ts'
+import { type ApplyingRule, type RuledMessage, ruledText } from '../../domain/traffic-rules/rule-book.ts'
 import type {
   CapPart,
   CapRule,
@@ -27,7 +27,7 @@ export function countsOf({ message, country, rules }: CountedMessage): CountIn<s
       const { seconds, most } = rule
       const key = hashOf(
         message,
-        stages.map((stage) => textOf(stage, message.links ?? [])),
+        stages.map((stage) => ruledText(stage, message.links ?? [])),
       )
       return [{ ...shared, key, limit: { seconds, most } }]
     }
@@ -48,6 +48,6 @@ export function countingRule({ rules }: CountedMessage, window: { rule: string }
 
 /** A hash, because a counter must not repeat what its messages say. */
 function hashOf({ accountId, phone }: RuledMessage, texts: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify([accountId, subscriberOf(phone), ...texts]))
+  const hash = createHash('sha256').update(JSON.stringify([accountId, toSubscriber(phone), ...texts]))
   return hash.digest('base64url')
 }

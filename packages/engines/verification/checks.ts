@@ -1,6 +1,11 @@
-import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../domain/address/subscriber.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
-import { type CheckStatus, judgeCheck, stateOf, statusAfter } from '../../domain/otp/verification-state.ts'
+import {
+  type CheckStatus,
+  judgeCheck,
+  statusAfter,
+  verificationState,
+} from '../../domain/otp/verification-state.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import { Batcher } from '../../kit/flow/batcher.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -83,7 +88,7 @@ export class Checks {
    * be counted.
    */
   check(check: CodeCheck): Promise<Checked> {
-    return this.#batcher.add({ ...check, recipient: subscriberOf(check.recipient) })
+    return this.#batcher.add({ ...check, recipient: toSubscriber(check.recipient) })
   }
 
   get depth(): number {
@@ -168,7 +173,7 @@ class CheckedVerification {
     this.verification = verification
     this.#codes = codes
     this.#isApprovedBefore = isRepeat && verification.kept === 'approved' && verification.endedAt === now
-    const state = stateOf(verification, now)
+    const state = verificationState(verification, now)
     this.#over = state === 'created' ? null : statusAfter(state)
     this.#attempt = verification.attempts - checks
   }

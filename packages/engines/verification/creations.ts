@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../domain/address/subscriber.ts'
 import { type CodeType, drawCode } from '../../domain/otp/code-alphabet.ts'
 import { codeLanguage } from '../../domain/otp/code-texts.ts'
 import { type CodePlanRequest, planCode } from '../../domain/otp/plan-code.ts'
@@ -208,7 +208,7 @@ function guardedRequest(request: CodeRequest, { plan }: Drafted): GuardedRequest
     accountId: account.accountId,
     serviceId,
     type,
-    recipient: subscriberOf(request.recipient),
+    recipient: toSubscriber(request.recipient),
     clientAddress,
     userAddress,
     priceMicros: priceOfPlan(plan),
@@ -220,7 +220,7 @@ function submissionOf(request: CodeRequest, drafted: Drafted): Submission {
   const { account, type, recipient: phone, recipientAsSent, userAddress, customId, hook } = request
   const { accountId } = account
   const { serviceId, attempts: maxAttempts } = service
-  const recipient = subscriberOf(phone)
+  const recipient = toSubscriber(phone)
   const verification = { verifyId, accountId, serviceId, type, recipient, customId, hook, codeHash }
   return {
     accountId,

@@ -1,7 +1,7 @@
 import type { LinkDraft } from '../../domain/links/new-link.ts'
 import { type StageContent, withAlphabets } from '../../domain/plan/content.ts'
 import { rcsLimits, viberLimits, whatsAppLimits } from '../../domain/plan/content-limits.ts'
-import { trafficOf } from '../../domain/plan/plan-stages.ts'
+import { classifyTraffic } from '../../domain/plan/plan-stages.ts'
 import { rewriteLinks } from '../../domain/plan/rewrite-links.ts'
 import type { SmsQuery } from '../../domain/sms-rules/sms-rules.ts'
 import type { MessageLinks, Shortened } from '../../engines/links/message-links.ts'
@@ -128,5 +128,5 @@ function queryOf(
   drafts: readonly StageDraft[],
   { account, phone }: OperationContext,
 ): SmsQuery {
-  return { phone, account: account.name, sender: senderAsSent, traffic: trafficOf(drafts) }
+  return { phone, account: account.name, sender: senderAsSent, traffic: classifyTraffic(drafts) }
 }

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { formsOfSubscriber, subscriberOf } from '../../domain/address/subscriber.ts'
+import { formsOfSubscriber, toSubscriber } from '../../domain/address/subscriber.ts'
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { ownNumberOf } from '../../domain/replies/own-number.ts'
+import { parseOwnNumber } from '../../domain/replies/own-number.ts'
 import type { ConversationEntry } from '../../store/replies/conversations.ts'
 import { literals, moment } from '../answer-schemas.ts'
 import { fieldError } from '../errors.ts'
@@ -91,12 +91,12 @@ export const conversation = defineOperation({
     },
   },
   run(fields, { account: { accountId }, phone: given, ports: { conversations } }) {
-    const number = ownNumberOf(fields.number)
+    const number = parseOwnNumber(fields.number)
     if (number === null) return refuse(numberError)
     const place = placeOf(fields.before ?? null)
     if (place === null) return refuse(beforeError)
     const channel = fields.channel ?? 'sms'
-    const phone = subscriberOf(given)
+    const phone = toSubscriber(given)
     const pair = { channel, number, phone, phones: formsOfSubscriber(phone) }
     const look = async () => {
       const { conversationId, entries } = await conversations.read(accountId, pair, {

@@ -1,6 +1,6 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import type { Stage } from '../../domain/plan/plan.ts'
-import { partsOf, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
+import { maxParts, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { linkDrafts, withRuledSenders, withRuledTexts } from '../drafts/linked-drafts.ts'
 import { readSchedule } from '../drafts/schedule-fields.ts'
@@ -63,7 +63,7 @@ export function sendStages(
     phone: context.phone,
     plan,
     hook,
-    parts: partsOf(plan),
+    parts: maxParts(plan),
     links,
     ...(wish !== null && { wish }),
   }

@@ -1,6 +1,6 @@
 import type { WhatsAppTemplateContent } from '../../domain/plan/content.ts'
 import { fillTemplate } from '../../domain/template/fill-template.ts'
-import { shapeOf } from '../../domain/template/template-shape.ts'
+import { templateShape } from '../../domain/template/template-shape.ts'
 import { isAuthentication, type WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import { type ApiRefusal, fieldError } from '../errors.ts'
@@ -65,7 +65,7 @@ export function codeTemplate(
 }
 
 function takesCodeAlone(template: WhatsAppTemplate): boolean {
-  return isAuthentication(template) && shapeOf(template).length === 1
+  return isAuthentication(template) && templateShape(template).length === 1
 }
 
 function filled(template: WhatsAppTemplate, values: readonly string[], valuesField: string): ParsedTemplate {

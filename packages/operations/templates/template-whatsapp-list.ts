@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { textOfTemplate } from '../../domain/template/render-template.ts'
-import { shapeOf } from '../../domain/template/template-shape.ts'
+import { templateShape } from '../../domain/template/template-shape.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { literals } from '../answer-schemas.ts'
 import { itemErrors, wrongSender } from '../errors.ts'
@@ -93,7 +93,7 @@ function render(senders: readonly string[], templates: WhatsAppTemplateIndex, ma
 /** docs/reference/contract.md, "Results". */
 function answerOf(signature: string, template: WhatsAppTemplate) {
   const { name, language, category } = template
-  const shape = shapeOf(template)
+  const shape = templateShape(template)
   const text = textOfTemplate(template)
   return { name, language, signature, category, params: shape.length, shape, text }
 }

@@ -4,7 +4,7 @@ import {
   type StoredVerification,
   verificationStates,
 } from '../../domain/otp/stored-verification.ts'
-import { stateOf } from '../../domain/otp/verification-state.ts'
+import { verificationState } from '../../domain/otp/verification-state.ts'
 import type { Queryable } from '../database.ts'
 import { prefixBounds } from '../message-search/prefix-bounds.ts'
 import { firstScanned, lastScanned, type ScanEnd, scannedRows } from '../message-search/table-scan.ts'
@@ -205,7 +205,7 @@ function verificationOf({ state, isNewest, ...row }: Row, now: number): StoredVe
   const { expiresAt } = row
   return {
     ...row,
-    state: stateOf({ kept: verificationStates[state] ?? 'expired', expiresAt, isNewest }, now),
+    state: verificationState({ kept: verificationStates[state] ?? 'expired', expiresAt, isNewest }, now),
   }
 }
 

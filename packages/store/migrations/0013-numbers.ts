@@ -1,10 +1,10 @@
-import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../domain/address/subscriber.ts'
 import { readBlockedPrefix } from '../../domain/guard/blocked-prefix.ts'
 import type { Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
 
 /**
- * Subscribers have one name, whatever form of their number is used (`subscriberOf`). A verification keeps the form that
+ * Subscribers have one name, whatever form of their number is used (`toSubscriber`). A verification keeps the form that
  * its callbacks have, where that is another one, and until it ends the network that it was requested from.
  */
 export const numbersStep = `
@@ -108,7 +108,7 @@ async function renamePages<Row extends { phone: string }>(
   for (let place: unknown[] | null = first; place !== null; ) {
     const rows: Row[] = await tx.query<Row>({ text: pageText }, [...place, rowsAtOnce])
     const moved = rows
-      .map((row) => ({ ...row, subscriber: subscriberOf(row.phone) }))
+      .map((row) => ({ ...row, subscriber: toSubscriber(row.phone) }))
       .filter(({ phone, subscriber }) => phone !== subscriber)
     if (moved.length > 0) await tx.query({ text: moveText }, columnsOf(moved, ...fields, 'subscriber'))
     const last = rows.at(-1)

@@ -3,7 +3,7 @@ import type { MessageStatus } from '../../domain/message/status.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import type { Queryable } from '../database.ts'
 
-/** An own number (`ownNumberOf`) and a subscriber (`subscriberOf`) on a channel. */
+/** An own number (`parseOwnNumber`) and a subscriber (`toSubscriber`) on a channel. */
 export interface ConversationPair {
   channel: Channel
   number: string

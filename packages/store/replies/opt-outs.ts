@@ -1,11 +1,11 @@
-import { formsOfSubscriber, subscriberOf } from '../../domain/address/subscriber.ts'
+import { formsOfSubscriber, toSubscriber } from '../../domain/address/subscriber.ts'
 import { settingsChannel } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
 
 /** A subscriber's opt-out from one sender or, where `sender` is empty, from every sender. */
 export interface OptOut {
-  /** A number in any form, or an e-mail address in lower case, its domain in any form. Stored as `subscriberOf` returns it. */
+  /** A number in any form, or an e-mail address in lower case, its domain in any form. Stored as `toSubscriber` returns it. */
   phone: string
   sender: string
   reason: string
@@ -18,7 +18,7 @@ export interface DatedOptOut extends OptOut {
 }
 
 /**
- * Every opt-out of these subscribers (`subscriberOf`, as `phone` is), also those that were stored by another form of an
+ * Every opt-out of these subscribers (`toSubscriber`, as `phone` is), also those that were stored by another form of an
  * e-mail address. Uses the primary key of opt_outs.
  */
 export async function readOptOuts(
@@ -30,12 +30,12 @@ export async function readOptOuts(
     { name: 'read-opt-outs', text, sealed: { 1: 'number' } },
     [subscribers.flatMap(storedForms)],
   )
-  return rows.map(({ phone, sender }) => ({ phone: subscriberOf(phone), sender }))
+  return rows.map(({ phone, sender }) => ({ phone: toSubscriber(phone), sender }))
 }
 
 /** Numbers have one form since they have a name; addresses were stored as they came. */
 function storedForms(subscriber: string): string[] {
-  return subscriber.includes('@') ? formsOfSubscriber(subscriber) : [subscriberOf(subscriber)]
+  return subscriber.includes('@') ? formsOfSubscriber(subscriber) : [toSubscriber(subscriber)]
 }
 
 /**
@@ -43,7 +43,7 @@ function storedForms(subscriber: string): string[] {
  * empty; the first opt-out notifies them.
  */
 export async function noteOptOuts(tx: Queryable, optOuts: readonly DatedOptOut[]): Promise<number> {
-  const named = optOuts.map((optOut) => ({ ...optOut, phone: subscriberOf(optOut.phone) }))
+  const named = optOuts.map((optOut) => ({ ...optOut, phone: toSubscriber(optOut.phone) }))
   // In one order everywhere, so that two writers cannot deadlock.
   const sorted = named.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   // Uses the primary key of opt_outs. The outer query sees the table before the insert.

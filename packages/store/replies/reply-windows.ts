@@ -1,4 +1,4 @@
-import { subscriberOf } from '../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../domain/address/subscriber.ts'
 import type { Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
 
@@ -17,7 +17,7 @@ ON CONFLICT (phone, channel, sender) DO UPDATE SET last_inbound_at = greatest(w.
   await tx.query({ name: 'note-inbound', text, sealed: { 3: 'number' } }, [
     channel,
     sender,
-    subscriberOf(phone),
+    toSubscriber(phone),
     at,
   ])
 }
@@ -28,7 +28,7 @@ export async function readWindows(db: Queryable, keys: WindowKey[]): Promise<Map
   const text = `SELECT w.channel, w.sender, w.phone, w.last_inbound_at
     FROM unnest($1::text[], $2::text[], $3::text[]) AS q (channel, sender, phone)
     JOIN reply_windows w ON w.phone = q.phone AND w.channel = q.channel AND w.sender = q.sender`
-  const values = [...columnsOf(keys, 'channel', 'sender'), keys.map((key) => subscriberOf(key.phone))]
+  const values = [...columnsOf(keys, 'channel', 'sender'), keys.map((key) => toSubscriber(key.phone))]
   const rows = await db.query<WindowKey & { last_inbound_at: number }>(
     { name: 'read-windows', text, sealed: { 3: 'number' } },
     values,
@@ -37,5 +37,5 @@ export async function readWindows(db: Queryable, keys: WindowKey[]): Promise<Map
 }
 
 export function windowName({ channel, sender, phone }: WindowKey): string {
-  return `${channel} ${subscriberOf(phone)} ${sender}`
+  return `${channel} ${toSubscriber(phone)} ${sender}`
 }

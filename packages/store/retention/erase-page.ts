@@ -2,8 +2,8 @@ import {
   attemptsWithoutSubscriber,
   erasedWords,
   planWithoutSubscriber,
-  pseudonymOf,
   timelineWithoutSubscriber,
+  toPseudonym,
 } from '../../domain/message/without-subscriber.ts'
 import type { Database, Queryable } from '../database.ts'
 import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
@@ -61,7 +61,7 @@ async function eraseContents(tx: Queryable, rows: readonly StoredMessage[]): Pro
   await eraseReplies(tx, rows)
 }
 
-const goneRecipient = pseudonymOf('after-retention')
+const goneRecipient = toPseudonym('after-retention')
 
 /** A message that a late report changed since it was read is left for the next turn. */
 async function eraseRecipients(tx: Queryable, rows: readonly StoredMessage[]): Promise<void> {

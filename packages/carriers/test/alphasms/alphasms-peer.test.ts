@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Receiver } from '../../../../test/support/receiver.ts'
 import { fillTemplate } from '../../../domain/template/fill-template.ts'
-import { shapeOf } from '../../../domain/template/template-shape.ts'
+import { templateShape } from '../../../domain/template/template-shape.ts'
 import type { WhatsAppTemplate } from '../../../domain/template/whatsapp-template.ts'
 import { apiKey, GatewayHarness } from '../../../gateway/test/whole/gateway-harness.ts'
 import { until } from '../../../gateway/test/whole/until.ts'
@@ -124,7 +124,9 @@ test('another Posthorn lists WhatsApp templates, and delivers one with its value
   const [template] = await until('a list of WhatsApp templates', async () => {
     const pages = await listed(peer.connector)
     const fillable = pages.flat().filter(({ unsupported }) => unsupported.length === 0)
-    const found = fillable.filter((each) => shapeOf(each).length === 1 && shapeOf(each)[0]?.in === 'body')
+    const found = fillable.filter(
+      (each) => templateShape(each).length === 1 && templateShape(each)[0]?.in === 'body',
+    )
     return found.length === 0 ? null : found
   })
   assert.ok(template)

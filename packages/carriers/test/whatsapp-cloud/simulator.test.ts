@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { ReplyContent } from '../../../../simulators/reply-content.ts'
 import type { WhatsAppContent } from '../../../domain/plan/content.ts'
 import { fillTemplate } from '../../../domain/template/fill-template.ts'
-import { shapeOf, type TemplateSlot } from '../../../domain/template/template-shape.ts'
+import { type TemplateSlot, templateShape } from '../../../domain/template/template-shape.ts'
 import type { WhatsAppTemplate } from '../../../domain/template/whatsapp-template.ts'
 import { sampleEnd } from './sample-upstream.ts'
 import { SimulatedUpstream } from './simulated-upstream.ts'
@@ -28,7 +28,7 @@ async function templatesOf({ connector }: SimulatedUpstream): Promise<WhatsAppTe
 }
 
 function filled(template: WhatsAppTemplate): WhatsAppContent {
-  const given = shapeOf(template).map(({ type }) => values[type])
+  const given = templateShape(template).map(({ type }) => values[type])
   const result = fillTemplate(template, given)
   assert.equal(result.kind, 'filled')
   const { name, language } = template

@@ -75,12 +75,13 @@ export function channelOf(message: Message): Channel {
   const { stages } = message.plan
   if (stages.length === 1 || !isSuccess(message.status)) return currentStage(message).channel
   const winner = message.attempts.find(({ won }) => won)?.stage
-  const read = stages.findIndex((_, index) => statusOf(message, index) === 'READ')
-  const stage = message.status === 'READ' && read >= 0 && statusOf(message, winner) !== 'READ' ? read : winner
+  const read = stages.findIndex((_, index) => stageStatus(message, index) === 'READ')
+  const stage =
+    message.status === 'READ' && read >= 0 && stageStatus(message, winner) !== 'READ' ? read : winner
   return stages[stage ?? -1]?.channel ?? currentStage(message).channel
 }
 
-function statusOf(message: Message, stage: number | undefined): string | null {
+function stageStatus(message: Message, stage: number | undefined): string | null {
   if (stage === undefined) return null
   const outcome = stageOutcome(message, stage, true)
   return outcome.kind === 'success' ? outcome.status : null

@@ -31,12 +31,16 @@ const refusals: Readonly<Partial<Record<MessageStatus, string>>> = {
  */
 export function jasminReports(change: ReportedChange, wish: JasminReports): JasminReport[] {
   return reportMoments(change.before, change.after).flatMap((moment) => {
-    const report = reportOf(change, moment, wish)
+    const report = composeReport(change, moment, wish)
     return report === null ? [] : [report]
   })
 }
 
-function reportOf(change: ReportedChange, moment: ReportMoment, wish: JasminReports): JasminReport | null {
+function composeReport(
+  change: ReportedChange,
+  moment: ReportMoment,
+  wish: JasminReports,
+): JasminReport | null {
   const isFirst = moment === 'taken' || (moment === 'refused' && wish.level !== 2)
   if (isFirst ? wish.level === 2 : wish.level === 1) return null
   const { after } = change
@@ -53,14 +57,14 @@ function reportOf(change: ReportedChange, moment: ReportMoment, wish: JasminRepo
     id_smsc: foreignId,
     sub: parts,
     dlvrd: moment === 'delivered' ? parts : '000',
-    subdate: minuteOf(after.acceptedAt),
-    donedate: minuteOf(change.now),
+    subdate: formatMinute(after.acceptedAt),
+    donedate: formatMinute(change.now),
     err: moment === 'delivered' ? '000' : '001',
     text: '',
   }
 }
 
 /** `YYMMDDhhmm` in UTC. */
-function minuteOf(at: number): string {
+function formatMinute(at: number): string {
   return new Date(at).toISOString().replace(/\D/g, '').slice(2, 12)
 }

@@ -1,4 +1,4 @@
-import { percentOf, utf16Octets } from '../../replies/utf16-octets.ts'
+import { encodePercent, utf16Octets } from '../../replies/utf16-octets.ts'
 
 /** Values of the escapes of a report or of a subscriber's text (Kannel's users' guide, "Parameters (Escape Codes)"; gw/urltrans.c). */
 export interface KannelValues {
@@ -51,13 +51,13 @@ export function fillKannelEscapes(url: string, values: KannelValues): string {
   let next = 1
   return url.replace(/%(?:#([^#]*)#([^#]*)#|(.))/gs, (whole, group, name, letter) => {
     if (letter === undefined) return encoded(metaValue(values.metaData, String(group), String(name)))
-    if (letter === 's') return wordOf(values, words[next++] ?? '')
+    if (letter === 's') return encodeWord(values, words[next++] ?? '')
     if (letter === 'S') {
       // Without `*`. Kannel does not encode it; a subscriber's word must not change where the request goes.
       const word = (words[next++] ?? '').replaceAll('*', '~')
-      return values.words === undefined ? word : wordOf(values, word)
+      return values.words === undefined ? word : encodeWord(values, word)
     }
-    if (letter === 'r') return wordsOf(values, words.slice(next))
+    if (letter === 'r') return encodeWords(values, words.slice(next))
     return escapeValue(String(letter), values, words) ?? whole
   })
 }
@@ -65,10 +65,10 @@ export function fillKannelEscapes(url: string, values: KannelValues): string {
 function escapeValue(letter: string, values: KannelValues, words: readonly string[]): string | null {
   switch (letter) {
     case 'a':
-      return wordsOf(values, words)
+      return encodeWords(values, words)
     case 'A':
     case 'b':
-      return wordOf(values, values.answer)
+      return encodeWord(values, values.answer)
     case 'B':
       return encoded(values.binfo)
     case 'c':
@@ -86,7 +86,7 @@ function escapeValue(letter: string, values: KannelValues, words: readonly strin
     case 'I':
       return encoded(values.id)
     case 'k':
-      return wordOf(values, words[0] ?? '')
+      return encodeWord(values, words[0] ?? '')
     case 'm':
     case 'M':
       return '-1'
@@ -121,12 +121,12 @@ function escapeValue(letter: string, values: KannelValues, words: readonly strin
   }
 }
 
-function wordOf({ words }: KannelValues, text: string): string {
-  return words === 'utf-16be' ? percentOf(utf16Octets(text)) : encoded(text)
+function encodeWord({ words }: KannelValues, text: string): string {
+  return words === 'utf-16be' ? encodePercent(utf16Octets(text)) : encoded(text)
 }
 
-function wordsOf(values: KannelValues, words: readonly string[]): string {
-  return words.map((word) => wordOf(values, word)).join(values.words === 'utf-16be' ? '%00%20' : '+')
+function encodeWords(values: KannelValues, words: readonly string[]): string {
+  return words.map((word) => encodeWord(values, word)).join(values.words === 'utf-16be' ? '%00%20' : '+')
 }
 
 function withPlus(number: string): string {

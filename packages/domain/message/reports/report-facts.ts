@@ -31,20 +31,20 @@ export function reportFacts(change: ReportedChange, moment: ReportMoment): Repor
   return {
     sender: currentStage(after).sender,
     upstream: attempt?.upstream ?? '',
-    foreignId: [...idsOf(after), ...idsOf(before), ...refs][0] ?? '',
-    answer: wordsOf(moment, steps) ?? after.error ?? '',
+    foreignId: [...listRefs(after), ...listRefs(before), ...refs][0] ?? '',
+    answer: findWords(moment, steps) ?? after.error ?? '',
     at: now,
   }
 }
 
 /** A part that was reported has its id no more. */
-function idsOf({ attempts }: Message): string[] {
+function listRefs({ attempts }: Message): string[] {
   return (attempts.at(-1)?.parts ?? []).flatMap((part) =>
     part.kind === 'sent' && part.ref !== '' ? [part.handle ?? part.ref] : [],
   )
 }
 
-function wordsOf(moment: ReportMoment, steps: readonly TimelineStep[]): string | null {
+function findWords(moment: ReportMoment, steps: readonly TimelineStep[]): string | null {
   const isOfSubmit = moment === 'taken' || moment === 'refused'
   const said = isOfSubmit
     ? steps.find((step) => step.step === 'submit')

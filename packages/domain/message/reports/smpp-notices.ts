@@ -33,10 +33,10 @@ export interface SmppReply {
 export function smppReceipts(before: Message, after: Message, wish: SmppReports): SmppReceipt[] {
   if (after.progress.kind === 'final') {
     if (before.progress.kind === 'final' || !isWanted(wish, isSuccess(after.status))) return []
-    return idsOf(after, wish).map((id) => receiptOf('receipt', id, after, wish))
+    return idsOf(after, wish).map((id) => composeReceipt('receipt', id, after, wish))
   }
   if (wish.intermediate !== true || !becomesSubmitted(before, after)) return []
-  return idsOf(after, wish).map((id) => receiptOf('intermediate', id, after, wish))
+  return idsOf(after, wish).map((id) => composeReceipt('intermediate', id, after, wish))
 }
 
 function isWanted({ on }: SmppReports, success: boolean): boolean {
@@ -53,14 +53,19 @@ function idsOf({ msgId }: Message, { ids }: SmppReports): readonly string[] {
   return ids ?? [String(msgId)]
 }
 
-function receiptOf(kind: SmppReceipt['kind'], id: string, message: Message, wish: SmppReports): SmppReceipt {
+function composeReceipt(
+  kind: SmppReceipt['kind'],
+  id: string,
+  message: Message,
+  wish: SmppReports,
+): SmppReceipt {
   const { status, acceptedAt, updatedAt: doneAt } = message
-  const { parts, delivered } = partsOf(message)
+  const { parts, delivered } = countDelivered(message)
   return { kind, id, status, from: wish.destination, to: wish.source, parts, delivered, acceptedAt, doneAt }
 }
 
 /** Of the attempt that counts. */
-function partsOf({ attempts, plan, status }: Message): { parts: number; delivered: number } {
+function countDelivered({ attempts, plan, status }: Message): { parts: number; delivered: number } {
   const attempt = attempts.find(({ won }) => won) ?? attempts.at(-1)
   const stage = plan.stages[attempt?.stage ?? 0] ?? plan.stages[0]
   if (!isSuccess(status)) return { parts: stage.parts, delivered: 0 }

@@ -21,7 +21,7 @@ export interface StoryLine {
 }
 
 /** The events of a message, oldest first. */
-export function storyOf({ timeline, callbacks }: MessageStory): StoryLine[] {
+export function composeStory({ timeline, callbacks }: MessageStory): StoryLine[] {
   const lines: StoryLine[] = [
     ...timeline.map((entry) => ({ at: entry.at, event: { kind: 'step', entry } as const })),
     ...callbacks.map((callback) => ({
@@ -39,7 +39,7 @@ export function explain(story: MessageStory): string[] {
   const head = `Message ${message.msgId} (${message.type}, id ${message.clientId ?? 'none'}): ${message.status}`
   return [
     message.error === null ? head : `${head} - ${message.error}`,
-    ...storyOf(story).map(({ at, event }) =>
+    ...composeStory(story).map(({ at, event }) =>
       [new Date(at).toISOString(), since(message.acceptedAt, at), storySentence(event)].join('  '),
     ),
     ...(now === null ? [] : [now]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { withAsciiDomain, withUnicodeDomain } from '../../address/email-domain.ts'
-import { formsOfSubscriber, subscriberOf } from '../../address/subscriber.ts'
+import { formsOfSubscriber, toSubscriber } from '../../address/subscriber.ts'
 
 const domains = [
   'münchen.example',
@@ -20,7 +20,7 @@ for (const domain of domains) {
     const unicode = `anna@${domainToUnicode(domain)}`
     assert.equal(withAsciiDomain(`anna@${domain}`), ascii)
     assert.equal(withUnicodeDomain(ascii), unicode)
-    assert.equal(subscriberOf(unicode), subscriberOf(ascii))
+    assert.equal(toSubscriber(unicode), toSubscriber(ascii))
     assert.deepEqual(formsOfSubscriber(ascii).sort(), formsOfSubscriber(unicode).sort())
     assert.ok(formsOfSubscriber(ascii).includes(unicode))
   })

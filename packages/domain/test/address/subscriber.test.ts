@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formsOfSubscriber, subscriberOf } from '../../address/subscriber.ts'
+import { formsOfSubscriber, toSubscriber } from '../../address/subscriber.ts'
 
 const names: [form: string, name: string][] = [
   ['380671239000', '380671239000'],
@@ -18,8 +18,8 @@ const names: [form: string, name: string][] = [
 
 for (const [form, name] of names) {
   test(`${form} is remembered as ${name}, whichever form comes next`, () => {
-    assert.equal(subscriberOf(form), name)
-    assert.equal(subscriberOf(name), name)
+    assert.equal(toSubscriber(form), name)
+    assert.equal(toSubscriber(name), name)
   })
 }
 

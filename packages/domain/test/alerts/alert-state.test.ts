@@ -6,8 +6,8 @@ import {
   type AlertReading,
   type AlertState,
   advanceAlert,
+  classifyReading,
   countFired,
-  readingOf,
 } from '../../alerts/alert-state.ts'
 
 const minute = 60_000
@@ -125,7 +125,8 @@ suite('the state of an alert', () => {
 
 suite('a value and its threshold', () => {
   test('a share is bad below the threshold, and good again with a margin that never passes 100 %', () => {
-    const read = (threshold: number, value: number | null) => readingOf('channel-delivery', threshold, value)
+    const read = (threshold: number, value: number | null) =>
+      classifyReading('channel-delivery', threshold, value)
     assert.deepEqual(
       [79.9, 80, 83.9, 84, 100].map((value) => read(80, value)),
       ['bad', 'between', 'between', 'good', 'good'],
@@ -137,17 +138,17 @@ suite('a value and its threshold', () => {
   })
 
   test('an age is bad from the threshold on', () => {
-    const read = (value: number) => readingOf('queue-age', 120, value)
+    const read = (value: number) => classifyReading('queue-age', 120, value)
     assert.deepEqual([120, 119, 108, 107].map(read), ['bad', 'between', 'between', 'good'])
   })
 
   test('one connection ends the alert of a carrier, and no blocked prefix that of the guard', () => {
     assert.deepEqual(
-      [0, 1].map((links) => readingOf('carrier-down', 1, links)),
+      [0, 1].map((links) => classifyReading('carrier-down', 1, links)),
       ['bad', 'good'],
     )
     assert.deepEqual(
-      [1, 0].map((blocks) => readingOf('fraud-blocks', 1, blocks)),
+      [1, 0].map((blocks) => classifyReading('fraud-blocks', 1, blocks)),
       ['bad', 'good'],
     )
   })
@@ -155,7 +156,7 @@ suite('a value and its threshold', () => {
   test('every kind can end an alert', () => {
     for (const kind of alertKinds) {
       const { bad, maxThreshold } = alertKindFacts[kind]
-      assert.equal(readingOf(kind, maxThreshold, bad === 'above' ? 0 : maxThreshold * 2), 'good', kind)
+      assert.equal(classifyReading(kind, maxThreshold, bad === 'above' ? 0 : maxThreshold * 2), 'good', kind)
     }
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { maskRecipient } from '../../guard/mask-recipient.ts'
-import { placeOf } from '../../guard/number-place.ts'
+import { findNumberPlace } from '../../guard/number-place.ts'
 import { blockFor, type PrefixBlock, probationMs } from '../../guard/prefix-block.ts'
 import { subWindowAt } from '../../guard/sub-windows.ts'
 
@@ -43,19 +43,23 @@ suite('a block', () => {
 
 suite('the place of a number', () => {
   test('is its country and the ranges around it, each longer than the calling code', () => {
-    assert.deepEqual(placeOf(phone), { country: 'UA', thousand: '380671234', ranges: ['3806712', '38067'] })
-    assert.deepEqual(placeOf('12125551234'), {
+    assert.deepEqual(findNumberPlace(phone), {
+      country: 'UA',
+      thousand: '380671234',
+      ranges: ['3806712', '38067'],
+    })
+    assert.deepEqual(findNumberPlace('12125551234'), {
       country: 'US',
       thousand: '12125551',
       ranges: ['121255', '1212'],
     })
-    assert.deepEqual(placeOf('3546112345'), { country: 'IS', thousand: '3546112', ranges: ['35461'] })
+    assert.deepEqual(findNumberPlace('3546112345'), { country: 'IS', thousand: '3546112', ranges: ['35461'] })
   })
 
   test('is the first country of the code where no plan has such a number, so that nobody slips through', () => {
-    assert.equal(placeOf('77012345678').country, 'KZ')
-    assert.equal(placeOf('70000000000').country, 'RU')
-    assert.equal(placeOf('88161234567').country, '+881')
+    assert.equal(findNumberPlace('77012345678').country, 'KZ')
+    assert.equal(findNumberPlace('70000000000').country, 'RU')
+    assert.equal(findNumberPlace('88161234567').country, '+881')
   })
 })
 

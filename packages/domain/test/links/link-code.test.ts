@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeLength, codeOf, readLinkCode } from '../../links/link-code.ts'
+import { codeLength, encodeLinkCode, readLinkCode } from '../../links/link-code.ts'
 
 test('each value of five bits has a character of its own, and none looks like another', () => {
   const bytes = Uint8Array.from({ length: 36 }, (_, index) => index)
   const characters = [0, 12, 24]
-    .map((start) => codeOf(bytes, start))
+    .map((start) => encodeLinkCode(bytes, start))
     .join('')
     .slice(0, 32)
   assert.equal(new Set(characters).size, 32)
@@ -13,14 +13,14 @@ test('each value of five bits has a character of its own, and none looks like an
 })
 
 test('a code is read with the punctuation that a telephone took along', () => {
-  const code = codeOf(new Uint8Array(codeLength).fill(7))
+  const code = encodeLinkCode(new Uint8Array(codeLength).fill(7))
   assert.equal(readLinkCode(code), code)
   assert.equal(readLinkCode(`${code}.`), code)
   assert.equal(readLinkCode(`${code})."`), code)
 })
 
 test('what cannot be a code is none', () => {
-  const code = codeOf(new Uint8Array(codeLength).fill(7))
+  const code = encodeLinkCode(new Uint8Array(codeLength).fill(7))
   for (const text of [
     '',
     'abc',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { numberNetwork } from '../../network/number-network.ts'
-import { mainCode, networkTitle, operatorOf } from '../../network/operators.ts'
+import { findOperator, mainCode, networkTitle } from '../../network/operators.ts'
 
 test('the range of a number names its country, its operator and the main code of that operator', () => {
   const networks: [phone: string, country: string | null, network: string | null, operator: string | null][] =
@@ -29,7 +29,7 @@ test('each code of an operator leads to its main code, and an unknown code to it
   assert.equal(mainCode('25502'), '25503')
   assert.equal(mainCode('25503'), '25503')
   assert.equal(mainCode('99999'), '99999')
-  assert.equal(operatorOf('25502')?.country, 'UA')
+  assert.equal(findOperator('25502')?.country, 'UA')
   assert.equal(networkTitle('25501'), 'Vodafone (25501)')
   assert.equal(networkTitle('99999'), '99999')
 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alphabetOf, codeTypes, drawCode } from '../../otp/code-alphabet.ts'
+import { codeAlphabet, codeTypes, drawCode } from '../../otp/code-alphabet.ts'
 import { enteredCode } from '../../otp/entered-code.ts'
 import { codeMessageType } from '../../otp/verification-callback.ts'
-import { judgeCheck, stateOf, statusAfter } from '../../otp/verification-state.ts'
+import { judgeCheck, statusAfter, verificationState } from '../../otp/verification-state.ts'
 import { withoutCode } from '../../otp/without-code.ts'
 import type { Stage, StageContent } from '../../plan/plan.ts'
 import { accepted, sms } from '../message/message-samples.ts'
 
 test('a code has the length and the characters that were asked for, each drawn by itself', () => {
   for (const type of codeTypes) {
-    const alphabet = alphabetOf(type)
+    const alphabet = codeAlphabet(type)
     let drawn = 0
     const code = drawCode(type, 10, (limit) => {
       assert.equal(limit, alphabet.length)
@@ -23,9 +23,9 @@ test('a code has the length and the characters that were asked for, each drawn b
 })
 
 test('codes of letters spell no word, and no character of a mixed one is taken for another', () => {
-  assert.doesNotMatch(alphabetOf('alpha'), /[AEIOUYL]/)
+  assert.doesNotMatch(codeAlphabet('alpha'), /[AEIOUYL]/)
   for (const pair of ['0O', '1I', '1L', '2Z', '5S', '8B', 'UV']) {
-    const both = [...pair].filter((character) => alphabetOf('alphanumeric').includes(character))
+    const both = [...pair].filter((character) => codeAlphabet('alphanumeric').includes(character))
     assert.ok(both.length < 2, pair)
   }
 })
@@ -61,12 +61,12 @@ test('an attempt is judged by its number before its code is looked at', () => {
 
 test('a verification is created while it lives and is the newest; what ended stays as it ended', () => {
   const known = { kept: 'created', expiresAt: 1_000, isNewest: true } as const
-  assert.equal(stateOf(known, 999), 'created')
-  assert.equal(stateOf(known, 1_000), 'expired')
-  assert.equal(stateOf({ ...known, isNewest: false }, 999), 'superseded')
-  assert.equal(stateOf({ ...known, isNewest: false }, 1_000), 'expired')
+  assert.equal(verificationState(known, 999), 'created')
+  assert.equal(verificationState(known, 1_000), 'expired')
+  assert.equal(verificationState({ ...known, isNewest: false }, 999), 'superseded')
+  assert.equal(verificationState({ ...known, isNewest: false }, 1_000), 'expired')
   for (const kept of ['approved', 'expired', 'blocked'] as const) {
-    assert.equal(stateOf({ ...known, kept, isNewest: false }, 5_000), kept)
+    assert.equal(verificationState({ ...known, kept, isNewest: false }, 5_000), kept)
   }
   const statuses = (['approved', 'expired', 'blocked', 'superseded'] as const).map(statusAfter)
   assert.deepEqual(statuses, ['expired', 'expired', 'blocked', 'expired'])

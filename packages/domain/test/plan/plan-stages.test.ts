@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StageContent } from '../../plan/content.ts'
 import { lifetimes } from '../../plan/lifetimes.ts'
-import { partsOf, planStages, type StageRequest } from '../../plan/plan-stages.ts'
+import { maxParts, planStages, type StageRequest } from '../../plan/plan-stages.ts'
 
 const button = { caption: 'See it', link: 'https://example.com/' }
 
@@ -116,12 +116,12 @@ test('sender, content and price of each stage are as they were asked for', () =>
 test('the parts answered are the most that any stage may be billed', () => {
   const long = { kind: 'sms', text: 'a'.repeat(307) }
   assert.equal(
-    partsOf(
+    maxParts(
       planStages([stageRequest(contents.viber), stageRequest(long), stageRequest(contents.rcs)], waits),
     ),
     3,
   )
-  assert.equal(partsOf(planStages([stageRequest(contents.viber)], waits)), 1)
+  assert.equal(maxParts(planStages([stageRequest(contents.viber)], waits)), 1)
 })
 
 const code = 'Your code is 482913'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { routeDefaults } from '../../../config/routes.ts'
 import { numberNetwork } from '../../network/number-network.ts'
-import { pickShare, sharesOf, type UpstreamFacts } from '../../routing/choose-upstream.ts'
+import { computeShares, pickShare, type UpstreamFacts } from '../../routing/choose-upstream.ts'
 import { PriceBook } from '../../routing/price-book.ts'
 import { noResults, QualityBook, type UpstreamResults } from '../../routing/quality-book.ts'
 import type { Choice, RouteRule } from '../../routing/route-rule.ts'
@@ -33,7 +33,7 @@ function results(upstream: string, delivered: number, failed: number, change: Pa
 }
 
 function shares(choose: Choice, weights: Record<string, number>, known: UpstreamFacts): number[] {
-  const found = sharesOf(rules(choose, weights), phone, numberNetwork(phone), known, now)
+  const found = computeShares(rules(choose, weights), phone, numberNetwork(phone), known, now)
   return found.map(({ share }) => Math.round(share * 1_000) / 1_000)
 }
 
@@ -135,7 +135,7 @@ test('an upstream that recovers takes its messages back, because old results fad
 })
 
 test('a choice falls on each upstream as often as its share says', () => {
-  const found = sharesOf(rules('weight', { a: 3, b: 1 }), phone, numberNetwork(phone), facts(), now)
+  const found = computeShares(rules('weight', { a: 3, b: 1 }), phone, numberNetwork(phone), facts(), now)
   assert.equal(pickShare(found, 0)?.rule.upstream, 'a')
   assert.equal(pickShare(found, 0.74)?.rule.upstream, 'a')
   assert.equal(pickShare(found, 0.76)?.rule.upstream, 'b')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shapeOf } from '../../template/template-shape.ts'
+import { templateShape } from '../../template/template-shape.ts'
 import { authentication, body, buttons, everything, header, template } from './template-samples.ts'
 
 const cases: [what: string, components: object[], shape: object[]][] = [
@@ -43,11 +43,11 @@ const cases: [what: string, components: object[], shape: object[]][] = [
 ]
 
 for (const [what, components, shape] of cases) {
-  test(`the shape of ${what}`, () => assert.deepEqual(shapeOf(template({}, components)), shape))
+  test(`the shape of ${what}`, () => assert.deepEqual(templateShape(template({}, components)), shape))
 }
 
 test('named placeholders tell their names, each once, in the order of the text', () => {
-  assert.deepEqual(shapeOf(everything), [
+  assert.deepEqual(templateShape(everything), [
     { in: 'header', index: 0, type: 'document' },
     { in: 'body', index: 0, type: 'text', name: 'name' },
     { in: 'body', index: 1, type: 'text', name: 'order_id' },
@@ -57,10 +57,10 @@ test('named placeholders tell their names, each once, in the order of the text',
 })
 
 test('the code of an authentication template is one value', () => {
-  assert.deepEqual(shapeOf(authentication), [{ in: 'body', index: 0, type: 'text' }])
+  assert.deepEqual(templateShape(authentication), [{ in: 'body', index: 0, type: 'text' }])
 })
 
 test('an authentication template that is listed without its words takes the code for its button', () => {
   const bare = template({ category: 'AUTHENTICATION' }, [buttons({ type: 'OTP', otp_type: 'ONE_TAP' })])
-  assert.deepEqual(shapeOf(bare), [{ in: 'button', index: 0, type: 'text' }])
+  assert.deepEqual(templateShape(bare), [{ in: 'button', index: 0, type: 'text' }])
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bucketOf, tookBounds, tookBuckets, tookPercentile } from '../../traffic/took-histogram.ts'
+import { findBucket, tookBounds, tookBuckets, tookPercentile } from '../../traffic/took-histogram.ts'
 
 function counted(...tookMs: number[]): number[] {
   const counts = Array.from({ length: tookBuckets }, () => 0)
-  for (const ms of tookMs) counts[bucketOf(ms)] = (counts[bucketOf(ms)] ?? 0) + 1
+  for (const ms of tookMs) counts[findBucket(ms)] = (counts[findBucket(ms)] ?? 0) + 1
   return counts
 }
 
@@ -14,8 +14,8 @@ test('bounds go up, and a bucket takes what is as long as its bound', () => {
     tookBounds.toSorted((a, b) => a - b),
   )
   for (const [index, bound] of tookBounds.entries()) {
-    assert.equal(bucketOf(bound), index)
-    assert.equal(bucketOf(bound + 1), index + 1)
+    assert.equal(findBucket(bound), index)
+    assert.equal(findBucket(bound + 1), index + 1)
   }
 })
 

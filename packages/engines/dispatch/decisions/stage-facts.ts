@@ -1,4 +1,4 @@
-import { subscriberOf } from '../../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../../domain/address/subscriber.ts'
 import { comparedSender } from '../../../domain/consent/compared-sender.ts'
 import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
 import { type Attempt, currentAttempt, type Message } from '../../../domain/message/message.ts'
@@ -63,7 +63,7 @@ export class StageFacts {
     const holds = await stagesOfEndedHolds(db, messages, now)
     if (keys.length === 0 && !optOuts && codes.length === 0 && holds.size === 0) return this.base
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
-    const subscribers = optOuts ? new Set(messages.map(({ phone }) => subscriberOf(phone))) : []
+    const subscribers = optOuts ? new Set(messages.map(({ phone }) => toSubscriber(phone))) : []
     const optedOut = new Set(
       (optOuts ? await readOptOuts(db, [...subscribers]) : []).map(
         ({ phone, sender }) => `${phone} ${comparedSender(sender)}`,
@@ -81,7 +81,7 @@ export class StageFacts {
         if (useless.has(stage)) return { code: 'code-over' }
         const isExempt = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
         if (optedOut.size > 0 && !isExempt) {
-          const subscriber = subscriberOf(phone)
+          const subscriber = toSubscriber(phone)
           const from = (sender: string) => optedOut.has(`${subscriber} ${comparedSender(sender)}`)
           if (from('') || from(stage.sender) || from(stage.senderAsSent ?? stage.sender))
             return { code: 'opted-out' }

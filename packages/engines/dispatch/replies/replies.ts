@@ -1,7 +1,7 @@
 import { waitingOfUpstream } from '../../../admission/entry-limits.ts'
 import type { Inbound } from '../../../carriers/connector.ts'
 import { parsePhone } from '../../../domain/address/phone.ts'
-import { subscriberOf } from '../../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../../domain/address/subscriber.ts'
 import { comparedSender } from '../../../domain/consent/compared-sender.ts'
 import {
   type ConsentChange,
@@ -14,7 +14,7 @@ import type { Message } from '../../../domain/message/message.ts'
 import type { MessageEvent } from '../../../domain/message/message-event.ts'
 import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
-import { ownNumberOf } from '../../../domain/replies/own-number.ts'
+import { parseOwnNumber } from '../../../domain/replies/own-number.ts'
 import { Batcher, OwnerRoom } from '../../../kit/flow/batcher.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
@@ -327,8 +327,8 @@ async function noteIn(
   { accountId, keyword }: ReplyAccount,
   { channel, inbound }: { channel: Channel; inbound: Inbound },
 ): Promise<number | null> {
-  const number = ownNumberOf(inbound.recipient)
+  const number = parseOwnNumber(inbound.recipient)
   if (accountId === null || number === null) return null
-  const phone = subscriberOf(inbound.phone)
+  const phone = toSubscriber(inbound.phone)
   return noteConversation(tx, { accountId, channel, number, phone, keyword, at: inbound.receivedAt })
 }

@@ -1,9 +1,9 @@
 import type { Inbound } from '../../../carriers/connector.ts'
-import { formsOfSubscriber, subscriberOf } from '../../../domain/address/subscriber.ts'
+import { formsOfSubscriber, toSubscriber } from '../../../domain/address/subscriber.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
-import { keywordOf } from '../../../domain/replies/keyword.ts'
-import { ownNumberOf } from '../../../domain/replies/own-number.ts'
+import { parseKeyword } from '../../../domain/replies/keyword.ts'
+import { parseOwnNumber } from '../../../domain/replies/own-number.ts'
 import type { ReplyForm } from '../../../domain/replies/reply-form.ts'
 import type { ReplyTarget } from '../../../domain/replies/reply-target.ts'
 import type { Queryable } from '../../../store/database.ts'
@@ -51,7 +51,7 @@ export async function findReplyAccount(tx: Queryable, reply: ArrivedReply): Prom
     return { ...ofMessage(named.message, own), quoted: reply.channel === 'sms' ? null : named }
   if (own === null) return ofNewest(tx, reply, null)
   if (own.ofKeyword !== null) {
-    return { ...own.ofKeyword, message: null, quoted: null, keyword: keywordOf(reply.text) }
+    return { ...own.ofKeyword, message: null, quoted: null, keyword: parseKeyword(reply.text) }
   }
   if (own.ofNumber === null) return ofShared(tx, reply)
   return {
@@ -66,8 +66,8 @@ async function ownNumber(
   tx: Queryable,
   { channel, inbound, text }: ArrivedReply,
 ): Promise<FoundNumber | null> {
-  const number = ownNumberOf(inbound.recipient)
-  return number === null ? null : findOwnNumber(tx, { channel, number, keyword: keywordOf(text) })
+  const number = parseOwnNumber(inbound.recipient)
+  return number === null ? null : findOwnNumber(tx, { channel, number, keyword: parseKeyword(text) })
 }
 
 async function namedPart(tx: Queryable, { upstream, inbound }: ArrivedReply): Promise<FoundPart | null> {
@@ -102,9 +102,9 @@ async function ofNewest(tx: Queryable, reply: ArrivedReply, own: FoundNumber | n
 /** What came last, a message to the subscriber or their own words behind a keyword, is what they go on with. */
 async function ofShared(tx: Queryable, reply: ArrivedReply): Promise<ReplyAccount> {
   const { channel, inbound, since } = reply
-  const number = ownNumberOf(inbound.recipient) ?? inbound.recipient
+  const number = parseOwnNumber(inbound.recipient) ?? inbound.recipient
   const found = await ofNewest(tx, reply, null)
-  const pair = { channel, number, phone: subscriberOf(inbound.phone), since }
+  const pair = { channel, number, phone: toSubscriber(inbound.phone), since }
   const last = await newestConversation(tx, pair)
   if (last?.keyword == null || last.lastAt < (found.message?.acceptedAt ?? 0)) return found
   const { accountId, keyword } = last

@@ -1,6 +1,6 @@
 import type { Report } from '../../../carriers/connector.ts'
 import { parsePhone } from '../../../domain/address/phone.ts'
-import { formsOfSubscriber, subscriberOf } from '../../../domain/address/subscriber.ts'
+import { formsOfSubscriber, toSubscriber } from '../../../domain/address/subscriber.ts'
 import { currentAttempt, type Message } from '../../../domain/message/message.ts'
 import type { Queryable } from '../../../store/database.ts'
 import { lockInDoubt } from '../../../store/messages/find.ts'
@@ -28,7 +28,7 @@ export class PartsInDoubt {
     this.messages = messages
     this.#ofAccount = ofAccount
     for (const message of messages) {
-      const phone = subscriberOf(message.phone)
+      const phone = toSubscriber(message.phone)
       this.#byPhone.set(phone, [...(this.#byPhone.get(phone) ?? []), message])
     }
     for (const each of reports)
@@ -102,13 +102,13 @@ export class PartsInDoubt {
   #candidates({ upstream, report: { phone, own } }: UpstreamReport): Message[] {
     if (phone === null || own !== undefined) return []
     const upstreams = this.#ofAccount(upstream)
-    return (this.#byPhone.get(subscriberOf(phone)) ?? []).filter((message) => isInDoubtAt(message, upstreams))
+    return (this.#byPhone.get(toSubscriber(phone)) ?? []).filter((message) => isInDoubtAt(message, upstreams))
   }
 }
 
 /** Also where the report names no number. Carriers may write it in another form, for example with a trunk prefix. */
 export function samePhone(message: Message, { phone }: Report): boolean {
-  if (phone === null || phone === message.phone || subscriberOf(phone) === subscriberOf(message.phone))
+  if (phone === null || phone === message.phone || toSubscriber(phone) === toSubscriber(message.phone))
     return true
   const national = phone.replace(/^0+/, '')
   return national.length >= minNational && message.phone.endsWith(national)

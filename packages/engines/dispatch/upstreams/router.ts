@@ -4,9 +4,9 @@ import type { PassReason } from '../../../domain/message/story/reasons.ts'
 import type { PassedOver, RouteFacts } from '../../../domain/message/story/timeline.ts'
 import { type NumberNetwork, unknownNetwork } from '../../../domain/network/number-network.ts'
 import {
+  computeShares,
   pickShare,
   type Share,
-  sharesOf,
   type UpstreamFacts,
 } from '../../../domain/routing/choose-upstream.ts'
 import {
@@ -153,7 +153,7 @@ export class Router {
     network: NumberNetwork,
     explained = false,
   ): Share<RouteConfig>[] {
-    return sharesOf(routes, phone, network, this.#options.facts(), this.#options.now(), explained)
+    return computeShares(routes, phone, network, this.#options.facts(), this.#options.now(), explained)
   }
 
   /** Splits routes into usable and avoided ones. */

@@ -4,7 +4,7 @@ import type { AttemptResult } from '../../../domain/message/attempt-results.ts'
 import type { CodeResult } from '../../../domain/message/code-carrier.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import { type NumberNetwork, numberNetwork } from '../../../domain/network/number-network.ts'
-import { mainCode, operatorOf } from '../../../domain/network/operators.ts'
+import { findOperator, mainCode } from '../../../domain/network/operators.ts'
 import type { UpstreamFacts } from '../../../domain/routing/choose-upstream.ts'
 import { PriceBook } from '../../../domain/routing/price-book.ts'
 import {
@@ -199,7 +199,7 @@ export class KnownNetworks {
   note(phone: string, { mccmnc }: Finding): void {
     if (mccmnc === undefined) return
     const code = mainCode(mccmnc)
-    const operator = operatorOf(code)
+    const operator = findOperator(code)
     const { country } = numberNetwork(phone)
     const network = {
       country: country ?? operator?.country ?? null,

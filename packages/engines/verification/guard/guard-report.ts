@@ -1,6 +1,11 @@
-import { type Conversion, conversionOf, faded, halfLifeMs } from '../../../domain/guard/judge-conversion.ts'
+import {
+  type Conversion,
+  computeConversion,
+  faded,
+  halfLifeMs,
+} from '../../../domain/guard/judge-conversion.ts'
 import type { KeptTally } from '../../../domain/guard/judge-tallies.ts'
-import { type PrefixBlock, statusOf } from '../../../domain/guard/prefix-block.ts'
+import { blockStatus, type PrefixBlock } from '../../../domain/guard/prefix-block.ts'
 import type { VerificationRefusal } from '../../../domain/guard/verification-refusal.ts'
 import { readBlocks } from '../../../store/codes/guard-blocks.ts'
 import { listTallies } from '../../../store/codes/guard-tallies.ts'
@@ -19,7 +24,7 @@ export interface GuardReport {
 const maxListed = 500
 
 export async function guardReport(db: Queryable, now: number): Promise<GuardReport> {
-  const blocks = (await readBlocks(db)).filter((block) => statusOf(block, now) !== 'over')
+  const blocks = (await readBlocks(db)).filter((block) => blockStatus(block, now) !== 'over')
   const countries = await listTallies(db, 'country', maxListed)
   const ranges = await listTallies(db, 'range', maxListed)
   const prefixes = ranges.map((tally) => conversion(tally, now)).filter(({ codes }) => codes >= 1)
@@ -37,8 +42,8 @@ function conversion({ key, now: current, usual, at }: KeptTally, now: number): C
     key,
     codes: Math.round(tally.created),
     delivered: Math.round(tally.delivered),
-    entered: conversionOf(tally),
-    usually: conversionOf(faded(usual, now - at, halfLifeMs.usual)),
+    entered: computeConversion(tally),
+    usually: computeConversion(faded(usual, now - at, halfLifeMs.usual)),
   }
 }
 

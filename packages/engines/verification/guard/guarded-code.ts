@@ -1,10 +1,10 @@
 import type { CountIn as CountInOf } from '../../../domain/guard/counted-batch.ts'
 import {
+  allowedMoneyPerHour,
   type CountedRule,
   type GuardPolicy,
   type GuardRule,
   limitsOfAllAccounts,
-  moneyPerHourOf,
   probes,
   type RateLimit,
 } from '../../../domain/guard/guard-policy.ts'
@@ -61,7 +61,7 @@ export function countsOf({ request, place, decided }: GuardedCode, policy: Guard
     counts.push({ rule: 'probes', key: decided.block.key, limit, weight: 1, room: 1 })
   }
   const weight = request.priceMicros
-  const max = moneyPerHourOf(policy, country, weight)
+  const max = allowedMoneyPerHour(policy, country, weight)
   if (max !== null) {
     const limit = { seconds: hourSeconds, most: max }
     counts.push({ rule: 'money', key: `${accountId} ${country}`, limit, weight, room: weight })

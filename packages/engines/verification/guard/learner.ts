@@ -1,8 +1,8 @@
 import type { GuardPolicy } from '../../../domain/guard/guard-policy.ts'
 import { closedMs, judgeProbes, matureMs } from '../../../domain/guard/judge-conversion.ts'
 import { everything, judgeTallies, type KeptTally, TallyBoard } from '../../../domain/guard/judge-tallies.ts'
-import { placeOf } from '../../../domain/guard/number-place.ts'
-import { type PrefixBlock, statusOf } from '../../../domain/guard/prefix-block.ts'
+import { findNumberPlace } from '../../../domain/guard/number-place.ts'
+import { blockStatus, type PrefixBlock } from '../../../domain/guard/prefix-block.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import { Periodic } from '../../../kit/time/periodic.ts'
 import type { Events } from '../../../observability/events.ts'
@@ -115,8 +115,8 @@ export class Learner implements AsyncDisposable {
     now: number,
   ): Promise<void> {
     const { policy, events } = this.#options
-    const over = blocks.filter((each) => statusOf(each, now) === 'over').map(({ key }) => key)
-    const onProbation = blocks.filter((each) => statusOf(each, now) === 'probation')
+    const over = blocks.filter((each) => blockStatus(each, now) === 'over').map(({ key }) => key)
+    const onProbation = blocks.filter((each) => blockStatus(each, now) === 'probation')
     const fresh = onProbation.filter(({ probing }) => !probing).map(({ key }) => key)
     if (fresh.length > 0) await startProbing(tx, fresh)
     const watched = onProbation.filter(({ probing }) => probing)
@@ -172,7 +172,7 @@ function growthOf(codes: readonly RangeCodes[]): TallyGrowth[] {
     growth.set(key, known)
   }
   for (const each of codes) {
-    const { country, ranges } = placeOf(each.sample)
+    const { country, ranges } = findNumberPlace(each.sample)
     add(everything, 'installation', '', each)
     add(country, 'country', country, each)
     for (const range of ranges) add(range, 'range', country, each)
@@ -187,5 +187,5 @@ function growthOf(codes: readonly RangeCodes[]): TallyGrowth[] {
  * country.
  */
 function isShut(block: PrefixBlock, now: number): boolean {
-  return statusOf(block, now) !== 'over'
+  return blockStatus(block, now) !== 'over'
 }

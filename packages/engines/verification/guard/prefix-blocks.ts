@@ -1,5 +1,10 @@
 import type { NumberPlace } from '../../../domain/guard/number-place.ts'
-import { blockFor, type FoundBlock, type PrefixBlock, statusOf } from '../../../domain/guard/prefix-block.ts'
+import {
+  blockFor,
+  blockStatus,
+  type FoundBlock,
+  type PrefixBlock,
+} from '../../../domain/guard/prefix-block.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import { blocksChannel, closeByGuard, type NewBlock, readBlocks } from '../../../store/codes/guard-blocks.ts'
@@ -43,11 +48,11 @@ export class PrefixBlocks implements AsyncDisposable {
   /** How often the guard has closed it recently. */
   strikesOf(key: string, now: number): number {
     const block = this.#byKey.value.get(key)
-    return block === undefined || statusOf(block, now) === 'over' ? 0 : block.strikes
+    return block === undefined || blockStatus(block, now) === 'over' ? 0 : block.strikes
   }
 
   closedNow(now: number): PrefixBlock[] {
-    return [...this.#byKey.value.values()].filter((block) => statusOf(block, now) === 'closed')
+    return [...this.#byKey.value.values()].filter((block) => blockStatus(block, now) === 'closed')
   }
 
   /** Closes prefixes, except those already closed or opened by an operator. */

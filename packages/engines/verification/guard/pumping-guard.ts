@@ -1,8 +1,8 @@
 import { describeClosed } from '../../../domain/guard/describe-refusal.ts'
 import type { GuardPolicy } from '../../../domain/guard/guard-policy.ts'
-import { conversionOf, faded, halfLifeMs } from '../../../domain/guard/judge-conversion.ts'
-import { type NumberPlace, placeOf } from '../../../domain/guard/number-place.ts'
-import { retryAfterOf } from '../../../domain/guard/retry-after.ts'
+import { computeConversion, faded, halfLifeMs } from '../../../domain/guard/judge-conversion.ts'
+import { findNumberPlace, type NumberPlace } from '../../../domain/guard/number-place.ts'
+import { roundRetryAfter } from '../../../domain/guard/retry-after.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import type { Observation } from '../../../observability/observation.ts'
@@ -94,7 +94,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     const closed = this.#blocks.closedNow(now)
     const byGuard = closed.filter(({ madeBy }) => madeBy === 'guard').length
     const conversion = (await listTallies(db, 'country', 300)).flatMap((tally) => {
-      const share = conversionOf(faded(tally.now, now - tally.at, halfLifeMs.now))
+      const share = computeConversion(faded(tally.now, now - tally.at, halfLifeMs.now))
       return share === null ? [] : [{ country: tally.key, share }]
     })
     return { guard: { closed: { guard: byGuard, operator: closed.length - byGuard }, conversion } }
@@ -138,7 +138,11 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     this.#refusals.note(request, place?.country ?? '', refusal)
     const isExpected = rule === 'recipient' || rule === 'user-address'
     this.#options.events.codesRefused({ rule, reason, isExpected })
-    return { kind: 'refused', retryAfterSeconds: retryAfterOf(rule, seconds), reason: `${rule}: ${reason}` }
+    return {
+      kind: 'refused',
+      retryAfterSeconds: roundRetryAfter(rule, seconds),
+      reason: `${rule}: ${reason}`,
+    }
   }
 
   /** Cached per 1,000 numbers, which are always in the same place. */
@@ -147,7 +151,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
     const known = this.#places.get(id)
     if (known !== undefined) return known
     if (this.#places.size >= maxPlaces) this.#places.clear()
-    const place = placeOf(phone)
+    const place = findNumberPlace(phone)
     this.#places.set(id, place)
     return place
   }

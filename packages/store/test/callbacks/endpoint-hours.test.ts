@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
-import { bucketOf } from '../../../domain/traffic/took-histogram.ts'
+import { findBucket } from '../../../domain/traffic/took-histogram.ts'
 import { EndpointNotes } from '../../../observability/hour-notes.ts'
 import { addEndpointHours, countEndpointAnswers, readEndpointHours } from '../../callbacks/endpoint-hours.ts'
 import { purge } from '../../retention/purge.ts'
@@ -33,7 +33,7 @@ test('attempts are added up by receiver and hour, of all gateways', async () => 
   const [first, second, ...none] = await readEndpointHours(db, shop, always)
   assert.equal(none.length, 0)
   assert.deepEqual({ ...first, took: null }, { startsAt: hour, delivered: 2, failed: 2, dead: 2, took: null })
-  assert.equal(first?.took[bucketOf(600)], 1)
+  assert.equal(first?.took[findBucket(600)], 1)
   assert.equal(
     first.took.reduce((sum, count) => sum + count),
     4,

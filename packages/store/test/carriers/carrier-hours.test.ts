@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
-import { bucketOf } from '../../../domain/traffic/took-histogram.ts'
+import { findBucket } from '../../../domain/traffic/took-histogram.ts'
 import { GatewayHarness, price } from '../../../gateway/test/whole/gateway-harness.ts'
 import { CarrierNotes } from '../../../observability/carrier-notes.ts'
 import {
@@ -40,8 +40,8 @@ test('counts of several gateways are added up by carrier and hour', async () => 
   const [first, ...none] = await readCarrierHours(db, 'carrier', always)
   assert.equal(none.length, 0)
   assert.equal(first?.startsAt, hour)
-  assert.equal(first.answerTook[bucketOf(40)], 3)
-  assert.equal(first.answerTook[bucketOf(900)], 1)
+  assert.equal(first.answerTook[findBucket(40)], 3)
+  assert.equal(first.answerTook[findBucket(900)], 1)
   assert.equal(
     first.answerTook.reduce((sum, each) => sum + each),
     4,

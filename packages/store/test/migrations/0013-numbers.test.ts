@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { freshDatabase, migrateAgain } from '../../../../test/support/database.ts'
-import { subscriberOf } from '../../../domain/address/subscriber.ts'
+import { toSubscriber } from '../../../domain/address/subscriber.ts'
 import type { Database } from '../../database.ts'
 import { nameSubscribers } from '../../migrations/0013-numbers.ts'
 import { migrations } from '../../migrations/index.ts'
@@ -39,7 +39,7 @@ suite('opt-outs that were stored by another form of a number', () => {
           ('541112345678', '', 'asked', ''), ('0447911123456', '', 'asked', ''), ('anna@example.com', '', 'asked', '')`,
       }),
     )
-    const found = await readOptOuts(fresh.db, forms.map(subscriberOf))
+    const found = await readOptOuts(fresh.db, forms.map(toSubscriber))
     assert.deepEqual(found.map(({ phone, sender }) => `${phone} ${sender}`).sort(), [
       '380671239000 Shop',
       '447911123456 ',

@@ -1,8 +1,8 @@
-import { fillPlaceholders, placeholdersOf } from '../../../../../packages/domain/template/placeholders.ts'
+import { fillPlaceholders, findPlaceholders } from '../../../../../packages/domain/template/placeholders.ts'
 
 /** The placeholders (`{{name}}`) in all texts of an operation, in the order of their first occurrence. */
 export function variablesOf(operation: unknown): string[] {
-  return [...new Set(textsIn(operation).flatMap((text) => placeholdersOf(text, 'named')))]
+  return [...new Set(textsIn(operation).flatMap((text) => findPlaceholders(text, 'named')))]
 }
 
 /** The same operation with values for its placeholders; one without a value stays. */
