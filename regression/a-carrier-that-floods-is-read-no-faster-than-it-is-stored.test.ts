@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OpenLink } from '../packages/carriers/test/smpp/open-link.ts'
+import { OpenLink } from '../packages/carriers/test/smpp/open-connection.ts'
 import { until } from '../packages/gateway/test/whole/until.ts'
 import { decodeFrame, encodeFrame } from '../packages/smpp/frame.ts'
 import { deliverSm } from '../packages/smpp/pdu/message-fields.ts'

@@ -1,4 +1,4 @@
-import { Reception } from '../../packages/carriers/smpp/smpp-link.ts'
+import { Reception } from '../../packages/carriers/smpp/smpp-connection.ts'
 import { storableInbound, storableReport } from '../../packages/carriers/storable-input.ts'
 import { FakeClock } from '../../packages/edges/test/operations-fixture.ts'
 import type { RequestPdu } from '../../packages/smpp/pdu/pdu.ts'

@@ -1,6 +1,6 @@
 import { asMembers, asNumber, asText } from '../../kit/text/members.ts'
 import type { HandOver } from '../hand-over-name.ts'
-import type { HttpAnswer, HttpSubmitOutcome, Inquired, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, HttpSubmitOutcome, Inquired, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { refusedBy, type SmsVerdict } from '../sms-http/verdicts.ts'

@@ -1,7 +1,7 @@
 import { isWhatsAppId } from '../../domain/address/whatsapp-id.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import type { HandOver } from '../hand-over-name.ts'
-import type { HttpCarrier } from '../http/http-link.ts'
+import type { HttpCarrier } from '../http/http-connection.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused } from '../http/refused.ts'
 import { turnSeconds } from '../http/turn-seconds.ts'

@@ -1,7 +1,7 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { HttpLink } from '../http/http-link.ts'
+import { HttpLink } from '../http/http-connection.ts'
 import { previewAt } from '../http/preview.ts'
 import type { SmsDependencies } from '../sms-http/sms-connector.ts'
 import { alphasmsCarrier } from './alphasms-carrier.ts'

@@ -1,6 +1,6 @@
 import { asList, asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { Secret } from '../../settings/secret.ts'
-import type { HttpAnswer } from '../http/http-link.ts'
+import type { HttpAnswer } from '../http/http-connection.ts'
 import type { UpstreamRequest } from '../http/upstream-http.ts'
 
 /** A request of the contract with operations, each an object with its `type`. */

@@ -1,5 +1,5 @@
 import { basicAuthorization } from '../http/form.ts'
-import type { HttpCarrier, PartOf } from '../http/http-link.ts'
+import type { HttpCarrier, PartOf } from '../http/http-connection.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { type Refused, refused } from '../http/refused.ts'
 import { turnSeconds } from '../http/turn-seconds.ts'

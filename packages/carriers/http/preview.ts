@@ -1,6 +1,6 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import type { Connector } from '../connector.ts'
-import type { HttpCarrier, PartOf } from './http-link.ts'
+import type { HttpCarrier, PartOf } from './http-connection.ts'
 import { personalTexts } from './personal-texts.ts'
 
 /** `Connector.preview` of a carrier that gets one request a part, at `baseUrl`. */

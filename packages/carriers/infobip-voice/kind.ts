@@ -1,7 +1,7 @@
 import { type ConnectorDependencies, carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
-import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-link.ts'
+import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-connection.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { type InfobipVoiceConfig, infobipVoiceSettings } from './settings.ts'
 import { infobipVoiceErrors } from './voice-errors.ts'

@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { refusedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
 import { sentences } from './jasmin-errors.ts'

@@ -1,6 +1,6 @@
 import type { SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
-import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { refusedBy } from '../sms-http/verdicts.ts'
 import { sentences } from './kannel-errors.ts'

@@ -1,7 +1,7 @@
 import type { SmsContent } from '../../domain/plan/content.ts'
 import { isGsm } from '../../domain/text/gsm-alphabet.ts'
 import { formOf } from '../http/form.ts'
-import type { HttpCarrier } from '../http/http-link.ts'
+import type { HttpCarrier } from '../http/http-connection.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
 import { smsCarrier } from '../sms-http/sms-carrier.ts'
 import { octetsOf } from '../sms-http/sms-octets.ts'

@@ -1,5 +1,5 @@
 import { asList, asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
-import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { refusedBy, type SmsVerdict } from '../sms-http/verdicts.ts'

@@ -1,6 +1,6 @@
 import { isGsm } from '../../domain/text/gsm-alphabet.ts'
 import { handOverName } from '../hand-over-name.ts'
-import type { HttpCarrier, PartOf } from '../http/http-link.ts'
+import type { HttpCarrier, PartOf } from '../http/http-connection.ts'
 import { smsCarrier } from '../sms-http/sms-carrier.ts'
 import { octetsOf } from '../sms-http/sms-octets.ts'
 import { readMessageBirdAnswer } from './messagebird-answer.ts'

@@ -1,7 +1,7 @@
 import { isGsm } from '../../domain/text/gsm-alphabet.ts'
 import { known } from '../../kit/text/members.ts'
 import { basicAuthorization } from '../http/form.ts'
-import type { HttpCarrier } from '../http/http-link.ts'
+import type { HttpCarrier } from '../http/http-connection.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
 import { smsCarrier } from '../sms-http/sms-carrier.ts'
 import { readPlivoAnswer } from './plivo-answer.ts'

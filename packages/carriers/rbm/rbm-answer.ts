@@ -1,6 +1,6 @@
 import { asMembers, asNumber, asText, parseJson } from '../../kit/text/members.ts'
 import type { CancelOutcome, SubmitOutcome } from '../connector.ts'
-import type { HttpAnswer, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, RawText } from '../http/http-connection.ts'
 import { isPage } from '../http/is-page.ts'
 import { refused, unsaidOutcome } from '../http/refused.ts'
 import { rbmVerdicts, verdictsByWord } from './rbm-errors.ts'

@@ -3,7 +3,7 @@ import type { Connector } from '../connector.ts'
 import { sipErrors } from '../sip/sip-errors.ts'
 import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
 import { type SipCallConfig, sipCallSettings } from './settings.ts'
-import { SipCallLink, type SipCallLinkOptions } from './sip-call-link.ts'
+import { SipCallLink, type SipCallLinkOptions } from './sip-call-connection.ts'
 
 type Deps = Pick<SipCallLinkOptions, 'clock' | 'media' | 'mediaHost' | 'claimCode'>
 

@@ -4,7 +4,7 @@ import type { Connector } from '../connector.ts'
 import { sipErrors } from '../sip/sip-errors.ts'
 import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
 import { type SipVoiceConfig, sipVoiceSettings } from './settings.ts'
-import { SipVoiceLink, type SipVoiceLinkOptions } from './sip-voice-link.ts'
+import { SipVoiceLink, type SipVoiceLinkOptions } from './sip-voice-connection.ts'
 import { usualPace, type VoicePace } from './voice-pace.ts'
 
 type Deps = Pick<SipVoiceLinkOptions, 'clock' | 'speech' | 'media' | 'mediaHost'> & {

@@ -3,8 +3,8 @@ import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SmppUpstreamConfig, smppSettings } from './settings.ts'
+import { SmppLink } from './smpp-connection.ts'
 import { smppErrors } from './smpp-errors.ts'
-import { SmppLink } from './smpp-link.ts'
 
 const smsOptions = ['flash', 'binary', 'udh', 'udh-text', 'tlvs'] as const
 

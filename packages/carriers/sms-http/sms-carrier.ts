@@ -1,5 +1,5 @@
 import type { SmsContent } from '../../domain/plan/content.ts'
-import type { HttpAnswer, HttpCarrier, HttpSubmitOutcome, PartOf, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, HttpCarrier, HttpSubmitOutcome, PartOf, RawText } from '../http/http-connection.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused } from '../http/refused.ts'
 import { turnSeconds } from '../http/turn-seconds.ts'

@@ -1,7 +1,7 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import type { Refusal, ReportOutcome } from '../connector.ts'
 import type { DecidedMeaning } from '../errors/carrier-error.ts'
-import type { HttpSubmitOutcome } from '../http/http-link.ts'
+import type { HttpSubmitOutcome } from '../http/http-connection.ts'
 
 interface Verdict extends DecidedMeaning {
   /** In the answer to a submit. */

@@ -1,6 +1,6 @@
 import { asMembers, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { CallFacts, Cost, SubmitOutcome } from '../connector.ts'
-import type { HttpAnswer, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, RawText } from '../http/http-connection.ts'
 import { type ErrorMeaning, refused, unsaidOutcome } from '../http/refused.ts'
 import { meaningOfCode, smsRuVerdicts } from './sms-ru-errors.ts'
 

@@ -1,4 +1,4 @@
-import type { HttpCarrier } from '../http/http-link.ts'
+import type { HttpCarrier } from '../http/http-connection.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused } from '../http/refused.ts'
 import type { SmsRuConfig } from './settings.ts'

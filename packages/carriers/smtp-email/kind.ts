@@ -4,8 +4,8 @@ import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { bounceWebhook } from './bounce-webhook.ts'
 import { type SmtpEmailConfig, smtpEmailSettings } from './settings.ts'
+import { SmtpLink } from './smtp-connection.ts'
 import { smtpErrors } from './smtp-errors.ts'
-import { SmtpLink } from './smtp-link.ts'
 
 /** Sends e-mails by SMTP (RFC 5321) over a nodemailer pool; reads the bounces that a mail server forwards. */
 export function createSmtpEmailConnector(config: SmtpEmailConfig, { clock }: { clock: Clock }): Connector {

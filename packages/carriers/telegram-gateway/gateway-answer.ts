@@ -1,6 +1,6 @@
 import { asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { CancelOutcome, Cost, SubmitOutcome } from '../connector.ts'
-import type { HttpAnswer, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, RawText } from '../http/http-connection.ts'
 import { type ErrorMeaning, refused, unsaidOutcome } from '../http/refused.ts'
 import { meaningOfCode, telegramVerdicts } from './telegram-errors.ts'
 

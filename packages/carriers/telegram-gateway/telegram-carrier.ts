@@ -1,6 +1,6 @@
 import type { SubmitOutcome } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
-import type { HttpAnswer, HttpCarrier, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, HttpCarrier, RawText } from '../http/http-connection.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused, withRetryAfter } from '../http/refused.ts'
 import { readCancelAnswer, readSubmitAnswer } from './gateway-answer.ts'

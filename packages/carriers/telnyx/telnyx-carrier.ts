@@ -1,5 +1,5 @@
 import { known } from '../../kit/text/members.ts'
-import type { HttpCarrier } from '../http/http-link.ts'
+import type { HttpCarrier } from '../http/http-connection.ts'
 import { e164Sender } from '../sms-http/e164-sender.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
 import { smsCarrier } from '../sms-http/sms-carrier.ts'

@@ -1,7 +1,7 @@
 import { asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import { chargeOf } from '../http/charge.ts'
 import { amountOf } from '../http/form.ts'
-import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { refusedBy } from '../sms-http/verdicts.ts'

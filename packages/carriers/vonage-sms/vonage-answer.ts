@@ -2,7 +2,7 @@ import { asList, asMembers, asText, type Members, parseJson } from '../../kit/te
 import type { PartAnswer } from '../connector.ts'
 import { chargeOf } from '../http/charge.ts'
 import { amountOf } from '../http/form.ts'
-import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
 import { partsOf } from '../sms-http/accepted-text.ts'
 import { refusedBy, smsVerdicts } from '../sms-http/verdicts.ts'

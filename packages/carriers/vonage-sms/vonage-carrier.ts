@@ -1,7 +1,7 @@
 import { isGsm } from '../../domain/text/gsm-alphabet.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { formOf, formType } from '../http/form.ts'
-import type { HttpCarrier, PartOf } from '../http/http-link.ts'
+import type { HttpCarrier, PartOf } from '../http/http-connection.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
 import { smsCarrier } from '../sms-http/sms-carrier.ts'
 import { octetsOf } from '../sms-http/sms-octets.ts'

@@ -1,6 +1,6 @@
 import { asList, asMembers, asText, parseJson } from '../../kit/text/members.ts'
 import type { SubmitOutcome } from '../connector.ts'
-import type { HttpAnswer, RawText } from '../http/http-link.ts'
+import type { HttpAnswer, RawText } from '../http/http-connection.ts'
 import { refused, unsaidOutcome } from '../http/refused.ts'
 import { meaningOf, reasonOf } from './error-meanings.ts'
 import { type GraphError, readGraphError } from './graph-error.ts'

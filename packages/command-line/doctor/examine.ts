@@ -12,6 +12,7 @@ import { checkBackups } from './checks/check-backups.ts'
 import { checkCertificates, checkSmppCertificate } from './checks/check-certificates.ts'
 import { checkNetworkTime, lookAtDatabaseClock } from './checks/check-clock.ts'
 import { checkConfiguration } from './checks/check-configuration.ts'
+import { checkLinks, checkServers } from './checks/check-connections.ts'
 import {
   lookAtConnections,
   lookAtPartitions,
@@ -25,7 +26,6 @@ import { checkExposure, lookAtPeople } from './checks/check-exposure.ts'
 import { checkHealth, checkWebhooks } from './checks/check-gateway.ts'
 import { lookAtHooks } from './checks/check-hooks.ts'
 import { checkIdentityProvider, lookAtProviderAccounts } from './checks/check-identity-provider.ts'
-import { checkLinks, checkServers } from './checks/check-links.ts'
 import { checkDisk, checkFileHandles, checkMemory, checkNode, thisMachine } from './checks/check-machine.ts'
 import { lookAtReceipts } from './checks/check-receipts.ts'
 import { checkSecrets } from './checks/check-secrets.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { maskFor } from '../../console-contract/mask.ts'
 import type { TimelineEntry } from '../../domain/message/story/timeline.ts'
 import { accepted, sms } from '../../domain/test/message/message-samples.ts'
-import type { LinkSnapshot } from '../../domain/upstreams/link-status.ts'
+import type { LinkSnapshot } from '../../domain/upstreams/connection-status.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import { waitingView } from '../messages/waiting-view.ts'
 

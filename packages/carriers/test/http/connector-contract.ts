@@ -1,4 +1,4 @@
-import { checkLinks } from './link-contract.ts'
+import { checkLinks } from './connection-contract.ts'
 import type { HttpConnectorSubject } from './subject.ts'
 import { checkSubmits } from './submit-contract.ts'
 import { checkWebhook } from './webhook-contract.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { deliverSm } from '../../../smpp/pdu/message-fields.ts'
 import { readFixture } from '../../../smpp/test/octet-json.ts'
 import { readPieces } from '../../inbound-piece.ts'
-import { readInbound } from '../../smpp/smpp-link.ts'
+import { readInbound } from '../../smpp/smpp-connection.ts'
 
 interface Case {
   name: string

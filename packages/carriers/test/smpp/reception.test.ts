@@ -4,7 +4,7 @@ import { messageState } from '../../../smpp/message-state.ts'
 import { deliverSm, type MessageFields } from '../../../smpp/pdu/message-fields.ts'
 import type { RequestPdu } from '../../../smpp/pdu/pdu.ts'
 import { encodeConcatenation } from '../../../smpp/user-data-header.ts'
-import { OpenLink } from './open-link.ts'
+import { OpenLink } from './open-connection.ts'
 import { ScriptedSmsc } from './scripted-smsc.ts'
 
 const phone = { ton: 1, npi: 1, address: '380671234567' }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { systemClock } from '../../../kit/time/clock.ts'
 import type { SubmitPart } from '../../connector.ts'
 import type { SmtpEmailConfig } from '../../smtp-email/settings.ts'
-import { SmtpLink } from '../../smtp-email/smtp-link.ts'
+import { SmtpLink } from '../../smtp-email/smtp-connection.ts'
 import { openMailPeer, type TakenMail } from './mail-peer.ts'
 import { deaf, mailPart, mailSettings } from './mail-settings.ts'
 

@@ -7,7 +7,7 @@ import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import type { SubmitOutcome } from '../../connector.ts'
 import type { SmtpEmailConfig } from '../../smtp-email/settings.ts'
-import { SmtpLink } from '../../smtp-email/smtp-link.ts'
+import { SmtpLink } from '../../smtp-email/smtp-connection.ts'
 import { codeContent, deaf, mailPart, mailSettings } from './mail-settings.ts'
 
 interface Opened extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import type { Connector } from '../../../carriers/connector.ts'
 import type { UnhealthyReason } from '../../../domain/message/story/reasons.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
-import type { LinkSnapshot } from '../../../domain/upstreams/link-status.ts'
+import type { LinkSnapshot } from '../../../domain/upstreams/connection-status.ts'
 import type { UpstreamActivity } from '../../../domain/upstreams/upstream-activity.ts'
 import type { UpstreamControl } from '../../../domain/upstreams/upstream-control.ts'
 import type { Lanes } from '../lanes/lanes.ts'

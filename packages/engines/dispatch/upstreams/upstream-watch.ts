@@ -1,6 +1,6 @@
 import type { LinkState } from '../../../carriers/connector.ts'
 import type { SubmitOutcome } from '../../../domain/message/outcome.ts'
-import type { LinkStatus } from '../../../domain/upstreams/link-status.ts'
+import type { LinkStatus } from '../../../domain/upstreams/connection-status.ts'
 import type { UpstreamActivity, UpstreamError } from '../../../domain/upstreams/upstream-activity.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import { LastMinute } from './upstream-health.ts'

@@ -4,7 +4,7 @@ import {
   testCertificate as cert,
   publicTestKey as key,
 } from '../../../../simulators/smsc/test-certificate.ts'
-import { OpenLink } from './open-link.ts'
+import { OpenLink } from './open-connection.ts'
 import { ScriptedSmsc } from './scripted-smsc.ts'
 
 test('a submit that the SMSC accepts has its id in canonical form', async () => {
