@@ -2,6 +2,7 @@ import { parseAddressee } from '../domain/consent/parse-addressee.ts'
 import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
 import { parseKeyword } from '../domain/replies/keyword.ts'
 import { parseOwnNumber } from '../domain/replies/own-number.ts'
+import { stateColumn } from '../store/callbacks/stored-state.ts'
 import type { Queryable } from '../store/database.ts'
 
 export type Fields = Record<string, unknown>
@@ -152,7 +153,7 @@ const optOut: StateReader = async (db, { addressee, sender }) => {
 }
 
 const callbackStates: StateReader = async (db, { callbackIds }) => {
-  const text = `SELECT state, count(*) AS callbacks FROM callbacks WHERE callback_id = ANY($1::bigint[])
+  const text = `SELECT ${stateColumn} AS state, count(*) AS callbacks FROM callbacks WHERE callback_id = ANY($1::bigint[])
     GROUP BY state ORDER BY state`
   const states = await db.query<{ state: string; callbacks: number }>({ text }, [callbackIds])
   return Object.fromEntries(states.map(({ state, callbacks }) => [state, callbacks]))

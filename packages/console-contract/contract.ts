@@ -78,9 +78,12 @@ type CommandAction =
   | 'settings/load'
   | 'migrate'
   | 'encryption/rewrite'
+/** Names that older versions gave to changes; entries with them stay in the audit log. */
+type FormerAction = 'callbacks/replay-parked'
 /** A change, as the audit log names it: `keys/create`. */
 export type Action =
   | CommandAction
+  | FormerAction
   | {
       [Name in keyof Contract]: Contract[Name]['changes'] extends true
         ? Name extends `POST /${infer Path}`

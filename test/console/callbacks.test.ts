@@ -17,13 +17,13 @@ test('failed webhooks are found and retried: one of them, then all of an endpoin
   const { msg_id: msgId } = await gateway.client.send({ phone: '380671230000' })
   await until('the callback to be dead-lettered', async () => {
     const [callback] = await listCallbacks(gateway.db, { msgId, limit: 1 })
-    return callback?.state === 'parked' ? true : null
+    return callback?.state === 'dead-lettered' ? true : null
   })
 
   const page = await harness.signedIn('operator', '/webhooks')
   await page.getByLabel('State').selectOption('Failed')
   await page.getByText('answered 410: the receiver wants no callbacks').waitFor()
-  assert.match(page.url(), /state=parked/)
+  assert.match(page.url(), /state=dead-lettered/)
   await assertAccessible(page)
   await page.getByRole('link', { name: gateway.receiver.url() }).click()
   await page.getByRole('heading', { name: /^Webhook \d+$/, level: 1 }).waitFor()
@@ -40,7 +40,7 @@ test('failed webhooks are found and retried: one of them, then all of an endpoin
   gateway.receiver.react = () => answer(410)
   await gateway.client.sendAll([1, 2, 3].map((n) => ({ phone: `38067123000${n}` })))
   await until('three to be dead-lettered', async () => {
-    return (await listCallbacks(gateway.db, { state: 'parked', limit: 9 })).length === 3 ? true : null
+    return (await listCallbacks(gateway.db, { state: 'dead-lettered', limit: 9 })).length === 3 ? true : null
   })
   gateway.receiver.react = () => answer(200)
   await page.getByRole('link', { name: 'All webhooks' }).click()

@@ -125,7 +125,7 @@ test('addresses of older versions lead to the pages of today, with their queries
     ['/cabinet', 'Settings: API keys', '/settings'],
     ['/cabinet/notifications?account=1', 'Settings: Webhook endpoint', '/settings/webhooks?account=1'],
     ['/settings/notifications', 'Settings: Webhook endpoint', '/settings/webhooks'],
-    ['/callbacks?state=parked', 'Webhooks', '/webhooks?state=parked'],
+    ['/callbacks?state=parked', 'Webhooks', '/webhooks?state=dead-lettered'],
     ['/callbacks/receivers', 'Webhooks', '/webhooks/endpoints'],
     ['/upstreams/prices?prices=a', 'Carriers', '/carriers/prices?prices=a'],
     ['/handsets?phones=380671230000', 'Test phones', '/test-phones?phones=380671230000'],

@@ -40,7 +40,7 @@ test('each item that needs attention links to its page', options, async () => {
   await attention.getByText('3 webhooks failed').waitFor()
   await assertAccessible(page)
   await attention.getByRole('link', { name: 'Open webhooks' }).click()
-  await page.waitForURL('**/console/webhooks?state=parked')
+  await page.waitForURL('**/console/webhooks?state=dead-lettered')
 })
 
 test('the period and what is shown are in the address, and the chart can be a table', options, async () => {

@@ -21,7 +21,7 @@ export const withoutState: Readonly<Record<string, string>> = {
   'opt-outs/import': 'the target says how many are new; existing ones do not change',
   'binds/kick': 'ends a session, and changes no setting',
   'binds/replay': 'the target says how many; each becomes due again',
-  'callbacks/replay-parked': 'the target says how many; each goes from parked to pending',
+  'callbacks/replay-dead-letters': 'the target says how many; each goes from dead-lettered to pending',
   'callbacks/retry': 'what waits for the receiver is tried at once; its state does not change',
   'alerts/targets/test': 'sends a test notification, and changes no setting',
   'endpoints/test': 'posts a sample event, and stores nothing',

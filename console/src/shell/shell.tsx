@@ -12,7 +12,7 @@ import { Page } from '../parts/page.tsx'
 import { Nothing } from '../parts/states.tsx'
 import { languageNames, languages, useLanguage, useTexts } from '../texts/texts.tsx'
 import { CommandKey } from './command-key.tsx'
-import { pathOfToday } from './former-addresses.ts'
+import { addressOfToday } from './former-addresses.ts'
 import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
 import { ThemeChoice } from './theme.tsx'
@@ -26,13 +26,13 @@ export function Shell() {
   const [path] = useLocation()
   const search = useSearch()
   const live = useLive(build)
-  const today = pathOfToday(path)
+  const today = addressOfToday(path, search)
   const shown = pages.filter(
     ({ onlySandbox, forAccount }) =>
       (sandbox || onlySandbox !== true) && (user.accountId === null || forAccount === true),
   )
   const listed = shown.filter(({ role = 'viewer', unlisted }) => mayDo(user.role, role) && unlisted !== true)
-  if (today !== null) return <Redirect to={search === '' ? today : `${today}?${search}`} replace />
+  if (today !== null) return <Redirect to={today} replace />
   return (
     <div className="shell">
       <a className="skip" href="#page">

@@ -134,7 +134,7 @@ const ofTargets: readonly Rule[] = [
   [/^prices of (?<of>.+)$/, ({ of }) => `ціни ${of}`],
   [/^backtest (?<id>\d+)$/, ({ id }) => `прогін ${id}`],
   [/^callbacks? (?<ids>[\d, ]+)$/, ({ ids }) => `вебхуки ${ids}`],
-  [/^(?<count>\d+) parked callbacks$/, ({ count }) => `недоставлених вебхуків: ${count}`],
+  [/^(?<count>\d+) (?:dead letters|parked callbacks)$/, ({ count }) => `недоставлених вебхуків: ${count}`],
   [
     /^(?<kind>cancel|resend) of (?<of>\d+) messages(?:: (?<done>\d+) done, (?<left>\d+) left out)?$/,
     ({ kind = '', of, done, left }) => {

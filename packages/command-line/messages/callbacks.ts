@@ -1,4 +1,4 @@
-import { Argument, type Command, Option } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { CallbackState } from '../../domain/callbacks/stored-callback.ts'
 import { listCallbacks, replayCallbacks, replayDeadLetters } from '../../store/callbacks/callbacks.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
@@ -7,6 +7,8 @@ import { addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, options, parseNumber } from '../options.ts'
+
+const states: readonly CallbackState[] = ['pending', 'delivered', 'dead-lettered']
 
 interface ListOptions extends AccountOption {
   state?: CallbackState
@@ -18,17 +20,17 @@ interface ListOptions extends AccountOption {
 export function addCallbacksCommands(program: Command, context: CommandContext): void {
   const callbacks = program
     .command('callbacks')
-    .description('status callbacks to clients: delivered, pending and parked (dead-lettered) ones')
+    .description('status callbacks to clients: delivered, pending and dead-lettered ones')
   addList(callbacks, context, {
     description: 'list callbacks, newest first; --json has their bodies',
     options: [
-      new Option('--state <state>', 'only these').choices(['pending', 'delivered', 'parked']),
+      new Option('--state <state>', 'only these').choices(states).argParser(parseState),
       new Option('--message <msg_id>', 'only those of one message').argParser(parseNumber),
       new Option('--before <id>', 'only callbacks with a lower id, for the next page').argParser(parseNumber),
       new Option('--limit <count>', 'the maximum number of rows').argParser(parseNumber).default(50),
       options.account(),
     ],
-    examples: ['callbacks list --state parked', 'callbacks list --message 1042 --json'],
+    examples: ['callbacks list --state dead-lettered', 'callbacks list --message 1042 --json'],
     read: async (db, given: ListOptions) =>
       listCallbacks(db, {
         state: given.state ?? null,
@@ -52,20 +54,30 @@ export function addCallbacksCommands(program: Command, context: CommandContext):
   addReplay(callbacks, context)
 }
 
+/** `parked` is the former name of `dead-lettered`. */
+function parseState(text: string): CallbackState {
+  const state = states.find((each) => each === (text === 'parked' ? 'dead-lettered' : text))
+  if (state === undefined) throw new InvalidArgumentError(`Allowed choices are ${states.join(', ')}.`)
+  return state
+}
+
 function addReplay(callbacks: Command, context: CommandContext): void {
   const command: Command = addCommand(callbacks, context, {
     name: 'replay',
     description: 'make callbacks due now, with all their attempts again',
-    argument: new Argument('[ids...]', 'ids of delivered or parked callbacks'),
+    argument: new Argument('[ids...]', 'ids of delivered or dead-lettered callbacks'),
     options: [
-      new Option('--parked', 'all parked callbacks, or those of --account'),
+      new Option('--dead-lettered', 'all dead-lettered callbacks, or those of --account'),
+      // Its former name.
+      new Option('--parked').hideHelp().implies({ deadLettered: true }),
       options.account(),
       byOption(),
     ],
-    examples: ['callbacks replay 17 18', 'callbacks replay --parked'],
-    run: async (given: AccountOption & ByOption & { parked?: true }, named: string[]) => {
+    examples: ['callbacks replay 17 18', 'callbacks replay --dead-lettered'],
+    run: async (given: AccountOption & ByOption & { deadLettered?: true }, named: string[]) => {
       const ids = named.map(parseNumber)
-      if (ids.length > 0 === (given.parked === true)) command.error('error: give ids, or --parked')
+      if (ids.length > 0 === (given.deadLettered === true))
+        command.error('error: give ids, or --dead-lettered')
       const replayed = await context.withDatabase(async (db) => {
         const by = nameOf(given)
         const now = await databaseNow(db)
@@ -75,8 +87,8 @@ function addReplay(callbacks: Command, context: CommandContext): void {
           return noted(db, entry, () => replayCallbacks(db, ids, now))
         }
         const accountId = await accountIdOrAll(db, given)
-        const entry = { by, action: 'callbacks/replay-parked', target: '', details: { accountId } }
-        const describe = (done: number[]) => `${done.length} parked callbacks`
+        const entry = { by, action: 'callbacks/replay-dead-letters', target: '', details: { accountId } }
+        const describe = (done: number[]) => `${done.length} dead letters`
         return noted(db, entry, () => replayDeadLetters(db, accountId, now), describe)
       })
       const missed = ids.filter((id) => !replayed.includes(id))

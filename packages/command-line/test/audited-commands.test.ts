@@ -165,7 +165,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['tariffs import tariffs.csv', 'tariffs/import'],
   ['topup 10', 'money/top-up', [{ availableMicros: 0 }, { availableMicros: 10_000_000 }]],
   ['callbacks replay 1', 'callbacks/replay'],
-  ['callbacks replay --parked', 'callbacks/replay-parked'],
+  ['callbacks replay --dead-lettered', 'callbacks/replay-dead-letters'],
   ['users invite --role viewer', 'users/invite', [{ invitations: 0 }, { invitations: 1 }]],
   ['users password ada', 'users/password-link', [{ passwordLinks: 0 }, { passwordLinks: 1 }]],
   [

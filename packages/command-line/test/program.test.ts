@@ -55,7 +55,9 @@ const misunderstood: string[][] = [
   ['message', '-5'],
   ['message', '99999999999999999999'],
   ['callbacks', 'replay'],
+  ['callbacks', 'replay', '1', '--dead-lettered'],
   ['callbacks', 'replay', '1', '--parked'],
+  ['callbacks', 'list', '--state', 'dead'],
   ['callbacks', 'list', '--limit', '0'],
 ]
 for (const args of misunderstood) {

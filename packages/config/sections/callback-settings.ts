@@ -43,7 +43,7 @@ export const callbackSettings = section(
       listOf(
         fraction(0, 604_800, ''),
         'a list of 1 to 50 delays in seconds, each from 0 to 604800',
-        'Delay before each attempt, ±20 %. After the last one the callback becomes a dead letter (parked) and can be replayed.',
+        'Delay before each attempt, ±20 %. After the last one the callback becomes a dead letter and can be replayed.',
         { minItems: 1, maxItems: 50 },
       ),
       { shownDefault: 'see below' },

@@ -50,7 +50,7 @@ export type Attention =
   | { kind: 'upstream-stopped'; upstream: string; state: 'paused' | 'draining'; by: string; since: number }
   /** Messages that a traffic rule holds for an operator. */
   | { kind: 'messages-held'; count: number }
-  | { kind: 'callbacks-parked'; count: number }
+  | { kind: 'callbacks-dead-lettered'; count: number }
   /** Alerts that fire. */
   | { kind: 'alerts-firing'; count: number; rules: string[] }
   /** The oldest pending callback of the receiver waits since `since`; `error` is that of an attempt, where there was one. */

@@ -131,7 +131,9 @@ const selection = {
 
 export const callbacksEndpoints = {
   'GET /callbacks': endpoint<CallbacksView>()('viewer', {
-    state: Type.Optional(oneOf(['pending', 'delivered', 'parked'], 'pending, delivered or parked')),
+    state: Type.Optional(
+      oneOf(['pending', 'delivered', 'dead-lettered'], 'pending, delivered or dead-lettered'),
+    ),
     accountId: Type.Optional(id('the number of an account')),
     msgId: Type.Optional(id('the number of a message')),
     host: Type.Optional(Type.String({ maxLength: 300 })),
@@ -140,7 +142,7 @@ export const callbacksEndpoints = {
   'GET /callbacks/one': endpoint<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
   'GET /callbacks/hosts': endpoint<CallbackHostsView>()('viewer', { accountId: selection.accountId }),
   /** How many dead letters a replay would affect, counted up to `most`. */
-  'GET /callbacks/parked-count': endpoint<{ count: number; most: number; atOnce: number }>()(
+  'GET /callbacks/dead-letter-count': endpoint<{ count: number; most: number; atOnce: number }>()(
     'viewer',
     selection,
   ),
@@ -150,11 +152,11 @@ export const callbacksEndpoints = {
     ['callbackIds'],
   ),
   /** Replays a bounded number of dead letters, the oldest first; `left` says whether there are more. */
-  'POST /callbacks/replay-parked': change<{ replayed: number; left: boolean }>()('operator', selection, [
-    'accountId',
-    'host',
-    'since',
-  ]),
+  'POST /callbacks/replay-dead-letters': change<{ replayed: number; left: boolean }>()(
+    'operator',
+    selection,
+    ['accountId', 'host', 'since'],
+  ),
   /** Tries a receiver now that is down, with all that waits for it or with one callback. */
   'POST /callbacks/retry': change<{ retried: number }>()(
     'operator',

@@ -27,14 +27,14 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
     'GET /callbacks': ({ query, mask }) => readCallbacks(ports, query, mask),
     'GET /callbacks/one': ({ query, mask }) => readOneCallback(ports, query.callbackId, mask),
     'GET /callbacks/hosts': ({ query, mask }) => readHosts(ports, query.accountId ?? null, mask),
-    'GET /callbacks/parked-count': ({ query }) => countDeadLetters(ports, deadLetterSelection(query)),
+    'GET /callbacks/dead-letter-count': ({ query }) => countDeadLetters(ports, deadLetterSelection(query)),
     'POST /callbacks/replay': ({ body, note }) => {
       note(`callback ${body.callbackIds.join(', ')}`)
       return replaySome(ports, body.callbackIds)
     },
-    'POST /callbacks/replay-parked': async ({ body, note }) => {
+    'POST /callbacks/replay-dead-letters': async ({ body, note }) => {
       const done = await replayDeadLetters(ports, deadLetterSelection(body))
-      note(`${done.replayed} parked callbacks`)
+      note(`${done.replayed} dead letters`)
       return done
     },
     'POST /callbacks/retry': ({ body, note }) => {

@@ -10,7 +10,7 @@ const maxAtOnce = 1_000
 export async function countDeadLetters(
   { db }: CallbacksPorts,
   selection: DeadLetterSelection,
-): Promise<AnswerOf<'GET /callbacks/parked-count'>> {
+): Promise<AnswerOf<'GET /callbacks/dead-letter-count'>> {
   const found = await findDeadLetters(db, selection, maxCounted)
   return { count: found.length, most: maxCounted, atOnce: maxAtOnce }
 }
@@ -29,7 +29,7 @@ export async function replaySome(
 export async function replayDeadLetters(
   { db, clock }: CallbacksPorts,
   selection: DeadLetterSelection,
-): Promise<AnswerOf<'POST /callbacks/replay-parked'>> {
+): Promise<AnswerOf<'POST /callbacks/replay-dead-letters'>> {
   const found = await findDeadLetters(db, selection, maxAtOnce + 1)
   const replayed = await replayCallbacks(db, found.slice(0, maxAtOnce), clock.now())
   return { replayed: replayed.length, left: found.length > maxAtOnce }
@@ -51,7 +51,7 @@ export async function retryReceiver(
 }
 
 export function deadLetterSelection(
-  given: Partial<BodyOf<'POST /callbacks/replay-parked'>>,
+  given: Partial<BodyOf<'POST /callbacks/replay-dead-letters'>>,
 ): DeadLetterSelection {
   return {
     accountId: given.accountId ?? null,

@@ -71,7 +71,7 @@ function toneOf(event: StoryEvent): Tone {
   if (event.kind === 'step') return toneOfStep(event.entry)
   const { state } = event.callback
   if (state === 'delivered') return 'good'
-  return state === 'parked' ? 'bad' : 'wait'
+  return state === 'dead-lettered' ? 'bad' : 'wait'
 }
 
 function toneOfStep(entry: TimelineEntry): Tone {

@@ -52,7 +52,7 @@ function queuesOf(stored: NeedsAttention): Attention[] {
   if (heldMessages > 0) found.push({ kind: 'messages-held', count: heldMessages })
   for (const { error, ...receiver } of waitingReceivers)
     found.push({ kind: 'receiver-failing', ...receiver, error: error && maskWords(error) })
-  if (deadLetters > 0) found.push({ kind: 'callbacks-parked', count: deadLetters })
+  if (deadLetters > 0) found.push({ kind: 'callbacks-dead-lettered', count: deadLetters })
   if (unmatchedReports > 0) found.push({ kind: 'reports-unmatched', count: unmatchedReports })
   for (const { example, ...template } of rejectedTemplates) {
     found.push({ kind: 'template-rejected', ...template, example: maskWords(example) })

@@ -4,6 +4,7 @@ import { callbackDefaults } from '../../config/sections/callback-settings.ts'
 import type { Role } from '../../domain/console/role.ts'
 import type { SeenAttempt } from '../../engines/callbacks/attempt-log.ts'
 import { HookTrial } from '../../engines/callbacks/hook-trial.ts'
+import { storedState } from '../../store/callbacks/stored-state.ts'
 import type { Database } from '../../store/database.ts'
 import { callbacksHandlers } from '../callbacks/callbacks-handlers.ts'
 import type { CallbacksPorts } from '../callbacks/callbacks-ports.ts'
@@ -12,7 +13,7 @@ import { requestBy } from './request-by.ts'
 export const signingSecret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
 
 export interface RowFields {
-  state?: 'pending' | 'delivered' | 'parked'
+  state?: 'pending' | 'delivered' | 'dead-lettered'
   accountId?: number
   msgId?: number
   url?: string
@@ -77,7 +78,7 @@ VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7, $8, $9) RETURNING callback_id AS id`
         row.msgId ?? null,
         row.url ?? 'https://shop.example/hook',
         row.body ?? '{}',
-        state,
+        storedState(state),
         createdAt,
         state === 'pending' ? null : createdAt,
         row.lastError ?? null,
@@ -89,11 +90,11 @@ VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7, $8, $9) RETURNING callback_id AS id`
   }
 
   /** Inserts many equal rows in one statement. */
-  async writeMany(count: number, state: 'delivered' | 'parked'): Promise<void> {
+  async writeMany(count: number, state: 'delivered' | 'dead-lettered'): Promise<void> {
     const text = `
 INSERT INTO callbacks (webhook_id, account_id, url, body, state, attempts, due_at, created_at, ended_at)
 SELECT 'msg_' || n, 1, 'https://shop.example/hook', '{}', $2, 1, $3, $3, $3 FROM generate_series(1, $1) n`
-    await this.db.query({ text }, [count, state, this.clock.now()])
+    await this.db.query({ text }, [count, storedState(state), this.clock.now()])
   }
 
   request<Query extends object, Body extends object>(given: { role?: Role; query?: Query; body?: Body }) {

@@ -23,7 +23,7 @@ test('callbacks are listed newest first, a page at a time, each once', async () 
 test('callbacks are found by state, account, message and host, ignoring case', async () => {
   await using harness = await CallbacksHarness.open()
   const [deadLetter, other, pending, ofMessage] = await harness.write([
-    { state: 'parked', url: 'https://Shop.example:8443/hook?x=1' },
+    { state: 'dead-lettered', url: 'https://Shop.example:8443/hook?x=1' },
     { accountId: 2, url: 'http://clinic.example' },
     { state: 'pending', url: 'https://shop.example/other' },
     { msgId: 1042 },
@@ -31,13 +31,13 @@ test('callbacks are found by state, account, message and host, ignoring case', a
   const found = async (query: object) => {
     return idsOf((await harness.handlers['GET /callbacks'](harness.request({ query }))).rows)
   }
-  assert.deepEqual(await found({ state: 'parked' }), [deadLetter])
+  assert.deepEqual(await found({ state: 'dead-lettered' }), [deadLetter])
   assert.deepEqual(await found({ state: 'pending' }), [pending])
   assert.deepEqual(await found({ accountId: 2 }), [other])
   assert.deepEqual(await found({ host: 'SHOP.example:8443' }), [deadLetter])
   assert.deepEqual(await found({ host: 'clinic.example' }), [other])
   assert.deepEqual(await found({ msgId: 1042 }), [ofMessage])
-  assert.deepEqual(await found({ msgId: 1042, state: 'parked' }), [])
+  assert.deepEqual(await found({ msgId: 1042, state: 'dead-lettered' }), [])
 })
 
 test('a search without an index looks back a bounded time, says how far, and can continue', async () => {
@@ -128,7 +128,10 @@ test('the command quotes a body with quotes correctly', async () => {
 
 test('a final callback is replayed, a pending one is not', async () => {
   await using harness = await CallbacksHarness.open()
-  const [deadLetter = 0, pending = 0] = await harness.write([{ state: 'parked' }, { state: 'pending' }])
+  const [deadLetter = 0, pending = 0] = await harness.write([
+    { state: 'dead-lettered' },
+    { state: 'pending' },
+  ])
   const replay = (callbackIds: number[]) =>
     harness.handlers['POST /callbacks/replay'](harness.request({ body: { callbackIds } }))
   assert.deepEqual(await replay([deadLetter, pending]), { replayed: [deadLetter] })
@@ -146,10 +149,10 @@ test('dead letters are counted and replayed by account, host and age', async () 
   await using harness = await CallbacksHarness.open()
   const now = harness.clock.now()
   await harness.write([
-    { state: 'parked', url: 'https://a.example/1', createdAt: now - 100_000 },
-    { state: 'parked', url: 'https://a.example/2', lastError: 'answered 500' },
-    { state: 'parked', url: 'https://b.example' },
-    { state: 'parked', url: 'https://a.example', accountId: 2 },
+    { state: 'dead-lettered', url: 'https://a.example/1', createdAt: now - 100_000 },
+    { state: 'dead-lettered', url: 'https://a.example/2', lastError: 'answered 500' },
+    { state: 'dead-lettered', url: 'https://b.example' },
+    { state: 'dead-lettered', url: 'https://a.example', accountId: 2 },
     { state: 'delivered', url: 'https://a.example' },
   ])
   const { deadLetters: deadLetter } = await harness.handlers['GET /callbacks/hosts'](harness.request({}))
@@ -163,20 +166,20 @@ test('dead letters are counted and replayed by account, host and age', async () 
   )
   assert.deepEqual([deadLetter[0]?.oldestAt, deadLetter[0]?.lastError], [now - 100_000, 'answered 500'])
   const count = async (query: object) =>
-    (await harness.handlers['GET /callbacks/parked-count'](harness.request({ query }))).count
+    (await harness.handlers['GET /callbacks/dead-letter-count'](harness.request({ query }))).count
   assert.equal(await count({}), 4)
   assert.equal(await count({ host: 'A.example' }), 3)
   assert.equal(await count({ host: 'a.example', accountId: 1, since: now }), 1)
   const body = { host: 'a.example', accountId: 1, since: now }
-  const done = await harness.handlers['POST /callbacks/replay-parked'](harness.request({ body }))
+  const done = await harness.handlers['POST /callbacks/replay-dead-letters'](harness.request({ body }))
   assert.deepEqual(done, { replayed: 1, left: false })
   assert.equal(await count({}), 3)
 })
 
 test('one request replays at most a thousand dead letters and says that there are more', async () => {
   await using harness = await CallbacksHarness.open()
-  await harness.writeMany(1_003, 'parked')
-  const replay = () => harness.handlers['POST /callbacks/replay-parked'](harness.request({ body: {} }))
+  await harness.writeMany(1_003, 'dead-lettered')
+  const replay = () => harness.handlers['POST /callbacks/replay-dead-letters'](harness.request({ body: {} }))
   assert.deepEqual(await replay(), { replayed: 1_000, left: true })
   assert.deepEqual(await replay(), { replayed: 3, left: false })
 })

@@ -168,7 +168,7 @@ test('conditions that need an operator are listed, first those that stop message
       since: now - hourMs,
       error: 'refused',
     },
-    { kind: 'callbacks-parked', count: 3 },
+    { kind: 'callbacks-dead-lettered', count: 3 },
     { kind: 'reports-unmatched', count: 1 },
     { kind: 'template-rejected', channel: 'whatsapp', count: 1, example: 'win_a_phone' },
   ])

@@ -11,7 +11,7 @@ export interface CallbackAttempt {
   answer: string
 }
 
-export type CallbackState = 'pending' | 'delivered' | 'parked'
+export type CallbackState = 'pending' | 'delivered' | 'dead-lettered'
 
 /** A callback as operators see it. Instants are ms since the epoch. */
 export interface StoredCallback {

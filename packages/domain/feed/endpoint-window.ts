@@ -3,7 +3,7 @@ export interface WindowCallback {
   callbackId: number
   /** Of its event. */
   number: number
-  state: 'pending' | 'delivered' | 'parked'
+  state: 'pending' | 'delivered' | 'dead-lettered'
   attempts: number
   createdAt: number
 }
@@ -82,9 +82,9 @@ function nextProgress(
     return { answers: true, answeredAt: now, givenUpAt: null, probe: null, probeAt: now + probeEveryMs }
   const { answeredAt } = before
   const isGivenUp = seen.some(
-    ({ state, createdAt }) => state === 'parked' && (answeredAt === null || answeredAt < createdAt),
+    ({ state, createdAt }) => state === 'dead-lettered' && (answeredAt === null || answeredAt < createdAt),
   )
-  const fails = seen.some(({ state, attempts }) => state === 'parked' || attempts > 0)
+  const fails = seen.some(({ state, attempts }) => state === 'dead-lettered' || attempts > 0)
   return {
     answers: before.answers && !fails,
     answeredAt,

@@ -119,7 +119,7 @@ export class AlertSender implements AsyncDisposable {
     if (verdict.kind === 'postponed') return { kind: 'again', error: 'the gateway stopped', dueAt: now }
     const error = said === '' ? verdict.error : `${verdict.error}: ${said}`
     // The operator waits for the outcome of a test.
-    if (verdict.kind === 'parked' || notice.event === 'test') return { kind: 'failed', error }
+    if (verdict.kind === 'dead-lettered' || notice.event === 'test') return { kind: 'failed', error }
     return { kind: 'again', error, dueAt: verdict.dueAt }
   }
 }

@@ -21,7 +21,7 @@ export type Answer =
 export type Verdict =
   | { kind: 'delivered' }
   | { kind: 'failed'; error: string; dueAt: number }
-  | { kind: 'parked'; error: string }
+  | { kind: 'dead-lettered'; error: string }
   | { kind: 'postponed'; dueAt: number }
 
 export interface DeliveryAttempt {
@@ -100,7 +100,7 @@ function judgeStatus(
   const refused = unacknowledged(form, { status, body, any2xx: config.acceptAny2xx })
   const why = refused ?? (lacksText ? `answered ${status}, and its text broke off` : null)
   if (why === null) return { kind: 'delivered' }
-  if (status === 410) return { kind: 'parked', error: 'answered 410: the receiver wants no callbacks' }
+  if (status === 410) return { kind: 'dead-lettered', error: 'answered 410: the receiver wants no callbacks' }
   if (status >= 300 && status < 400) {
     return again(`answered ${status}: redirects are not followed`, 0, attempt, config)
   }
@@ -109,7 +109,7 @@ function judgeStatus(
 
 function again(error: string, floorMs: number, attempt: DeliveryAttempt, config: CallbackConfig): Verdict {
   const delayMs = retryDelayMs(config.scheduleSeconds, attempt.attempts, attempt.random)
-  if (delayMs === null) return { kind: 'parked', error }
+  if (delayMs === null) return { kind: 'dead-lettered', error }
   return { kind: 'failed', error, dueAt: attempt.now + Math.max(delayMs, floorMs) }
 }
 

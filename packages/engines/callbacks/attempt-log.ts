@@ -31,7 +31,7 @@ export class AttemptLog {
 /** How a request ended; `answer` and `tookMs` are null where a callback was given up without one. */
 interface CountedAttempt {
   answer: Answer | null
-  end: 'delivered' | 'failed' | 'parked'
+  end: 'delivered' | 'failed' | 'dead-lettered'
   tookMs: number | null
 }
 
@@ -65,7 +65,7 @@ export class CallbackHours {
       ...{ accountId, endpointId, tookMs: ended.tookMs },
       host: endpointId === 0 ? host : '',
       answer: answerName(ended.answer),
-      end: ended.end === 'parked' ? 'dead' : ended.end,
+      end: ended.end === 'dead-lettered' ? 'dead' : ended.end,
     })
   }
 }

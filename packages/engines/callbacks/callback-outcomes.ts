@@ -66,8 +66,8 @@ export class CallbackOutcomes {
   /** Moves it to the dead letters without another attempt. */
   deadLetter(callback: DueCallback, host: string, error: string): void {
     const { callbackId, leasedUntil, attempts, accountId } = callback
-    this.#options.record(callback, { kind: 'parked', callbackId, leasedUntil, attempts, error })
-    this.#options.hours?.note(callback, host, { answer: null, end: 'parked', tookMs: null })
+    this.#options.record(callback, { kind: 'dead-lettered', callbackId, leasedUntil, attempts, error })
+    this.#options.hours?.note(callback, host, { answer: null, end: 'dead-lettered', tookMs: null })
     this.#options.events.callbackDeadLettered({ callbackId, accountId, host, error })
   }
 
@@ -97,7 +97,7 @@ export class CallbackOutcomes {
     }
     const { error } = verdict
     events.callbackFailed({ callbackId, accountId, host, attempts, error })
-    if (verdict.kind === 'parked') events.callbackDeadLettered({ callbackId, accountId, host, error })
+    if (verdict.kind === 'dead-lettered') events.callbackDeadLettered({ callbackId, accountId, host, error })
     return error
   }
 

@@ -1,18 +1,19 @@
 import type { Database, Queryable } from '../database.ts'
 import { type Partition, readPartitions } from '../partitions/read-partitions.ts'
+import { isDeadLetter } from './stored-state.ts'
 
 const rowsAtOnce = 5_000
 
 /**
  * Moves the dead letters of an old partition to the first one, so that the old one can be dropped. They get new ids, in
- * the order of the old ones. One that is being replayed stays. Uses the partition's part of callbacks_parked.
+ * the order of the old ones. One that is being replayed stays. Uses the partition's part of callbacks_dead_letters.
  */
 export async function moveDeadLetters(db: Database, { table, name }: Partition): Promise<void> {
   const columns = await columnsOf(db, name)
   const text = `
 WITH moved AS (
-  DELETE FROM ${name} WHERE state = 'parked' AND callback_id IN (
-    SELECT callback_id FROM ${name} WHERE state = 'parked' ORDER BY callback_id LIMIT ${rowsAtOnce}
+  DELETE FROM ${name} WHERE ${isDeadLetter} AND callback_id IN (
+    SELECT callback_id FROM ${name} WHERE ${isDeadLetter} ORDER BY callback_id LIMIT ${rowsAtOnce}
     FOR UPDATE SKIP LOCKED
   ) RETURNING *
 )
@@ -25,7 +26,7 @@ SELECT nextval('old_dead_letter_ids'), ${columns} FROM (SELECT * FROM moved ORDE
 export async function deleteDeadLetters(db: Queryable, before: number): Promise<void> {
   if ((await readPartitions(db, 'callbacks')).length === 0) return
   const text = `DELETE FROM callbacks_first WHERE ctid = ANY(ARRAY(
-    SELECT ctid FROM callbacks_first WHERE state = 'parked' AND created_at < $1 LIMIT ${rowsAtOnce})) RETURNING 1`
+    SELECT ctid FROM callbacks_first WHERE ${isDeadLetter} AND created_at < $1 LIMIT ${rowsAtOnce})) RETURNING 1`
   while ((await db.query({ text }, [before])).length === rowsAtOnce);
 }
 

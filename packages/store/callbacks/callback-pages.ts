@@ -6,6 +6,7 @@ import type {
 import type { CallbackAttempt, CallbackState } from '../../domain/callbacks/stored-callback.ts'
 import type { Queryable } from '../database.ts'
 import { callbackColumns, hostOf } from './callbacks.ts'
+import { isDeadLetter, storedState } from './stored-state.ts'
 
 /** Fields that are null select nothing. */
 export interface CallbackSelection {
@@ -30,8 +31,8 @@ const sources = {
   all: `SELECT * FROM callbacks WHERE callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
   // callbacks_by_message: a message has a few.
   message: `SELECT * FROM callbacks WHERE msg_id = $2 AND callback_id < $1 ORDER BY callback_id + 0 DESC`,
-  // callbacks_parked
-  parked: `SELECT * FROM callbacks WHERE state = 'parked' AND callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
+  // callbacks_dead_letters
+  'dead-lettered': `SELECT * FROM callbacks WHERE ${isDeadLetter} AND callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
   // callbacks_due_by_account, only while it is small: its order is another one
   pending: `SELECT * FROM (SELECT * FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $2) w
     WHERE callback_id < $1 ORDER BY callback_id DESC`,
@@ -53,7 +54,7 @@ SELECT ${listedColumns} FROM (${sources[source]}) c
 WHERE ($3::text IS NULL OR state = $3) AND ($4::int IS NULL OR account_id = $4)
   AND ($5::text IS NULL OR ${hostOf} = $5)
 ORDER BY callback_id DESC LIMIT $6`
-  const values = [...bounds, state, accountId, host, limit]
+  const values = [...bounds, state === null ? null : storedState(state), accountId, host, limit]
   const rows = await db.query<ListedCallback>({ name: `callback-page-${source}`, text }, values)
   if (rows.length === limit) return { rows, next: rows.at(-1)?.callbackId ?? null, lookedUntil: null }
   const edge = source === 'message' ? null : await readEdge(db, source, bounds)
@@ -82,7 +83,7 @@ JOIN callbacks c USING (callback_id)`
  * Few pending callbacks are read by their own index. Where there are many, many of the newest callbacks are pending.
  */
 async function sourceFor(db: Queryable, state: CallbackState | null): Promise<Source> {
-  if (state === 'parked') return 'parked'
+  if (state === 'dead-lettered') return state
   if (state !== 'pending') return 'all'
   const text = `SELECT count(*) AS pending
     FROM (SELECT 1 FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $1) w`
@@ -111,7 +112,7 @@ export interface DeadLetterSelection {
   since: number | null
 }
 
-/** The oldest dead letters, up to `limit`. Uses index callbacks_parked, at worst all of it. */
+/** The oldest dead letters, up to `limit`. Uses index callbacks_dead_letters, at worst all of it. */
 export async function findDeadLetters(
   db: Queryable,
   { accountId, host, since }: DeadLetterSelection,
@@ -119,14 +120,14 @@ export async function findDeadLetters(
 ): Promise<number[]> {
   const text = `
 SELECT callback_id AS "callbackId" FROM callbacks
-WHERE state = 'parked' AND ($1::int IS NULL OR account_id = $1) AND ($2::text IS NULL OR ${hostOf} = $2)
+WHERE ${isDeadLetter} AND ($1::int IS NULL OR account_id = $1) AND ($2::text IS NULL OR ${hostOf} = $2)
   AND ($3::bigint IS NULL OR created_at >= $3)
 ORDER BY callback_id LIMIT $4`
   const rows = await db.query<{ callbackId: number }>({ text }, [accountId, host, since, limit])
   return rows.map((row) => row.callbackId)
 }
 
-/** The newest dead letters by account and host, the largest groups first. Uses index callbacks_parked. */
+/** The newest dead letters by account and host, the largest groups first. Uses index callbacks_dead_letters. */
 export function groupDeadLetters(
   db: Queryable,
   accountId: number | null,
@@ -137,7 +138,7 @@ SELECT account_id AS "accountId", host, count(*) AS count, min(created_at) AS "o
   max(created_at) AS "newestAt", (array_agg(last_error ORDER BY callback_id DESC))[1] AS "lastError"
 FROM (
   SELECT callback_id, account_id, ${hostOf} AS host, created_at, last_error FROM callbacks
-  WHERE state = 'parked' AND ($3::integer IS NULL OR account_id = $3) ORDER BY callback_id DESC LIMIT $1
+  WHERE ${isDeadLetter} AND ($3::integer IS NULL OR account_id = $3) ORDER BY callback_id DESC LIMIT $1
 ) p
 GROUP BY account_id, host ORDER BY count DESC, host LIMIT $2`
   return db.query<DeadLetterGroup>({ name: 'callback-dead-letter-groups', text }, [

@@ -6,6 +6,7 @@ import type {
 import type { TraceContext } from '../../domain/message/story/message-trace.ts'
 import type { Queryable } from '../database.ts'
 import { columnsOf } from '../statements/array-columns.ts'
+import { isDeadLetter, stateColumn, storedState } from './stored-state.ts'
 
 /** The host and port of a callback, in lower case. */
 export const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`
@@ -55,7 +56,7 @@ export interface DueCallback {
 export type CallbackOutcome = { callbackId: number; leasedUntil: number } & (
   | { kind: 'delivered'; attempts: number; attempt?: CallbackAttempt }
   | { kind: 'failed'; attempts: number; dueAt: number; error: string; attempt?: CallbackAttempt }
-  | { kind: 'parked'; attempts: number; error: string; attempt?: CallbackAttempt }
+  | { kind: 'dead-lettered'; attempts: number; error: string; attempt?: CallbackAttempt }
   /** No attempt was made. */
   | { kind: 'postponed'; dueAt: number }
 )
@@ -168,7 +169,7 @@ export async function recordCallbackOutcomes(
   const sealed = { 6: 'text callbacks.last_error', 8: 'members callbacks.recent_attempts' } as const
   await db.query({ name: 'callbacks-record-outcomes', text, sealed }, [
     ...columnsOf(outcomes, 'callbackId', 'leasedUntil'),
-    outcomes.map(stateOf),
+    outcomes.map((outcome) => storedState(stateOf(outcome))),
     outcomes.map((outcome) => ('attempts' in outcome ? outcome.attempts : null)),
     outcomes.map((outcome) => ('dueAt' in outcome ? outcome.dueAt : outcome.leasedUntil)),
     outcomes.map((outcome) => ('error' in outcome ? outcome.error : null)),
@@ -188,7 +189,7 @@ function attemptText(attempt: CallbackAttempt | undefined): string | null {
 }
 
 function stateOf(outcome: CallbackOutcome): CallbackState {
-  if (outcome.kind === 'delivered' || outcome.kind === 'parked') return outcome.kind
+  if (outcome.kind === 'delivered' || outcome.kind === 'dead-lettered') return outcome.kind
   return 'pending'
 }
 
@@ -204,18 +205,19 @@ export interface CallbackFilter {
 
 /** Of a `StoredCallback`, but for its body. */
 export const callbackColumns = `callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId",
-  msg_id AS "msgId", url, state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
+  msg_id AS "msgId", url, ${stateColumn} AS state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
   last_error AS "lastError"`
 
 export function listCallbacks(db: Queryable, filter: CallbackFilter): Promise<StoredCallback[]> {
   const { state = null, accountId = null, msgId = null, before = null, limit } = filter
   // Unnamed, so that the planner sees which fields are null. Index callbacks_by_message for one message,
-  // callbacks_parked for dead letters, callbacks_pkey for the rest.
+  // callbacks_dead_letters for dead letters, callbacks_pkey for the rest.
   const text = `SELECT ${callbackColumns}, body FROM callbacks
     WHERE ($1::text IS NULL OR state = $1) AND ($2::int IS NULL OR account_id = $2)
       AND ($3::bigint IS NULL OR msg_id = $3) AND ($4::bigint IS NULL OR callback_id < $4)
     ORDER BY callback_id DESC LIMIT $5`
-  return db.query<StoredCallback>({ text }, [state, accountId, msgId, before, limit])
+  const stored = state === null ? null : storedState(state)
+  return db.query<StoredCallback>({ text }, [stored, accountId, msgId, before, limit])
 }
 
 /**
@@ -226,9 +228,9 @@ export function replayCallbacks(db: Queryable, callbackIds: number[], now: numbe
   return replay(db, `callback_id = ANY ($1::bigint[]) AND state <> 'pending'`, callbackIds, now)
 }
 
-/** The same for every dead letter, or for those of one account. Uses index callbacks_parked. */
+/** The same for every dead letter, or for those of one account. Uses index callbacks_dead_letters. */
 export function replayDeadLetters(db: Queryable, accountId: number | null, now: number): Promise<number[]> {
-  return replay(db, `state = 'parked' AND ($1::int IS NULL OR account_id = $1)`, accountId, now)
+  return replay(db, `${isDeadLetter} AND ($1::int IS NULL OR account_id = $1)`, accountId, now)
 }
 
 async function replay(db: Queryable, which: string, value: unknown, now: number): Promise<number[]> {
@@ -275,11 +277,11 @@ export interface CallbackCounts {
 
 const maxCounted = 100_000
 
-// Indexes callbacks_due_by_account and callbacks_parked, read only up to the maximum.
+// Indexes callbacks_due_by_account and callbacks_dead_letters, read only up to the maximum.
 const countText = `
 SELECT
   (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'pending' LIMIT ${maxCounted}) p) AS backlog,
-  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'parked' LIMIT ${maxCounted}) g) AS "deadLetters"`
+  (SELECT count(*) FROM (SELECT FROM callbacks WHERE ${isDeadLetter} LIMIT ${maxCounted}) g) AS "deadLetters"`
 
 export async function countCallbacks(db: Queryable): Promise<CallbackCounts> {
   const [counts] = await db.query<CallbackCounts>({ name: 'callbacks-count', text: countText })

@@ -1,5 +1,6 @@
 import type { EndpointDelivery, EndpointHealth, EventEndpoint } from '../../domain/feed/event-endpoint.ts'
 import { callbackColumns } from '../callbacks/callbacks.ts'
+import { isDeadLetter } from '../callbacks/stored-state.ts'
 import type { Queryable } from '../database.ts'
 
 /** Callbacks of all accounts that are searched, newest first. */
@@ -24,7 +25,7 @@ WITH recent AS MATERIALIZED (
   SELECT *, state <> 'delivered' AND attempts > 0 AND callback_id > coalesce(delivered_id, 0) AS fails FROM ours
 )
 SELECT endpoint_id AS "endpointId", count(*) FILTER (WHERE state = 'pending') AS pending,
-  count(*) FILTER (WHERE state = 'parked') AS dead,
+  count(*) FILTER (WHERE ${isDeadLetter}) AS dead,
   max(ended_at) FILTER (WHERE state = 'delivered') AS "lastDeliveredAt",
   min(created_at) FILTER (WHERE fails) AS "failingSince",
   (array_agg(last_error ORDER BY callback_id DESC) FILTER (WHERE fails))[1] AS "lastError"

@@ -1,5 +1,6 @@
 import type { EndpointProgress, WindowCallback } from '../../domain/feed/endpoint-window.ts'
 import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
+import { stateColumn } from '../callbacks/stored-state.ts'
 import type { Queryable } from '../database.ts'
 
 /** An endpoint that this transaction alone works for. */
@@ -40,7 +41,7 @@ WHERE e.endpoint_id = $1 AND e.is_active AND e.cursor < c.last_number FOR UPDATE
 /** Callbacks of events by id; those that are not stored any more are missing. Uses callbacks_pkey. */
 export async function readWindow(tx: Queryable, callbackIds: readonly number[]): Promise<WindowCallback[]> {
   if (callbackIds.length === 0) return []
-  const text = `SELECT callback_id AS "callbackId", split_part(webhook_id, '_', 3)::bigint AS number, state, attempts,
+  const text = `SELECT callback_id AS "callbackId", split_part(webhook_id, '_', 3)::bigint AS number, ${stateColumn} AS state, attempts,
       created_at AS "createdAt"
     FROM callbacks WHERE callback_id = ANY($1::bigint[])`
   return tx.query<WindowCallback>({ name: 'read-endpoint-window', text }, [callbackIds])

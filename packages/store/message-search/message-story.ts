@@ -2,6 +2,7 @@ import type { MessageStory } from '../../domain/message/story/explain.ts'
 import type { StoryCallback } from '../../domain/message/story/story-sentence.ts'
 import { decodeTimeline } from '../../domain/message/story/timeline.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
+import { stateColumn } from '../callbacks/stored-state.ts'
 import type { Queryable } from '../database.ts'
 import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
 import { newestReplies, statusReplies } from '../replies/replies.ts'
@@ -42,7 +43,7 @@ export async function newestWithClientId(
 }
 
 async function readCallbacks(db: Queryable, msgId: number): Promise<StoryCallback[]> {
-  const text = `SELECT callback_id AS "callbackId", url, state, attempts, created_at AS "createdAt",
+  const text = `SELECT callback_id AS "callbackId", url, ${stateColumn} AS state, attempts, created_at AS "createdAt",
       ended_at AS "endedAt", due_at AS "dueAt", last_error AS "lastError"
     FROM callbacks WHERE msg_id = $1 ORDER BY callback_id DESC LIMIT ${maxCallbacks}`
   const found = await db.query<Omit<StoryCallback, 'host'> & { url: string }>({ text }, [msgId])

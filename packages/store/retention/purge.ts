@@ -1,5 +1,6 @@
 import type { StoreChange } from '../../observability/events.ts'
 import { moveDeadLetters } from '../callbacks/callback-dead-letters.ts'
+import { isDeadLetter } from '../callbacks/stored-state.ts'
 import type { Database, Queryable } from '../database.ts'
 import { dropPartition } from '../partitions/drop-partitions.ts'
 import { type Partition, readPartitions } from '../partitions/read-partitions.ts'
@@ -73,9 +74,9 @@ const shortLived = (eventsDays: number): ShortLived[] => [
     needed: (since) => ['state = 0', `created_at >= ${since}`],
   },
   {
-    // Uses callbacks_due_by_account and callbacks_parked.
+    // Uses callbacks_due_by_account and callbacks_dead_letters.
     rule: ['callbacks', 'created_at', 30 * dayMs, `AND state = 'delivered'`],
-    needed: () => [`state = 'pending'`, `state = 'parked'`],
+    needed: () => [`state = 'pending'`, isDeadLetter],
     empty: moveDeadLetters,
   },
 ]

@@ -79,7 +79,9 @@ function Rows({
 }
 
 function queryOf(filters: AddressFilters) {
-  const state = (['pending', 'delivered', 'parked'] as const).find((each) => each === filters.of('state'))
+  const state = (['pending', 'delivered', 'dead-lettered'] as const).find(
+    (each) => each === filters.of('state'),
+  )
   return {
     ...(state !== undefined && { state: state satisfies CallbackStateName }),
     ...numberOf(filters, 'accountId'),

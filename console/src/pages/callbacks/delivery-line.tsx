@@ -41,7 +41,7 @@ export function DeliveryLine({ row }: { row: CallbackLine }) {
         <span className="small soft">
           <When at={row.endedAt ?? row.createdAt} />
         </span>
-        {state === 'parked' && mayReplay && (
+        {state === 'dead-lettered' && mayReplay && (
           <Button
             busy={replay.isPending}
             aria-label={`${texts.replay}: ${texts.one(callbackId)}`}

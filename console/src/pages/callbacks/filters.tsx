@@ -8,7 +8,7 @@ import type { AddressFilters } from '../../parts/list/address-filters.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
-const states = ['pending', 'delivered', 'parked'] as const
+const states = ['pending', 'delivered', 'dead-lettered'] as const
 
 /** Filters of the list. Choices apply at once, texts when the form is sent. */
 export function Filters({ filters }: { filters: AddressFilters }) {

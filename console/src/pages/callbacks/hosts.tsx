@@ -89,7 +89,7 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
 }
 
 function addressOf({ accountId, host }: DeadLetterGroupView): string {
-  return webhooksAddress({ state: 'parked', accountId, host })
+  return webhooksAddress({ state: 'dead-lettered', accountId, host })
 }
 
 function Known({ hosts }: { hosts: CallbackHostView[] }) {

@@ -20,11 +20,11 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
     ...(host.trim() !== '' && { host: host.trim() }),
     ...(since !== null && { since }),
   }
-  const counted = useAnswer('GET /callbacks/parked-count', selection)
-  const replay = useChange('POST /callbacks/replay-parked', [
+  const counted = useAnswer('GET /callbacks/dead-letter-count', selection)
+  const replay = useChange('POST /callbacks/replay-dead-letters', [
     'GET /callbacks',
     'GET /callbacks/hosts',
-    'GET /callbacks/parked-count',
+    'GET /callbacks/dead-letter-count',
   ])
   const { count = 0, most = 0, atOnce = 0 } = counted.data ?? {}
   return (

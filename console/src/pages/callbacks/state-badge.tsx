@@ -2,7 +2,7 @@ import type { CallbackStateName } from '../../../../packages/console-contract/tr
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
-const looks = { pending: 'wait', delivered: 'good', parked: 'bad' } as const
+const looks = { pending: 'wait', delivered: 'good', 'dead-lettered': 'bad' } as const
 
 export function CallbackState({ state }: { state: CallbackStateName }) {
   const texts = useTexts(callbacksTexts)

@@ -15,7 +15,7 @@ export const callbacksTexts = defineTexts({
   anyState: ['Any state', 'Будь-який стан'],
   pending: ['Pending', 'Очікує'],
   delivered: ['Delivered', 'Доставлено'],
-  parked: ['Failed', 'Не доставлено'],
+  'dead-lettered': ['Failed', 'Не доставлено'],
   account: ['Account', 'Акаунт'],
   host: ['Endpoint', 'Ендпоінт'],
   hostHint: ['Host with its port, such as shop.example:8443', 'Хост із портом, наприклад shop.example:8443'],
@@ -59,7 +59,7 @@ export const callbacksTexts = defineTexts({
   written: ['Created', 'Створено'],
   ended: {
     delivered: ['Delivered', 'Доставлено'],
-    parked: ['Failed', 'Не доставлено'],
+    'dead-lettered': ['Failed', 'Не доставлено'],
   },
   of: [(made: number, max: number) => `${made} of ${max}`, (made: number, max: number) => `${made} з ${max}`],
   attemptsTitle: ['Attempts', 'Спроби'],

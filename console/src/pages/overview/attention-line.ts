@@ -45,7 +45,7 @@ export function lineOf(
       const title = texts.alertsFiring(count)
       return { ...plain, look: 'bad', title, about: rules.join(', '), href: '/alerts', to: texts.look.alerts }
     }
-    case 'callbacks-parked': {
+    case 'callbacks-dead-lettered': {
       const title = texts.deadLetters(attention.count)
       return { ...plain, title, about: texts.deadLettersAbout, ...toCallbacks(texts) }
     }
@@ -123,5 +123,5 @@ function toUpstreams(texts: Texts) {
 }
 
 function toCallbacks(texts: Texts) {
-  return { href: '/webhooks?state=parked', to: texts.look.callbacks }
+  return { href: '/webhooks?state=dead-lettered', to: texts.look.callbacks }
 }

@@ -39,7 +39,7 @@ export function codesAddress(filters: CodeAddress): string {
 
 /** Filters of the list of webhooks. */
 export function webhooksAddress(filters: {
-  state?: 'pending' | 'delivered' | 'parked'
+  state?: 'pending' | 'delivered' | 'dead-lettered'
   accountId?: number
   host?: string
 }): string {

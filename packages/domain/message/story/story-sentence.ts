@@ -12,7 +12,7 @@ export type StoryEvent =
 export interface StoryCallback {
   callbackId: number
   host: string
-  state: 'pending' | 'delivered' | 'parked'
+  state: 'pending' | 'delivered' | 'dead-lettered'
   attempts: number
   createdAt: number
   /** When it was delivered or dead-lettered; for a pending one when it was replayed, or null. */
@@ -226,7 +226,7 @@ function callbackSentence(callback: StoryCallback): string {
       return `Webhook to ${callback.host} delivered after ${tries}.`
     case 'pending':
       return `Webhook to ${callback.host} is in flight, ${tries} so far${error}.`
-    case 'parked':
+    case 'dead-lettered':
       return `Webhook to ${callback.host} failed after ${tries}${error}.`
     default:
       return unreachable(callback.state)

@@ -41,13 +41,13 @@ suite('the window of an endpoint', () => {
   })
 
   test('holds one callback once one failed for its whole schedule while none was delivered', () => {
-    const dead = callbacks(...repeat(3, { state: 'parked', attempts: 10 }))
+    const dead = callbacks(...repeat(3, { state: 'dead-lettered', attempts: 10 }))
     const before = { ...fresh, answeredAt: now - 501 }
     const { progress, room } = decide(before, dead)
     assert.deepEqual([progress.givenUpAt, room], [now, 1])
     // Something was delivered since: only this event is refused.
     assert.equal(
-      decide(answering, callbacks({ state: 'parked', createdAt: now - 2_000 })).progress.givenUpAt,
+      decide(answering, callbacks({ state: 'dead-lettered', createdAt: now - 2_000 })).progress.givenUpAt,
       null,
     )
     assert.equal(decide(progress, callbacks({ state: 'delivered' })).progress.givenUpAt, null)

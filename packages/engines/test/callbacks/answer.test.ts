@@ -37,8 +37,8 @@ test('a redirect, a refusal, a timeout and a dead host are tried again by schedu
 })
 
 test('a callback is a dead letter after the last attempt, and at once after 410', () => {
-  assert.deepEqual(verdict(status(500), 10), { kind: 'parked', error: 'answered 500' })
-  assert.equal(verdict(status(410)).kind, 'parked')
+  assert.deepEqual(verdict(status(500), 10), { kind: 'dead-lettered', error: 'answered 500' })
+  assert.equal(verdict(status(410)).kind, 'dead-lettered')
 })
 
 test('Retry-After of 429 and 503 is the least delay, not the greatest', () => {

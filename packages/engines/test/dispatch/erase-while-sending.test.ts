@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { officer } from '../../../../test/support/requester.ts'
 import { eraseSubscriber } from '../../../administration/subscribers/subscriber.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
+import { storedState } from '../../../store/callbacks/stored-state.ts'
 import type { Database } from '../../../store/database.ts'
 import { audit } from '../../../store/money/audit.ts'
 import { noteOptOuts } from '../../../store/replies/opt-outs.ts'
@@ -113,7 +114,7 @@ test('callbacks of events and replies without a message are erased once they hav
   const rows = [
     ['https://shop.example/events', JSON.stringify(event), null, 'delivered'],
     ['https://shop.example/replies', JSON.stringify(reply), null, 'pending'],
-    [`https://shop.example/get?from=%2B${phone}&text=I+am+Olena`, '', 'get', 'parked'],
+    [`https://shop.example/get?from=%2B${phone}&text=I+am+Olena`, '', 'get', storedState('dead-lettered')],
   ]
   for (const [index, row] of rows.entries()) {
     const text = `INSERT INTO callbacks (webhook_id, account_id, url, body, form, state, due_at, created_at)

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
+import type { CallbackState } from '../../../domain/callbacks/stored-callback.ts'
 import { encodeEvent } from '../../../domain/feed/event-lines.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
 import { insertCallbacks } from '../../../store/callbacks/callbacks.ts'
+import { isDeadLetter, storedState } from '../../../store/callbacks/stored-state.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -89,12 +91,12 @@ class Receivers implements AsyncDisposable {
 
   /** Every callback that waits has failed for its whole schedule. */
   async giveUp(): Promise<void> {
-    await this.db.query({ text: `UPDATE callbacks SET state = 'parked' WHERE state = 'pending'` })
+    await this.db.query({ text: `UPDATE callbacks SET ${isDeadLetter} WHERE state = 'pending'` })
   }
 
-  async count(state: 'pending' | 'parked' | 'delivered'): Promise<number> {
+  async count(state: CallbackState): Promise<number> {
     const text = 'SELECT count(*) AS count FROM callbacks WHERE state = $1'
-    const [row] = await this.db.query<{ count: number }>({ text }, [state])
+    const [row] = await this.db.query<{ count: number }>({ text }, [storedState(state)])
     return row?.count ?? 0
   }
 
@@ -154,7 +156,7 @@ suite('endpoints of one account', () => {
     await receivers.happen(300)
     await receivers.run(5, everybody)
     await receivers.giveUp()
-    const dead = await receivers.count('parked')
+    const dead = await receivers.count('dead-lettered')
     assert.ok(dead <= 11)
     await receivers.run(3, everybody)
     await receivers.run(8, nobody, hourMs)

@@ -137,9 +137,9 @@ test('each outcome is stored', async () => {
       { state: 'pending', attempts: 1, dueAt: now + 5, endedAt: null, lastError: 'answered 500' },
     ],
     [
-      'parked',
+      'dead-lettered',
       { attempts: 1, error: 'x' },
-      { state: 'parked', attempts: 1, endedAt: now + 1, lastError: 'x' },
+      { state: 'dead-lettered', attempts: 1, endedAt: now + 1, lastError: 'x' },
     ],
     ['postponed', { dueAt: now + 5 }, { state: 'pending', attempts: 0, dueAt: now + 5, lastError: null }],
   ]
@@ -156,14 +156,14 @@ test('after a lost lease only a delivery counts', async () => {
   await claim(fresh.db)
   await claim(fresh.db, 100, leasedUntil)
   const lost = { callbackId, leasedUntil }
-  const late = await recordOne(fresh.db, { ...lost, kind: 'parked', attempts: 1, error: 'x' })
+  const late = await recordOne(fresh.db, { ...lost, kind: 'dead-lettered', attempts: 1, error: 'x' })
   assert.deepEqual([late.state, late.attempts], ['pending', 0])
   const delivered = await recordOne(fresh.db, { ...lost, kind: 'delivered', attempts: 1 })
   assert.equal(delivered.state, 'delivered')
   const after = await recordOne(fresh.db, {
     callbackId,
     leasedUntil: leasedUntil + 60_000,
-    kind: 'parked',
+    kind: 'dead-lettered',
     attempts: 1,
     error: 'x',
   })
@@ -183,7 +183,7 @@ test('lists by state, account and message, newest first, page by page', async ()
   assert.deepEqual(await listed({ accountId: 2 }), [4, 3])
   assert.deepEqual(await listed({ msgId: 1 }), [1])
   assert.deepEqual(await listed({ limit: 2, before: ids[3] }), [2, 1])
-  assert.deepEqual(await listed({ state: 'parked' }), [])
+  assert.deepEqual(await listed({ state: 'dead-lettered' }), [])
 })
 
 test('replays delivered callbacks and dead letters with all attempts before them', async () => {
@@ -193,7 +193,7 @@ test('replays delivered callbacks and dead letters with all attempts before them
   await recordCallbackOutcomes(
     fresh.db,
     [
-      { callbackId: deadLetter, leasedUntil, kind: 'parked', attempts: 10, error: 'x' },
+      { callbackId: deadLetter, leasedUntil, kind: 'dead-lettered', attempts: 10, error: 'x' },
       { callbackId: delivered, leasedUntil, kind: 'delivered', attempts: 2 },
     ],
     now,
@@ -221,7 +221,7 @@ test('replays all dead letters, or those of one account', async () => {
   const outcomes = ids.map((callbackId) => ({
     callbackId,
     leasedUntil,
-    kind: 'parked' as const,
+    kind: 'dead-lettered' as const,
     attempts: 10,
     error: 'x',
   }))

@@ -10,6 +10,7 @@ import {
   recordCallbackOutcomes,
   replayCallbacks,
 } from '../../callbacks/callbacks.ts'
+import { isDeadLetter } from '../../callbacks/stored-state.ts'
 import type { Database } from '../../database.ts'
 import { moveSmallTables } from '../../partitions/move-table.ts'
 import { partitionedTables } from '../../partitions/partitioned-tables.ts'
@@ -55,7 +56,7 @@ async function storeCallbacks(db: Database, count: number): Promise<number[]> {
     db,
     [
       { kind: 'delivered', callbackId: delivered, ...lease },
-      { kind: 'parked', callbackId: dead, ...lease, error: 'status 500' },
+      { kind: 'dead-lettered', callbackId: dead, ...lease, error: 'status 500' },
     ],
     now,
   )
@@ -117,7 +118,7 @@ test('callbacks go with their week after 30 days; dead letters stay and can be r
   const [delivered, dead, pending] = await storeCallbacks(db, 3)
   const { name, endsAt } = await weekOf(db, 'callbacks')
   const at = endsAt + 30 * dayMs
-  const [before] = await listCallbacks(db, { state: 'parked', limit: 10 })
+  const [before] = await listCallbacks(db, { state: 'dead-lettered', limit: 10 })
   assert.equal(before?.callbackId, dead)
   assert.equal((await purged(db, at)).includes(name), false)
   assert.deepEqual(
@@ -125,10 +126,10 @@ test('callbacks go with their week after 30 days; dead letters stay and can be r
     [
       [pending, 'pending'],
       [delivered, 'delivered'],
-      [10_000_000_000, 'parked'],
+      [10_000_000_000, 'dead-lettered'],
     ],
   )
-  await db.query({ text: `UPDATE callbacks SET state = 'parked' WHERE callback_id = $1` }, [pending])
+  await db.query({ text: `UPDATE callbacks SET ${isDeadLetter} WHERE callback_id = $1` }, [pending])
   assert.ok((await purged(db, at)).includes(name))
   const kept = await listCallbacks(db, { limit: 10 })
   assert.deepEqual(

@@ -6,6 +6,7 @@ import type { RetentionConfig } from '../../../config/sections/retention-setting
 import type { Message } from '../../../domain/message/message.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
 import { createAccount } from '../../accounts/accounts.ts'
+import { storedState } from '../../callbacks/stored-state.ts'
 import type { Database } from '../../database.ts'
 import { MessageLookup } from '../../message-search/message-lookup.ts'
 import { writeChanges } from '../../messages/change.ts'
@@ -267,7 +268,7 @@ test('dead letters go once they are older than the months of messages', async ()
   const { db } = fresh
   const text = `INSERT INTO callbacks (callback_id, webhook_id, account_id, url, body, state, due_at, created_at)
     SELECT n, 'msg', 1, 'http://a/', '{}', $1, 0, $2 FROM generate_series($3::integer, $3::integer + 1) n`
-  await db.query({ text }, ['parked', today, 1])
+  await db.query({ text }, [storedState('dead-lettered'), today, 1])
   await db.query({ text }, ['pending', today, 3])
   const left = async () => (await db.query({ text: 'SELECT FROM callbacks' })).length
   await retain(db, { days: 400 })

@@ -13,7 +13,7 @@ import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { messageTexts } from './message-texts.ts'
 
-const looks = { pending: 'wait', delivered: 'good', parked: 'bad' } as const
+const looks = { pending: 'wait', delivered: 'good', 'dead-lettered': 'bad' } as const
 
 /** The callbacks about the message, and whether they were delivered. */
 export function CallbacksPanel({ message: { msgId, callbacks, hook } }: { message: MessageView }) {

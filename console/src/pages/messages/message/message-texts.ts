@@ -126,7 +126,7 @@ export const messageTexts = defineTexts({
   callbackStates: {
     pending: ['in flight', 'у дорозі'],
     delivered: ['delivered', 'доставлено'],
-    parked: ['failed', 'не доставлено'],
+    'dead-lettered': ['failed', 'не доставлено'],
   },
   tries: [
     (count: number) => plural(count, 'en', { one: 'attempt', other: 'attempts' }),

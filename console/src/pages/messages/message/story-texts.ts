@@ -195,7 +195,7 @@ function ofCancel({ upstream, part, outcome, raw }: Step<'cancel'>): string {
 }
 
 function ofCallback({ host, state, attempts, lastError }: Callback): string {
-  const states = { delivered: 'доставлено', pending: 'ще доставляється', parked: 'не доставлено' }
+  const states = { delivered: 'доставлено', pending: 'ще доставляється', 'dead-lettered': 'не доставлено' }
   const error =
     state === 'delivered' || lastError === null ? '' : `; остання помилка: ${storedText(lastError, 'uk')}`
   return `Вебхук до ${host} ${states[state]}, спроб: ${attempts}${error}.`

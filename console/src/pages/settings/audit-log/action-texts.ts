@@ -136,7 +136,11 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'verification/forget': ['undid the decision about a prefix', 'скасував рішення про префікс'],
   'callbacks/replay': ['retried webhooks', 'повторив вебхуки'],
   'callbacks/retry': ['retried an endpoint now', 'негайно повторив спробу для ендпоінта'],
-  'callbacks/replay-parked': ['retried failed webhooks', 'повторив недоставлені вебхуки'],
+  'callbacks/replay-dead-letters': ['retried failed webhooks', 'повторив недоставлені вебхуки'],
+  'callbacks/replay-parked': [
+    'retried failed webhooks (older versions)',
+    'повторив недоставлені вебхуки (старіші версії)',
+  ],
   'callbacks/try': ['tried an endpoint', 'випробував ендпоінт'],
   'callbacks/received/clear': ['emptied the test endpoint', 'спорожнив тестовий ендпоінт'],
   'handsets/reply': ['replied from a test phone', 'відповів із телефону'],

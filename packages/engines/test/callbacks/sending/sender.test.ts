@@ -107,7 +107,7 @@ test('failed attempts follow the schedule with one webhook-id, then the callback
     [0, 5, 35],
   )
   const [row] = await setup.rows()
-  assert.deepEqual([row?.state, row?.attempts, row?.lastError], ['parked', 3, 'answered 500'])
+  assert.deepEqual([row?.state, row?.attempts, row?.lastError], ['dead-lettered', 3, 'answered 500'])
   assert.equal(setup.recorded.of('callbackFailed').length, 3)
   assert.deepEqual(setup.recorded.of('callbackDeadLettered'), [
     {
@@ -233,9 +233,9 @@ test('a row with an address that callbacks must not reach becomes a dead letter 
   assert.deepEqual(
     (await setup.rows()).map((row) => [row.state, row.attempts, row.lastError]),
     [
-      ['parked', 0, 'hook must be a URL with a public host'],
-      ['parked', 0, 'hook must be a URL with a public host'],
-      ['parked', 0, 'hook must be an http or https URL'],
+      ['dead-lettered', 0, 'hook must be a URL with a public host'],
+      ['dead-lettered', 0, 'hook must be a URL with a public host'],
+      ['dead-lettered', 0, 'hook must be an http or https URL'],
     ],
   )
   assert.equal(setup.receiver.connections, 0)
