@@ -18,7 +18,7 @@ const history = [
   ...['messages', 'callbacks', 'part_refs', 'events', 'ledger', 'lookups', 'lookup_cache'],
   ...['verifications', 'replies', 'conversations', 'idempotency_keys', 'audit_log', 'audit_seals', 'traffic'],
   ...['upstream_results', 'upstream_costs', 'carrier_hours', 'endpoint_hours', 'reply_windows', 'call_codes'],
-  ...['parked_reports', 'rule_matches', 'rule_match_days', 'rollups', 'sms_templates', 'guard_tallies'],
+  ...['unmatched_reports', 'rule_matches', 'rule_match_days', 'rollups', 'sms_templates', 'guard_tallies'],
   ...['guard_learning', 'verification_refusals', 'message_batches', 'guard_counts'],
 ]
 

@@ -13,13 +13,13 @@ test('unmatched reports wait up to a maximum; all are acknowledged, and other re
   const flooding = new ScriptedUpstream('flooding')
   const other = new ScriptedUpstream('other')
   await using harness = await openHarness({ upstreams: [flooding, other] })
-  const fill = `INSERT INTO parked_reports (upstream, report, received_at, due_at)
+  const fill = `INSERT INTO unmatched_reports (upstream, report, received_at, due_at)
     SELECT 'flooding', '{"refs":["x"]}', $1, $1::bigint + 3600000 FROM generate_series(1, 19990)`
   await harness.db.query({ text: fill }, [Date.now()])
   await Promise.all(Array.from({ length: 50 }, (_, index) => flooding.report({ refs: [`unknown ${index}`] })))
   await other.report({ refs: ['unknown'] })
   const waiting = await harness.db.query<{ upstream: string; reports: number }>({
-    text: 'SELECT upstream, count(*) AS reports FROM parked_reports GROUP BY 1 ORDER BY 1',
+    text: 'SELECT upstream, count(*) AS reports FROM unmatched_reports GROUP BY 1 ORDER BY 1',
   })
   assert.deepEqual(waiting, [
     { upstream: 'flooding', reports: 20_000 },

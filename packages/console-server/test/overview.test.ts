@@ -139,7 +139,7 @@ test('conditions that need an operator are listed, first those that stop message
         ('p3', 1, 'https://soon.example/hook', '{}', 'pending', ${now}, ${now + dayMs}, 0, null)`,
   })
   await db.query({
-    text: `INSERT INTO parked_reports (upstream, report, received_at, due_at, given_up)
+    text: `INSERT INTO unmatched_reports (upstream, report, received_at, due_at, given_up)
       VALUES ('smsc', '{}', ${now - hourMs}, 0, true), ('smsc', '{}', ${now - 2 * dayMs}, 0, true),
         ('smsc', '{}', ${now}, 0, false)`,
   })

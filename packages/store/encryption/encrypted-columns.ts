@@ -36,7 +36,6 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   },
   opt_outs: { phone: 'number' },
   owed_answers: { text: 'text owed_answers.text' },
-  parked_reports: { report: 'members parked_reports.report' },
   replies: { phone: 'number', body: 'members replies.body' },
   reply_windows: { phone: 'number' },
   short_links: { target: 'text short_links.target' },
@@ -47,6 +46,8 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   smpp_texts: { destination: 'number' },
   smpp_whole_texts: { destination: 'number', contents: 'same smpp_text_parts.content' },
   subscriber_erasures: { forms: 'number' },
+  // The words are those of the rows that are stored: what was encrypted with others could not be read.
+  unmatched_reports: { report: 'members parked_reports.report' },
   unsubscribe_links: { phone: 'number' },
   verifications: {
     recipient: 'number',

@@ -33,11 +33,11 @@ export async function readNeedsAttention(
   db: Queryable,
   { now, reportsSince }: { now: number; reportsSince: number },
 ): Promise<NeedsAttention> {
-  // Uses callbacks_due_by_account, callbacks_dead_letters and parked_reports_given_up; held messages, templates and controls are few.
+  // Uses callbacks_due_by_account, callbacks_dead_letters and unmatched_reports_given_up; held messages, templates and controls are few.
   const text = `
 SELECT
   (SELECT count(*) FROM (SELECT FROM callbacks WHERE ${isDeadLetter} LIMIT ${maxCounted}) c) AS "deadLetters",
-  (SELECT count(*) FROM (SELECT FROM parked_reports WHERE given_up AND received_at >= $1 LIMIT ${maxCounted}) r)
+  (SELECT count(*) FROM (SELECT FROM unmatched_reports WHERE given_up AND received_at >= $1 LIMIT ${maxCounted}) r)
     AS "unmatchedReports",
   (SELECT count(*) FROM (SELECT FROM held_messages WHERE NOT refused AND until > $2 LIMIT ${maxCounted}) h)
     AS "heldMessages",

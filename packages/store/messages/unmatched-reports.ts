@@ -26,7 +26,7 @@ export async function storeUnmatchedReports(
 ): Promise<number[]> {
   const kept = new Map<string, number>()
   const sealed = { 2: 'members parked_reports.report' } as const
-  // The first reports of each upstream are stored. Uses parked_reports_by_upstream.
+  // The first reports of each upstream are stored. Uses unmatched_reports_by_upstream.
   const text = `WITH n AS (
       SELECT *, row_number() OVER (PARTITION BY upstream ORDER BY position) AS place
       FROM unnest($1::text[], $2::json[], $3::bigint[], $4::bigint[])
@@ -34,12 +34,12 @@ export async function storeUnmatchedReports(
     ), waiting AS (
       SELECT u.upstream, (
         SELECT count(*) FROM (
-          SELECT FROM parked_reports p WHERE p.upstream = u.upstream AND NOT p.given_up LIMIT ${maxWaiting}
+          SELECT FROM unmatched_reports p WHERE p.upstream = u.upstream AND NOT p.given_up LIMIT ${maxWaiting}
         ) w
       ) AS reports
       FROM (SELECT DISTINCT upstream FROM n) u
     )
-    INSERT INTO parked_reports (upstream, report, received_at, due_at)
+    INSERT INTO unmatched_reports (upstream, report, received_at, due_at)
     SELECT upstream, report, received_at, due_at FROM n JOIN waiting USING (upstream)
     WHERE reports + place <= ${maxWaiting}
     RETURNING upstream`
@@ -56,16 +56,16 @@ export async function storeUnmatchedReports(
   })
 }
 
-/** Uses parked_reports_due; locked until the transaction ends. */
+/** Uses unmatched_reports_due; locked until the transaction ends. */
 export function lockDueReports(tx: Queryable, now: number, limit: number): Promise<UnmatchedReport[]> {
-  const text = `SELECT parked_id AS "unmatchedId", upstream, report, received_at AS "receivedAt", tries
-    FROM parked_reports
+  const text = `SELECT unmatched_id AS "unmatchedId", upstream, report, received_at AS "receivedAt", tries
+    FROM unmatched_reports
     WHERE NOT given_up AND due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED`
   return tx.query<UnmatchedReport>({ name: 'lock-due-reports', text }, [now, limit])
 }
 
 export async function removeUnmatched(tx: Queryable, unmatchedIds: number[]): Promise<void> {
-  const text = 'DELETE FROM parked_reports WHERE parked_id = ANY($1::bigint[])'
+  const text = 'DELETE FROM unmatched_reports WHERE unmatched_id = ANY($1::bigint[])'
   await tx.query({ name: 'remove-unmatched', text }, [unmatchedIds])
 }
 
@@ -74,15 +74,15 @@ export async function postponeUnmatched(
   tx: Queryable,
   entries: { unmatchedId: number; dueAt: number; giveUp: boolean }[],
 ): Promise<void> {
-  const text = `UPDATE parked_reports p SET due_at = n.due_at, given_up = n.give_up, tries = p.tries + 1
-    FROM unnest($1::bigint[], $2::bigint[], $3::boolean[]) AS n (parked_id, due_at, give_up)
-    WHERE p.parked_id = n.parked_id`
+  const text = `UPDATE unmatched_reports p SET due_at = n.due_at, given_up = n.give_up, tries = p.tries + 1
+    FROM unnest($1::bigint[], $2::bigint[], $3::boolean[]) AS n (unmatched_id, due_at, give_up)
+    WHERE p.unmatched_id = n.unmatched_id`
   await tx.query({ name: 'postpone-unmatched', text }, columnsOf(entries, 'unmatchedId', 'dueAt', 'giveUp'))
 }
 
-/** Unmatched reports that are still tried. Uses parked_reports_due. */
+/** Unmatched reports that are still tried. Uses unmatched_reports_due. */
 export async function countUnmatched(db: Queryable): Promise<number> {
-  const text = 'SELECT count(*) FROM parked_reports WHERE NOT given_up'
+  const text = 'SELECT count(*) FROM unmatched_reports WHERE NOT given_up'
   const [row] = await db.query<{ count: number }>({ name: 'count-unmatched', text })
   return row?.count ?? 0
 }

@@ -18,7 +18,7 @@ type Rule = [table: string, age: string, keptMs: number, condition: string]
  */
 const rules: Rule[] = [
   ['idempotency_keys', 'created_at', dayMs, ''],
-  ['parked_reports', 'received_at', 7 * dayMs, 'AND given_up'],
+  ['unmatched_reports', 'received_at', 7 * dayMs, 'AND given_up'],
   // A window is open for a day; afterwards the row has no meaning.
   ['reply_windows', 'last_inbound_at', 2 * dayMs, ''],
   ['short_links', 'expires_at', 30 * dayMs, ''],

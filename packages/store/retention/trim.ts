@@ -10,7 +10,7 @@ const bounds = [
   // Parts of long texts that are incomplete. A few hundred are normal under load.
   ['part', 'inbound_parts', 'received_at', 'true', 10_000],
   // Unmatched reports that were given up, kept for the operator.
-  ['report', 'parked_reports', 'parked_id', 'given_up', 10_000],
+  ['report', 'unmatched_reports', 'unmatched_id', 'given_up', 10_000],
   // Replies to no message and no account of ours.
   ['reply', 'replies', 'reply_id', 'msg_id IS NULL AND conversation_id IS NULL', 100_000],
 ] as const

@@ -34,9 +34,9 @@ const statements: [table: string, usesPseudonym: boolean, text: string][] = [
   ['inbound_parts', false, 'DELETE FROM inbound_parts WHERE phone = ANY($1::text[])'],
   ['smpp_whole_texts', false, 'DELETE FROM smpp_whole_texts WHERE destination = ANY($1::text[])'],
   [
-    'parked_reports',
+    'unmatched_reports',
     false,
-    `DELETE FROM parked_reports WHERE given_up AND report ->> 'phone' = ANY($1::text[])`,
+    `DELETE FROM unmatched_reports WHERE given_up AND report ->> 'phone' = ANY($1::text[])`,
   ],
 ]
 
@@ -73,7 +73,7 @@ export async function countOpenElsewhere(db: Queryable, forms: readonly string[]
   const callbacks = (await idsNaming(db, pending, forms)).length
   const text = `SELECT
     (SELECT count(*) FROM verifications WHERE recipient = ANY($1::text[]) AND state = 0)
-    + (SELECT count(*) FROM parked_reports WHERE NOT given_up AND report ->> 'phone' = ANY($1::text[])) AS open`
+    + (SELECT count(*) FROM unmatched_reports WHERE NOT given_up AND report ->> 'phone' = ANY($1::text[])) AS open`
   const [row] = await db.query<{ open: number }>({ text, sealed: byNumber }, [forms])
   return callbacks + (row?.open ?? 0)
 }

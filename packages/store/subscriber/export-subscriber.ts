@@ -33,8 +33,8 @@ const byNumber: [table: string, text: string][] = [
   ['inbound_parts', 'SELECT to_jsonb(p) AS row FROM inbound_parts p WHERE phone = ANY($1::text[])'],
   ['unsubscribe_links', 'SELECT to_jsonb(u) AS row FROM unsubscribe_links u WHERE phone = ANY($1::text[])'],
   [
-    'parked_reports',
-    `SELECT to_jsonb(p) AS row FROM parked_reports p WHERE report ->> 'phone' = ANY($1::text[])`,
+    'unmatched_reports',
+    `SELECT to_jsonb(p) AS row FROM unmatched_reports p WHERE report ->> 'phone' = ANY($1::text[])`,
   ],
 ]
 

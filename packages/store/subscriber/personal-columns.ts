@@ -186,10 +186,6 @@ export const personalColumns: Record<string, TableColumns> = {
   owed_answers: { personal: {}, other: 'reply_id account_id text owed_at due_at' },
   own_keywords: { personal: {}, other: 'number_id keyword account_id hook form answers' },
   own_numbers: { personal: {}, other: 'number_id channel number account_id hook form answers' },
-  parked_reports: {
-    personal: { report: 'erased' },
-    other: 'parked_id upstream received_at due_at tries given_up',
-  },
   part_refs: {
     personal: { ref: 'expires', handle: 'expires' },
     other: 'upstream msg_id attempt part at day_id',
@@ -268,6 +264,10 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   tariffs: { personal: {}, other: 'tariff_id account_id channel prefix price_micros' },
   traffic: { personal: {}, other: 'step_minutes starts_at channel accepted delivered failed unknown took' },
+  unmatched_reports: {
+    personal: { report: 'erased' },
+    other: 'unmatched_id upstream received_at due_at tries given_up',
+  },
   unsubscribe_links: {
     personal: { phone: 'erased' },
     other: 'code account_id msg_id sender created_at expires_at',

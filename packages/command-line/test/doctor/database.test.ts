@@ -251,7 +251,7 @@ test('dead letters, late callbacks, unmatched reports and a paused upstream are 
   await run(callback, ['one', 'parked', now])
   await run(callback, ['two', 'pending', now - 3_600_000])
   await run(
-    `INSERT INTO parked_reports (upstream, report, received_at, due_at, given_up)
+    `INSERT INTO unmatched_reports (upstream, report, received_at, due_at, given_up)
      VALUES ('carrier', '{}', $1, $1, true)`,
     [now],
   )

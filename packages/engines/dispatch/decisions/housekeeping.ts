@@ -17,7 +17,7 @@ import type { DecisionWriter } from './write-decisions.ts'
 /** How often each duty runs. */
 const everyMs = {
   clock: 250,
-  parked: 500,
+  unmatched: 500,
   poll: 500,
   reroute: 1_000,
   staleClaims: 15_000,
@@ -57,7 +57,7 @@ export class Housekeeping {
       new Periodic({ clock, events, everyMs, where, work })
     this.#duties = [
       every(everyMs.clock, 'waits', () => this.endWaits()),
-      every(everyMs.parked, 'parked reports', () => this.retryUnmatched()),
+      every(everyMs.unmatched, 'unmatched reports', () => this.retryUnmatched()),
       every(everyMs.poll, 'lanes', () => this.pollLanes()),
       every(everyMs.reroute, 'reroute', () => this.reroute()),
       every(everyMs.staleClaims, 'stale marks', () => this.freeStaleClaims()),

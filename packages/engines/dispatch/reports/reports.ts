@@ -254,7 +254,7 @@ export class Reports {
     const count = await tried.catch(async (error: unknown) => {
       if (error instanceof Unavailable || first === null) throw error
       if (limit > 1) return this.#retryApart(limit)
-      reportFault(events, 'parked reports', error)
+      reportFault(events, 'unmatched reports', error)
       await this.#postpone(first, now)
       return 1
     })

@@ -25,24 +25,24 @@ async function openSent() {
     msgId,
     status: () => statusOf(harness.db, msgId),
     replies: () => count('replies'),
-    waiting: () => count('parked_reports'),
+    waiting: () => count('unmatched_reports'),
     fill: (count: number) =>
       harness.db.query(
         {
-          text: `INSERT INTO parked_reports (upstream, report, received_at, due_at)
+          text: `INSERT INTO unmatched_reports (upstream, report, received_at, due_at)
             SELECT 'carrier', '{}', 1, 9e15 FROM generate_series(1, $1::integer)`,
         },
         [count],
       ),
     /** As if each gateway ended before it removed what waits. */
     keepWaiting: () =>
-      harness.db.query({ text: 'CREATE RULE kept AS ON DELETE TO parked_reports DO INSTEAD NOTHING' }),
-    due: () => count('parked_reports WHERE due_at = 0'),
+      harness.db.query({ text: 'CREATE RULE kept AS ON DELETE TO unmatched_reports DO INSTEAD NOTHING' }),
+    due: () => count('unmatched_reports WHERE due_at = 0'),
     /** As if what waits had come some seconds earlier. */
     age: (seconds: number) =>
       harness.db.query(
         {
-          text: 'UPDATE parked_reports SET received_at = received_at - $1::bigint, due_at = 0',
+          text: 'UPDATE unmatched_reports SET received_at = received_at - $1::bigint, due_at = 0',
         },
         [seconds * 1_000],
       ),

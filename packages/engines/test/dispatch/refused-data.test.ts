@@ -54,7 +54,7 @@ test('a report that the database refuses for what is in it is acknowledged, and 
   ])
   assert.equal(await statusOf(opened.db, msgId), 'DELIVERED')
   const unmatched = await opened.db.query<{ ref: string }>({
-    text: `SELECT report -> 'refs' ->> 0 AS ref FROM parked_reports`,
+    text: `SELECT report -> 'refs' ->> 0 AS ref FROM unmatched_reports`,
   })
   assert.deepEqual(unmatched, [{ ref: 'elsewhere' }])
 })

@@ -45,7 +45,7 @@ test('two parts in doubt count when the carrier has reported as many ids, whenev
   while ((await statusOf(setting.harness.db, setting.msgId)) !== 'DELIVERED') await new Promise(setImmediate)
   assert.equal(upstream.submitted.length, 2)
   const [left] = await setting.harness.db.query<{ reports: number }>({
-    text: 'SELECT count(*)::int AS reports FROM parked_reports',
+    text: 'SELECT count(*)::int AS reports FROM unmatched_reports',
   })
   assert.equal(left?.reports, 0)
 })

@@ -11,9 +11,9 @@ test('the newest unmatched rows of each upstream are kept, and no other rows are
   }
   const parts = `INSERT INTO inbound_parts (upstream, phone, recipient, reference, total, index, text, received_at)
     SELECT $1, n::text, 'Posthorn', 1, 2, 0, 'x', n FROM generate_series(1, $2::integer) n`
-  const reports = `INSERT INTO parked_reports (upstream, report, received_at, due_at, given_up)
+  const reports = `INSERT INTO unmatched_reports (upstream, report, received_at, due_at, given_up)
     SELECT $1, '{}', n, n, true FROM generate_series(1, $2::integer) n`
-  const waiting = `INSERT INTO parked_reports (upstream, report, received_at, due_at)
+  const waiting = `INSERT INTO unmatched_reports (upstream, report, received_at, due_at)
     SELECT $1, '{}', n, n FROM generate_series(1, $2::integer) n`
   const replies = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)
     SELECT NULL, $1, 'sms', n::text, 'Posthorn', '{}', n FROM generate_series(1, $2::integer) n`
@@ -35,7 +35,7 @@ test('the newest unmatched rows of each upstream are kept, and no other rows are
   assert.deepEqual(await trimInbound(db, 'b'), [])
   const [left] = await db.query<Record<string, number>>({
     text: `SELECT (SELECT count(*) FROM inbound_parts) AS parts, (SELECT min(received_at) FROM inbound_parts
-      WHERE upstream = 'a') AS oldest, (SELECT count(*) FROM parked_reports) AS reports,
+      WHERE upstream = 'a') AS oldest, (SELECT count(*) FROM unmatched_reports) AS reports,
       (SELECT count(*) FROM replies) AS replies`,
   })
   assert.deepEqual(left, { parts: 10_100, oldest: 6_001, reports: 22_050, replies: 100_010 })

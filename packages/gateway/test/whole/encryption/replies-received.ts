@@ -54,5 +54,5 @@ export async function receiveReplies(
     ...{ source_addr: phones.unmatched, destination_addr: 'Posthorn', esm_class: 4 },
     short_message: `id:77 sub:001 dlvrd:000 stat:UNDELIV err:011`,
   })
-  await untilRow(harness, 'parked_reports')
+  await untilRow(harness, 'unmatched_reports')
 }
