@@ -1,4 +1,4 @@
-// Writes docs/reference/, the tables of docs/operations/configuration.md and limits.md, the paths of entrances, and the types and errors of the clients
+// Writes docs/reference/, the tables of docs/operations/configuration.md and limits.md, the paths of entrances, and the types and errors of the clients and of the console
 // from the compiled schemas, which `npm run reference` compiles first. `node scripts/reference.mjs --check` writes nothing and fails where a
 // file differs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clientErrorFiles } from './client-errors.mjs'
 import { clientTypes, clientTypesPath } from './client-types.mjs'
+import { consoleTypes, consoleTypesPath } from './console-types.mjs'
 import { entranceFiles } from './entrances.mjs'
 import { limitsPage } from './limits-table.mjs'
 import { settingsPage } from './settings-tables.mjs'
@@ -43,7 +44,11 @@ const readOwn = (path) => {
   const whole = join(root, path)
   return existsSync(whole) ? readFileSync(whole, 'utf8') : ''
 }
+const { operations } = await import(
+  join(resolve(values.compiled), 'packages', 'administration', 'operations.js')
+)
 const others = [
+  [consoleTypesPath, await consoleTypes(operations)],
   ...clientErrorFiles(openapi, readOwn),
   ...(await entranceFiles(root, resolve(values.compiled))),
 ]

@@ -2,8 +2,7 @@ import type { TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { checkerOf } from '../../packages/administration/check-fields.ts'
 import { ConsoleRefusal } from '../../packages/administration/refusal.ts'
-import { contract } from '../../packages/console-contract/contract.ts'
-import type { Endpoint } from '../../packages/console-contract/endpoint.ts'
+import { allEndpoints } from '../../packages/console-server/all-endpoints.ts'
 import { readJson } from '../../packages/console-server/read-json.ts'
 import { sampleFields } from '../../packages/console-server/test/sample-fields.ts'
 import { jsonShape } from '../engine/json-shape.ts'
@@ -15,9 +14,8 @@ export interface ConsoleRequest {
   fields: Record<string, unknown>
 }
 
-const consoleEndpoints = new Map(Object.entries(contract as Record<string, Endpoint>))
 const checks = new Map(
-  [...consoleEndpoints].map(([name, { query, body }]) => [
+  [...allEndpoints].map(([name, { query, body }]) => [
     name,
     name.startsWith('GET ') ? checkerOf(query, 'query') : checkerOf(body, 'body'),
   ]),
@@ -25,7 +23,7 @@ const checks = new Map(
 
 /** Each endpoint with the fields that it needs, and with all that there are samples of. */
 export function consoleRequests(): ConsoleRequest[] {
-  return [...consoleEndpoints].flatMap(([endpoint, { query, body }]) => {
+  return [...allEndpoints].flatMap(([endpoint, { query, body }]) => {
     const schema = endpoint.startsWith('GET ') ? query : body
     const needed = sampleFields(schema)
     const others = Object.keys(schema.properties).filter((name) => !(name in needed))
@@ -67,7 +65,7 @@ export const consoleFields = target<unknown>({
   corpus: consoleRequests,
   feed(input) {
     const { endpoint, fields } = requestOf(input)
-    const known = consoleEndpoints.get(endpoint)
+    const known = allEndpoints.get(endpoint)
     const check = checks.get(endpoint)
     if (known === undefined || check === undefined) return 'no endpoint'
     try {

@@ -11,10 +11,10 @@ export type Fields = Record<string, unknown>
  * Reads what a change is about, for `before` and `after` of its entry: no secret, no text and no whole telephone number.
  * Null where there is nothing. `result` is what the change returned, null before it.
  */
-type StateReader = (db: Queryable, fields: Fields, result: Fields | null) => Promise<Fields | null>
+export type StateReader = (db: Queryable, fields: Fields, result: Fields | null) => Promise<Fields | null>
 
 /** The first row of a statement with these fields of the request as its parameters. */
-function row(text: string, ...names: string[]): StateReader {
+export function rowState(text: string, ...names: string[]): StateReader {
   return async (db, fields) => {
     const [found] = await db.query<Fields>(
       { text },
@@ -25,59 +25,54 @@ function row(text: string, ...names: string[]): StateReader {
 }
 
 /** The same, with a field that is known once the change has made the thing. */
-function madeRow(text: string, name: string): StateReader {
+export function rowStateOfResult(text: string, name: string): StateReader {
   return async (db, fields, result) =>
-    result === null ? null : row(text, name)(db, { ...fields, ...result }, result)
+    result === null ? null : rowState(text, name)(db, { ...fields, ...result }, result)
 }
 
-const accountState = row(
+const accountState = rowState(
   'SELECT name, disabled_at IS NOT NULL AS disabled FROM accounts WHERE account_id = $1',
   'accountId',
 )
-const keyText = `SELECT account_id AS "accountId", name, key_hint AS hint, scopes, addresses,
-  expires_at AS "expiresAt", revoked_at IS NOT NULL AS revoked FROM api_keys WHERE key_id = $1`
-const key = row(keyText, 'keyId')
-
 const bindText = `SELECT account_id AS "accountId", system_id AS "systemId", addresses, max_sessions AS "maxSessions",
   max_window AS "maxWindow", per_second AS "perSecond", alphabet, plan, receipts, active,
   md5(password_hash) AS "passwordChecksum" FROM smpp_binds WHERE bind_id = $1`
-const bind = row(bindText, 'bindId')
+const bind = rowState(bindText, 'bindId')
 
-const senderStatus = row(
-  'SELECT status FROM senders WHERE account_id = $1 AND channel = $2 AND name = $3',
-  ...['accountId', 'channel', 'name'],
-)
-const signing = row(
+const signing = rowState(
   `SELECT coalesce(array_length(string_to_array(signing_secret, ' '), 1), 0) AS "signingSecrets"
     FROM accounts WHERE account_id = $1`,
   'accountId',
 )
 /** Without user, query and fragment, which may be secrets. */
-const notificationAddress = row(
+const notificationAddress = rowState(
   `SELECT regexp_replace(regexp_replace(notification_url, '//[^/@]*@', '//'), '[?#].*', '?…') AS "notificationUrl"
     FROM accounts WHERE account_id = $1`,
   'accountId',
 )
-const user = row(
+const user = rowState(
   'SELECT name, role, account_id AS "accountId", disabled_at IS NOT NULL AS disabled FROM console_users WHERE user_id = $1',
   'userId',
 )
-const userSessions = row('SELECT count(*) AS sessions FROM console_sessions WHERE user_id = $1', 'userId')
-const invitations = row(
+const userSessions = rowState(
+  'SELECT count(*) AS sessions FROM console_sessions WHERE user_id = $1',
+  'userId',
+)
+const invitations = rowState(
   `SELECT count(*) FILTER (WHERE user_id IS NULL) AS invitations, count(*) FILTER (WHERE user_id IS NOT NULL)
     AS "passwordLinks" FROM console_invitations`,
 )
-const tariff = row(
+const tariff = rowState(
   `SELECT price_micros AS "priceMicros" FROM tariffs
     WHERE account_id IS NOT DISTINCT FROM $1::integer AND channel = $2 AND prefix = $3`,
   ...['account', 'channel', 'prefix'],
 )
-const allTariffs = row(
+const allTariffs = rowState(
   `SELECT count(*) AS tariffs,
     md5(string_agg(concat_ws(' ', account_id, channel, prefix, price_micros), ',' ORDER BY tariff_id)) AS checksum
     FROM tariffs`,
 )
-const priceList = row(
+const priceList = rowState(
   `SELECT count(*) AS prices, (SELECT currency FROM price_lists l WHERE l.upstream = $1 ORDER BY price_list_id DESC LIMIT 1)
       AS currency,
     md5(string_agg(concat_ws(' ', network, prefix, country, valid_from, valid_until, price_micros), ','
@@ -85,18 +80,18 @@ const priceList = row(
     FROM upstream_prices WHERE upstream = $1`,
   'upstream',
 )
-const control = row(
+const control = rowState(
   'SELECT state, reason, made_by AS "madeBy" FROM upstream_controls WHERE upstream = $1',
   'upstream',
 )
 const backtestText = 'SELECT state FROM backtests WHERE backtest_id = $1'
-const service = row(
+const service = rowState(
   `SELECT name, sender, lifetime_seconds AS "lifetimeSeconds", attempts, types, plan, domain, own_codes AS "ownCodes",
     md5(texts::text) AS "textsChecksum" FROM verification_services
     WHERE service_id = $1 AND account_id IS NOT DISTINCT FROM $2::integer`,
   ...['serviceId', 'accountId'],
 )
-const held = row(
+const held = rowState(
   'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
   'msgIds',
 )
@@ -107,7 +102,7 @@ function ofNumber(text: string, ...names: string[]): StateReader {
   return (db, fields, result) => {
     const number = parseOwnNumber(String(fields['number'] ?? ''))
     const keyword = parseKeyword(String(fields['keyword'] ?? ''))
-    return row(text, ...names)(db, { ...fields, number, keyword }, result)
+    return rowState(text, ...names)(db, { ...fields, number, keyword }, result)
   }
 }
 const ownNumber = ofNumber(
@@ -119,7 +114,7 @@ const ownKeyword = ofNumber(
     AND number_id = (SELECT number_id FROM own_numbers WHERE channel = $1 AND number = $2)`,
   ...['channel', 'number', 'keyword'],
 )
-const interfaceUser = row(
+const interfaceUser = rowState(
   `SELECT account_id AS "accountId", sender, addresses, left(md5(password_hash), 8) AS "passwordChecksum"
     FROM interface_users WHERE kind = $1 AND username = $2`,
   ...['kind', 'username'],
@@ -127,14 +122,14 @@ const interfaceUser = row(
 const endpointText = `SELECT account_id AS "accountId", types, is_active AS "isActive",
   regexp_replace(regexp_replace(url, '//[^/@]*@', '//'), '[?#].*', '?…') AS url
   FROM event_endpoints WHERE endpoint_id = $1`
-const endpoint = row(endpointText, 'endpointId')
+const endpoint = rowState(endpointText, 'endpointId')
 const alertRuleText = `SELECT name, kind, subject, threshold, window_minutes AS "windowMinutes", minimum,
   for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets
   FROM alert_rules WHERE rule_id = $1`
-const alertRule = row(alertRuleText, 'ruleId')
+const alertRule = rowState(alertRuleText, 'ruleId')
 const alertTargetText = `SELECT name, kind, address, language, left(md5(secret), 8) AS "secretChecksum"
   FROM alert_targets WHERE target_id = $1`
-const alertTarget = row(alertTargetText, 'targetId')
+const alertTarget = rowState(alertTargetText, 'targetId')
 const smsTemplateText = `SELECT name, length(text) AS characters FROM sms_templates WHERE template_id = $1`
 const viberTemplateText = `SELECT signature, status, length(text) AS characters FROM viber_templates
   WHERE template_id = $1 AND deleted_at IS NULL`
@@ -142,7 +137,7 @@ const viberTemplateText = `SELECT signature, status, length(text) AS characters 
 const block: StateReader = async (db, fields, result) => {
   const text = `SELECT state, made_by AS "madeBy", reason, until FROM guard_closures WHERE key = $1`
   const prefix = readBlockedPrefix(String(fields['key'] ?? '').trim())
-  return prefix === null ? null : row(text, 'prefix')(db, { prefix }, result)
+  return prefix === null ? null : rowState(text, 'prefix')(db, { prefix }, result)
 }
 
 const optOut: StateReader = async (db, { addressee, sender }) => {
@@ -159,52 +154,43 @@ const callbackStates: StateReader = async (db, { callbackIds }) => {
   return Object.fromEntries(states.map(({ state, callbacks }) => [state, callbacks]))
 }
 
-/** The old key and the new one. */
-const rotated: StateReader = async (db, fields, result) => ({
-  old: await key(db, fields, null),
-  new: result === null ? null : await key(db, result, null),
-})
-
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
-  'accounts/create': madeRow('SELECT name, currency FROM accounts WHERE account_id = $1', 'accountId'),
-  'accounts/country': row('SELECT country FROM accounts WHERE account_id = $1', 'accountId'),
+  'accounts/create': rowStateOfResult(
+    'SELECT name, currency FROM accounts WHERE account_id = $1',
+    'accountId',
+  ),
+  'accounts/country': rowState('SELECT country FROM accounts WHERE account_id = $1', 'accountId'),
   'accounts/rename': accountState,
   'accounts/disable': accountState,
   'accounts/enable': accountState,
-  'retention/set': row(
+  'retention/set': rowState(
     'SELECT keep_contents_days AS "contentsDays", keep_months AS months FROM accounts WHERE account_id = $1',
     'account',
   ),
-  'balance-alert/set': row(
+  'balance-alert/set': rowState(
     'SELECT alert_micros AS "alertMicros" FROM accounts WHERE account_id = $1',
     'account',
   ),
-  'money/top-up': row(
+  'money/top-up': rowState(
     'SELECT available_micros AS "availableMicros" FROM balances WHERE account_id = $1',
     'account',
   ),
-  'keys/create': madeRow(keyText, 'keyId'),
-  'keys/change': key,
-  'keys/rotate': rotated,
-  'keys/revoke': key,
-  'binds/create': madeRow(bindText, 'bindId'),
+  'binds/create': rowStateOfResult(bindText, 'bindId'),
   'binds/change': bind,
   'binds/password': bind,
   'binds/remove': bind,
-  'senders/set': senderStatus,
-  'senders/remove': senderStatus,
-  'endpoints/add': madeRow(endpointText, 'endpointId'),
+  'endpoints/add': rowStateOfResult(endpointText, 'endpointId'),
   'endpoints/change': endpoint,
   'endpoints/remove': endpoint,
-  'alerts/acknowledge': row('SELECT seen_by AS "seenBy" FROM alerts WHERE alert_id = $1', 'alertId'),
-  'alerts/rules/add': madeRow(alertRuleText, 'ruleId'),
+  'alerts/acknowledge': rowState('SELECT seen_by AS "seenBy" FROM alerts WHERE alert_id = $1', 'alertId'),
+  'alerts/rules/add': rowStateOfResult(alertRuleText, 'ruleId'),
   'alerts/rules/change': alertRule,
   'alerts/rules/remove': alertRule,
-  'alerts/targets/add': madeRow(alertTargetText, 'targetId'),
+  'alerts/targets/add': rowStateOfResult(alertTargetText, 'targetId'),
   'alerts/targets/change': alertTarget,
   'alerts/targets/remove': alertTarget,
-  'alerts/quiet-hours': row(
+  'alerts/quiet-hours': rowState(
     'SELECT quiet_from AS "fromMinute", quiet_until AS "untilMinute", quiet_zone AS zone FROM alert_round',
   ),
   'numbers/add': ownNumber,
@@ -229,11 +215,11 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'users/enable': user,
   'users/sign-out': userSessions,
   'users/end-session': userSessions,
-  'users/disconnect': row(
+  'users/disconnect': rowState(
     'SELECT subject IS NOT NULL AS "atProvider" FROM console_users WHERE user_id = $1',
     'userId',
   ),
-  'users/reset-second-factor': row(
+  'users/reset-second-factor': rowState(
     `SELECT count(confirmed_at) AS "secondFactors" FROM console_second_factors WHERE user_id = $1`,
     'userId',
   ),
@@ -256,21 +242,11 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'opt-outs/remove': optOut,
   'traffic-rules/release': held,
   'traffic-rules/refuse': held,
-  'templates/sms/create': madeRow(smsTemplateText, 'templateId'),
-  'templates/sms/delete': row(smsTemplateText, 'templateId'),
-  'templates/viber/create': madeRow(viberTemplateText, 'templateId'),
-  'templates/viber/delete': row(viberTemplateText, 'templateId'),
-  'backtests/start': madeRow(backtestText, 'backtestId'),
-  'backtests/cancel': row(backtestText, 'backtest'),
+  'templates/sms/create': rowStateOfResult(smsTemplateText, 'templateId'),
+  'templates/sms/delete': rowState(smsTemplateText, 'templateId'),
+  'templates/viber/create': rowStateOfResult(viberTemplateText, 'templateId'),
+  'templates/viber/delete': rowState(viberTemplateText, 'templateId'),
+  'backtests/start': rowStateOfResult(backtestText, 'backtestId'),
+  'backtests/cancel': rowState(backtestText, 'backtest'),
   'callbacks/replay': callbackStates,
-}
-
-export async function readAuditedState(
-  db: Queryable,
-  action: string,
-  fields: Fields,
-  result: Fields | null,
-): Promise<Fields | null> {
-  const read = auditedStates[action]
-  return read === undefined ? null : read(db, fields, result)
 }

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../kit/time/clock.ts'
 import { beginAuditEntry, endAuditEntry, type NewAuditEntry } from '../store/console/audit-log.ts'
 import type { Database } from '../store/database.ts'
-import { type Fields, readAuditedState } from './audited-state.ts'
+import { auditedStates, type Fields, type StateReader } from './audited-state.ts'
+import { operations } from './operations.ts'
 
 export interface Change extends Omit<NewAuditEntry, 'at'> {
   /** All of the request, by which what it changes is found; only `details` are kept. */
@@ -24,7 +25,8 @@ export async function audited<Result>(
   work: (note: (target: string) => void) => Promise<Result>,
 ): Promise<Result> {
   const { action, details } = entry
-  const before = await readAuditedState(db, action, fields, null)
+  const readState = stateReaderOf(action) ?? (() => Promise.resolve(null))
+  const before = await readState(db, fields, null)
   const entryId = await beginAuditEntry(db, { ...entry, at: clock.now() })
   let target = ''
   const note = (said: string) => {
@@ -33,7 +35,7 @@ export async function audited<Result>(
   try {
     const result = await work(note)
     // The change is made: what cannot be read now does not undo it.
-    const after = await readAuditedState(db, action, fields, fieldsOf(result)).catch(() => undefined)
+    const after = await readState(db, fields, fieldsOf(result)).catch(() => undefined)
     const changed = { ...details, ...(after === undefined ? {} : difference(before ?? null, after)) }
     await endAuditEntry(db, entryId, { target, outcome: 'done', details: changed })
     return result
@@ -41,6 +43,16 @@ export async function audited<Result>(
     await endAuditEntry(db, entryId, { target, outcome: outcomeOf(error) }).catch(() => undefined)
     throw error
   }
+}
+
+/** Whether entries of this action have `before` and `after`. */
+export function hasAuditedState(action: string): boolean {
+  return stateReaderOf(action) !== undefined
+}
+
+function stateReaderOf(action: string): StateReader | undefined {
+  const state = operations.get(action)?.audit?.state
+  return typeof state === 'function' ? state : auditedStates[action]
 }
 
 function fieldsOf(result: unknown): Fields | null {

@@ -1,4 +1,4 @@
-import type { Static } from '@sinclair/typebox'
+import type { Static, TObject } from '@sinclair/typebox'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import type { RefusalValues, SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
 import { accessEndpoints } from './access/access.ts'
@@ -7,6 +7,7 @@ import { sessionEndpoints } from './access/session.ts'
 import { setupEndpoints } from './access/setup.ts'
 import { viewsEndpoints } from './access/views.ts'
 import { accountsEndpoints } from './accounts.ts'
+import type { AdministrationContract } from './administration.ts'
 import { bindsEndpoints } from './binds.ts'
 import type { Done, Endpoint } from './endpoint.ts'
 import { interfacesEndpoints } from './interfaces.ts'
@@ -34,7 +35,7 @@ import { historyEndpoints } from './traffic/history.ts'
 import { messagesEndpoints } from './traffic/messages.ts'
 import { repliesEndpoints } from './traffic/replies.ts'
 
-/** Every endpoint that the console may use, by method and path below `/console/api`. */
+/** The endpoints that the console has beside the administrative operations, by method and path below `/console/api`. */
 export const contract = {
   ...sessionEndpoints,
   ...ownSignInEndpoints,
@@ -67,7 +68,9 @@ export const contract = {
   ...accountsEndpoints,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
 
-export type Contract = typeof contract
+export type PageContract = typeof contract
+/** Every endpoint that the console may use. */
+export type Contract = PageContract & AdministrationContract
 /** What is noted though it is no change of the console: by a command, a client or the settings file, or a file given out. */
 type CommandAction =
   | 'subscriber/export'
@@ -91,8 +94,9 @@ export type Action =
           : never
         : never
     }[keyof Contract]
-export type QueryOf<Name extends keyof Contract> = Static<Contract[Name]['query']>
-export type BodyOf<Name extends keyof Contract> = Static<Contract[Name]['body']>
+type FieldsOf<Fields> = Fields extends TObject ? Static<Fields> : Fields
+export type QueryOf<Name extends keyof Contract> = FieldsOf<Contract[Name]['query']>
+export type BodyOf<Name extends keyof Contract> = FieldsOf<Contract[Name]['body']>
 export type AnswerOf<Name extends keyof Contract> = NonNullable<Contract[Name]['answer']>
 
 /** The answer to a refused request. */

@@ -1,9 +1,11 @@
 import type { AccountRule } from '../administration/account-rule.ts'
-import type { Contract } from '../console-contract/contract.ts'
+import type { PageContract } from '../console-contract/contract.ts'
+import { operationOfEndpoint } from './all-endpoints.ts'
 
 /** A rule whose field is one of the endpoint. */
-type RuleOf<Name extends keyof Contract> = AccountRule & {
-  field?: (keyof Contract[Name]['query']['properties'] | keyof Contract[Name]['body']['properties']) & string
+type RuleOf<Name extends keyof PageContract> = AccountRule & {
+  field?: (keyof PageContract[Name]['query']['properties'] | keyof PageContract[Name]['body']['properties']) &
+    string
 }
 
 const self = { kind: 'self' } as const
@@ -13,7 +15,6 @@ const message = { kind: 'thing', thing: 'message', field: 'msgId' } as const
 const endpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const
 const interfaceUser = { kind: 'thing', thing: 'interface-user', field: 'username', and: 'kind' } as const
 const conversation = { kind: 'thing', thing: 'conversation', field: 'conversationId' } as const
-const key = { kind: 'thing', thing: 'key', field: 'keyId' } as const
 
 /** Every endpoint that is open to users of one account. All others, new ones as well, refuse them. */
 const accountRules = {
@@ -63,12 +64,6 @@ const accountRules = {
   'POST /callbacks/retry': byAccountId,
   'GET /callbacks/trial': byAccountId,
   'POST /callbacks/try': byAccountId,
-  'GET /keys': byAccountId,
-  'POST /keys/create': byAccountId,
-  'POST /keys/change': key,
-  'POST /keys/rotate': key,
-  'POST /keys/revoke': key,
-  'GET /senders': byAccountId,
   'GET /notifications': byAccountId,
   'POST /notifications/address': byAccountId,
   'POST /notifications/secret': byAccountId,
@@ -100,11 +95,12 @@ const accountRules = {
   'GET /links': byAccount,
   'GET /links/totals': byAccount,
   'GET /retention': byAccount,
-} as const satisfies { [Name in keyof Contract]?: RuleOf<Name> }
+} as const satisfies { [Name in keyof PageContract]?: RuleOf<Name> }
 
 const rules = new Map<string, AccountRule>(Object.entries(accountRules))
 
 /** Undefined: closed to users of one account. */
 export function accountRuleOf(endpoint: string): AccountRule | undefined {
-  return rules.get(endpoint)
+  const operation = operationOfEndpoint(endpoint)
+  return operation === undefined ? rules.get(endpoint) : (operation.account ?? undefined)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { AdministrationPorts } from '../administration/ports.ts'
 import type { SessionView } from '../console-contract/access/session.ts'
-import type { Contract, Handlers } from '../console-contract/contract.ts'
+import type { Handlers, PageContract } from '../console-contract/contract.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Database } from '../store/database.ts'
@@ -29,7 +30,9 @@ export interface ConsoleOptions {
   /** Resolves after this gateway applies the latest change and has notified open pages. Never rejects. */
   applyChange: () => Promise<void>
   turns: Pick<ConsoleTurns, 'enter' | 'turn'>
-  handlers: Handlers<Exclude<keyof Contract, SignInEndpoints>>
+  /** What the administrative operations use. */
+  administration: AdministrationPorts
+  handlers: Handlers<Exclude<keyof PageContract, SignInEndpoints>>
   /** By path below `/console/api`. */
   downloads: Readonly<Record<string, Download>>
   /** Routes that are neither an endpoint nor a file. */

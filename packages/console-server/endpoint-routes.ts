@@ -3,12 +3,13 @@ import { audited } from '../administration/audited.ts'
 import { checkerOf } from '../administration/check-fields.ts'
 import { ConsoleRefusal, outcomeOf } from '../administration/refusal.ts'
 import { scopeToAccount } from '../administration/scope-to-account.ts'
-import { contract, type EndpointRequest } from '../console-contract/contract.ts'
+import type { EndpointRequest } from '../console-contract/contract.ts'
 import type { Endpoint } from '../console-contract/endpoint.ts'
 import { maskFor } from '../console-contract/mask.ts'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import type { Role } from '../domain/console/role.ts'
 import { accountRuleOf } from './account-rules.ts'
+import { allEndpoints, operationOfEndpoint } from './all-endpoints.ts'
 import { hungUp } from './auth/visitor-of.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { LiveStreams } from './live-streams.ts'
@@ -33,12 +34,12 @@ export function endpointRoutes(
   options: ConsoleOptions,
   streams: Pick<LiveStreams, 'check'>,
 ): void {
-  const endpoints = new Map<string, Endpoint>(Object.entries(contract))
   const byName = new Map<string, Respond>()
-  for (const [name, handler] of Object.entries(options.handlers)) {
-    const endpoint = endpoints.get(name)
-    if (endpoint === undefined) continue
-    const respond = responseOf({ ...options, streams }, { name, endpoint, handler: handler as AnyAnswer })
+  const handlers: Partial<Record<string, unknown>> = options.handlers
+  for (const [name, endpoint] of allEndpoints) {
+    const handler = (handlers[name] ?? operationHandler(options, name)) as AnyAnswer | undefined
+    if (handler === undefined) continue
+    const respond = responseOf({ ...options, streams }, { name, endpoint, handler })
     if (endpoint.maxBytes === undefined) byName.set(name, respond)
     else routeOfLarge(app, options, { name, endpoint, respond })
   }
@@ -49,6 +50,24 @@ export function endpointRoutes(
     if (respond === undefined) throw new ConsoleRefusal('path-unknown', {})
     return respond(request, reply)
   })
+}
+
+function operationHandler(
+  { administration }: Pick<ConsoleOptions, 'administration'>,
+  name: string,
+): AnyAnswer | undefined {
+  const operation = operationOfEndpoint(name)
+  if (operation === undefined) return undefined
+  return async ({ query, body, by, address, mask, note }) => {
+    const requester = { ...by, userName: by.name, address }
+    const input = operation.audit === null ? query : body
+    return (await operation.run(administration, {
+      input: input as never,
+      by: requester,
+      mask,
+      note,
+    })) as object
+  }
 }
 
 /** A large body is read only from those who may send it. */

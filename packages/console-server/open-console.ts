@@ -74,6 +74,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       await parts.catalogue.refreshQuietly()
       feed.changed('settings')
     },
+    administration: { db, clock, hookRules: parts.config.callbacks, room: parts.config.limits },
     handlers: handlersOf(parts, ports),
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
     downloads: {

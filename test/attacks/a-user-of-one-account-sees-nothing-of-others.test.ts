@@ -4,9 +4,9 @@ import type { OwnedThing } from '../../packages/administration/account-rule.ts'
 import { passEventsOn } from '../../packages/administration/accounts/event-endpoints.ts'
 import { addInterfaceUser } from '../../packages/administration/accounts/interface-users.ts'
 import { giveKeyword, giveNumber } from '../../packages/administration/accounts/own-numbers.ts'
-import { contract } from '../../packages/console-contract/contract.ts'
 import type { Endpoint } from '../../packages/console-contract/endpoint.ts'
 import { accountRuleOf } from '../../packages/console-server/account-rules.ts'
+import { allEndpoints } from '../../packages/console-server/all-endpoints.ts'
 import { sampleFields } from '../../packages/console-server/test/sample-fields.ts'
 import { Client } from '../../packages/gateway/test/whole/client.ts'
 import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
@@ -150,7 +150,7 @@ function assertNothing({ text }: { text: string }, of: string): void {
 }
 
 suite('a user of one account, even with the role of an admin,', () => {
-  const signedIn = Object.entries<Endpoint>(contract).filter(
+  const signedIn = [...allEndpoints].filter(
     ([name, { role }]) => role !== 'anyone' && !ofSession.includes(name),
   )
   const closed = signedIn.filter(([name]) => accountRuleOf(name) === undefined)

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { withoutState } from '../../../test/support/changes-without-state.ts'
-import { auditedStates } from '../../administration/audited-state.ts'
+import { hasAuditedState } from '../../administration/audited.ts'
 import { freshCommandLine } from './command-line.ts'
 
 const { fresh, folder, run } = await freshCommandLine()
@@ -298,7 +298,7 @@ test('each changing command writes one entry with who, what, before and after, a
     if (change !== undefined) assert.deepEqual([entry.before, entry.after], change, args)
     assert.doesNotMatch(entry.whole, /hunter2|ph_\w{20}|whsec_|38067123456/, args)
     for (const secret of out.match(/\b(ph_|whsec_)\S+/g) ?? []) assert.ok(!entry.whole.includes(secret), args)
-    const isListed = auditedStates[action] !== undefined || withoutState[action] !== undefined
+    const isListed = hasAuditedState(action) || withoutState[action] !== undefined
     assert.ok(isListed || action.startsWith('subscriber/'), action)
   }
 })

@@ -1,28 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import type { ApiKey } from '../../domain/accounts/api-key.ts'
-import type { Sender } from '../../domain/accounts/sender.ts'
 import type { AuditEntry } from '../../domain/console/audit-entry.ts'
 import type { ConsoleUser, UserPresence } from '../../domain/console/console-user.ts'
 import type { Invitation } from '../../domain/console/invitation.ts'
 import { roles } from '../../domain/console/role.ts'
-import { scopes } from '../../domain/console/scope.ts'
 import { change, endpoint, oneOf } from '../endpoint.ts'
-import { addresses, hookUrl } from '../fields.ts'
+import { hookUrl } from '../fields.ts'
 import { type SessionLineView, sessionRef } from './own-sign-in.ts'
-
-/** An API key without its secret. */
-export interface KeyView extends Omit<ApiKey, 'createdAt' | 'revokedAt'> {
-  createdAt: number
-  revokedAt: number | null
-}
-
-/** A new key; its secret is shown once. */
-export interface NewKeyView {
-  keyId: number
-  key: string
-}
-
-export type SenderView = Sender
 
 export interface NotificationsView {
   /** Receives the callbacks of messages without a hook. */
@@ -51,61 +34,12 @@ export type AuditEntryView = AuditEntry
 
 const id = Type.Integer({ minimum: 1, description: 'a whole number' })
 const accountId = id
-const instant = Type.Integer({ minimum: 0, description: 'an instant in milliseconds since 1970' })
 const accountOrAll = Type.Optional(
   Type.Union([accountId, Type.Null()], { description: 'the number of an account, or null' }),
 )
 const role = oneOf(roles)
-const channel = Type.String({ maxLength: 20, description: 'a channel' })
-const senderName = Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' })
-
-const keySettings = {
-  name: Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' }),
-  scopes: Type.Array(oneOf(scopes), { description: `a list of ${scopes.join(', ')}` }),
-  addresses,
-  expiresAt: Type.Union([instant, Type.Null()], { description: 'an instant, or null' }),
-}
-const keySettingNames = Object.keys(keySettings) as (keyof typeof keySettings)[]
 
 export const accessEndpoints = {
-  'GET /keys': endpoint<{ keys: KeyView[] }>()('operator', { accountId: Type.Optional(accountId) }),
-  'POST /keys/create': change<NewKeyView>()('admin', { accountId, ...keySettings }, [
-    'accountId',
-    ...keySettingNames,
-  ]),
-  /** What is absent stays as it is; an empty list is no limit. */
-  'POST /keys/change': change()(
-    'admin',
-    { keyId: id, ...Type.Partial(Type.Object(keySettings)).properties },
-    ['keyId', ...keySettingNames],
-  ),
-  'POST /keys/rotate': change<NewKeyView>()(
-    'admin',
-    {
-      keyId: id,
-      oldUntil: Type.Union([instant, Type.Null()], { description: 'an instant, or null' }),
-    },
-    ['keyId', 'oldUntil'],
-  ),
-  'POST /keys/revoke': change()('admin', { keyId: id }, ['keyId']),
-
-  'GET /senders': endpoint<{ senders: SenderView[] }>()('viewer', { accountId: Type.Optional(accountId) }),
-  'POST /senders/set': change()(
-    'operator',
-    {
-      accountId,
-      channel,
-      name: senderName,
-      status: oneOf(['approved', 'pending', 'rejected'], 'approved, pending or rejected'),
-    },
-    ['accountId', 'channel', 'name', 'status'],
-  ),
-  'POST /senders/remove': change()('operator', { accountId, channel, name: senderName }, [
-    'accountId',
-    'channel',
-    'name',
-  ]),
-
   'GET /notifications': endpoint<NotificationsView>()('viewer', { accountId }),
   'POST /notifications/address': change()(
     'admin',

@@ -2,16 +2,12 @@ import type { accessEndpoints } from '../../console-contract/access/access.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { listAuditEntries } from '../../store/console/audit-log.ts'
 import type { AccessPorts } from './access-ports.ts'
-import { keysHandlers } from './keys-handlers.ts'
 import { notificationsHandlers } from './notifications-handlers.ts'
-import { sendersHandlers } from './senders-handlers.ts'
 import { usersHandlers } from './users-handlers.ts'
 
 /** The pages of the settings about who may use the gateway and the console. */
 export function accessHandlers(ports: AccessPorts): Handlers<keyof typeof accessEndpoints> {
   return {
-    ...keysHandlers(ports),
-    ...sendersHandlers(ports),
     ...notificationsHandlers(ports),
     ...usersHandlers(ports),
     ...auditLogHandlers(ports),

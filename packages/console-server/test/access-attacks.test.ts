@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { contract } from '../../console-contract/contract.ts'
 import { mayDo, type Role, roles } from '../../domain/console/role.ts'
+import { allEndpoints } from '../all-endpoints.ts'
 import { AccessHarness, type Person, password } from './access-harness.ts'
 
 let harness: AccessHarness
@@ -12,7 +12,7 @@ before(async () => {
 
 after(() => harness[Symbol.asyncDispose]())
 
-const endpoints = Object.entries(contract).map(([name, { role, changes }]) => {
+const endpoints = [...allEndpoints].map(([name, { role, changes }]) => {
   const [method = 'GET', path = ''] = name.split(' ')
   return { name, method: method as 'GET' | 'POST', path: path.slice(1), role, changes }
 })

@@ -92,6 +92,7 @@ export class AccessHarness implements AsyncDisposable {
           room: usualRoom,
         }),
       },
+      administration: { db, clock, hookRules: { allowPrivateAddresses: false }, room: usualRoom },
       downloads: { '/audit-log.csv': auditLogFile(db) },
       more: [],
     })(this.app, undefined as never)

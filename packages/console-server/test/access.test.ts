@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import type {
-  AuditEntryView,
-  KeyView,
-  OneTimeLinkView,
-  UserView,
-} from '../../console-contract/access/access.ts'
+import type { AuditEntryView, OneTimeLinkView, UserView } from '../../console-contract/access/access.ts'
+import type { KeyView } from '../../console-contract/administration.ts'
 import { Catalogue } from '../../store/accounts/catalogue.ts'
 import { listSenders } from '../../store/accounts/senders.ts'
 import { countSigningSecrets } from '../../store/accounts/signing-secrets.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { withoutState } from '../../../test/support/changes-without-state.ts'
-import { auditedStates } from '../../administration/audited-state.ts'
-import { contract } from '../../console-contract/contract.ts'
+import { hasAuditedState } from '../../administration/audited.ts'
 import type { Endpoint } from '../../console-contract/endpoint.ts'
 import { sealEntries } from '../../store/audit-chain/seal-entries.ts'
+import { allEndpoints } from '../all-endpoints.ts'
 import { AccessHarness, type Person } from './access-harness.ts'
 import { sampleFields } from './sample-fields.ts'
 
@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => harness[Symbol.asyncDispose]())
 
-const changes = Object.entries<Endpoint>(contract).filter(([, { changes }]) => changes)
+const changes = [...allEndpoints].filter(([, { changes }]) => changes)
 const actionOf = (name: string) => name.replace('POST /', '')
 /** Their routes set cookies, and write their entries themselves: `access.test.ts`. */
 const signIns = ['sign-in', 'sign-out', 'join', 'password']
@@ -48,7 +48,7 @@ for (const [name, endpoint] of changes) {
 
 test('each change has a state for before and after, or a reason why it has none', () => {
   const actions = changes.map(([name]) => actionOf(name))
-  const known = (action: string) => action in auditedStates !== action in withoutState
+  const known = (action: string) => hasAuditedState(action) !== action in withoutState
   assert.deepEqual(
     actions.filter((action) => !known(action)),
     [],

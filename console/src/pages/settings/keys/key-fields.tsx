@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeyView } from '../../../../../packages/console-contract/access/access.ts'
+import type { KeyView } from '../../../../../packages/console-contract/administration.ts'
 import { scopes as allScopes, type Scope } from '../../../../../packages/domain/console/scope.ts'
 import { NameInput } from '../../../parts/form/field.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,4 +1,4 @@
-import type { KeyView } from '../../../../../packages/console-contract/access/access.ts'
+import type { KeyView } from '../../../../../packages/console-contract/administration.ts'
 
 type KeyState = 'valid' | 'expired' | 'revoked'
 

@@ -1,6 +1,6 @@
 import './keys.css'
 import { useState } from 'react'
-import type { KeyView, NewKeyView } from '../../../../../packages/console-contract/access/access.ts'
+import type { KeyView, NewKeyView } from '../../../../../packages/console-contract/administration.ts'
 import type { Scope } from '../../../../../packages/domain/console/scope.ts'
 import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'

@@ -1,4 +1,4 @@
-import type { NewKeyView } from '../../../../../packages/console-contract/access/access.ts'
+import type { NewKeyView } from '../../../../../packages/console-contract/administration.ts'
 import type { Scope } from '../../../../../packages/domain/console/scope.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog } from '../../../parts/form/form.tsx'

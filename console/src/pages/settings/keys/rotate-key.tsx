@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeyView, NewKeyView } from '../../../../../packages/console-contract/access/access.ts'
+import type { KeyView, NewKeyView } from '../../../../../packages/console-contract/administration.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { Select } from '../../../parts/form/select.tsx'

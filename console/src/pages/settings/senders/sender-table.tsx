@@ -1,4 +1,4 @@
-import type { SenderView } from '../../../../../packages/console-contract/access/access.ts'
+import type { SenderView } from '../../../../../packages/console-contract/administration.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'

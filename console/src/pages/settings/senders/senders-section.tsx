@@ -1,6 +1,6 @@
 import './senders.css'
 import { useState } from 'react'
-import type { SenderView } from '../../../../../packages/console-contract/access/access.ts'
+import type { SenderView } from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { useChannelName } from '../../../parts/badges.tsx'

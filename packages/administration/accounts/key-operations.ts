@@ -1,0 +1,142 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../../console-contract/endpoint.ts'
+import { addresses } from '../../console-contract/fields.ts'
+import { scopes } from '../../domain/console/scope.ts'
+import { accountOf } from '../../store/accounts/accounts.ts'
+import { listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
+import { rowState, rowStateOfResult } from '../audited-state.ts'
+import { accountId, id, instant, orNull } from '../fields.ts'
+import { changing, done, reading } from '../operation.ts'
+import { changeKey, makeKey, replaceKey } from './keys.ts'
+
+const keyId = id('a key')
+
+const settings = {
+  name: Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' }),
+  scopes: Type.Array(oneOf(scopes), { description: `a list of ${scopes.join(', ')}; empty for all` }),
+  addresses,
+  expiresAt: orNull(instant, 'an instant, or null'),
+}
+const settingNames = ['name', 'scopes', 'addresses', 'expiresAt'] as const
+
+const key = Type.Object(
+  {
+    keyId,
+    accountId,
+    account: Type.String({ description: 'the name of its account' }),
+    name: settings.name,
+    hint: Type.String({ description: 'its last four characters' }),
+    scopes: orNull(settings.scopes, 'what it may be used for; null: everything'),
+    addresses: orNull(addresses, 'from where it may be used; null: from anywhere'),
+    expiresAt: settings.expiresAt,
+    createdAt: instant,
+    revokedAt: orNull(instant, 'since when it is refused'),
+    lastUsedAt: orNull(instant, 'to about a minute; null: never'),
+  },
+  { title: 'KeyView', description: 'An API key without its secret.' },
+)
+
+const newKey = Type.Object(
+  { keyId, key: Type.String({ description: 'the secret' }) },
+  { title: 'NewKeyView', description: 'A new key; its secret is shown once.' },
+)
+
+const state = `SELECT account_id AS "accountId", name, key_hint AS hint, scopes, addresses,
+  expires_at AS "expiresAt", revoked_at IS NOT NULL AS revoked FROM api_keys WHERE key_id = $1`
+const keyState = rowState(state, 'keyId')
+const ownKey = { kind: 'thing', thing: 'key', field: 'keyId' } as const
+const ownAccount = { kind: 'field', field: 'accountId' } as const
+
+export const listKeys = reading({
+  name: 'keys',
+  summary: 'Lists API keys, without their secrets',
+  at: 'GET /v1/keys',
+  role: 'operator',
+  account: ownAccount,
+  input: { accountId: Type.Optional(accountId) },
+  output: Type.Object({ keys: Type.Array(key) }),
+  run: async ({ db }, { input }) => {
+    const keys = await listApiKeys(db, input.accountId ?? null)
+    return {
+      keys: keys.map(({ createdAt, revokedAt, scopes, addresses, ...rest }) => ({
+        ...rest,
+        scopes: scopes && [...scopes],
+        addresses: addresses && [...addresses],
+        createdAt: createdAt.getTime(),
+        revokedAt: revokedAt?.getTime() ?? null,
+      })),
+    }
+  },
+})
+
+export const createKey = changing({
+  name: 'keys/create',
+  summary: 'Creates a key, and shows it once',
+  at: 'POST /v1/keys',
+  role: 'admin',
+  account: ownAccount,
+  input: { accountId, ...settings },
+  output: newKey,
+  audit: { kept: ['accountId', ...settingNames], state: rowStateOfResult(state, 'keyId') },
+  run: async ({ db, clock, room }, { input: { accountId, name, ...limits }, note }) => {
+    const account = await accountOf(db, accountId, 'accountId')
+    const { keyId, key } = await makeKey(db, { accountId, name }, limits, clock.now(), room)
+    note(`key ${keyId} of ${account.name}`)
+    return { keyId, key }
+  },
+})
+
+export const changeKeySettings = changing({
+  name: 'keys/change',
+  summary: 'Changes name and limits of a key: what is absent stays as it is, an empty list is no limit',
+  at: 'PATCH /v1/keys/{keyId}',
+  role: 'admin',
+  account: ownKey,
+  input: { keyId, ...Type.Partial(Type.Object(settings)).properties },
+  output: done,
+  audit: { kept: ['keyId', ...settingNames], state: keyState },
+  run: async ({ db, clock }, { input: { keyId, ...change }, note }) => {
+    note(`key ${keyId}`)
+    await changeKey(db, keyId, change, clock.now())
+    return {}
+  },
+})
+
+export const rotateKey = changing({
+  name: 'keys/rotate',
+  summary: 'Creates a key with the name and the limits of another one, and shows it once',
+  at: 'POST /v1/keys/{keyId}/rotate',
+  role: 'admin',
+  account: ownKey,
+  input: { keyId, oldUntil: orNull(instant, 'until when the old key is valid; null: until it is revoked') },
+  output: newKey,
+  audit: {
+    kept: ['keyId', 'oldUntil'],
+    /** The old key and the new one. */
+    state: async (db, fields, result) => ({
+      old: await keyState(db, fields, null),
+      new: result === null ? null : await keyState(db, result, null),
+    }),
+  },
+  run: async ({ db, clock, room }, { input: { keyId, oldUntil }, note }) => {
+    const made = await replaceKey(db, keyId, { oldUntil, now: clock.now() }, room)
+    note(`key ${made.keyId} in place of key ${keyId}`)
+    return made
+  },
+})
+
+export const revokeKey = changing({
+  name: 'keys/revoke',
+  summary: 'Revokes a key permanently, on all gateways at once',
+  at: 'DELETE /v1/keys/{keyId}',
+  role: 'admin',
+  account: ownKey,
+  input: { keyId },
+  output: done,
+  audit: { kept: ['keyId'], state: keyState },
+  run: async ({ db }, { input: { keyId }, note }) => {
+    note(`key ${keyId}`)
+    await revokeApiKey(db, keyId)
+    return {}
+  },
+})

@@ -1,0 +1,77 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../../console-contract/endpoint.ts'
+import { senderStatuses } from '../../domain/accounts/sender.ts'
+import { channels } from '../../domain/plan/plan.ts'
+import { accountOf } from '../../store/accounts/accounts.ts'
+import { listSenders } from '../../store/accounts/senders.ts'
+import { rowState } from '../audited-state.ts'
+import { accountId, id } from '../fields.ts'
+import { changing, done, reading } from '../operation.ts'
+import { setSender, takeSender } from './senders.ts'
+
+const name = Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' })
+const channel = Type.String({ maxLength: 20, description: 'a channel' })
+const status = oneOf(senderStatuses, 'approved, pending or rejected')
+const ownAccount = { kind: 'field', field: 'accountId' } as const
+const kept = ['accountId', 'channel', 'name'] as const
+const state = rowState(
+  'SELECT status FROM senders WHERE account_id = $1 AND channel = $2 AND name = $3',
+  ...kept,
+)
+
+const sender = Type.Object(
+  {
+    senderId: id('a sender'),
+    accountId,
+    account: Type.String({ description: 'the name of its account' }),
+    channel: oneOf(channels, 'a channel'),
+    name,
+    status,
+  },
+  { title: 'SenderView', description: 'A name or number that messages of an account come from.' },
+)
+
+export const listSenderNames = reading({
+  name: 'senders',
+  summary: 'Lists sender names with their channels and states',
+  at: 'GET /v1/senders',
+  role: 'viewer',
+  account: ownAccount,
+  input: { accountId: Type.Optional(accountId) },
+  output: Type.Object({ senders: Type.Array(sender) }),
+  run: async ({ db }, { input }) => ({ senders: await listSenders(db, input.accountId ?? null) }),
+})
+
+export const setSenderName = changing({
+  name: 'senders/set',
+  summary: 'Adds a sender name to a channel, or changes its state',
+  at: 'PUT /v1/senders/{channel}/{name}',
+  role: 'operator',
+  account: null,
+  input: { accountId, channel, name, status },
+  output: done,
+  audit: { kept: [...kept, 'status'], state },
+  run: async ({ db }, { input, note }) => {
+    const account = await accountOf(db, input.accountId, 'accountId')
+    note(`${input.name} on ${input.channel} of ${account.name}`)
+    await setSender(db, input)
+    return {}
+  },
+})
+
+export const removeSenderName = changing({
+  name: 'senders/remove',
+  summary: 'Removes a sender name from a channel',
+  at: 'DELETE /v1/senders/{channel}/{name}',
+  role: 'operator',
+  account: null,
+  input: { accountId, channel, name },
+  output: done,
+  audit: { kept, state },
+  run: async ({ db }, { input, note }) => {
+    const account = await accountOf(db, input.accountId, 'accountId')
+    note(`${input.name} on ${input.channel} of ${account.name}`)
+    await takeSender(db, input)
+    return {}
+  },
+})

@@ -1,0 +1,22 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import { account } from '../console-contract/fields.ts'
+
+/** The account that an operation is about. In the management API its name or its number. */
+export const accountId = Type.Integer({ ...account, kind: 'account' })
+
+/** The number of a thing. */
+export const id = (what: string) =>
+  Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: `the number of ${what}` })
+
+/** Milliseconds since 1970. In the management API a text of RFC 3339. */
+export const instant = Type.Integer({
+  minimum: 0,
+  maximum: 9e15,
+  kind: 'instant',
+  description: 'an instant in milliseconds since 1970',
+})
+
+export const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  Type.Union([schema, Type.Null()], {
+    description: description ?? `${String(schema.description)}, or null`,
+  })

@@ -1,0 +1,88 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import type { Mask } from '../console-contract/mask.ts'
+import type { Role } from '../domain/console/role.ts'
+import type { AccountRule } from './account-rule.ts'
+import type { StateReader } from './audited-state.ts'
+import type { AdministrationPorts } from './ports.ts'
+
+/** Who administers: a user of the console, a management key, or the user of the command line. */
+export interface Requester {
+  /** Null for one that is no user of the console. */
+  userId: number | null
+  userName: string
+  role: Role
+  /** The one account that it sees; null: all. */
+  accountId: number | null
+  /** Where the request comes from, for the audit log. */
+  address: string
+}
+
+export interface OperationRequest<Input> {
+  input: Input
+  by: Requester
+  /** What the role of `by` may read. */
+  mask: Mask
+  /** Describes the change in the audit log, where the input does not: `key 3 of shop`. */
+  note: (target: string) => void
+}
+
+/** How the audit log notes a change. */
+export interface AuditOfChange<Input extends TProperties> {
+  /** Fields of the input that an entry keeps: none with a secret, a text or a whole telephone number. */
+  kept: readonly (keyof Input & string)[]
+  /** Reads what is changed, before and after; a text says why there is nothing to read. */
+  state: StateReader | string
+}
+
+/**
+ * One administrative operation. The management API, the console, the command line, their documents and the tools for
+ * assistants are made of it.
+ */
+export interface Operation<Input extends TProperties = TProperties, Output extends TSchema = TSchema> {
+  /** As the audit log and the command line name it: `keys/create`; a list has the name of its resource: `keys`. */
+  name: string
+  /** One line for documents and help: `Creates a key, and shows it once.` */
+  summary: string
+  /** Its place in the management API; a name in braces is a field of the input. */
+  at: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /v1/${string}`
+  /** The lowest role that may use it. */
+  role: Role
+  /** How a requester of one account may use it; null: not at all. */
+  account: AccountRule | null
+  input: TObject<Input>
+  output: Output
+  /** Null for one that changes nothing. */
+  audit: AuditOfChange<Input> | null
+  /** Rejects with `SettingRefused` or `ConsoleRefusal`. */
+  run: (
+    ports: AdministrationPorts,
+    request: OperationRequest<Static<TObject<Input>>>,
+  ) => Promise<Static<Output>>
+}
+
+type Parts<Input extends TProperties, Output extends TSchema> = Omit<
+  Operation<Input, Output>,
+  'input' | 'audit'
+> & { input: Input }
+
+/** An operation that changes nothing. */
+export function reading<Input extends TProperties, Output extends TSchema>(
+  parts: Parts<Input, Output>,
+): Operation<Input, Output> {
+  return { ...parts, input: fieldsOf(parts.input), audit: null }
+}
+
+/** A change, which the audit log notes. */
+export function changing<Input extends TProperties, Output extends TSchema>(
+  parts: Parts<Input, Output> & { audit: AuditOfChange<Input> },
+): Operation<Input, Output> {
+  return { ...parts, input: fieldsOf(parts.input) }
+}
+
+/** Other fields are refused. */
+function fieldsOf<Fields extends TProperties>(properties: Fields): TObject<Fields> {
+  return Type.Object(properties, { additionalProperties: false })
+}
+
+/** The answer to a change without a result. */
+export const done = Type.Object({})

@@ -1,0 +1,155 @@
+// Made by `npm run reference` from the operations in packages/administration.
+
+export interface components {
+    schemas: {
+        /**
+         * NewKeyView
+         * @description A new key; its secret is shown once.
+         */
+        NewKeyView: {
+            /** @description the number of a key */
+            keyId: number;
+            /** @description the secret */
+            key: string;
+        };
+        /**
+         * KeyView
+         * @description An API key without its secret.
+         */
+        KeyView: {
+            /** @description the number of a key */
+            keyId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description 1 to 64 characters long */
+            name: string;
+            /** @description its last four characters */
+            hint: string;
+            /** @description what it may be used for; null: everything */
+            scopes: ("send" | "status" | "templates" | "verify" | "lookup" | "balance" | "senders" | "events")[] | null;
+            /** @description from where it may be used; null: from anywhere */
+            addresses: string[] | null;
+            /** @description an instant, or null */
+            expiresAt: number | null;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+            /** @description since when it is refused */
+            revokedAt: number | null;
+            /** @description to about a minute; null: never */
+            lastUsedAt: number | null;
+        };
+        /**
+         * SenderView
+         * @description A name or number that messages of an account come from.
+         */
+        SenderView: {
+            /** @description the number of a sender */
+            senderId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description a channel */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description 1 to 64 characters long */
+            name: string;
+            /** @description approved, pending or rejected */
+            status: "approved" | "pending" | "rejected";
+        };
+        "keys.change.input": {
+            /** @description the number of a key */
+            keyId: number;
+            /** @description 1 to 64 characters long */
+            name?: string;
+            /** @description a list of send, status, templates, verify, lookup, balance, senders, events; empty for all */
+            scopes?: ("send" | "status" | "templates" | "verify" | "lookup" | "balance" | "senders" | "events")[];
+            /** @description at most 50 IP addresses or ranges */
+            addresses?: string[];
+            /** @description an instant, or null */
+            expiresAt?: number | null;
+        };
+        "keys.change.output": Record<string, never>;
+        "keys.create.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description 1 to 64 characters long */
+            name: string;
+            /** @description a list of send, status, templates, verify, lookup, balance, senders, events; empty for all */
+            scopes: ("send" | "status" | "templates" | "verify" | "lookup" | "balance" | "senders" | "events")[];
+            /** @description at most 50 IP addresses or ranges */
+            addresses: string[];
+            /** @description an instant, or null */
+            expiresAt: number | null;
+        };
+        "keys.create.output": components["schemas"]["NewKeyView"];
+        "keys.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "keys.output": {
+            keys: components["schemas"]["KeyView"][];
+        };
+        "keys.revoke.input": {
+            /** @description the number of a key */
+            keyId: number;
+        };
+        "keys.revoke.output": Record<string, never>;
+        "keys.rotate.input": {
+            /** @description the number of a key */
+            keyId: number;
+            /** @description until when the old key is valid; null: until it is revoked */
+            oldUntil: number | null;
+        };
+        "keys.rotate.output": components["schemas"]["NewKeyView"];
+        "senders.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "senders.output": {
+            senders: components["schemas"]["SenderView"][];
+        };
+        "senders.remove.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description a channel */
+            channel: string;
+            /** @description 1 to 64 characters long */
+            name: string;
+        };
+        "senders.remove.output": Record<string, never>;
+        "senders.set.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description a channel */
+            channel: string;
+            /** @description 1 to 64 characters long */
+            name: string;
+            /** @description approved, pending or rejected */
+            status: "approved" | "pending" | "rejected";
+        };
+        "senders.set.output": Record<string, never>;
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+
+export type NewKeyView = components['schemas']['NewKeyView']
+export type KeyView = components['schemas']['KeyView']
+export type SenderView = components['schemas']['SenderView']
+
+/** The operations as endpoints of the console. */
+export interface AdministrationContract {
+  'POST /keys/change': { query: object; body: components['schemas']['keys.change.input']; answer: components['schemas']['keys.change.output']; changes: true }
+  'POST /keys/create': { query: object; body: components['schemas']['keys.create.input']; answer: components['schemas']['keys.create.output']; changes: true }
+  'GET /keys': { query: components['schemas']['keys.input']; body: object; answer: components['schemas']['keys.output']; changes: false }
+  'POST /keys/revoke': { query: object; body: components['schemas']['keys.revoke.input']; answer: components['schemas']['keys.revoke.output']; changes: true }
+  'POST /keys/rotate': { query: object; body: components['schemas']['keys.rotate.input']; answer: components['schemas']['keys.rotate.output']; changes: true }
+  'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
+  'POST /senders/remove': { query: object; body: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.output']; changes: true }
+  'POST /senders/set': { query: object; body: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.output']; changes: true }
+}
