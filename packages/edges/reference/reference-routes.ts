@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openApiText, referencePages } from './files.ts'
-import { sandboxOrigin } from './markdown/curl.ts'
+import { packageVersion } from '../../kit/machine/package-folder.ts'
 import { layOutPage } from './page/layout.ts'
-import { renderPages } from './page/pages.ts'
-import { readDocs, readPictures } from './page/read-docs.ts'
+import { renderPages, sandboxOrigin } from './page/pages.ts'
+import { readDocs, readOpenApi, readPictures } from './page/read-docs.ts'
 import { pagePolicy } from './page/style.ts'
-import { createReference } from './reference.ts'
 
 interface Document {
   body: string | Buffer
@@ -21,7 +19,7 @@ interface Site {
   pictures: ReadonlyMap<string, Document>
 }
 
-/** `/openapi.json`, and `/docs` with the pages below it. All of them are rendered at the first request and kept. */
+/** `/openapi.json`, and `/docs` with the pages below it. All of them are read from `docs/` and rendered at the first request, and kept. */
 export function referenceRoutes(app: FastifyInstance): void {
   let making: Promise<Site> | null = null
   const site = () => (making ??= makeSite())
@@ -45,13 +43,12 @@ export function referenceRoutes(app: FastifyInstance): void {
 }
 
 async function makeSite(): Promise<Site> {
-  const reference = createReference()
-  const made = referencePages(reference).map(([file, markdown]) => [`reference/${file}`, markdown] as const)
-  const pages = renderPages(new Map([...made, ...(await readDocs())]))
+  const version = packageVersion()
+  const pages = renderPages(await readDocs())
   const pictures = [...(await readPictures())]
   return {
-    openApi: documentOf(openApiText(reference)),
-    pages: new Map(pages.map((page) => [page.path, documentOf(layOutPage(page, pages, reference.version))])),
+    openApi: documentOf(await readOpenApi()),
+    pages: new Map(pages.map((page) => [page.path, documentOf(layOutPage(page, pages, version))])),
     pictures: new Map(pictures.map(([name, picture]) => [name, documentOf(picture)])),
   }
 }

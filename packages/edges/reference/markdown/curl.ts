@@ -1,9 +1,7 @@
 import { shellWord } from '../../../kit/text/shell-word.ts'
 import { envelopeOf } from '../openapi-components.ts'
+import { sandboxOrigin } from '../page/pages.ts'
 import { layOutJson } from './lay-out-json.ts'
-
-/** The address of the sandbox; the page at `/docs` replaces it by its own. */
-export const sandboxOrigin = 'http://127.0.0.1:8080'
 
 /** A command that carries the operation out in the sandbox. */
 export function curl(operation: object, headers: readonly string[] = []): string {

@@ -1,5 +1,6 @@
+import { sandboxOrigin } from '../page/pages.ts'
 import type { Reference } from '../reference.ts'
-import { curl, sandboxOrigin } from './curl.ts'
+import { curl } from './curl.ts'
 import { layOutJson } from './lay-out-json.ts'
 import { codeBlock, table } from './table.ts'
 

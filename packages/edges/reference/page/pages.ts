@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
 import { marked, type Tokens } from 'marked'
-import { sandboxOrigin } from '../markdown/curl.ts'
 import { headingsOf, pageIds, plainText, type Source, slugs } from './heading-ids.ts'
 import { type LinkTarget, renderSource } from './render-source.ts'
 
@@ -25,6 +24,9 @@ interface Draft {
   /** From `file#slug` to the id on the page. */
   ids: Map<string, string>
 }
+
+/** The address of the sandbox; `/docs` replaces it by its own. */
+export const sandboxOrigin = 'http://127.0.0.1:8080'
 
 /** Too long for the page of the reference. */
 const ownPages: ReadonlySet<string> = new Set(['reference/carrier-errors.md'])

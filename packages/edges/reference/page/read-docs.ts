@@ -3,8 +3,17 @@ import { join } from 'node:path'
 import { packageFolder } from '../../../kit/machine/package-folder.ts'
 
 const folders = ['guides', 'channels', 'operations']
-/** Pages that are not generated and in none of these folders. */
-const singlePages = ['reference/contract.md', 'comparison.md']
+/** Pages in none of these folders; those of the reference in reading order. */
+const singlePages = [
+  'reference/README.md',
+  'reference/operations.md',
+  'reference/statuses.md',
+  'reference/verification.md',
+  'reference/errors.md',
+  'reference/carrier-errors.md',
+  'reference/contract.md',
+  'comparison.md',
+]
 /** The order of the pages; others follow by name. */
 const order = [
   'send-a-code',
@@ -50,6 +59,11 @@ export async function readDocs(): Promise<Map<string, string>> {
     if (text !== null) files.set(path, text)
   }
   return files
+}
+
+/** The text of `/openapi.json`. */
+export function readOpenApi(): Promise<Buffer> {
+  return readFile(join(packageFolder, 'docs', 'reference', 'openapi.json'))
 }
 
 /** The pictures of these pages by name. */
