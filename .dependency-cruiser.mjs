@@ -70,7 +70,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/', pathNot: tests },
       to: {
-        path: '^(clients|console|simulators|test|packages/[^/]+/test|telephony/test|regression|simulation|soak|bench|conformance)/',
+        path: '^(clients|console|simulators|test|packages/[^/]+/test|telephony/test|regression|simulation|soak|bench|conformance|tools)/',
       },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },

@@ -29,6 +29,7 @@ const steps = [
       'regression',
       'simulation',
       'soak',
+      'tools',
     ],
   ],
   ['doors and dependencies', process.execPath, ['tools/package-files.mjs', '--check']],

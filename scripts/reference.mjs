@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 const { folder } = values
-const compiled = join(resolve(values.compiled), 'packages', 'edges', 'reference')
+const compiled = join(resolve(values.compiled), 'tools', 'reference')
 const { createReference } = await import(join(compiled, 'reference.js'))
 const { referenceFiles } = await import(join(compiled, 'files.js'))
 

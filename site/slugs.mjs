@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'rolldown'
 
-const input = join(import.meta.dirname, '..', 'packages', 'edges', 'reference', 'page', 'heading-ids.ts')
+const input = join(import.meta.dirname, '..', 'packages', 'edges', 'pages', 'heading-ids.ts')
 const { output } = await build({ input, write: false, platform: 'node' })
 /** The anchors of headings, as the gateway's own pages have them. Nothing else of the program is compiled for it. */
 export const { headingsOf, plainText, slugs } = await import(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pagePolicy, pageStyle } from './reference/page/style.ts'
+import { pagePolicy, pageStyle } from './pages/style.ts'
 
 const page = `<!doctype html>
 <html lang="en">

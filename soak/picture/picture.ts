@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../packages/edges/reference/page/escape-html.ts'
+import { escapeHtml } from '../../packages/edges/pages/escape-html.ts'
 import type { NotedEvent, Sample, SeriesName } from '../samples/sample.ts'
 import { seriesNames } from '../samples/sample.ts'
 import type { SeriesVerdict } from '../verdict/judge.ts'

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as client from '@posthorn/client'
+import { envelopeErrors, fieldError, itemErrors } from '../../packages/operations/errors.ts'
 import {
   envelopeCatalogue,
   errorAdvice,
   feedCatalogue,
   itemCatalogue,
-} from '../../packages/edges/reference/error-catalogue.ts'
-import { verifyCatalogue } from '../../packages/edges/reference/verification/errors.ts'
-import { envelopeErrors, fieldError, itemErrors } from '../../packages/operations/errors.ts'
+} from '../../tools/reference/error-catalogue.ts'
+import { verifyCatalogue } from '../../tools/reference/verification/errors.ts'
 import { answer, FakeGateway, refused } from './fake-gateway.ts'
 
 async function errorFor(sentence: string): Promise<client.RefusedError> {

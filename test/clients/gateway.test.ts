@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Operation, Posthorn, UnknownMessageError } from '@posthorn/client'
-import { createReference } from '../../packages/edges/reference/reference.ts'
-import { schemaJudge } from '../../packages/edges/test/reference/schema-judge.ts'
 import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { systemClock } from '../../packages/kit/time/clock.ts'
 import { openSpeechEngine } from '../../packages/speech/speech.ts'
+import { createReference } from '../../tools/reference/reference.ts'
+import { schemaJudge } from '../reference/schema-judge.ts'
 import { sms } from './fake-gateway.ts'
 
 const engine = await openSpeechEngine(systemClock)

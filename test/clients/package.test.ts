@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { openApiText } from '../../packages/edges/reference/files.ts'
-import { createReference } from '../../packages/edges/reference/reference.ts'
 import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
+import { openApiText } from '../../tools/reference/files.ts'
+import { createReference } from '../../tools/reference/reference.ts'
 import { clientFolder, InstalledClient } from './installed-client.ts'
 
 const maxGzipBytes = 15 * 1_024

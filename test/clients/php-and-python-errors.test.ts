@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openApiDocument } from '../../packages/edges/reference/openapi-document.ts'
-import { createReference } from '../../packages/edges/reference/reference.ts'
 import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
+import { openApiDocument } from '../../tools/reference/openapi-document.ts'
+import { createReference } from '../../tools/reference/reference.ts'
 
 type ErrorFiles = (document: object, read: (path: string) => string) => Map<string, string>
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
-import { headingsOf, slugs } from '../../packages/edges/reference/page/heading-ids.ts'
+import { headingsOf, slugs } from '../../packages/edges/pages/heading-ids.ts'
 import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 import { linksOf, tokensOf } from './links-of.ts'
 

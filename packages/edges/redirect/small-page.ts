@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../reference/page/escape-html.ts'
+import { escapeHtml } from '../pages/escape-html.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { type PageLanguage, type PageTexts, pageTexts } from './page-texts.ts'
 

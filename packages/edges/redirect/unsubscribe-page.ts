@@ -1,7 +1,7 @@
 import type { Subscription } from '../../engines/links/unsubscribe.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { UnsubscribeLink } from '../../store/accounts/links.ts'
-import { escapeHtml } from '../reference/page/escape-html.ts'
+import { escapeHtml } from '../pages/escape-html.ts'
 import type { PageTexts } from './page-texts.ts'
 import type { SmallPage } from './small-page.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RcsContent, ViberContent } from '../../domain/plan/content.ts'
+import { demoFixture } from '../../edges/test/demo-account.ts'
 import { goodSms, operationsFixture, perform } from '../../edges/test/operations-fixture.ts'
-import { demoFixture } from '../../edges/test/reference/demo-account.ts'
 import { submit } from './sent-plans.ts'
 
 /** What public clients of this contract send, beyond its letter (docs/reference/contract.md). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { demoFixture } from '../../edges/test/demo-account.ts'
 import { type Fixture, perform } from '../../edges/test/operations-fixture.ts'
-import { demoFixture } from '../../edges/test/reference/demo-account.ts'
 import type { Submission } from '../../engines/dispatch/intake/intake-port.ts'
 
 /** The submission of an operation that must be accepted. The sender is `Posthorn`. */

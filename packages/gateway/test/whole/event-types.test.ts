@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { type EventType, Posthorn, type PosthornEvent } from '@posthorn/client'
-import { schemaJudge } from '../../../edges/test/reference/schema-judge.ts'
+import { schemaJudge } from '../../../../test/reference/schema-judge.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { openSpeechEngine } from '../../../speech/speech.ts'
 import { shortLinksOf } from '../../../store/accounts/links.ts'

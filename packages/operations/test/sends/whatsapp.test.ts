@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { demoFixture } from '../../../edges/test/demo-account.ts'
 import { apiKey, perform, post } from '../../../edges/test/operations-fixture.ts'
-import { demoFixture } from '../../../edges/test/reference/demo-account.ts'
 import { contents, submit } from '../sent-plans.ts'
 
 const link = 'https://example.com/a'
