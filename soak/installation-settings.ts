@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { kindOf, type UpstreamConfig } from '../packages/carriers/kinds.ts'
+import { findKind, type UpstreamConfig } from '../packages/carriers/kinds.ts'
 import type { Config } from '../packages/config/config.ts'
 import { readEnvironment } from '../packages/config/env.ts'
 import { sandboxConfig } from '../packages/config/sandbox-config.ts'
@@ -44,7 +44,7 @@ export function settingsOf(
 
 /** An upstream as an operator would write it, in the forms in which they differ from what is read of them. */
 function asWritten(upstream: UpstreamConfig, serviceAccountFile: string): object {
-  const defaults: Record<string, unknown> = collectDefaults(kindOf(upstream).settings)
+  const defaults: Record<string, unknown> = collectDefaults(findKind(upstream).settings)
   const given = Object.entries(upstream).filter(([name, value]) => !isDeepStrictEqual(value, defaults[name]))
   const { serviceAccount: _, ...rest } = Object.fromEntries(given)
   const { kind } = upstream

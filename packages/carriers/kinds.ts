@@ -57,7 +57,7 @@ export type SandboxPeers = {
 }
 
 /** The kind of an upstream, typed by what all kinds have in common. */
-export function kindOf({ kind }: UpstreamConfig): CarrierKind<TObject, string, unknown> {
+export function findKind({ kind }: UpstreamConfig): CarrierKind<TObject, string, unknown> {
   const found: CarrierKind<TObject, string, unknown> | undefined = carrierKinds.find(
     ({ settings }) => settings.properties.kind['const'] === kind,
   )

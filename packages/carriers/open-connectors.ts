@@ -5,7 +5,7 @@ import { openSystemResolver, type Resolver } from '../kit/net/resolver.ts'
 import type { Events } from '../observability/events.ts'
 import type { ConnectorDependencies } from './carrier-kind.ts'
 import type { Connector } from './connector.ts'
-import { kindOf, type UpstreamConfig } from './kinds.ts'
+import { findKind, type UpstreamConfig } from './kinds.ts'
 
 export interface ConnectorsOptions
   extends Omit<ConnectorDependencies, 'sizeOf' | 'media' | 'mediaHost' | 'inboundUrl'> {
@@ -44,7 +44,8 @@ export function openConnectors(
       media: worker,
       mediaHost: advertisedHost ?? (isEverywhere(host) ? null : host),
     }
-    const open: OpenConnector = openConnector ?? ((upstream) => kindOf(upstream).open(upstream, dependencies))
+    const open: OpenConnector =
+      openConnector ?? ((upstream) => findKind(upstream).open(upstream, dependencies))
     return { connectors: upstreams.map((upstream) => open(upstream, dependencies)) }
   })
 }

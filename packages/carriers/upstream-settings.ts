@@ -14,11 +14,11 @@ export function upstreamSettings<
   check?: (settings: Record<string, unknown>, fault: (key: string, message: string) => void) => void,
 ) {
   const carried = only(channel, 'Channel that it carries. Need not be given.')
-  return upstreamSettingsOf(kind, carried, properties, check)
+  return describeUpstream(kind, carried, properties, check)
 }
 
 /** The same, where the operator chooses the channel. */
-export function upstreamSettingsOf<
+export function describeUpstream<
   const Kind extends string,
   Carried extends Setting<Channel>,
   Properties extends TProperties,

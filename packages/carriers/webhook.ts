@@ -48,7 +48,7 @@ export interface WebhookRequest {
 }
 
 /** The whole address of a request, as the upstream knows it. `inboundUrl` is the configured address of the webhook. */
-export function addressOf(
+export function composeAddress(
   inboundUrl: string,
   { path, rawQuery }: Pick<WebhookHead, 'path' | 'rawQuery'>,
 ): string {

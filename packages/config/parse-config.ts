@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { kindOf } from '../carriers/kinds.ts'
+import { findKind } from '../carriers/kinds.ts'
 import { withLibpqVariables } from '../settings/database-url.ts'
 import { ConfigFaults, type Fault } from '../settings/faults.ts'
 import { Place, type SettingsReader } from '../settings/place.ts'
@@ -97,7 +97,7 @@ export function tracingOf(
 /** Skipped where the kind of an upstream is unknown: then a route to it cannot be checked. */
 function checkedRoutes({ upstreams, routes, publicUrl, contract }: Partial<FileSettings>, root: Place) {
   if (upstreams === undefined || upstreams.includes(undefined as never)) return []
-  const posting = upstreams.find((upstream) => kindOf(upstream).posts)
+  const posting = upstreams.find((upstream) => findKind(upstream).posts)
   if (posting !== undefined && publicUrl === null) {
     const example = 'such as https://gateway.example'
     root.at('publicUrl').fault(`is missing: where ${posting.name} reaches this gateway, ${example}`)

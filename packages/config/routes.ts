@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { SmsOption } from '../carriers/connector.ts'
-import { kindOf, type UpstreamConfig } from '../carriers/kinds.ts'
+import { findKind, type UpstreamConfig } from '../carriers/kinds.ts'
 import { type Channel, channels } from '../domain/plan/plan.ts'
 import { choices, lookupWishes, matchText, type RouteRule } from '../domain/routing/route-rule.ts'
 import { nearestWord } from '../settings/nearest-word.ts'
@@ -102,7 +102,7 @@ export interface RoutedCarrier {
 
 export function routedCarrier(upstream: UpstreamConfig): RoutedCarrier {
   const { name, channel } = upstream
-  return { name, channel, smsOptions: kindOf(upstream).smsOptions?.(upstream) ?? [] }
+  return { name, channel, smsOptions: findKind(upstream).smsOptions?.(upstream) ?? [] }
 }
 
 const { channel: _channel, ...usual } = collectDefaults(routeSettings)

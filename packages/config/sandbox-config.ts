@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { carrierKinds, kindOf, type SandboxPeers, type UpstreamConfig } from '../carriers/kinds.ts'
+import { carrierKinds, findKind, type SandboxPeers, type UpstreamConfig } from '../carriers/kinds.ts'
 import { type LookupsConfig, numberContextSettings } from '../carriers/lookups/lookups-settings.ts'
 import { Secret } from '../settings/secret.ts'
 import { collectDefaults } from '../settings/setting.ts'
@@ -55,7 +55,7 @@ function sandboxSmppServer(
 }
 
 function sandboxRoute(upstream: UpstreamConfig): RouteConfig {
-  const { second, prefix = routeDefaults.prefix } = kindOf(upstream).sandbox
+  const { second, prefix = routeDefaults.prefix } = findKind(upstream).sandbox
   const priority = second ? 2 : routeDefaults.priority
   return { ...routeDefaults, channel: upstream.channel, upstream: upstream.name, prefix, priority }
 }

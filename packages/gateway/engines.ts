@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { SharedLimits } from '../admission/shared-limits.ts'
-import { kindOf } from '../carriers/kinds.ts'
+import { findKind } from '../carriers/kinds.ts'
 import { openConnectors } from '../carriers/open-connectors.ts'
 import { Deliveries } from '../edges/smpp-server/deliveries/deliveries.ts'
 import { openAlerts } from '../engines/alerts/open-alerts.ts'
@@ -211,7 +211,7 @@ async function openOwnSpeech({
   db: ServerDatabase
   accountName: (accountId: number) => string | null
 }): Promise<SpeechRouter | null> {
-  const speaks = config.upstreams.find((upstream) => kindOf(upstream).speaks)
+  const speaks = config.upstreams.find((upstream) => findKind(upstream).speaks)
   if (speaks === undefined) return null
   return openSpeech({
     ...given,

@@ -1,4 +1,4 @@
-import { errorCodesOf } from '../carriers/errors/error-codes-of.ts'
+import { codeReader } from '../carriers/errors/error-codes-of.ts'
 import { LiveUpdates, liveEvents } from '../console-server/live-updates.ts'
 import { noSiblings } from '../kit/machine/siblings.ts'
 import { CarrierNotes, TrafficNotes } from '../observability/carrier-notes.ts'
@@ -24,7 +24,7 @@ export function openObservers(
   const metrics = new Metrics({ siblings, ...ofProcess })
   const notes = {
     traffic: new TrafficNotes(clock),
-    carriers: new CarrierNotes({ clock, codeOf: errorCodesOf(config.upstreams) }),
+    carriers: new CarrierNotes({ clock, codeOf: codeReader(config.upstreams) }),
     endpoints: new EndpointNotes(clock),
     ignored: new IgnoredEventNotes(clock),
   }

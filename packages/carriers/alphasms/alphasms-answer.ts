@@ -2,7 +2,7 @@ import { asMembers, asNumber, asText } from '../../kit/text/members.ts'
 import type { HandOver } from '../hand-over-name.ts'
 import type { HttpAnswer, HttpSubmitOutcome, Inquired, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
-import { partsOf } from '../sms-http/accepted-text.ts'
+import { describeParts } from '../sms-http/accepted-text.ts'
 import { refusedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
 import { sentences } from './alphasms-errors.ts'
 import { readOutcome } from './alphasms-status.ts'
@@ -30,7 +30,7 @@ export function readSendAnswer(answer: HttpAnswer, raw: RawText): HttpSubmitOutc
   if (item['success'] === false)
     return refusal(asText(item['error']), raw) ?? refusedBy('not-here', raw(body))
   const data = asMembers(item['data'])
-  const ref = idOf(data['msg_id'])
+  const ref = parseId(data['msg_id'])
   const code = asText(data['code'])
   if (code !== null && /^\d{4}$/.test(code)) {
     const call = { durationSeconds: null, digit: null, code }
@@ -38,7 +38,7 @@ export function readSendAnswer(answer: HttpAnswer, raw: RawText): HttpSubmitOutc
     return { kind: 'completed', report: { kind: 'lost' }, raw: said, call }
   }
   if (item['success'] !== true || ref === null) return unsaidOutcome({ status, body }, raw(body))
-  return { kind: 'accepted', ref, raw: raw(`msg_id ${ref}${partsOf(asNumber(data['parts']))}`) }
+  return { kind: 'accepted', ref, raw: raw(`msg_id ${ref}${describeParts(asNumber(data['parts']))}`) }
 }
 
 /**
@@ -54,7 +54,7 @@ export function readStatusAnswer(answer: HttpAnswer, own: HandOver): Inquired {
     return error === null || /try again/i.test(error) ? 'unsaid' : 'not-taken'
   }
   const data = asMembers(item['data'])
-  const ref = idOf(data['msg_id'])
+  const ref = parseId(data['msg_id'])
   const word = asText(data['status']) ?? ''
   const outcome = readOutcome(word, asText(data['error']))
   if (ref === null || outcome === null) return 'unsaid'
@@ -69,7 +69,7 @@ function refusal(sentence: string | null, raw: RawText): HttpSubmitOutcome | nul
 }
 
 /** An id as a number or as text. */
-export function idOf(value: unknown): string | null {
+export function parseId(value: unknown): string | null {
   const id = digitsIn(value)
   return id !== null && /^[\w-]{1,64}$/.test(id) ? id : null
 }

@@ -8,7 +8,7 @@ import { turnSeconds } from '../http/turn-seconds.ts'
 import { readSendAnswer, readStatusAnswer } from './alphasms-answer.ts'
 import { operationFields } from './operation-fields.ts'
 import { operationsRequest } from './operations.ts'
-import { hookOf } from './reply-party.ts'
+import { composeHook } from './reply-party.ts'
 import type { AlphasmsConfig } from './settings.ts'
 
 const lifetimeSeconds = { min: 1, max: 172_800 }
@@ -31,7 +31,7 @@ export function alphasmsCarrier(
       if (isWhatsAppId(part.phone)) {
         return refused('rejected-here', 'INVALID DESTINATION ADDRESS', 'AlphaSMS sends to numbers alone')
       }
-      const hook = hookOf(inboundUrl(), part, webhookSecret)
+      const hook = composeHook(inboundUrl(), part, webhookSecret)
       const operation = { ...fields, id: ownId(part), phone: Number(part.phone), hook }
       return {
         request: operationsRequest(apiKey, [operation]),

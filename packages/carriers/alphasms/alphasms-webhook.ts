@@ -15,7 +15,7 @@ import type { Inbound, Report } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
 import { ignored } from '../ignored-event.ts'
-import { ownOf } from '../sms-http/report-address.ts'
+import { parseOwn } from '../sms-http/report-address.ts'
 import {
   malformed,
   maxWebhookItems,
@@ -26,9 +26,9 @@ import {
   type WebhookRequest,
   webhookEvents,
 } from '../webhook.ts'
-import { idOf } from './alphasms-answer.ts'
+import { parseId } from './alphasms-answer.ts'
 import { readOutcome } from './alphasms-status.ts'
-import { partiesOf } from './reply-party.ts'
+import { parseParties } from './reply-party.ts'
 
 /** Callbacks of the contract, at `/report/<secret>/<subscriber and sender>/<our name>`. Nothing is signed. */
 export class AlphasmsWebhook implements Webhook {
@@ -46,14 +46,14 @@ export class AlphasmsWebhook implements Webhook {
   read({ body, ...head }: WebhookRequest): ParsedWebhook {
     const why = this.refuses(head)
     if (why !== null) return { kind: 'forged', why }
-    const { own } = ownOf(head.path)
-    const parties = partiesOf(head.path)
+    const { own } = parseOwn(head.path)
+    const parties = parseParties(head.path)
     if (head.method !== 'POST' || own === undefined || parties === null) {
       return malformed('its address names no message')
     }
     const callback = asMembers(parseJson(body.toString('utf8')))
     const word = asText(callback['status'])
-    const ref = idOf(callback['msg_id'])
+    const ref = parseId(callback['msg_id'])
     if (word === null) return webhookEvents([ignored('report', callback)])
     const replies = asList(callback['replies'])
     if (replies.length > maxWebhookItems) return tooMany('replies')
@@ -63,18 +63,18 @@ export class AlphasmsWebhook implements Webhook {
       phone: parties.phone,
       own,
       outcome,
-      at: instantOf(callback['updated']),
+      at: parseInstant(callback['updated']),
       raw: word,
-      ...callOf(callback),
+      ...readCall(callback),
     }
     const inbound = replies.map((reply) =>
-      inboundOf(asMembers(reply), { ...parties, receivedAt: head.receivedAt }, ref),
+      readInbound(asMembers(reply), { ...parties, receivedAt: head.receivedAt }, ref),
     )
     return webhookEvents([report ?? ignored(`report.${word}`, callback)], inbound)
   }
 }
 
-function callOf(callback: Members): Pick<Report, 'call'> {
+function readCall(callback: Members): Pick<Report, 'call'> {
   const durationSeconds = asNumber(callback['duration'])
   const digit = asText(callback['reply'])
   if (durationSeconds === null && digit === null) return {}
@@ -84,13 +84,13 @@ function callOf(callback: Members): Pick<Report, 'call'> {
 }
 
 /** Later callbacks repeat earlier replies: the same reply has the same `upstreamId`. */
-function inboundOf(
+function readInbound(
   reply: Members,
   parties: Pick<Inbound, 'phone' | 'recipient' | 'receivedAt'>,
   ref: string | null,
 ): Inbound {
   const digest = createHash('sha256').update(JSON.stringify(reply)).digest('hex').slice(0, 32)
-  const details = detailsOf(reply)
+  const details = readDetails(reply)
   return {
     ...parties,
     text: asText(reply['message']) ?? '',
@@ -98,11 +98,11 @@ function inboundOf(
     upstreamId: `${ref ?? ''}.${digest}`,
     ...known({ inReplyTo: ref }),
     concat: null,
-    receivedAt: instantOf(reply['datetime']) ?? parties.receivedAt,
+    receivedAt: parseInstant(reply['datetime']) ?? parties.receivedAt,
   }
 }
 
-function detailsOf(reply: Members): ReplyDetails {
+function readDetails(reply: Members): ReplyDetails {
   const media = asMembers(reply['media'])
   const url = asText(media['url'])
   const place = asMembers(reply['location'])
@@ -133,7 +133,7 @@ function detailsOf(reply: Members): ReplyDetails {
   }
 }
 
-function instantOf(text: unknown): number | null {
+function parseInstant(text: unknown): number | null {
   const at = parseRfc3339(asText(text) ?? '')
   return Number.isNaN(at) ? null : at
 }

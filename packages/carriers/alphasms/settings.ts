@@ -4,11 +4,11 @@ import { listOf, oneOf, withDefault } from '../../settings/setting.ts'
 import { httpSettingsAt } from '../http/http-settings.ts'
 import { senderSetting } from '../http/named-senders.ts'
 import { webhookSecret } from '../http/webhook-secret.ts'
-import { upstreamSettingsOf } from '../upstream-settings.ts'
+import { describeUpstream } from '../upstream-settings.ts'
 
 const carried = ['sms', 'viber', 'rcs', 'whatsapp', 'telegram', 'voice', 'call'] as const
 
-export const alphasmsSettings = upstreamSettingsOf(
+export const alphasmsSettings = describeUpstream(
   'alphasms',
   withDefault('sms', oneOf(carried, 'Channel that it carries. Each channel is an upstream of its own.')),
   {

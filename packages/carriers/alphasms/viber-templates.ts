@@ -9,7 +9,7 @@ import type {
   ViberTemplateRequest,
   ViberTemplateSubmission,
 } from '../template-ports.ts'
-import { idOf } from './alphasms-answer.ts'
+import { parseId } from './alphasms-answer.ts'
 import { requestOnce } from './request-once.ts'
 import type { AlphasmsConfig } from './settings.ts'
 
@@ -41,7 +41,7 @@ export class AlphasmsViberTemplates implements ViberTemplateClient {
     )
     if (result.kind === 'lost') return { kind: 'unknown', reason: result.reason }
     if (result.kind !== 'done') return result
-    const [upstreamId, moderation] = [idOf(result.data['id']), moderationOf(result.data)]
+    const [upstreamId, moderation] = [parseId(result.data['id']), readModeration(result.data)]
     if (upstreamId !== null && moderation !== null) return { kind: 'submitted', upstreamId, moderation }
     return { kind: 'unknown', reason: 'the answer has no id or no status' }
   }
@@ -60,7 +60,7 @@ export class AlphasmsViberTemplates implements ViberTemplateClient {
     if (!Array.isArray(templates)) return unavailable('the answer has no list of templates')
     return {
       kind: 'listed',
-      templates: asList(templates).flatMap((each) => listedOf(asMembers(each), sender)),
+      templates: asList(templates).flatMap((each) => readListed(asMembers(each), sender)),
     }
   }
 
@@ -94,14 +94,14 @@ function unavailable(reason: string): TemplatesUnavailable {
 }
 
 /** A template without a signature may be of any sender; with another word for its status it is there, and not decided upon. */
-function listedOf(template: Members, sender: string) {
-  const [upstreamId, text] = [idOf(template['id']), asText(template['template'])]
+function readListed(template: Members, sender: string) {
+  const [upstreamId, text] = [parseId(template['id']), asText(template['template'])]
   const isOther = (asText(template['signature']) ?? sender) !== sender
   if (isOther || upstreamId === null || text === null) return []
-  return [{ upstreamId, text, moderation: moderationOf(template) ?? ({ status: 'pending' } as const) }]
+  return [{ upstreamId, text, moderation: readModeration(template) ?? ({ status: 'pending' } as const) }]
 }
 
-function moderationOf({ status }: Members): Moderation | null {
+function readModeration({ status }: Members): Moderation | null {
   if (status === 'pending' || status === 'approved') return { status }
   return status === 'rejected' ? { status, reason: null } : null
 }

@@ -66,23 +66,23 @@ function readListed(listing: Members): WhatsAppTemplate | null {
     status: 'approved',
     category: asText(listing['category'])?.toUpperCase() ?? '',
     parameterFormat: shape.some((slot) => slot.name !== undefined) ? 'named' : 'positional',
-    header: headerOf(top, lines[0] ?? ''),
+    header: rebuildHeader(top, lines[0] ?? ''),
     body: (top?.type === 'text' ? lines.slice(1) : lines).join('\n'),
     footer: null,
-    buttons: buttonsOf(shape),
+    buttons: rebuildButtons(shape),
     unsupported: [],
   }
   const isWhole = isDeepStrictEqual(templateShape(template), shape)
   return isWhole ? template : { ...template, unsupported: ['values that its text does not show'] }
 }
 
-function headerOf(top: TemplateSlot | undefined, firstLine: string): TemplateHeader | null {
+function rebuildHeader(top: TemplateSlot | undefined, firstLine: string): TemplateHeader | null {
   if (top === undefined) return null
   return top.type === 'text' ? { kind: 'text', text: firstLine } : { kind: top.type }
 }
 
 /** Buttons that take a value; the others are only counted. What is behind a button is not listed. */
-function buttonsOf(shape: readonly TemplateSlot[]): TemplateButton[] {
+function rebuildButtons(shape: readonly TemplateSlot[]): TemplateButton[] {
   const places = shape.filter((slot) => slot.in === 'button').map(({ index }) => index)
   const count = Math.min(Math.max(0, ...places.map((place) => place + 1)), 10)
   return Array.from({ length: count }, (_, index) =>

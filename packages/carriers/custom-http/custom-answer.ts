@@ -1,7 +1,7 @@
 import type { SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
-import { chargeOf } from '../http/charge.ts'
-import { amountOf } from '../http/form.ts'
+import { toCost } from '../http/charge.ts'
+import { parseDecimal } from '../http/form.ts'
 import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { isPage } from '../http/is-page.ts'
 import { unsaidOutcome } from '../http/refused.ts'
@@ -38,12 +38,12 @@ export function answerReader(
 /** Without an id of the upstream, ours names the message: it is in the address of the report. */
 function taken(settings: Settings, answer: Readable, raw: RawText, part: SubmitPart): HttpSubmitOutcome {
   const id = settings.id === null ? null : readSource(settings.id, answer)
-  const price = settings.price === null ? null : amountOf(readSource(settings.price, answer))
+  const price = settings.price === null ? null : parseDecimal(readSource(settings.price, answer))
   return {
     kind: 'accepted',
     ref: id ?? handOverName(part),
     raw: raw(id === null ? 'taken, without an id' : `id ${id}`),
-    ...chargeOf(price === null ? null : Math.abs(price), settings.currency),
+    ...toCost(price === null ? null : Math.abs(price), settings.currency),
   }
 }
 
@@ -60,7 +60,7 @@ function isReadable({ answers, reason }: Settings, answer: Readable): boolean {
 
 function applies(rule: AnswerRule, status: number, answer: Readable): boolean {
   const { status: statuses, field, is, contains } = rule
-  if (statuses.length > 0 && !statuses.some((each) => isOf(status, each))) return false
+  if (statuses.length > 0 && !statuses.some((each) => fitsForm(status, each))) return false
   if (contains !== null && !answer.body.includes(contains)) return false
   if (field === null) return true
   const value = readSource(field, answer)
@@ -68,6 +68,6 @@ function applies(rule: AnswerRule, status: number, answer: Readable): boolean {
 }
 
 /** `5xx` is every status from 500 to 599. */
-function isOf(status: number, form: string): boolean {
+function fitsForm(status: number, form: string): boolean {
   return form.endsWith('xx') ? String(status)[0] === form[0] : String(status) === form
 }

@@ -6,7 +6,7 @@ import { turnSeconds } from '../http/turn-seconds.ts'
 import type { UpstreamRequest } from '../http/upstream-http.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
 import { answerReader } from './custom-answer.ts'
-import { type MessageFacts, valuesOf } from './message-values.ts'
+import { type MessageFacts, messageValues } from './message-values.ts'
 import { checkedTemplate, type TemplateText } from './setting-forms.ts'
 import type { CustomHttpConfig } from './settings.ts'
 import { type Escape, escapes, render, type Template, type Values } from './template.ts'
@@ -31,7 +31,7 @@ export function customCarrier(config: CustomHttpConfig, inboundUrl: () => string
       }
       const reportUrl = reportAddress(inboundUrl(), part, webhookSecret)
       const facts: MessageFacts = { part, reportUrl, validitySeconds: turn, now, secrets }
-      const request = build(valuesOf(facts))
+      const request = build(messageValues(facts))
       if ('kind' in request) return request
       return {
         request,

@@ -3,15 +3,15 @@ import { isMembers, parseJson } from '../../kit/text/members.ts'
 import { sameText } from '../../kit/text/same-text.ts'
 import type { Inbound, Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
-import { chargeOf } from '../http/charge.ts'
+import { toCost } from '../http/charge.ts'
 import { dateReader } from '../http/date-form.ts'
-import { digitsOf } from '../http/digits-of.ts'
-import { amountOf, fieldsOf } from '../http/form.ts'
+import { parseDigits } from '../http/digits-of.ts'
+import { parseDecimal, readFields } from '../http/form.ts'
 import { rawText } from '../http/raw-text.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
 import { type IgnoredEvent, ignored } from '../ignored-event.ts'
-import { type ReadReport, withOptOuts, writerOf } from '../sms-http/opt-out-event.ts'
-import { ownOf } from '../sms-http/report-address.ts'
+import { parseWriter, type ReadReport, withOptOuts } from '../sms-http/opt-out-event.ts'
+import { parseOwn } from '../sms-http/report-address.ts'
 import { failedBy, isVerdict, type SmsVerdict } from '../sms-http/verdicts.ts'
 import {
   type Acknowledgement,
@@ -57,7 +57,7 @@ export class CustomWebhook implements Webhook {
   read({ body, ...head }: WebhookRequest): ParsedWebhook {
     const why = this.refuses(head) ?? this.#whyForged(head, body)
     if (why !== null) return { kind: 'forged', why }
-    const content = contentOf(head, body)
+    const content = parseContent(head, body)
     if (content === null) return malformed('neither a JSON object or list nor a form with fields')
     const { reports, replies } = this.#settings
     const kind = head.path.split('/')[1]
@@ -69,7 +69,7 @@ export class CustomWebhook implements Webhook {
     if (kind !== 'reply') return malformed('neither report nor reply')
     return replies === null
       ? webhookEvents([], [ignored('reply', content)])
-      : inboundOf(content, replies, head)
+      : readInbound(content, replies, head)
   }
 
   #whyForged({ headers }: WebhookHead, body: Buffer): string | null {
@@ -85,10 +85,10 @@ export class CustomWebhook implements Webhook {
   }
 
   #reports(content: unknown, settings: ReportSettings, head: WebhookHead): ParsedWebhook {
-    const items = itemsOf(content, settings.list)
+    const items = findItems(content, settings.list)
     if (items === null) return malformed('no list of reports')
     if (items.length > maxWebhookItems) return tooMany('reports')
-    const read = items.map((item) => reportOf(item, settings, head, this.#settings.currency))
+    const read = items.map((item) => readReport(item, settings, head, this.#settings.currency))
     return withOptOuts(
       read.map((each, index) => (each === 'nameless' ? ignored('report.nameless', items[index]) : each)),
       head.receivedAt,
@@ -97,23 +97,23 @@ export class CustomWebhook implements Webhook {
 }
 
 /** JSON, else a form together with the query; null where there is nothing in it. */
-function contentOf({ headers, query }: WebhookHead, body: Buffer): unknown {
+function parseContent({ headers, query }: WebhookHead, body: Buffer): unknown {
   const text = body.toString('utf8')
   const isForm = (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
   const json = isForm || text === '' ? undefined : parseJson(text)
   if (isMembers(json) || Array.isArray(json)) return json
   if (json !== undefined || (text !== '' && !isForm)) return null
-  const fields = fieldsOf(new URLSearchParams([...new URLSearchParams(text), ...query]))
+  const fields = readFields(new URLSearchParams([...new URLSearchParams(text), ...query]))
   return Object.keys(fields).length === 0 ? null : fields
 }
 
-function itemsOf(content: unknown, list: readonly string[] | null): readonly unknown[] | null {
+function findItems(content: unknown, list: readonly string[] | null): readonly unknown[] | null {
   const items =
     list === null ? (Array.isArray(content) ? (content as unknown[]) : [content]) : valueAt(content, list)
   return Array.isArray(items) ? (items as unknown[]) : null
 }
 
-function reportOf(
+function readReport(
   item: unknown,
   settings: ReportSettings,
   head: WebhookHead,
@@ -121,19 +121,19 @@ function reportOf(
 ): ReadReport | IgnoredEvent | 'nameless' {
   const at = (path: readonly string[] | null) => (path === null ? null : scalarAt(item, path))
   const named = parseHandOverName(at(settings.name))
-  const own = named === null ? ownOf(head.path) : { own: named }
+  const own = named === null ? parseOwn(head.path) : { own: named }
   const id = at(settings.id)
   const status = at(settings.status)
   if (id === null && own.own === undefined) return 'nameless'
   if (status === null) return 'nameless'
   const error = at(settings.error)
   const said = rawText(error === null ? status : `${status}, ${error}`, [])
-  const verdict = verdictOf(settings, status, error)
+  const verdict = judgeStatus(settings, status, error)
   if (verdict === null) return ignored(`report.${status}`, item)
-  const phone = digitsOf(at(settings.phone))
+  const phone = parseDigits(at(settings.phone))
   const date = at(settings.at)
   const outcome = readOutcome(verdict, said)
-  const price = outcome.kind === 'enroute' ? null : amountOf(at(settings.price))
+  const price = outcome.kind === 'enroute' ? null : parseDecimal(at(settings.price))
   const report: Report = {
     refs: id === null ? [] : [id],
     phone,
@@ -141,7 +141,7 @@ function reportOf(
     outcome,
     at: date === null ? null : (dateReader(settings.atForm)?.(date) ?? null),
     raw: said,
-    ...chargeOf(price === null ? null : Math.abs(price), at(settings.currency) ?? usualCurrency),
+    ...toCost(price === null ? null : Math.abs(price), at(settings.currency) ?? usualCurrency),
   }
   return { report, optedOut: verdict === 'opted-out', sender: at(settings.sender) ?? '' }
 }
@@ -149,7 +149,7 @@ function reportOf(
 type Meaning = 'delivered' | 'read' | 'enroute' | 'lost' | SmsVerdict
 
 /** Null for a state that the settings do not name. */
-function verdictOf(
+function judgeStatus(
   { statuses, errors }: ReportSettings,
   status: string,
   error: string | null,
@@ -163,18 +163,18 @@ function readOutcome(meaning: Meaning, said: string): ReportOutcome {
   return isVerdict(meaning) ? failedBy(meaning, said) : { kind: meaning }
 }
 
-function inboundOf(content: unknown, settings: ReplySettings, head: WebhookHead): ParsedWebhook {
-  const items = itemsOf(content, settings.list)
+function readInbound(content: unknown, settings: ReplySettings, head: WebhookHead): ParsedWebhook {
+  const items = findItems(content, settings.list)
   if (items === null) return malformed('no list of messages')
   if (items.length > maxWebhookItems) return tooMany('messages')
   const inbound = items.map((item): Inbound | IgnoredEvent => {
     const at = (path: readonly string[] | null) => (path === null ? null : scalarAt(item, path))
-    const [phone, recipient, text] = [writerOf(at(settings.from)), at(settings.to), at(settings.text)]
+    const [phone, recipient, text] = [parseWriter(at(settings.from)), at(settings.to), at(settings.text)]
     if (phone === null || recipient === null) return ignored('reply', item)
     const [id, date] = [at(settings.id), at(settings.at)]
     return {
       phone,
-      recipient: digitsOf(recipient) ?? recipient,
+      recipient: parseDigits(recipient) ?? recipient,
       text: text ?? '',
       ...(id === null ? {} : { upstreamId: id }),
       concat: null,

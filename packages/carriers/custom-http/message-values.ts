@@ -3,8 +3,8 @@ import { splitParts } from '../../domain/text/split-parts.ts'
 import type { Secret } from '../../settings/secret.ts'
 import { handOverName } from '../hand-over-name.ts'
 import type { PartOf } from '../http/http-connection.ts'
-import { octetsOf } from '../sms-http/sms-octets.ts'
-import { hexOf } from '../sms-http/text-hex.ts'
+import { encodeOctets } from '../sms-http/sms-octets.ts'
+import { encodeUtf16Hex } from '../sms-http/text-hex.ts'
 import type { Values } from './template.ts'
 
 /** What the places of a request stand for. */
@@ -23,8 +23,8 @@ const values = {
   e164: ({ part }) => `+${part.phone}`,
   sender: ({ part }) => part.sender,
   text: ({ part }) => part.content.text,
-  textHex: ({ part }) => octetsOf(part.content)?.body ?? hexOf(part.content.text),
-  udhHex: ({ part }) => octetsOf(part.content)?.header ?? '',
+  textHex: ({ part }) => encodeOctets(part.content)?.body ?? encodeUtf16Hex(part.content.text),
+  udhHex: ({ part }) => encodeOctets(part.content)?.header ?? '',
   unicode: ({ part }) => (isGsm(part.content.text) ? '0' : '1'),
   binary: ({ part }) => (part.content.binary === undefined ? '0' : '1'),
   flash: ({ part }) => (part.smsOptions?.flash === true ? '1' : '0'),
@@ -44,7 +44,7 @@ export const valueNames: readonly string[] = Object.keys(values)
 
 export const secretPrefix = 'secret.'
 
-export function valuesOf(facts: MessageFacts): Values {
+export function messageValues(facts: MessageFacts): Values {
   return (name) => {
     if (name.startsWith(secretPrefix)) {
       return facts.secrets.get(name.slice(secretPrefix.length))?.reveal() ?? ''

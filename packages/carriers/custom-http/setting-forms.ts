@@ -5,7 +5,7 @@ import { custom, noted, type Setting, text } from '../../settings/setting.ts'
 import { dateReader } from '../http/date-form.ts'
 import { type SmsVerdict, smsVerdicts } from '../sms-http/verdicts.ts'
 import { secretPrefix, valueNames } from './message-values.ts'
-import { parseSource, pathOf, type Source } from './source.ts'
+import { parseSource, type Source, splitPath } from './source.ts'
 import { parseTemplate, type Template } from './template.ts'
 
 // Settings of forms that only a described upstream has. Each reports all its faults, with line and column.
@@ -65,7 +65,7 @@ export function field(description: string): Setting<string[]> {
     (value, place) => {
       const given = scalar(value, place, what)
       if (given === undefined) return undefined
-      const path = pathOf(given)
+      const path = splitPath(given)
       if (path === null) place.fault(`must be ${what}, is ${JSON.stringify(given)}`)
       return path ?? undefined
     },
@@ -84,7 +84,7 @@ export function secrets(description: string): Setting<ReadonlyMap<string, Secret
   const setting = custom<ReadonlyMap<string, Secret>>(
     what,
     (value, place) => {
-      const entries = entriesOf(value, place, what)
+      const entries = checkEntries(value, place, what)
       return entries && new Map(entries.map(([name, text]) => [name, new Secret(text)]))
     },
     description,
@@ -102,7 +102,7 @@ export function meanings<const Word extends string>(
   return custom<ReadonlyMap<string, Word | SmsVerdict>>(
     what,
     (value, place) => {
-      const entries = entriesOf(value, place, what)
+      const entries = checkEntries(value, place, what)
       for (const [name, word] of entries ?? []) faultMeaning(word, words, place.at(name))
       return entries && new Map(entries as [string, Word | SmsVerdict][])
     },
@@ -116,7 +116,7 @@ export function headers(description: string): Setting<ReadonlyMap<string, Templa
   return custom<ReadonlyMap<string, TemplateText>>(
     what,
     (value, place) => {
-      const entries = entriesOf(value, place, what)
+      const entries = checkEntries(value, place, what)
       for (const [name, text] of entries ?? []) {
         if (!/^[\w-]+$/.test(name)) place.at(name).fault('is no name of a header')
         if (ownHeaders.has(name.toLowerCase())) place.at(name).fault('is set by the gateway itself')
@@ -136,7 +136,7 @@ function faultMeaning(word: string, words: readonly string[], place: Place): voi
   place.fault(`must be one of ${words.join(', ')}${near === null ? '' : `; did you mean ${near}?`}`)
 }
 
-function entriesOf(value: unknown, place: Place, what: string): [string, string][] | undefined {
+function checkEntries(value: unknown, place: Place, what: string): [string, string][] | undefined {
   if (!isMapping(value)) {
     place.fault(`must be ${what}`)
     return undefined

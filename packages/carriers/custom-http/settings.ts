@@ -27,7 +27,7 @@ import {
   type TemplateText,
   templateText,
 } from './setting-forms.ts'
-import { escapes, placeOf, render, type Template } from './template.ts'
+import { escapes, locateIndex, render, type Template } from './template.ts'
 
 const bodyTypes = ['none', 'form', 'json', 'xml', 'text'] as const
 
@@ -197,8 +197,8 @@ function checkJson(template: Template, text: string, fault: Fault): void {
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
     const at = Number(/position (\d+)/.exec(said)?.[1] ?? sample.length)
-    const { line } = placeOf(sample, at)
-    const { column } = placeOf(text, offsetIn(template, at))
+    const { line } = locateIndex(sample, at)
+    const { column } = locateIndex(text, offsetIn(template, at))
     fault('body', `line ${line}, column ${column}: is no JSON when its places are filled`)
   }
 }

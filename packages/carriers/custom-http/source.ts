@@ -56,12 +56,12 @@ export function parseSource(text: string): Source | string {
 }
 
 function parsePath(text: string): Source | null {
-  const path = pathOf(text)
+  const path = splitPath(text)
   return path === null ? null : { kind: 'json', path }
 }
 
 /** `data.items[0].id` as its steps; null where it is none. */
-export function pathOf(text: string): string[] | null {
+export function splitPath(text: string): string[] | null {
   if (!/^[\w-]+(\[\d+\])*(\.[\w-]+(\[\d+\])*)*$/.test(text)) return null
   return text.split(/[.[\]]+/).filter((step) => step !== '')
 }

@@ -42,8 +42,8 @@ export function parseTemplate(text: string, known: readonly string[]): Template 
   for (let at = text.indexOf('{{'); at >= 0; at = text.indexOf('{{', from)) {
     const end = text.indexOf('}}', at)
     const inner = text.slice(at + 2, end < 0 ? undefined : end)
-    const fault = end < 0 ? '{{ has no }} after it' : faultOf(inner.trim(), known)
-    if (fault !== null) faults.push({ ...placeOf(text, at), message: fault })
+    const fault = end < 0 ? '{{ has no }} after it' : findFault(inner.trim(), known)
+    if (fault !== null) faults.push({ ...locateIndex(text, at), message: fault })
     pieces.push(text.slice(from, at), { name: inner.trim(), written: inner.length + 4 })
     from = end < 0 ? text.length : end + 2
   }
@@ -51,14 +51,14 @@ export function parseTemplate(text: string, known: readonly string[]): Template 
   return faults.length > 0 ? faults : { pieces }
 }
 
-function faultOf(name: string, known: readonly string[]): string | null {
+function findFault(name: string, known: readonly string[]): string | null {
   if (known.includes(name)) return null
   const near = nearestWord(name, known)
   const hint = near === null ? `known: ${known.join(', ')}` : `did you mean {{${near}}}?`
   return `{{${name}}} is no value; ${hint}`
 }
 
-export function placeOf(text: string, index: number): { line: number; column: number } {
+export function locateIndex(text: string, index: number): { line: number; column: number } {
   const before = text.slice(0, index).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

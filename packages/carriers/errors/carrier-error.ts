@@ -26,7 +26,7 @@ export interface CarrierErrorTable {
   /** Replaces a code that is looked up by the one that the table has: numbers in other notations, code classes. */
   lookup?: (code: string) => string
   /** Where the code itself says so; null where it does not. */
-  permanenceOf?: (code: string) => Permanence | null
+  findPermanence?: (code: string) => Permanence | null
 }
 
 /** What a verdict of dispatch says for the dictionary. */
@@ -41,11 +41,11 @@ export interface DecidedErrors<Verdict, Meaning> {
   /** By code, where it has a verdict. */
   verdicts: ReadonlyMap<string, Verdict>
   /** What the verdict on a code means; null where it has none. */
-  meaningOf: (code: string | number) => Meaning | null
+  findMeaning: (code: string | number) => Meaning | null
 }
 
 /** A table without verdicts: the third word of a line is its permanence. See `readErrors`. */
-export function errorsOf(table: string): readonly CarrierError[] {
+export function parseErrors(table: string): readonly CarrierError[] {
   return readErrors(table, {}).errors
 }
 
@@ -66,8 +66,8 @@ export function readErrors<Verdict extends string, Meaning extends DecidedMeanin
   const isVerdict = (word: string): word is Verdict => Object.hasOwn(meanings, word)
   for (let at = 0; at < lines.length; at += 3) {
     const [head = '', english, ukrainian] = lines.slice(at, at + 3)
-    const [codes = '', name = '', verdict = '', action = '', exception = ''] = wordsOf(head)
-    const permanence = isVerdict(verdict) ? permanenceOf(meanings[verdict], exception) : verdict
+    const [codes = '', name = '', verdict = '', action = '', exception = ''] = splitWords(head)
+    const permanence = isVerdict(verdict) ? findPermanence(meanings[verdict], exception) : verdict
     if (!isPermanence(permanence) || !isAction(action) || english === undefined || ukrainian === undefined)
       throw new Error(`a table of errors has a line that cannot be read: ${head}`)
     for (const code of codes.split(', ')) {
@@ -75,19 +75,19 @@ export function readErrors<Verdict extends string, Meaning extends DecidedMeanin
       if (isVerdict(verdict)) verdicts.set(code, verdict)
     }
   }
-  const meaningOf = (code: string | number) => {
+  const findMeaning = (code: string | number) => {
     const verdict = verdicts.get(`${code}`)
     return verdict === undefined ? null : meanings[verdict]
   }
-  return { errors, verdicts, meaningOf }
+  return { errors, verdicts, findMeaning }
 }
 
-function wordsOf(head: string): string[] {
+function splitWords(head: string): string[] {
   return head.split('|').map((word) => word.trim())
 }
 
 /** Empty where `exception` contradicts the verdict, or is missing. */
-function permanenceOf({ permanence }: DecidedMeaning, exception: string): string {
+function findPermanence({ permanence }: DecidedMeaning, exception: string): string {
   if (exception === '') return permanence ?? ''
   return permanence === null || exception === 'depends' ? exception : ''
 }
@@ -101,7 +101,7 @@ function isAction(word: string): word is Action {
 }
 
 /** The first group of the first form that fits; null where none does. */
-export function firstOf(...forms: readonly RegExp[]): (said: string) => string | null {
+export function findFirst(...forms: readonly RegExp[]): (said: string) => string | null {
   return (said) => {
     for (const form of forms) {
       const found = form.exec(said)

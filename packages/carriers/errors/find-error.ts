@@ -24,7 +24,7 @@ export function findCarrierError(kind: string, given: string): FoundError | null
   const wanted = given.trim().slice(0, maxLength)
   const found = named(table, wanted) ?? named(table, table.lookup?.(wanted) ?? wanted)
   if (found === null) return null
-  const permanence = table.permanenceOf?.(wanted) ?? found.permanence
+  const permanence = table.findPermanence?.(wanted) ?? found.permanence
   const own = /^[A-Za-z_]+:(\w+)$/.exec(wanted)?.[1] ?? null
   return { ...found, permanence, own }
 }

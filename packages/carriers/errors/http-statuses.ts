@@ -1,9 +1,9 @@
-import { type CarrierErrorTable, errorsOf, firstOf } from './carrier-error.ts'
+import { type CarrierErrorTable, findFirst, parseErrors } from './carrier-error.ts'
 
 /** Answers without an error of the carrier itself: a proxy may have sent them. */
 export const httpSource = 'RFC 9110, section 15; RFC 6585 for 429, RFC 8470 for 425'
 
-export const httpErrors = errorsOf(`
+export const httpErrors = parseErrors(`
   HTTP 400 | Bad Request | final | request
     The server does not understand the request.
     Сервер не розуміє запиту.
@@ -55,7 +55,7 @@ export const httpErrors = errorsOf(`
 `)
 
 /** `HTTP 503` in what timelines have of such an answer. */
-const httpCodeIn = firstOf(/\b(HTTP [45]\d\d)\b/)
+const httpCodeIn = findFirst(/\b(HTTP [45]\d\d)\b/)
 
 /** The table of a carrier over HTTP: where an answer has no error of the carrier itself, its status counts. */
 export function overHttp(own: CarrierErrorTable): CarrierErrorTable {

@@ -1,5 +1,5 @@
 /** The digits of a number in international form, with or without `+`; null for anything else. */
-export function digitsOf(phone: string | null): string | null {
+export function parseDigits(phone: string | null): string | null {
   const [, digits] = /^\+?(\d{5,15})$/.exec(phone ?? '') ?? []
   return digits ?? null
 }

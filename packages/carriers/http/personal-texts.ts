@@ -15,7 +15,7 @@ export function personalTexts(part: { phone: string; content: StageContent }): s
   for (const text of texts) {
     const json = JSON.stringify(text).slice(1, -1)
     const numbers = text.match(/\d{4,}/g) ?? []
-    const escaped = [text, json, asciiOf(json), ...inAddress(text), ...inHtml(text)]
+    const escaped = [text, json, escapeNonAscii(json), ...inAddress(text), ...inHtml(text)]
     for (const each of [...escaped, ...numbers]) forms.add(each)
   }
   // Longer texts first: a text that begins with a shorter one must be hidden as a whole.
@@ -47,7 +47,7 @@ function inAddress(text: string): string[] {
   return [form, query, bare, bare.replaceAll('%27', "'")]
 }
 
-function asciiOf(json: string): string {
+function escapeNonAscii(json: string): string {
   return json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 

@@ -22,7 +22,7 @@ export function unavailable(raw: string): Refused {
 }
 
 /** Codes of an upstream, listed by what they mean. */
-export function meaningsOf<Meaning, Code extends number | string>(
+export function mapCodes<Meaning, Code extends number | string>(
   groups: readonly (readonly [meaning: Meaning, codes: readonly Code[]])[],
 ): ReadonlyMap<Code, Meaning> {
   return new Map(groups.flatMap(([meaning, codes]) => codes.map((code) => [code, meaning] as const)))

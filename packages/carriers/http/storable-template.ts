@@ -8,12 +8,12 @@ const maxTemplateLength = 65_536
 export function isStorable(template: unknown): boolean {
   const { name, language } = asMembers(template)
   if (`${asText(name)}${asText(language)}`.length > maxNameLength) return false
-  const text = jsonOf(template)
+  const text = writeJson(template)
   return text.length <= maxTemplateLength && !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text)
 }
 
 /** Too deep nesting makes JSON.stringify fail, and counts as too long. */
-function jsonOf(value: unknown): string {
+function writeJson(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {

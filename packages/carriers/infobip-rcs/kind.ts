@@ -9,7 +9,7 @@ import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-c
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
-import { infobipContentOf } from './rcs-content.ts'
+import { encodeRcsContent } from './rcs-content.ts'
 import { readRcsContent } from './rcs-inbound.ts'
 
 const infobipRcsSettings = upstreamSettings('infobip-rcs', 'rcs', accountSettings)
@@ -31,11 +31,11 @@ export function createInfobipRcsConnector(
 }
 
 const rcsForm: MessageForm = {
-  contentOf: (part) =>
+  encodeContent: (part) =>
     part.content.kind === 'rcs'
-      ? infobipContentOf(part.content, handOverName(part))
+      ? encodeRcsContent(part.content, handOverName(part))
       : `a ${part.content.kind} message cannot go over RCS`,
-  optionsOf: () => ({}),
+  encodeOptions: () => ({}),
   // Google advises the minimum and accepts at most the maximum.
   lifetimeSeconds: { min: 10, max: 1_296_000 },
   seen: true,

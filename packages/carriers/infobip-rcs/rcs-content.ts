@@ -7,11 +7,11 @@ import { lengthFault } from '../infobip/infobip-message.ts'
  * `content` of a message (Infobip's `RcsOutboundMessageContent`), or why it cannot be sent. Infobip returns `name` when
  * the button is pressed.
  */
-export function infobipContentOf(content: RcsContent, name: string): object | string {
-  return faultOf(content) ?? contentOf(content, name)
+export function encodeRcsContent(content: RcsContent, name: string): object | string {
+  return findFault(content) ?? encodeContent(content, name)
 }
 
-function contentOf(content: RcsContent, name: string): object {
+function encodeContent(content: RcsContent, name: string): object {
   switch (content.form) {
     case 'text':
       return { type: 'TEXT', text: content.text }
@@ -40,7 +40,7 @@ function contentOf(content: RcsContent, name: string): object {
   }
 }
 
-function faultOf(content: RcsContent): string | null {
+function findFault(content: RcsContent): string | null {
   if (content.form === 'text') return lengthFault('the text', content.text, { maximum: limits.text })
   const { text, image, button } = content
   return (

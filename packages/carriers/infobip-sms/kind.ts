@@ -8,7 +8,7 @@ import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-c
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { readDelivery } from '../infobip/reports.ts'
-import { octetsOf } from '../sms-http/sms-octets.ts'
+import { encodeOctets } from '../sms-http/sms-octets.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
 import { infobipSmsErrors } from './sms-errors.ts'
 import { readSmsInbound } from './sms-inbound.ts'
@@ -38,16 +38,16 @@ export function createInfobipSmsConnector(
 }
 
 const smsForm: MessageForm = {
-  contentOf,
-  optionsOf: (_name, { smsOptions: given }) => (given?.flash === true ? { flash: true } : {}),
+  encodeContent,
+  encodeOptions: (_name, { smsOptions: given }) => (given?.flash === true ? { flash: true } : {}),
   // Infobip gives up after 48 hours.
   lifetimeSeconds: { min: 60, max: 172_800 },
   seen: false,
 }
 
-function contentOf({ content }: SubmitPart): object | string {
+function encodeContent({ content }: SubmitPart): object | string {
   if (content.kind !== 'sms') return `a ${content.kind} message cannot go by SMS`
-  const octets = octetsOf(content)
+  const octets = encodeOctets(content)
   if (octets === null) return { text: content.text }
   return {
     dataCoding: dataCoding.octetsAlso,

@@ -27,6 +27,6 @@ function meaningOfSmsError({ id, permanent }: MessageError): ChatErrorMeaning {
 
 export const smsMeanings: ReportMeanings = {
   statuses: smsFailures,
-  errorOf: meaningOfSmsError,
+  judgeError: meaningOfSmsError,
   duplicate: 5_492,
 }

@@ -12,7 +12,7 @@ import type {
   ViberTemplateRequest,
   ViberTemplateSubmission,
 } from '../template-ports.ts'
-import { templateRequestOf } from './template-request.ts'
+import { encodeTemplateRequest } from './template-request.ts'
 
 const pageSize = 100
 const maxPages = 100
@@ -36,16 +36,16 @@ export class InfobipTemplateClient implements ViberTemplateClient {
   }
 
   submit(request: ViberTemplateRequest, signal: AbortSignal): Promise<ViberTemplateSubmission> {
-    const body = templateRequestOf(request)
+    const body = encodeTemplateRequest(request)
     if (typeof body === 'string') return Promise.resolve({ kind: 'refused', reason: body })
     return this.#request(signal, async (client) =>
-      submissionOf(await callUntil(signal, client.call('POST', pathOf(request.sender), body))),
+      readSubmission(await callUntil(signal, client.call('POST', pathOf(request.sender), body))),
     )
   }
 
   look(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateLook> {
     return this.#request(signal, async (client) =>
-      lookOf(await callUntil(signal, client.call('GET', pathOf(sender, upstreamId)))),
+      readLook(await callUntil(signal, client.call('GET', pathOf(sender, upstreamId)))),
     )
   }
 
@@ -61,7 +61,7 @@ export class InfobipTemplateClient implements ViberTemplateClient {
         templates.push(
           ...entries
             .map(asMembers)
-            .map(listedOf)
+            .map(readListed)
             .filter((each) => each !== null),
         )
         const pages = asNumber(asMembers(body['paging'])['totalPages'])
@@ -74,7 +74,7 @@ export class InfobipTemplateClient implements ViberTemplateClient {
 
   remove(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateRemoval> {
     return this.#request(signal, async (client) =>
-      removalOf(await callUntil(signal, client.call('DELETE', pathOf(sender, upstreamId)))),
+      readRemoval(await callUntil(signal, client.call('DELETE', pathOf(sender, upstreamId)))),
     )
   }
 
@@ -115,12 +115,12 @@ function callUntil(signal: AbortSignal, call: Promise<InfobipAnswer>): Promise<I
   })
 }
 
-function submissionOf(answer: InfobipAnswer): ViberTemplateSubmission {
+function readSubmission(answer: InfobipAnswer): ViberTemplateSubmission {
   if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.raw }
   if (answer.kind === 'not-sent') return unavailable(answer)
   const { status, error, raw } = answer
   const body = okBody(answer)
-  const [upstreamId, moderation] = [asText(body['templateId']), moderationOf(body)]
+  const [upstreamId, moderation] = [asText(body['templateId']), readModeration(body)]
   if (upstreamId !== null && moderation !== null) return { kind: 'submitted', upstreamId, moderation }
   if (error !== null && isRefusal(status)) return { kind: 'refused', reason: error.text }
   // After an answer that cannot be understood Infobip may have the template.
@@ -128,13 +128,13 @@ function submissionOf(answer: InfobipAnswer): ViberTemplateSubmission {
   return taken ? { kind: 'unknown', reason: raw } : unavailable(answer)
 }
 
-function lookOf(answer: InfobipAnswer): ViberTemplateLook {
-  const moderation = moderationOf(okBody(answer))
+function readLook(answer: InfobipAnswer): ViberTemplateLook {
+  const moderation = readModeration(okBody(answer))
   if (moderation !== null) return { kind: 'found', moderation }
   return isGone(answer) ? { kind: 'gone' } : unavailable(answer)
 }
 
-function removalOf(answer: InfobipAnswer): ViberTemplateRemoval {
+function readRemoval(answer: InfobipAnswer): ViberTemplateRemoval {
   if (isGone(answer)) return { kind: 'removed' }
   if (answer.kind !== 'answered') return unavailable(answer)
   const { status, error, text } = answer
@@ -163,12 +163,12 @@ function okBody(answer: InfobipAnswer): Members {
 
 type Listed = { upstreamId: string; text: string; moderation: Moderation }
 
-function listedOf(template: Members): Listed | null {
+function readListed(template: Members): Listed | null {
   const upstreamId = asText(template['templateId'])
   const text = asText(asMembers(asList(template['body'])[0])['template'])
   if (upstreamId === null || text === null) return null
   // With another word for its status it is there, and not decided upon.
-  return { upstreamId, text, moderation: moderationOf(template) ?? { status: 'pending' } }
+  return { upstreamId, text, moderation: readModeration(template) ?? { status: 'pending' } }
 }
 
 const moderations = new Map<string, Moderation>([
@@ -177,6 +177,6 @@ const moderations = new Map<string, Moderation>([
   ['DECLINED', { status: 'rejected', reason: null }],
 ])
 
-function moderationOf(template: Members): Moderation | null {
+function readModeration(template: Members): Moderation | null {
   return moderations.get(asText(template['status']) ?? '') ?? null
 }

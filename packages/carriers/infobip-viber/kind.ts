@@ -9,7 +9,7 @@ import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
 import { InfobipTemplateClient } from './infobip-template-client.ts'
-import { infobipContentOf } from './viber-content.ts'
+import { encodeViberContent } from './viber-content.ts'
 import { viberContentReader } from './viber-inbound.ts'
 
 export const infobipViberSettings = upstreamSettings('infobip-viber', 'viber', accountSettings)
@@ -33,9 +33,9 @@ export function createInfobipViberConnector(
 }
 
 const viberForm: MessageForm = {
-  contentOf: ({ content }) =>
-    content.kind === 'viber' ? infobipContentOf(content) : `a ${content.kind} message cannot go over Viber`,
-  optionsOf: (name) => ({ label: 'TRANSACTIONAL', trackingData: name }),
+  encodeContent: ({ content }) =>
+    content.kind === 'viber' ? encodeViberContent(content) : `a ${content.kind} message cannot go over Viber`,
+  encodeOptions: (name) => ({ label: 'TRANSACTIONAL', trackingData: name }),
   // Viber's SRVC_INVALID_TTL.
   lifetimeSeconds: { min: 30, max: 1_209_600 },
   seen: true,

@@ -4,30 +4,30 @@ import { unreachable } from '../../kit/flow/unreachable.ts'
 import { lengthFault } from '../infobip/infobip-message.ts'
 
 /** `content` of a message (Infobip's `ViberOutboundContent`), or why it cannot be sent. */
-export function infobipContentOf(content: ViberContent): object | string {
-  return faultOf(content) ?? contentOf(content)
+export function encodeViberContent(content: ViberContent): object | string {
+  return findFault(content) ?? encodeContent(content)
 }
 
-function contentOf(content: ViberContent): object {
+function encodeContent(content: ViberContent): object {
   switch (content.form) {
     case 'text':
-      return { type: 'TEXT', text: content.text, ...buttonOf(content.button) }
+      return { type: 'TEXT', text: content.text, ...encodeButton(content.button) }
     case 'image': {
       const text = content.text === null ? {} : { text: content.text }
-      return { type: 'IMAGE', mediaUrl: content.image, ...text, ...buttonOf(content.button) }
+      return { type: 'IMAGE', mediaUrl: content.image, ...text, ...encodeButton(content.button) }
     }
     case 'carousel':
-      return { type: 'CAROUSEL', text: content.text, cards: content.slides.map(cardOf) }
+      return { type: 'CAROUSEL', text: content.text, cards: content.slides.map(encodeCard) }
     default:
       return unreachable(content)
   }
 }
 
-function buttonOf(button: Button | null): { button?: object } {
+function encodeButton(button: Button | null): { button?: object } {
   return button === null ? {} : { button: { title: button.caption, action: button.link } }
 }
 
-function cardOf({ caption, image, buttons }: CarouselSlide): object {
+function encodeCard({ caption, image, buttons }: CarouselSlide): object {
   return {
     text: caption,
     mediaUrl: image,
@@ -35,7 +35,7 @@ function cardOf({ caption, image, buttons }: CarouselSlide): object {
   }
 }
 
-function faultOf(content: ViberContent): string | null {
+function findFault(content: ViberContent): string | null {
   switch (content.form) {
     case 'text':
       return textFault(content.text) ?? buttonFault(content.button)

@@ -27,7 +27,7 @@ export function chooseInfobipVoice(
   const [best] = [...voices].sort((one, other) => rank(other, gender) - rank(one, gender))
   if (best === undefined) return unlisted(gender, named)
   const { name: chosen, gender: ownGender } = best
-  return { voice: { gender: ownGender, name: chosen }, note: noteOf(chosen, named) }
+  return { voice: { gender: ownGender, name: chosen }, note: describeChoice(chosen, named) }
 }
 
 function rank(voice: InfobipVoice, gender: string): number {
@@ -39,9 +39,9 @@ const foreignName = /^[a-z]{2,3}-[A-Z]{2}-/
 
 function unlisted(gender: string, named: string): ChosenVoice {
   if (!foreignName.test(named)) return { voice: { gender, name: named } }
-  return { voice: { gender }, note: noteOf(`a ${gender} voice of Infobip's choice`, named) }
+  return { voice: { gender }, note: describeChoice(`a ${gender} voice of Infobip's choice`, named) }
 }
 
-function noteOf(chosen: string, named: string): string {
+function describeChoice(chosen: string, named: string): string {
   return `spoken by ${chosen}: Infobip has no voice ${named}`
 }

@@ -1,11 +1,11 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { asMembers, asNumber, asText, type Members } from '../../kit/text/members.ts'
 import type { CallFacts, Cost, Report, ReportOutcome } from '../connector.ts'
-import { digitsOf } from '../http/digits-of.ts'
+import { parseDigits } from '../http/digits-of.ts'
 import { rawText } from '../http/raw-text.ts'
 import { describeError, type MessageError, parseError } from '../infobip/chat-errors.ts'
-import { namesOf, parseInstant, rawOf } from '../infobip/reports.ts'
-import { type InfobipStatus, meaningOfStatus, parseStatus, sentenceOf } from '../infobip/statuses.ts'
+import { describeStatus, parseInstant, readNames } from '../infobip/reports.ts'
+import { describeGroup, type InfobipStatus, meaningOfStatus, parseStatus } from '../infobip/statuses.ts'
 import { type CallFailure, callStatuses, failureOfCall } from './voice-errors.ts'
 
 /** One of `results` in a voice delivery report, version 2; null for one that is not as Infobip describes it. */
@@ -16,15 +16,15 @@ export function readVoiceReport(result: Members): Report | null {
   const error = parseError(asMembers(result['error']))
   const voiceCall = asMembers(result['voiceCall'])
   const outcome = readOutcome(status, error)
-  const cost = outcome.kind === 'enroute' ? null : costOf(asMembers(result['price']), voiceCall)
+  const cost = outcome.kind === 'enroute' ? null : readCost(asMembers(result['price']), voiceCall)
   return {
-    ...namesOf(ref, result),
-    phone: digitsOf(asText(result['to'])),
+    ...readNames(ref, result),
+    phone: parseDigits(asText(result['to'])),
     outcome,
     at: parseInstant(asText(voiceCall['endTime'])),
-    raw: rawOf(status, error),
+    raw: describeStatus(status, error),
     ...(cost === null ? {} : { cost }),
-    ...(outcome.kind === 'delivered' ? { call: factsOf(voiceCall) } : {}),
+    ...(outcome.kind === 'delivered' ? { call: readFacts(voiceCall) } : {}),
   }
 }
 
@@ -44,17 +44,17 @@ function readOutcome(status: InfobipStatus, error: MessageError | null): ReportO
 }
 
 function failureOfStatus({ group, id }: InfobipStatus, end: FailureStatus): CallFailure {
-  return callStatuses.get(id) ?? { status: end, sentence: sentenceOf(group), complete: false }
+  return callStatuses.get(id) ?? { status: end, sentence: describeGroup(group), complete: false }
 }
 
-function factsOf(voiceCall: Members): CallFacts {
+function readFacts(voiceCall: Members): CallFacts {
   const seconds = asNumber(voiceCall['duration'])
   const [digit = null] = /[0-9*#]/.exec(asText(voiceCall['dtmfCodes']) ?? '') ?? []
   return { durationSeconds: seconds === null ? null : Math.max(0, Math.round(seconds)), digit, code: null }
 }
 
 /** The cost: the price per second times the charged seconds. */
-function costOf(price: Members, voiceCall: Members): Cost | null {
+function readCost(price: Members, voiceCall: Members): Cost | null {
   const perSecond = asNumber(price['pricePerSecond'])
   const currency = asText(price['currency'])
   const seconds = asNumber(voiceCall['chargedDuration'])

@@ -1,7 +1,7 @@
 import { asMembers, asText, known, type Members } from '../../kit/text/members.ts'
 import type { Inbound } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
-import { digitsOf } from '../http/digits-of.ts'
+import { parseDigits } from '../http/digits-of.ts'
 import { parseInstant } from './reports.ts'
 
 /** What a subscriber wrote, without the envelope. */
@@ -29,7 +29,7 @@ export function chatInbound(readContent: ReadContent): ReadInbound {
 }
 
 async function readInbound(result: Members, readContent: ReadContent, now: number): Promise<Inbound | null> {
-  const phone = digitsOf(asText(result['sender']))
+  const phone = parseDigits(asText(result['sender']))
   const recipient = asText(result['to'])
   const message = asMembers(result['message'])
   if (phone === null || recipient === null) return null

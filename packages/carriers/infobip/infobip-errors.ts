@@ -94,8 +94,8 @@ export const statusVerdicts = meaningsById(statuses)
 /** By Infobip's ids, which its tables have as names: `7001`, `status 12`. */
 export function meaningsById<Meaning>({
   errors,
-  meaningOf,
-}: Pick<DecidedErrors<string, Meaning>, 'errors' | 'meaningOf'>): ReadonlyMap<number, Meaning> {
+  findMeaning: meaningOf,
+}: Pick<DecidedErrors<string, Meaning>, 'errors' | 'findMeaning'>): ReadonlyMap<number, Meaning> {
   const meanings = new Map<number, Meaning>()
   for (const { code, name } of errors) {
     const meaning = meaningOf(code)

@@ -33,9 +33,9 @@ interface InfobipMessage {
 /** What differs between the channels. */
 export interface MessageForm {
   /** The value of `content`, or a sentence that says why this content cannot be sent. */
-  contentOf(part: SubmitPart): object | string
+  encodeContent(part: SubmitPart): object | string
   /** The fields of `options` besides the validity. */
-  optionsOf(name: string, part: SubmitPart): object
+  encodeOptions(name: string, part: SubmitPart): object
   /** The lifetimes that the channel allows. */
   lifetimeSeconds: { min: number; max: number }
   /** Whether a read message is reported. */
@@ -53,9 +53,9 @@ export function messageBuilder(form: MessageForm): BuildMessage {
   return (part, webhook, now) => {
     const turn = turnSeconds(part, form.lifetimeSeconds, now)
     if (typeof turn !== 'number') return turn
-    const content = form.contentOf(part)
+    const content = form.encodeContent(part)
     if (typeof content === 'string') return refused('rejected', 'REJECTED', content)
-    const message = messageOf(part, content, form, { turn, webhook })
+    const message = encodeMessage(part, content, form, { turn, webhook })
     return { kind: 'built', message, personal: () => personalTexts(part) }
   }
 }
@@ -68,10 +68,10 @@ export function reportAddress(
   return `${inboundUrl()}/${kind}/${webhookSecret.reveal()}`
 }
 
-function messageOf(
+function encodeMessage(
   part: SubmitPart,
   content: object,
-  { optionsOf, seen }: MessageForm,
+  { encodeOptions: optionsOf, seen }: MessageForm,
   { turn, webhook }: { turn: number; webhook: WebhookAddress },
 ): InfobipMessage {
   const name = handOverName(part)

@@ -2,7 +2,7 @@ import { asMembers, asNumber, asText, type Members } from '../../kit/text/member
 import { parseRfc3339 } from '../../kit/time/instant.ts'
 import type { Cost, Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
-import { digitsOf } from '../http/digits-of.ts'
+import { parseDigits } from '../http/digits-of.ts'
 import { rawText } from '../http/raw-text.ts'
 import {
   type ChatErrorMeaning,
@@ -12,18 +12,18 @@ import {
   parseError,
 } from './chat-errors.ts'
 import {
+  describeGroup,
   type InfobipStatus,
   meaningOfStatus,
   parseStatus,
   type StatusFailures,
-  sentenceOf,
   statusFailures,
 } from './statuses.ts'
 
 /** What the statuses and errors of one product mean. */
 export interface ReportMeanings {
   statuses: StatusFailures
-  errorOf(error: MessageError): ChatErrorMeaning
+  judgeError(error: MessageError): ChatErrorMeaning
   /** The error of a messageId that was there before. */
   duplicate: number
 }
@@ -31,7 +31,7 @@ export interface ReportMeanings {
 /** Of Viber and RCS. */
 const chatMeanings: ReportMeanings = {
   statuses: statusFailures,
-  errorOf: ({ id }) => meaningOfError(id),
+  judgeError: ({ id }) => meaningOfError(id),
   duplicate: 7280,
 }
 
@@ -43,13 +43,13 @@ export function readDelivery(result: Members, meanings: ReportMeanings = chatMea
   const error = parseError(asMembers(result['error']))
   const outcome = readOutcome(status, error, meanings)
   // The price is final only with a final report.
-  const cost = outcome.kind === 'enroute' ? null : costOf(result)
+  const cost = outcome.kind === 'enroute' ? null : readCost(result)
   return {
-    ...namesOf(ref, result),
-    phone: digitsOf(asText(result['to'])),
+    ...readNames(ref, result),
+    phone: parseDigits(asText(result['to'])),
     outcome,
     at: parseInstant(asText(result['doneAt'])),
-    raw: rawOf(status, error),
+    raw: describeStatus(status, error),
     ...(cost === null ? {} : { cost }),
   }
 }
@@ -62,11 +62,11 @@ export function readSeen(result: Members): Report | null {
   const ref = asText(result['messageId'])
   if (ref === null) return null
   const at = parseInstant(asText(result['seenAt']))
-  return { ...namesOf(ref, result), phone: null, outcome: { kind: 'read' }, at, raw: 'seen' }
+  return { ...readNames(ref, result), phone: null, outcome: { kind: 'read' }, at, raw: 'seen' }
 }
 
 /** The names by which a result identifies the hand-over. */
-export function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'own'> {
+export function readNames(ref: string, result: Members): Pick<Report, 'refs' | 'own'> {
   const own = parseHandOverName(ref) ?? parseHandOverName(asText(result['callbackData']))
   return own === null ? { refs: [ref] } : { refs: [ref], own }
 }
@@ -74,27 +74,27 @@ export function namesOf(ref: string, result: Members): Pick<Report, 'refs' | 'ow
 function readOutcome(
   status: InfobipStatus,
   error: MessageError | null,
-  { statuses, errorOf, duplicate }: ReportMeanings,
+  { statuses, judgeError: errorOf, duplicate }: ReportMeanings,
 ): ReportOutcome {
   const meaning = meaningOfStatus(status, statuses)
   if (meaning.kind !== 'failed') return meaning
   // A duplicate messageId: the earlier hand-over with this id has its own report.
   if (error?.id === duplicate) return { kind: 'enroute' }
   const why = error === null ? { sentence: null, status: null } : errorOf(error)
-  const sentence = why.sentence ?? sentenceOf(status.group)
+  const sentence = why.sentence ?? describeGroup(status.group)
   const said = error === null ? `${status.name} (${status.id})` : describeError(error)
   const reason = rawText(`${sentence}: ${said}`, [])
   return { kind: 'failed', status: why.status ?? meaning.status, reason }
 }
 
 /** The status and error of a result, for the timeline. */
-export function rawOf({ name, id }: InfobipStatus, error: MessageError | null): string {
+export function describeStatus({ name, id }: InfobipStatus, error: MessageError | null): string {
   const said = `${name} (${id})`
   return rawText(error === null ? said : `${said}, ${describeError(error)}`, [])
 }
 
 /** `pricePerMessage` is the price of one of `messageCount`. */
-function costOf(result: Members): Cost | null {
+function readCost(result: Members): Cost | null {
   const price = asMembers(result['price'])
   const perMessage = asNumber(price['pricePerMessage'])
   const currency = asText(price['currency'])

@@ -91,7 +91,7 @@ function ownGroup(name: string): InfobipStatusGroup | undefined {
 }
 
 /** The reason for clients where no error is more exact. */
-export function sentenceOf(group: InfobipStatusGroup): string {
+export function describeGroup(group: InfobipStatusGroup): string {
   switch (group) {
     case 'pending':
     case 'delivered':

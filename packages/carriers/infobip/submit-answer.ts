@@ -3,7 +3,7 @@ import { asList, asMembers, asNumber, asText } from '../../kit/text/members.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type Refused, refused, unavailable, unsaidOutcome } from '../http/refused.ts'
-import { partsOf } from '../sms-http/accepted-text.ts'
+import { describeParts } from '../sms-http/accepted-text.ts'
 import { describeViolation, type InfobipAnswer } from './infobip-client.ts'
 import { type InfobipStatus, meaningOfStatus, parseStatus, type StatusFailures } from './statuses.ts'
 
@@ -65,7 +65,7 @@ function outcomesIn(
     const ref = asText(message['messageId'])
     const status = parseStatus(asMembers(message['status']))
     if (ref !== null && status !== null) {
-      const parts = partsOf(asNumber(asMembers(message['details'])['messageCount']))
+      const parts = describeParts(asNumber(asMembers(message['details'])['messageCount']))
       outcomes.set(ref, judgeAnswer({ ref, status, parts }, meanings, forTimeline))
     }
   }

@@ -3,12 +3,12 @@ import { isGsm } from '../../domain/text/gsm-alphabet.ts'
 import { known } from '../../kit/text/members.ts'
 import { dataCoding } from '../../smpp/data-coding.ts'
 import type { SmsTlv } from '../connector.ts'
-import { formOf, formType } from '../http/form.ts'
+import { encodeForm, formType } from '../http/form.ts'
 import type { HttpCarrier } from '../http/http-connection.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
 import { smsCarrier } from '../sms-http/sms-carrier.ts'
-import { octetsOf } from '../sms-http/sms-octets.ts'
-import { hexOf } from '../sms-http/text-hex.ts'
+import { encodeOctets } from '../sms-http/sms-octets.ts'
+import { encodeUtf16Hex } from '../sms-http/text-hex.ts'
 import { readJasminAnswer } from './jasmin-answer.ts'
 import type { JasminConfig } from './settings.ts'
 
@@ -44,7 +44,7 @@ export function jasminCarrier(config: JasminConfig, inboundUrl: () => string): H
         'dlr-method': 'POST',
         'dlr-url': reportAddress(inboundUrl(), part, webhookSecret),
       }
-      return { method: 'POST', path: '/send', ...bodyOf(fields, part.smsOptions?.tlvs ?? []) }
+      return { method: 'POST', path: '/send', ...encodeBody(fields, part.smsOptions?.tlvs ?? []) }
     },
     read: readJasminAnswer,
   })
@@ -56,18 +56,18 @@ function codedContent(content: SmsContent): {
   content: string | null
   hex: string | null
 } {
-  const octets = octetsOf(content)
+  const octets = encodeOctets(content)
   if (octets !== null) return { coding: String(dataCoding.octetsAlso), content: null, hex: octets.body }
   if (isGsm(content.text)) return { coding: String(dataCoding.smscDefault), content: content.text, hex: null }
-  return { coding: String(dataCoding.ucs2), content: null, hex: hexOf(content.text) }
+  return { coding: String(dataCoding.ucs2), content: null, hex: encodeUtf16Hex(content.text) }
 }
 
 /** A form; with parameters of a vendor JSON, which alone has room for them. */
-function bodyOf(
+function encodeBody(
   fields: Readonly<Record<string, string | null>>,
   tlvs: readonly SmsTlv[],
 ): { headers: Record<string, string>; body: string } {
-  if (tlvs.length === 0) return { headers: { 'content-type': formType }, body: formOf(fields) }
+  if (tlvs.length === 0) return { headers: { 'content-type': formType }, body: encodeForm(fields) }
   const tuples = tlvs.map(({ tag, value, nul }) => [tag, null, nul ? 'COctetString' : 'OctetString', value])
   const body = JSON.stringify({ ...known(fields), custom_tlvs: tuples })
   return { headers: { 'content-type': 'application/json' }, body }

@@ -9,7 +9,7 @@ import {
   outcomeOfMeaning,
   type ReceiptWords,
 } from '../smpp/receipt-fields.ts'
-import { refusalOf } from '../smpp/refusals.ts'
+import { toRefused } from '../smpp/refusals.ts'
 import type { Fields, FormEvents, ReplyContent } from '../sms-http/form-webhook.ts'
 import { type ParsedWebhook, webhookEvents } from '../webhook.ts'
 
@@ -18,12 +18,12 @@ export function jasminEvents(words: ReceiptWords = new Map()): FormEvents {
   return {
     // Jasmin sends an event again unless it reads exactly this.
     acknowledgement: { status: 200, contentType: 'text/plain', body: 'ACK/Jasmin' },
-    report: (fields, own) => reportOf(fields, own, words),
-    reply: (fields) => ({ ...contentOf(fields), at: null }),
+    report: (fields, own) => readReport(fields, own, words),
+    reply: (fields) => ({ ...readContent(fields), at: null }),
   }
 }
 
-function reportOf(fields: Fields, own: HandOver, words: ReceiptWords): ParsedWebhook {
+function readReport(fields: Fields, own: HandOver, words: ReceiptWords): ParsedWebhook {
   const { id = '', message_status: status = '', err = '' } = fields
   if (id === '' || !/^\w{1,40}$/.test(status)) return webhookEvents([ignored('report', fields)])
   const error = /^[0-9a-fA-F]{1,8}$/.test(err) ? err : null
@@ -44,12 +44,12 @@ function readOutcome(status: string, error: string | null, words: ReceiptWords):
 function answeredOutcome(name: string): ReportOutcome {
   if (name === 'ESME_ROK') return { kind: 'enroute' }
   const code = (commandStatus as Readonly<Record<string, number | undefined>>)[name]
-  const status = code === undefined ? 'REJECTED' : refusalOf(code).status
+  const status = code === undefined ? 'REJECTED' : toRefused(code).status
   return { kind: 'failed', status, reason: `The carrier refused it (${name})` }
 }
 
 /** `coding` is the data_coding of SMPP, and `binary` has the octets in hexadecimal digits: `content` cannot carry all of them. */
-function contentOf({
+function readContent({
   coding = '',
   binary = '',
   content = '',

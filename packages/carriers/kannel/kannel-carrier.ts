@@ -1,10 +1,10 @@
 import type { SmsContent } from '../../domain/plan/content.ts'
 import { isGsm } from '../../domain/text/gsm-alphabet.ts'
-import { formOf } from '../http/form.ts'
+import { encodeForm } from '../http/form.ts'
 import type { HttpCarrier } from '../http/http-connection.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
 import { smsCarrier } from '../sms-http/sms-carrier.ts'
-import { octetsOf } from '../sms-http/sms-octets.ts'
+import { encodeOctets } from '../sms-http/sms-octets.ts'
 import { readKannelAnswer } from './kannel-answer.ts'
 import type { KannelConfig } from './settings.ts'
 
@@ -25,7 +25,7 @@ export function kannelCarrier(config: KannelConfig, inboundUrl: () => string): H
     encodedText: octetFields,
     request(part, turn) {
       const { text, binary } = part.content
-      const query = formOf({
+      const query = encodeForm({
         username,
         password: password.reveal(),
         from: part.sender,
@@ -49,7 +49,7 @@ export function kannelCarrier(config: KannelConfig, inboundUrl: () => string): H
 
 /** The fields of a binary SMS, each octet percent-encoded; none for a text. */
 function octetFields(content: SmsContent): string[] {
-  const octets = octetsOf(content)
+  const octets = encodeOctets(content)
   if (octets === null) return []
   return Object.entries({ udh: octets.header, text: octets.body }).flatMap(([name, hex]) =>
     hex === null ? [] : [`${name}=${hex.replaceAll(/../g, '%$&')}`],

@@ -14,7 +14,7 @@ export function kannelReply(
   octetsOf: OctetsOf,
 ): Omit<ReplyContent, 'at'> {
   const octets = octetsOf('text')
-  const sent = /^utf-?8$/i.test(charset) ? null : codingOf(octets, coding)
+  const sent = /^utf-?8$/i.test(charset) ? null : parseCoding(octets, coding)
   const piece: InboundPiece =
     sent === null ? pieceOfText(text) : { form: 'text', octets, coding: sent, alphabet: 'gsm' }
   const header = octetsOf('udh')
@@ -27,7 +27,7 @@ export function kannelReply(
 }
 
 /** As data_coding; null for UTF-8. Texts in UTF-8 that some builds give for coding 2 have characters beyond ASCII. */
-function codingOf(octets: Buffer, coding: string): number | null {
+function parseCoding(octets: Buffer, coding: string): number | null {
   if (coding === '1') return dataCoding.octetsAlso
   if ((coding !== '2' && coding !== '') || octets.length % 2 !== 0) return null
   const isUcs2 =

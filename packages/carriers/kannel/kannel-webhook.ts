@@ -9,7 +9,7 @@ import {
   outcomeOfMeaning,
   type ReceiptWords,
 } from '../smpp/receipt-fields.ts'
-import { refusalOf } from '../smpp/refusals.ts'
+import { toRefused } from '../smpp/refusals.ts'
 import type { Fields, FormEvents } from '../sms-http/form-webhook.ts'
 import { failedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
 import { type ParsedWebhook, webhookEvents } from '../webhook.ts'
@@ -20,12 +20,12 @@ export function kannelEvents(words: ReceiptWords = new Map()): FormEvents {
   return {
     // Kannel sends the body of an answer to a text back to the subscriber: there is none.
     acknowledgement: { status: 200, contentType: 'text/plain', body: '' },
-    report: (fields, own) => reportOf(fields, own, words),
-    reply: (fields, octetsOf) => ({ ...kannelReply(fields, octetsOf), at: instantOf(fields['at'] ?? '') }),
+    report: (fields, own) => readReport(fields, own, words),
+    reply: (fields, octetsOf) => ({ ...kannelReply(fields, octetsOf), at: parseInstant(fields['at'] ?? '') }),
   }
 }
 
-function reportOf(fields: Fields, own: HandOver, words: ReceiptWords): ParsedWebhook {
+function readReport(fields: Fields, own: HandOver, words: ReceiptWords): ParsedWebhook {
   const { status = '', answer = '', at = '' } = fields
   if (!/^\d{1,3}$/.test(status)) return webhookEvents([ignored('report', fields)])
   // A receipt ends with the beginning of the message (SMPP 3.4, appendix B).
@@ -40,7 +40,7 @@ function reportOf(fields: Fields, own: HandOver, words: ReceiptWords): ParsedWeb
     phone: null,
     own,
     outcome,
-    at: instantOf(at),
+    at: parseInstant(at),
     raw: said,
     // Kannel takes a word that it does not know for a failure.
     ...(isUnknown(stat) && ofCarrier === null && { unknownState: stat.toUpperCase() }),
@@ -58,7 +58,7 @@ function readOutcome(status: number, answer: string, said: string): ReportOutcom
   if (has(bits.failed) && has(bits.delivered)) return null
   if (has(bits.failed)) {
     if (has(bits.unknown)) return { kind: 'lost' }
-    return failedBy(has(bits.intermediate) ? 'expired' : verdictOf(answer), said)
+    return failedBy(has(bits.intermediate) ? 'expired' : parseVerdict(answer), said)
   }
   if (has(bits.delivered)) return { kind: 'delivered' }
   if (has(bits.refused)) return refusedBySmsc(answer, said)
@@ -69,7 +69,7 @@ function readOutcome(status: number, answer: string, said: string): ReportOutcom
 function refusedBySmsc(answer: string, said: string): ReportOutcome {
   const [, code] = /^NACK\/(0x[\da-f]{1,8}|\d{1,10})\b/i.exec(answer) ?? []
   if (code === undefined || Number(code) === 0) return failedBy('not-here', said)
-  const { status } = refusalOf(Number(code))
+  const { status } = toRefused(Number(code))
   return { kind: 'failed', status, reason: `The carrier refused it (${describeStatus(Number(code))})` }
 }
 
@@ -78,7 +78,7 @@ function isUnknown(stat: string): boolean {
 }
 
 /** By the state in the SMSC's receipt (SMPP 3.4, Appendix B). */
-function verdictOf(answer: string): SmsVerdict {
+function parseVerdict(answer: string): SmsVerdict {
   const [, stat = ''] = /\bstat:([A-Za-z]+)/i.exec(answer) ?? []
   return stats[stat.toUpperCase()] ?? 'unreachable'
 }
@@ -89,6 +89,6 @@ const stats: Readonly<Record<string, SmsVerdict | undefined>> = {
   UNDELIV: 'unreachable',
 }
 
-function instantOf(seconds: string): number | null {
+function parseInstant(seconds: string): number | null {
   return /^\d{9,11}$/.test(seconds) ? Number(seconds) * 1_000 : null
 }

@@ -1,7 +1,7 @@
 import { asList, asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
-import { partsOf } from '../sms-http/accepted-text.ts'
+import { describeParts } from '../sms-http/accepted-text.ts'
 import { refusedBy, type SmsVerdict } from '../sms-http/verdicts.ts'
 import { messageBirdErrors, wrongParameters } from './messagebird-errors.ts'
 
@@ -17,10 +17,10 @@ export function readMessageBirdAnswer({ status, body }: HttpAnswer, raw: RawText
   }
   const parameter = asText(error['parameter']) ?? ''
   const said = [`${code}: ${asText(error['description']) ?? ''}`, parameter].filter((word) => word !== '')
-  return refusedBy(verdictOf(code, parameter, status), raw(said.join(', ')))
+  return refusedBy(judgeCode(code, parameter, status), raw(said.join(', ')))
 }
 
-function verdictOf(code: number, parameter: string, status: number): SmsVerdict {
+function judgeCode(code: number, parameter: string, status: number): SmsVerdict {
   if (status === 429) return 'throttled'
   const wrong = code === 9 || code === 10 ? wrongParameters[parameter] : undefined
   return wrong ?? messageBirdErrors.ofAnswer(`API ${code}`, status)
@@ -35,6 +35,6 @@ function taken(message: Members, raw: RawText): HttpSubmitOutcome | null {
   return {
     kind: 'accepted',
     ref: id,
-    raw: raw(`${state} ${id}${partsOf(asNumber(recipient['messagePartCount']))}`),
+    raw: raw(`${state} ${id}${describeParts(asNumber(recipient['messagePartCount']))}`),
   }
 }

@@ -2,7 +2,7 @@ import { isGsm } from '../../domain/text/gsm-alphabet.ts'
 import { handOverName } from '../hand-over-name.ts'
 import type { HttpCarrier, PartOf } from '../http/http-connection.ts'
 import { smsCarrier } from '../sms-http/sms-carrier.ts'
-import { octetsOf } from '../sms-http/sms-octets.ts'
+import { encodeOctets } from '../sms-http/sms-octets.ts'
 import { readMessageBirdAnswer } from './messagebird-answer.ts'
 import { reportAddressWithSender } from './sender-in-address.ts'
 import type { MessageBirdConfig } from './settings.ts'
@@ -40,7 +40,7 @@ export function messageBirdCarrier(
 }
 
 function contentFields({ content, smsOptions }: PartOf<'sms'>): object {
-  const octets = octetsOf(content)
+  const octets = encodeOctets(content)
   const flash = smsOptions?.flash === true
   if (octets === null) {
     const datacoding = isGsm(content.text) ? 'plain' : 'unicode'

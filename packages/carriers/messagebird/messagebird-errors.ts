@@ -1,4 +1,4 @@
-import { meaningsOf } from '../http/refused.ts'
+import { mapCodes } from '../http/refused.ts'
 import { SmsErrorTable } from '../sms-http/error-table.ts'
 import type { SmsVerdict } from '../sms-http/verdicts.ts'
 
@@ -116,7 +116,7 @@ export const wrongParameters: Readonly<Record<string, SmsVerdict | undefined>> =
 }
 
 /** `statusReason`, where no code is given: https://developers.messagebird.com/api/sms-messaging/#sms-statuses. */
-const reasons = meaningsOf<SmsVerdict, string>([
+const reasons = mapCodes<SmsVerdict, string>([
   ['invalid-number', ['unknown subscriber', 'incorrect number']],
   ['unreachable', ['unavailable subscriber', 'received network error', 'generic delivery failure']],
   ['opted-out', ['opted out']],

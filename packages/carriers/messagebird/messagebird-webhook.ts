@@ -1,17 +1,17 @@
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound, Report } from '../connector.ts'
-import { chargeOf } from '../http/charge.ts'
+import { toCost } from '../http/charge.ts'
 import { dateReader } from '../http/date-form.ts'
-import { digitsOf } from '../http/digits-of.ts'
-import { amountOf } from '../http/form.ts'
+import { parseDigits } from '../http/digits-of.ts'
+import { parseDecimal } from '../http/form.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type WebhookFields, webhookFields } from '../http/webhook-fields.ts'
 import { ignored } from '../ignored-event.ts'
-import { partyOf, withOptOuts, writerOf } from '../sms-http/opt-out-event.ts'
+import { normalizeParty, parseWriter, withOptOuts } from '../sms-http/opt-out-event.ts'
 import { namedIn } from '../sms-http/report-address.ts'
 import { outcomeOfState, type ReportState } from '../sms-http/report-states.ts'
 import {
-  addressOf,
+  composeAddress,
   type ParsedWebhook,
   type Webhook,
   type WebhookHead,
@@ -43,14 +43,14 @@ export class MessageBirdWebhook implements Webhook {
     const why = this.refuses(head) ?? this.#whyNotSigned(head, body)
     if (why !== null) return { kind: 'forged', why }
     const fields = webhookFields(head, body)
-    if (fields['originator'] !== undefined && fields['status'] === undefined) return inboundOf(fields, head)
-    return reportOf(fields, head)
+    if (fields['originator'] !== undefined && fields['status'] === undefined) return readInbound(fields, head)
+    return readReport(fields, head)
   }
 
   #whyNotSigned(head: WebhookHead, body: Buffer): string | null {
     return whyNotSignedByMessageBird(head.headers[signatureHeader] ?? '', {
       signingKey: this.#signingKey.reveal(),
-      url: addressOf(this.#inboundUrl(), head),
+      url: composeAddress(this.#inboundUrl(), head),
       body,
       now: head.receivedAt,
     })
@@ -59,7 +59,7 @@ export class MessageBirdWebhook implements Webhook {
 
 const signatureHeader = 'messagebird-signature-jwt'
 
-function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
+function readReport(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
   const { id = '', status = '', statusErrorCode = '' } = fields
   if (id === '' || status === '') return webhookEvents([ignored('event', fields)])
   const reason = (fields['statusReason'] ?? '').toLowerCase().replaceAll('_', ' ')
@@ -74,12 +74,12 @@ function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const report: Report = {
     refs: [id],
-    phone: digitsOf(fields['recipient'] ?? null),
+    phone: parseDigits(fields['recipient'] ?? null),
     ...namedIn(head.path, fields['reference']),
     outcome,
-    at: instantOf(fields['statusDatetime']),
+    at: parseInstant(fields['statusDatetime']),
     raw: rawText(said, []),
-    ...(outcome.kind === 'enroute' ? {} : costOf(fields)),
+    ...(outcome.kind === 'enroute' ? {} : readCost(fields)),
   }
   const optedOut = outcome.kind === 'failed' && verdictOfReport(code, reason) === 'opted-out'
   return withOptOuts([{ report, optedOut, sender: senderIn(head.path) }], head.receivedAt)
@@ -96,28 +96,28 @@ const states: Readonly<Record<string, ReportState>> = {
 /** Of `expired`: the operator has it and never reported on it. */
 const neverReported = 'dlr not received'
 
-function costOf(fields: WebhookFields): Pick<Report, 'cost'> {
-  return chargeOf(amountOf(fields['price[amount]']), fields['price[currency]'] ?? null)
+function readCost(fields: WebhookFields): Pick<Report, 'cost'> {
+  return toCost(parseDecimal(fields['price[amount]']), fields['price[currency]'] ?? null)
 }
 
-function inboundOf(fields: WebhookFields, { receivedAt }: WebhookHead): ParsedWebhook {
-  const phone = writerOf(fields['originator'] ?? null)
+function readInbound(fields: WebhookFields, { receivedAt }: WebhookHead): ParsedWebhook {
+  const phone = parseWriter(fields['originator'] ?? null)
   const recipient = fields['recipient'] ?? fields['receiver'] ?? ''
   if (phone === null || recipient === '') return webhookEvents([], [ignored('reply', fields)])
   const id = fields['id'] ?? ''
   const inbound: Inbound = {
     phone,
-    recipient: partyOf(recipient),
+    recipient: normalizeParty(recipient),
     // A flow of the Flow Builder calls it payload.
     text: fields['body'] ?? fields['payload'] ?? '',
     ...(id === '' ? {} : { upstreamId: id }),
     concat: null,
-    receivedAt: instantOf(fields['createdDatetime']) ?? receivedAt,
+    receivedAt: parseInstant(fields['createdDatetime']) ?? receivedAt,
   }
   return webhookEvents([], [inbound])
 }
 
 /** RFC 3339; the plus of its zone may come as a blank. */
-function instantOf(text: string | undefined): number | null {
+function parseInstant(text: string | undefined): number | null {
   return dateReader('iso')?.((text ?? '').replace(/ (?=\d\d:\d\d$)/, '+')) ?? null
 }

@@ -1,7 +1,7 @@
 import { asList, asMembers, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
-import { partsOf } from '../sms-http/accepted-text.ts'
+import { describeParts } from '../sms-http/accepted-text.ts'
 import { refusedBy } from '../sms-http/verdicts.ts'
 import { verdictOfStatus } from './plivo-errors.ts'
 
@@ -23,7 +23,7 @@ function taken(members: Members, raw: RawText): HttpSubmitOutcome | null {
     return {
       kind: 'accepted',
       ref,
-      raw: raw(`taken ${ref}${partsOf(ids.length > 1 ? ids.length : null)}`),
+      raw: raw(`taken ${ref}${describeParts(ids.length > 1 ? ids.length : null)}`),
       ...(ids.length > 1 ? { parts: ids.map((id) => ({ kind: 'accepted', ref: id }) as const) } : {}),
     }
   }

@@ -1,11 +1,11 @@
-import { firstOf } from '../errors/carrier-error.ts'
+import { findFirst } from '../errors/carrier-error.ts'
 import { SmsErrorTable } from '../sms-http/error-table.ts'
 import type { SmsVerdict } from '../sms-http/verdicts.ts'
 
 /** `ErrorCode` of a report. */
 export const plivoErrors = new SmsErrorTable({
   sources: ['https://www.plivo.com/docs/messaging/troubleshooting/error-codes'],
-  codeIn: firstOf(/, error (\d{2,4})$/, /^(invalid_number)$/),
+  codeIn: findFirst(/, error (\d{2,4})$/, /^(invalid_number)$/),
   table: `
     invalid_number | | invalid-number | number
       Plivo lists the number as invalid.

@@ -1,5 +1,5 @@
-import { chargeOf } from '../http/charge.ts'
-import { amountOf } from '../http/form.ts'
+import { toCost } from '../http/charge.ts'
+import { parseDecimal } from '../http/form.ts'
 import type { Fields } from '../sms-http/form-webhook.ts'
 import { SignedFormWebhook } from '../sms-http/signed-form-webhook.ts'
 import type { WebhookHead } from '../webhook.ts'
@@ -38,8 +38,8 @@ export function plivoWebhook(
         return isSignedByPlivo(signaturesIn(head), secrets, signed)
       },
       idOf: (fields) => fields['MessageUUID'] ?? '',
-      report: reportOf,
-      reply: (fields) => ({ text: fields['Text'] ?? '', ...mediaOf(fields['Media0']) }),
+      report: readReport,
+      reply: (fields) => ({ text: fields['Text'] ?? '', ...readMedia(fields['Media0']) }),
     },
     inboundUrl,
   )
@@ -58,22 +58,22 @@ function whyRefused(head: WebhookHead): string | null {
   return (head.headers[nonceHeader] ?? '') === '' ? 'its signature has no nonce' : null
 }
 
-function reportOf(fields: Fields) {
+function readReport(fields: Fields) {
   const { Status: state, ErrorCode: error = '', ParentMessageUUID: parentId = '' } = fields
   if (state === undefined) return null
-  const part = partOf(fields['PartInfo'])
+  const part = parsePart(fields['PartInfo'])
   // `TotalRate` is the price of a part, `TotalAmount` that of all parts.
-  const amount = amountOf(fields[part === null ? 'TotalAmount' : 'TotalRate'])
-  return { state, error, parentId, ...(part === null ? {} : { part }), ...chargeOf(amount, currency) }
+  const amount = parseDecimal(fields[part === null ? 'TotalAmount' : 'TotalRate'])
+  return { state, error, parentId, ...(part === null ? {} : { part }), ...toCost(amount, currency) }
 }
 
 /** `1 of 2`: accounts that report each part of a text. Null where the report is about the whole of it. */
-function partOf(info: string | undefined): { index: number; total: number } | null {
+function parsePart(info: string | undefined): { index: number; total: number } | null {
   const [, number, total] = /^(\d{1,3}) of (\d{1,3})$/.exec(info ?? '') ?? []
   const part = { index: Number(number) - 1, total: Number(total) }
   return part.total > 1 && part.index >= 0 && part.index < part.total ? part : null
 }
 
-function mediaOf(url = '') {
+function readMedia(url = '') {
   return url === '' ? {} : { details: { media: { url } } }
 }

@@ -17,7 +17,7 @@ export class Agents {
   }
 
   /** Webhooks write an agent's id with `@rbm.goog` or without. */
-  senderOf(agentId: string): string | null {
+  findSender(agentId: string): string | null {
     return this.#byId.get(agentId.replace(/@rbm\.goog$/, ''))?.sender ?? null
   }
 }

@@ -8,7 +8,7 @@ const namespace = '10adde5e-cdf5-460d-b296-05704eed1b35'
  * The `messageId` of a hand-over: the same at each attempt, so that Google, which ignores an id that an agent has used,
  * sends it once. It includes the message's expiry, because a new database counts from one again.
  */
-export function messageIdOf({ msgId, stage, phone, expiresAt }: SubmitPart): string {
+export function nameMessage({ msgId, stage, phone, expiresAt }: SubmitPart): string {
   return nameBasedUuid(namespace, `${msgId}.${stage}.${phone}.${expiresAt}`)
 }
 

@@ -11,10 +11,10 @@ export function readSubmitAnswer(
   messageId: string,
   rawText: RawText,
 ): SubmitOutcome {
-  const error = googleErrorOf(body)
+  const error = parseGoogleError(body)
   if (error !== null) {
     const raw = rawText(describeGoogleError(error))
-    const verdict = verdictOf(error)
+    const verdict = judgeError(error)
     if (verdict === 'taken-before') return { kind: 'accepted', ref: messageId, raw }
     if (verdict === 'not-known') return { kind: 'unknown', ref: messageId, raw }
     const { refusal, status: result } = rbmVerdicts[verdict]
@@ -34,7 +34,7 @@ export function readSubmitAnswer(
 export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText): CancelOutcome {
   if (status >= 200 && status <= 299 && !isPage(body))
     return { kind: 'cancelled', raw: 'the revocation was received' }
-  const error = googleErrorOf(body)
+  const error = parseGoogleError(body)
   const raw = rawText(error === null ? `HTTP ${status}: ${body}` : describeGoogleError(error))
   return { kind: error?.code === 404 ? 'too-late' : 'unknown', raw }
 }
@@ -49,7 +49,7 @@ interface GoogleError {
 }
 
 /** Null where the body is no Google API error. */
-function googleErrorOf(body: string): GoogleError | null {
+function parseGoogleError(body: string): GoogleError | null {
   const { code, status, message } = asMembers(asMembers(parseJson(body))['error'])
   const number = asNumber(code)
   if (number === null) return null
@@ -73,7 +73,7 @@ const wordsOfCodes: Readonly<Record<number, string>> = {
   504: 'DEADLINE_EXCEEDED',
 }
 
-function verdictOf({ code, status }: GoogleError): keyof typeof rbmVerdicts {
+function judgeError({ code, status }: GoogleError): keyof typeof rbmVerdicts {
   const known = verdictsByWord.get(status ?? '') ?? verdictsByWord.get(wordsOfCodes[code] ?? '')
   return known ?? (code >= 500 ? 'retry' : 'not-here')
 }

@@ -7,7 +7,7 @@ import { personalTexts } from '../http/personal-texts.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Agent, Agents } from './agents.ts'
-import { messageIdOf } from './message-id.ts'
+import { nameMessage } from './message-id.ts'
 import { readCancelAnswer, readSubmitAnswer } from './rbm-answer.ts'
 import type { RbmConfig } from './settings.ts'
 
@@ -36,7 +36,7 @@ export function rbmCarrier({ config, clock, agents, tokens }: RbmCarrierOptions)
       if (access.kind === 'none') return unavailable(access.why)
       const { token } = access
       const now = clock.now()
-      const messageId = messageIdOf(part)
+      const messageId = nameMessage(part)
       const message = agentMessage({ part, content: part.content, agent, messageId, now })
       if (message === null) return refused('rejected', 'EXPIRED', 'its lifetime is over')
       const query = new URLSearchParams({ messageId, agentId: agent.agentId })

@@ -1,4 +1,4 @@
-import { firstOf, readErrors } from '../errors/carrier-error.ts'
+import { findFirst, readErrors } from '../errors/carrier-error.ts'
 import { overHttp } from '../errors/http-statuses.ts'
 import { smsVerdicts } from '../sms-http/verdicts.ts'
 
@@ -86,6 +86,6 @@ export const rbmErrors = overHttp({
     'google.rpc.Code (github.com/googleapis/googleapis, google/rpc/code.proto)',
     'https://developers.google.com/business-communications/rcs-business-messaging (send messages, events)',
   ],
-  codeIn: firstOf(/^([A-Z]{2,}(?:_[A-Z]+)*)\b/, /^(\d{3}):/),
+  codeIn: findFirst(/^([A-Z]{2,}(?:_[A-Z]+)*)\b/, /^(\d{3}):/),
   errors,
 })

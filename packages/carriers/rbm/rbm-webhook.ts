@@ -34,7 +34,7 @@ export class RbmWebhook implements Webhook {
   /** Only the check when the webhook is set has no signature. */
   refuses({ headers }: WebhookHead): string | null {
     const signature = headers['x-goog-signature']
-    if (signature !== undefined) return signatureOf(signature) === null ? 'its signature is none' : null
+    if (signature !== undefined) return parseSignature(signature) === null ? 'its signature is none' : null
     const octets = Number(headers['content-length'] ?? Number.NaN)
     return octets <= maxSetUpOctets ? null : 'it has no signature'
   }
@@ -64,13 +64,13 @@ export class RbmWebhook implements Webhook {
 
   #isSigned(octets: Buffer, signature: string): boolean {
     const expected = createHmac('sha512', this.#clientToken.reveal()).update(octets).digest()
-    const given = signatureOf(signature)
+    const given = parseSignature(signature)
     return given !== null && timingSafeEqual(given, expected)
   }
 }
 
 /** The 64 octets of a signature in base64; null for anything else. */
-function signatureOf(header: string): Buffer | null {
+function parseSignature(header: string): Buffer | null {
   const octets = header.length <= 100 ? Buffer.from(header, 'base64') : null
   return octets?.length === 64 ? octets : null
 }

@@ -12,15 +12,15 @@ export type ReadEvent = { report: Report } | { inbound: Inbound } | IgnoredEvent
  */
 export function readEvent(event: unknown, agents: Agents, receivedAt: number): ReadEvent {
   if (!isMembers(event)) return ignored('event', event)
-  const recipient = agents.senderOf(asText(event['agentId']) ?? '')
-  const phone = phoneOf(event)
+  const recipient = agents.findSender(asText(event['agentId']) ?? '')
+  const phone = readPhone(event)
   if (recipient === null) return ignored('other-agent', event)
   if (phone === null) return ignoredEvent(event)
   const outcome = readOutcome(event['eventType'])
-  const at = instantOf(event['sendTime'])
+  const at = parseInstant(event['sendTime'])
   if (outcome !== null) return withRef(event, { phone, outcome, at, raw: describe(event) })
   const envelope = { phone, recipient, receivedAt: at ?? receivedAt }
-  const consent = consentOf(event['eventType'])
+  const consent = parseConsent(event['eventType'])
   if (consent !== null) return { inbound: { ...envelope, ...pressed(event, consent) } }
   if (event['eventType'] !== undefined) return ignoredEvent(event)
   const inbound = readUserMessage(event, envelope)
@@ -61,7 +61,7 @@ function pressed(event: Members, consent: 'withdrawn' | 'given') {
 }
 
 /** Google Messages has both in the menu of a chat, and also sends the country's consent word as a message. */
-function consentOf(eventType: unknown): 'withdrawn' | 'given' | null {
+function parseConsent(eventType: unknown): 'withdrawn' | 'given' | null {
   if (eventType === 'UNSUBSCRIBE') return 'withdrawn'
   return eventType === 'SUBSCRIBE' ? 'given' : null
 }
@@ -73,12 +73,12 @@ function describe(event: Members): string {
 }
 
 /** `senderPhoneNumber` of users' events, `phoneNumber` of the server's. */
-function phoneOf(event: Members): string | null {
+function readPhone(event: Members): string | null {
   const phone = asText(event['senderPhoneNumber']) ?? asText(event['phoneNumber']) ?? ''
   return /^\+(\d{7,15})$/.exec(phone)?.[1] ?? null
 }
 
-function instantOf(sendTime: unknown): number | null {
+function parseInstant(sendTime: unknown): number | null {
   const at = parseRfc3339(asText(sendTime) ?? '')
   return Number.isNaN(at) ? null : at
 }
@@ -130,10 +130,10 @@ function readFile(payload: Members): Said | null {
   const type = asText(payload['mimeType'])
   const size = asNumber(payload['fileSizeBytes']) ?? 0
   const named = known({ filename: asText(payload['fileName']), filesize: size > 0 ? size : null, type })
-  return { text: '', details: { type: kindOf(type ?? ''), media: { url, ...named } } }
+  return { text: '', details: { type: classifyMedia(type ?? ''), media: { url, ...named } } }
 }
 
 /** The type names of WhatsApp, which clients know. */
-function kindOf(mimeType: string): string {
+function classifyMedia(mimeType: string): string {
   return /^(image|video|audio)\//.exec(mimeType)?.[1] ?? 'document'
 }

@@ -4,7 +4,7 @@ import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { unavailable } from '../http/refused.ts'
-import { callRawText, wordsOf } from '../sip/call-raw-text.ts'
+import { callRawText, describeEnd } from '../sip/call-raw-text.ts'
 import type { Trunk } from '../sip/trunk.ts'
 import { unansweredOutcome } from '../sip/unanswered-outcome.ts'
 import type { CodeNumber } from './sip-call-code.ts'
@@ -96,7 +96,7 @@ export class RingingCall {
         void this.#call?.hangUp()
         return
       case 'ended':
-        return this.#finish(this.#outcomeOf(event.end))
+        return this.#finish(this.#judgeEnd(event.end))
       case 'audio':
       case 'digit':
         return
@@ -129,11 +129,11 @@ export class RingingCall {
     this.#end()
   }
 
-  #outcomeOf(end: CallEnd): SubmitOutcome {
+  #judgeEnd(end: CallEnd): SubmitOutcome {
     // A callee who answered has seen the number, whether sound was agreed on or not.
     if (Math.trunc((end.status ?? 0) / 100) === 2) return this.#shown('answered', 1)
     if (this.#isLate) return this.#tooLate()
-    return unansweredOutcome(end, this.#responded, this.#raw(wordsOf(end)))
+    return unansweredOutcome(end, this.#responded, this.#raw(describeEnd(end)))
   }
 
   #shown(words: string, durationSeconds: number | null): SubmitOutcome {

@@ -8,7 +8,7 @@ import { unreachable } from '../../kit/flow/unreachable.ts'
 import { type Clock, sleep } from '../../kit/time/clock.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { refused, unavailable } from '../http/refused.ts'
-import { callRawText, wordsOf } from '../sip/call-raw-text.ts'
+import { callRawText, describeEnd } from '../sip/call-raw-text.ts'
 import type { Trunk } from '../sip/trunk.ts'
 import { unansweredOutcome } from '../sip/unanswered-outcome.ts'
 import { answeredOutcome, type BrokenOff } from './answered-outcome.ts'
@@ -193,7 +193,7 @@ export class VoiceCall {
     const raw =
       this.#call === null
         ? end.reason
-        : callRawText(this.#brokenOffBecause ?? wordsOf(end), this.#call.callId, hidden)
+        : callRawText(this.#brokenOffBecause ?? describeEnd(end), this.#call.callId, hidden)
     if (this.#answeredAt !== null) {
       const talkedMs = Math.min((this.#leftAt ?? clock.now()) - this.#answeredAt, talkMs)
       const call = {

@@ -2,7 +2,7 @@ import type { CallEnd } from '../../../telephony/sip/call/call-events.ts'
 import { rawText } from '../http/raw-text.ts'
 
 /** How a call ended: the status of the other side with the wait that it names, or a sentence. */
-export function wordsOf({ why, status, reason, retryAfterSeconds }: CallEnd): string {
+export function describeEnd({ why, status, reason, retryAfterSeconds }: CallEnd): string {
   if (why === 'refused' && status !== null) {
     return `${status} ${reason}${retryAfterSeconds === undefined ? '' : `, Retry-After: ${retryAfterSeconds}`}`
   }

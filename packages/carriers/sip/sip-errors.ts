@@ -1,4 +1,4 @@
-import { type CarrierErrorTable, firstOf, readErrors } from '../errors/carrier-error.ts'
+import { type CarrierErrorTable, findFirst, readErrors } from '../errors/carrier-error.ts'
 
 /** `known`: the call's result is final. `refusal`: another attempt may follow. */
 export const sipVerdicts = {
@@ -22,7 +22,7 @@ export const sipVerdicts = {
  * Of the status of a response, or of the cause of the telephone network behind the trunk, which decides nothing. Carriers
  * say 429 for too many calls. 501, 505 and 513 are what the trunk cannot do, whatever its health (RFC 3261 §21.5).
  */
-const { errors, meaningOf } = readErrors(
+const { errors, findMeaning: meaningOf } = readErrors(
   `
     400 | Bad Request | not-here | trunk
       The trunk does not understand the request.
@@ -235,7 +235,7 @@ const { errors, meaningOf } = readErrors(
 /** By the status of a response; null for one that is not listed. */
 export const meaningOfStatus = meaningOf
 
-const codeIn = firstOf(/^([3-6]\d\d) /, /\b(Q\.850;cause=\d{1,3})/)
+const codeIn = findFirst(/^([3-6]\d\d) /, /\b(Q\.850;cause=\d{1,3})/)
 
 export const sipErrors: CarrierErrorTable = {
   sources: [

@@ -19,7 +19,7 @@ const comesAgain: Meaning = { kind: 'refusal', refusal: 'later', status: 'REJECT
  */
 export function unansweredOutcome(end: CallEnd, responded: boolean, raw: string): SubmitOutcome {
   const meaning =
-    end.status === null && !responded && end.why === 'no-answer' ? verdicts.outage : meaningOf(end)
+    end.status === null && !responded && end.why === 'no-answer' ? verdicts.outage : judgeEnd(end)
   if (meaning.kind === 'refusal') {
     const { retryAfterSeconds } = end
     const retryAfterMs = retryAfterSeconds === undefined ? null : retryAfterSeconds * 1_000
@@ -31,10 +31,10 @@ export function unansweredOutcome(end: CallEnd, responded: boolean, raw: string)
   return { kind: 'completed', report: { kind: 'failed', status, reason }, raw }
 }
 
-function meaningOf(end: CallEnd): Meaning {
+function judgeEnd(end: CallEnd): Meaning {
   switch (end.why) {
     case 'refused':
-      return refusalOf(end)
+      return judgeRefusal(end)
     // The callee hung up while it rang, or in the moment of our CANCEL.
     case 'hung-up':
     case 'no-answer':
@@ -53,7 +53,7 @@ function meaningOf(end: CallEnd): Meaning {
   }
 }
 
-function refusalOf({ status, retryAfterSeconds }: CallEnd): Meaning {
+function judgeRefusal({ status, retryAfterSeconds }: CallEnd): Meaning {
   if (status === null) return verdicts.outage
   if (status === 503 && retryAfterSeconds !== undefined) return verdicts.throttled
   // Redirections are not followed; a request that this trunk rejects another may accept.

@@ -3,7 +3,7 @@ import { isMapping } from '../../settings/place.ts'
 import { custom, type Setting, withDefault } from '../../settings/setting.ts'
 import { type MessageStateName, messageState } from '../../smpp/message-state.ts'
 import type { ReportOutcome } from '../connector.ts'
-import { meaningsOf } from '../http/refused.ts'
+import { mapCodes } from '../http/refused.ts'
 
 /** What the text of a receipt says (SMPP 3.4 Appendix B); null for what is not in it or is empty. */
 export interface ReceiptText {
@@ -142,7 +142,7 @@ const inOrder: Record<ReceiptIds, (ref: string, fromHex: string, fromDecimal: st
 /** What a message state means: still in progress, lost, delivered, or failed with a status. */
 export type ReceiptMeaning = 'enroute' | 'lost' | 'delivered' | FailureStatus
 
-const byState = meaningsOf<ReceiptMeaning, number>([
+const byState = mapCodes<ReceiptMeaning, number>([
   ['enroute', [messageState.scheduled, messageState.enroute, messageState.accepted]],
   ['delivered', [messageState.delivered]],
   ['EXPIRED', [messageState.expired]],
@@ -153,7 +153,7 @@ const byState = meaningsOf<ReceiptMeaning, number>([
 ])
 
 // Appendix B abbreviates to seven letters; SMSCs also write the words out, and have words of their own.
-const byWord = meaningsOf<ReceiptMeaning, string>([
+const byWord = mapCodes<ReceiptMeaning, string>([
   ['enroute', ['SCHEDULED', 'ENROUTE', 'ACCEPTD', 'ACCEPTED', 'BUFFRED', 'BUFFERED']],
   ['delivered', ['DELIVRD', 'DELIVERED']],
   ['EXPIRED', ['EXPIRED']],
@@ -176,7 +176,7 @@ export function meaningOfWord(word: string): ReceiptMeaning | null {
 /** `err`: the carrier's own error code, where it names one. */
 export function outcomeOfMeaning(meaning: ReceiptMeaning, err: string | null): ReportOutcome {
   if (meaning === 'enroute' || meaning === 'lost' || meaning === 'delivered') return { kind: meaning }
-  return { kind: 'failed', status: meaning, reason: reasonOf(meaning, err) }
+  return { kind: 'failed', status: meaning, reason: describeFailure(meaning, err) }
 }
 
 const sentences: Partial<Record<FailureStatus, string>> = {
@@ -188,7 +188,7 @@ const sentences: Partial<Record<FailureStatus, string>> = {
 }
 
 /** The reason that clients read: a sentence, and the carrier's own error code where it names one. */
-function reasonOf(status: FailureStatus, err: string | null): string {
+function describeFailure(status: FailureStatus, err: string | null): string {
   const sentence = sentences[status] ?? 'The carrier could not deliver it'
   return err === null || /^0*$/.test(err) ? sentence : `${sentence} (error ${err})`
 }

@@ -24,7 +24,7 @@ export function isReceipt({ esmClass: bits, tlvs }: DeliverSm | DataSm): boolean
 
 /** Whether the text is that of a receipt though the PDU does not say so: some carriers leave esm_class 0. */
 export function looksLikeReceipt(pdu: DeliverSm | DataSm): boolean {
-  const { id, stat } = parseReceiptText(textOf(pdu))
+  const { id, stat } = parseReceiptText(decodeText(pdu))
   return id !== null && stat !== null
 }
 
@@ -38,7 +38,7 @@ export function readReceipt(
   now: number,
   { receiptWords = new Map(), receiptsFor = 'part' }: ReceiptHabits = {},
 ): Report {
-  const text = parseReceiptText(textOf(pdu))
+  const text = parseReceiptText(decodeText(pdu))
   const ids = [...new Set([pdu.tlvs.receiptedMessageId ?? '', text.id ?? ''])].filter((id) => id !== '')
   const refs = [...new Set(ids.flatMap((id) => receiptRefs(id, receiptIds)))]
   const raw = describe(pdu, text, ids[0] ?? 'missing')
@@ -48,7 +48,7 @@ export function readReceipt(
   return {
     refs,
     ...(receiptIds === 'auto' && !isSame && { handles }),
-    phone: phoneOf(pdu),
+    phone: parseSource(pdu),
     outcome: readOutcome(pdu, text, state.meaning),
     at: happenedAt(text, now),
     raw,
@@ -61,7 +61,7 @@ const utf16be = new TextDecoder('utf-16be')
 const utf16le = new TextDecoder('utf-16le')
 
 /** Its octets say how they are coded, whatever data_coding says: it begins in ASCII, of which UTF-16 has every other octet 0. */
-function textOf(pdu: DeliverSm | DataSm): string {
+function decodeText(pdu: DeliverSm | DataSm): string {
   const { text } = messageOctets(pdu)
   const [first, second] = text
   if (first === 0 || (first === 0xfe && second === 0xff)) return utf16be.decode(text)
@@ -110,7 +110,7 @@ function describe({ tlvs }: DeliverSm | DataSm, { stat, err }: ReceiptText, id: 
 }
 
 /** Receipts come from the recipient to us. */
-function phoneOf({ source }: DeliverSm | DataSm): string | null {
+function parseSource({ source }: DeliverSm | DataSm): string | null {
   return /^\+?(\d{7,15})$/.exec(source.address)?.[1] ?? null
 }
 

@@ -3,7 +3,7 @@ import { type Refused, refused } from '../http/refused.ts'
 import { meaningOfStatus } from './smpp-errors.ts'
 
 /** The refusal for a status other than 0. */
-export function refusalOf(commandStatus: number): Refused {
+export function toRefused(commandStatus: number): Refused {
   const { refusal, status } = meaningOfStatus(commandStatus)
   return refused(refusal, status, describeStatus(commandStatus))
 }

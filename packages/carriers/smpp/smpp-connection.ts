@@ -53,7 +53,7 @@ export class SmppLink implements Link {
     this.#queue = new SubmitQueue({
       clock,
       maxWaitMs: config.responseTimeoutMs,
-      refOf: (messageId) => canonicalRef(messageId, config.receiptIds),
+      normalizeRef: (messageId) => canonicalRef(messageId, config.receiptIds),
       mayHandOver: this.#mayHandOver,
       session: () => (this.up ? (this.#binds[0]?.bound ?? null) : null),
     })

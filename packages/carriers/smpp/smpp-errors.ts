@@ -1,4 +1,4 @@
-import { type CarrierErrorTable, errorsOf, firstOf, readErrors } from '../errors/carrier-error.ts'
+import { type CarrierErrorTable, findFirst, parseErrors, readErrors } from '../errors/carrier-error.ts'
 import type { ErrorMeaning } from '../http/refused.ts'
 import { smsVerdicts } from '../sms-http/verdicts.ts'
 
@@ -183,11 +183,11 @@ const statuses = readErrors(
 
 /** What a `command_status` other than 0 means for the message. One that is not listed, as of a vendor, is `not-here`. */
 export function meaningOfStatus(commandStatus: number): ErrorMeaning {
-  return statuses.meaningOf(smppLookup(`${commandStatus}`)) ?? verdicts['not-here']
+  return statuses.findMeaning(smppLookup(`${commandStatus}`)) ?? verdicts['not-here']
 }
 
 /** The states of receipts that are failures. */
-export const receiptStates = errorsOf(`
+export const receiptStates = parseErrors(`
   EXPIRED | message_state 3 | depends | lifetime
     The carrier could not deliver it within its lifetime.
     Провайдер не доставив повідомлення за час його життя.
@@ -209,7 +209,7 @@ export const receiptStates = errorsOf(`
 `)
 
 /** Errors of the Mobile Application Part, which receipts give as `network_error_code` of type 3. */
-const networkErrors = errorsOf(`
+const networkErrors = parseErrors(`
   GSM 1 | unknownSubscriber | final | number
     The number is not assigned.
     Такого номера немає.
@@ -277,7 +277,7 @@ export function receiptCodeIn(said: string): string | null {
   return /^0*$/.test(err) ? state : `${state}:${err}`
 }
 
-const answerCodeIn = firstOf(/\((0x[0-9A-F]{2,8})\)$/, /^status (0x[0-9A-F]{2,8})$/)
+const answerCodeIn = findFirst(/\((0x[0-9A-F]{2,8})\)$/, /^status (0x[0-9A-F]{2,8})$/)
 
 /** `0x58` for `0x00000058` or `88`; the state alone of `UNDELIV:027`, of which the number is the carrier's own. */
 export function smppLookup(code: string): string {

@@ -30,7 +30,7 @@ export function buildSubmit(part: SubmitPart, settings: Settings, now: number): 
     const why = `the sender is longer than ${longestSender} characters`
     return refused('rejected-here', 'INVALID SOURCE ADDRESS', why)
   }
-  const body = bodyOf(part, settings)
+  const body = encodeBody(part, settings)
   if (body === null) {
     const why = `the text has no part ${part.partIndex + 1} of ${part.partCount}`
     return refused('rejected', 'REJECTED', why)
@@ -49,7 +49,7 @@ export function buildSubmit(part: SubmitPart, settings: Settings, now: number): 
 
 type Body = Pick<SubmitSm, 'esmClass' | 'dataCoding' | 'shortMessage' | 'tlvs'>
 
-function bodyOf(part: SubmitPart, settings: Settings): Body | null {
+function encodeBody(part: SubmitPart, settings: Settings): Body | null {
   const body = part.content.kind === 'sms' ? bodyOfSms(part, part.content, settings) : null
   const { smsOptions } = part
   if (body === null || smsOptions === undefined) return body

@@ -4,14 +4,14 @@ import type { SubmitSm } from '../../smpp/pdu/message-fields.ts'
 import type { Session } from '../../smpp/session.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { refused, unavailable } from '../http/refused.ts'
-import { refusalOf } from './refusals.ts'
+import { toRefused } from './refusals.ts'
 
 export interface SubmitQueueOptions {
   clock: Clock
   /** A submit that waits longer for a place in the window is refused. */
   maxWaitMs: number
   /** Turns a message_id into the `ref` that receipts are matched by. */
-  refOf: (messageId: string) => string
+  normalizeRef: (messageId: string) => string
   /** See `LinkListener.mayHandOver`. */
   mayHandOver: () => boolean
   /** The session that takes submits now. */
@@ -61,12 +61,12 @@ export class SubmitQueue {
 
   #submit(session: Session, { pdu, resolve }: Waiting): void {
     session.request(pdu, (outcome) => {
-      resolve(this.#outcomeOf(outcome))
+      resolve(this.#judgeAnswer(outcome))
       if (this.#waiting.length > 0) this.#pump()
     })
   }
 
-  #outcomeOf(outcome: RequestOutcome): SubmitOutcome {
+  #judgeAnswer(outcome: RequestOutcome): SubmitOutcome {
     switch (outcome.kind) {
       case 'unanswered':
         return { kind: 'unknown', raw: outcome.reason }
@@ -75,9 +75,9 @@ export class SubmitQueue {
         return refused('rejected-here', 'REJECTED', outcome.reason)
       case 'answered': {
         const { status, pdu } = outcome
-        if (status !== 0 || pdu.command !== 'submit_sm_resp') return refusalOf(status)
+        if (status !== 0 || pdu.command !== 'submit_sm_resp') return toRefused(status)
         const { messageId } = pdu
-        const ref = this.#options.refOf(messageId)
+        const ref = this.#options.normalizeRef(messageId)
         return {
           kind: 'accepted',
           ref,

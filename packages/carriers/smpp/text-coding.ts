@@ -161,7 +161,7 @@ export function messageOctets(pdu: DeliverSm | DataSm): MessageOctets {
   const { text, languages } = headed
   return {
     text,
-    concatenation: headed.concatenation ?? segmentOf(pdu),
+    concatenation: headed.concatenation ?? readSegment(pdu),
     form: headed.concatenation === null ? 'sar' : referenceForm(octets),
     ...(languages && { languages }),
   }
@@ -177,7 +177,7 @@ function carried(pdu: DeliverSm | DataSm): Uint8Array {
   return pdu.tlvs.messagePayload ?? new Uint8Array(0)
 }
 
-function segmentOf({ tlvs }: DeliverSm | DataSm): Concatenation | null {
+function readSegment({ tlvs }: DeliverSm | DataSm): Concatenation | null {
   const { sarMsgRefNum: reference, sarTotalSegments: total, sarSegmentSeqnum: part } = tlvs
   if (reference === undefined || total === undefined || part === undefined) return null
   return part >= 1 && part <= total ? { reference, total, part } : null

@@ -1,7 +1,7 @@
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound } from '../connector.ts'
 import type { HandOver } from '../hand-over-name.ts'
-import { fieldsOf } from '../http/form.ts'
+import { readFields } from '../http/form.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
 import { ignored } from '../ignored-event.ts'
 import {
@@ -13,8 +13,8 @@ import {
   type WebhookRequest,
   webhookEvents,
 } from '../webhook.ts'
-import { partyOf, writerOf } from './opt-out-event.ts'
-import { ownOf } from './report-address.ts'
+import { normalizeParty, parseWriter } from './opt-out-event.ts'
+import { parseOwn } from './report-address.ts'
 
 /** The parameters of a request. */
 export type Fields = Readonly<Record<string, string>>
@@ -61,16 +61,16 @@ export class FormWebhook implements Webhook {
     const why = this.refuses(head)
     if (why !== null) return { kind: 'forged', why }
     const form = head.method === 'GET' ? head.query : new URLSearchParams(body.toString('utf8'))
-    const fields = fieldsOf(form)
+    const fields = readFields(form)
     switch (head.path.split('/')[1] ?? '') {
       case 'report': {
-        const { own } = ownOf(head.path)
+        const { own } = parseOwn(head.path)
         return own === undefined
           ? webhookEvents([ignored('report.nameless', fields)])
           : this.#events.report(fields, own)
       }
       case 'reply':
-        return this.#inboundOf(
+        return this.#readInbound(
           fields,
           head.method === 'GET' ? head.rawQuery : body.toString('latin1'),
           head.receivedAt,
@@ -80,14 +80,14 @@ export class FormWebhook implements Webhook {
     }
   }
 
-  #inboundOf(fields: Fields, form: string, receivedAt: number): ParsedWebhook {
+  #readInbound(fields: Fields, form: string, receivedAt: number): ParsedWebhook {
     const { id = '', from = '', to = '' } = fields
-    const phone = writerOf(from)
+    const phone = parseWriter(from)
     if (phone === null || to.trim() === '') return webhookEvents([], [ignored('reply', fields)])
     const { at, concat = null, ...content } = this.#events.reply(fields, (name) => octetsOfField(form, name))
     const inbound: Inbound = {
       phone,
-      recipient: partyOf(to.trim()),
+      recipient: normalizeParty(to.trim()),
       ...content,
       ...(id === '' ? {} : { upstreamId: id }),
       concat,

@@ -1,5 +1,5 @@
 import type { Inbound, Report } from '../connector.ts'
-import { digitsOf } from '../http/digits-of.ts'
+import { parseDigits } from '../http/digits-of.ts'
 import { type IgnoredEvent, isIgnored } from '../ignored-event.ts'
 import { type ParsedWebhook, webhookEvents } from '../webhook.ts'
 
@@ -15,7 +15,7 @@ export interface ReadReport {
 export function withOptOuts(read: readonly (ReadReport | IgnoredEvent)[], receivedAt: number): ParsedWebhook {
   const optOuts = read.flatMap((each): Inbound[] => {
     if (isIgnored(each) || !each.optedOut || each.report.phone === null || each.sender === '') return []
-    const parties = { phone: each.report.phone, recipient: partyOf(each.sender), receivedAt }
+    const parties = { phone: each.report.phone, recipient: normalizeParty(each.sender), receivedAt }
     return [consentEvent(parties, { consent: 'withdrawn', id: each.report.refs[0] ?? '' })]
   })
   return webhookEvents(
@@ -33,13 +33,13 @@ export function consentEvent(
 }
 
 /** Our number as clients write it; a name or a short code as it is. */
-export function partyOf(address: string): string {
-  return digitsOf(address) ?? address
+export function normalizeParty(address: string): string {
+  return parseDigits(address) ?? address
 }
 
 /** Who wrote a text: a number in digits, however it is spaced, else a short code or a name; null where none is given. */
-export function writerOf(address: string | null): string | null {
+export function parseWriter(address: string | null): string | null {
   const written = (address ?? '').trim()
-  const party = digitsOf(written.replaceAll(/[\s().-]/g, '')) ?? written.replace(/^\+(?=\d+$)/, '')
+  const party = parseDigits(written.replaceAll(/[\s().-]/g, '')) ?? written.replace(/^\+(?=\d+$)/, '')
   return party === '' ? null : party
 }

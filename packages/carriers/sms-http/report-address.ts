@@ -11,7 +11,7 @@ export function reportAddress(inboundUrl: string, part: SubmitPart, secret?: Sec
 }
 
 /** The hand-over that the path of a report names, as a report has it. */
-export function ownOf(path: string): Pick<Report, 'own'> {
+export function parseOwn(path: string): Pick<Report, 'own'> {
   const [, kind, ...rest] = path.split('/')
   const own = kind === 'report' ? parseHandOverName(rest.at(-1)) : null
   return own === null ? {} : { own }
@@ -19,6 +19,6 @@ export function ownOf(path: string): Pick<Report, 'own'> {
 
 /** The same where a field of the report has our name too: for reports that come to the address of the account. */
 export function namedIn(path: string, name: string | undefined): Pick<Report, 'own'> {
-  const own = ownOf(path).own ?? parseHandOverName(name)
+  const own = parseOwn(path).own ?? parseHandOverName(name)
   return own === null ? {} : { own }
 }

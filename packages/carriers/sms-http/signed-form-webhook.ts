@@ -1,11 +1,11 @@
 import type { Inbound, Report } from '../connector.ts'
-import { digitsOf } from '../http/digits-of.ts'
-import { fieldsOf } from '../http/form.ts'
+import { parseDigits } from '../http/digits-of.ts'
+import { readFields } from '../http/form.ts'
 import { rawText } from '../http/raw-text.ts'
 import { ignored } from '../ignored-event.ts'
 import {
   type Acknowledgement,
-  addressOf,
+  composeAddress,
   type ParsedWebhook,
   type Webhook,
   type WebhookHead,
@@ -14,8 +14,8 @@ import {
 } from '../webhook.ts'
 import type { SmsErrorTable } from './error-table.ts'
 import type { Fields } from './form-webhook.ts'
-import { consentEvent, partyOf, withOptOuts, writerOf } from './opt-out-event.ts'
-import { ownOf } from './report-address.ts'
+import { consentEvent, normalizeParty, parseWriter, withOptOuts } from './opt-out-event.ts'
+import { parseOwn } from './report-address.ts'
 import { outcomeOfState, type ReportState } from './report-states.ts'
 
 /** What differs between carriers whose webhooks are signed forms with the fields `From` and `To`. */
@@ -69,19 +69,19 @@ export class SignedFormWebhook implements Webhook {
     const why = this.refuses(head)
     if (why !== null) return { kind: 'forged', why }
     const form = new URLSearchParams(head.method === 'POST' ? body.toString('utf8') : '')
-    const url = addressOf(this.#inboundUrl(), head)
+    const url = composeAddress(this.#inboundUrl(), head)
     if (!this.#forms.isSigned(head, url, form)) {
       return { kind: 'forged', why: `its signature is wrong for ${url}` }
     }
-    const fields = fieldsOf(head.method === 'POST' ? form : head.query)
+    const fields = readFields(head.method === 'POST' ? form : head.query)
     const id = this.#forms.idOf(fields)
     if (id === '') return webhookEvents([ignored('event', fields)])
     const report = this.#forms.report(fields)
-    if (report !== null) return this.#reportOf(report, { id, fields, head })
-    return inboundOf(this.#forms.reply(fields), { id, fields, head })
+    if (report !== null) return this.#readReport(report, { id, fields, head })
+    return readInbound(this.#forms.reply(fields), { id, fields, head })
   }
 
-  #reportOf(said: FormReport, { id, fields, head }: FormEvent): ParsedWebhook {
+  #readReport(said: FormReport, { id, fields, head }: FormEvent): ParsedWebhook {
     const { state, error, parentId = '', part, cost } = said
     const code = /^\d{1,9}$/.test(error) ? Number(error) : null
     const raw = rawText(code === null || code === 0 ? state : `${state}, error ${code}`, [])
@@ -90,8 +90,8 @@ export class SignedFormWebhook implements Webhook {
     if (outcome === null) return webhookEvents([ignored(`report.${state}`, fields)])
     const report: Report = {
       refs: parentId === '' || parentId === id ? [id] : [id, parentId],
-      phone: digitsOf(fields['To'] ?? null),
-      ...ownOf(head.path),
+      phone: parseDigits(fields['To'] ?? null),
+      ...parseOwn(head.path),
       outcome,
       at: null,
       raw,
@@ -109,11 +109,11 @@ interface FormEvent {
   head: WebhookHead
 }
 
-function inboundOf({ consent, ...said }: FormReply, { id, fields, head }: FormEvent): ParsedWebhook {
-  const phone = writerOf(fields['From'] ?? null)
+function readInbound({ consent, ...said }: FormReply, { id, fields, head }: FormEvent): ParsedWebhook {
+  const phone = parseWriter(fields['From'] ?? null)
   const to = fields['To'] ?? ''
   if (phone === null || to === '') return webhookEvents([], [ignored('reply', fields)])
-  const parties = { phone, recipient: partyOf(to), receivedAt: head.receivedAt }
+  const parties = { phone, recipient: normalizeParty(to), receivedAt: head.receivedAt }
   const message: Inbound = { ...parties, ...said, upstreamId: id, concat: null }
   return webhookEvents([], [message, ...(consent ? [consentEvent(parties, { consent, id })] : [])])
 }

@@ -8,7 +8,7 @@ export interface SmsOctets {
 }
 
 /** The octets of a binary SMS, with its header apart; null for a text. */
-export function octetsOf({ text, binary }: SmsContent): SmsOctets | null {
+export function encodeOctets({ text, binary }: SmsContent): SmsOctets | null {
   if (binary === undefined) return null
   if (binary === 'data') return { header: null, body: text }
   const digits = 2 + 2 * Number.parseInt(text.slice(0, 2), 16)

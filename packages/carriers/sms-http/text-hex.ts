@@ -1,4 +1,4 @@
 /** A text in UTF-16BE, hexadecimal: the octets of `data_coding` 8. */
-export function hexOf(text: string): string {
+export function encodeUtf16Hex(text: string): string {
   return Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 }

@@ -20,18 +20,18 @@ export function readCallAnswer({ status, body }: HttpAnswer, raw: RawText): Subm
 }
 
 function completed(members: Members, raw: RawText): SubmitOutcome {
-  const code = codeOf(members['code'])
+  const code = parseCode(members['code'])
   // The telephone rings, but the code is unknown.
   if (code === null) return { kind: 'unknown', raw: 'OK, and no code of four digits' }
   const call: CallFacts = { durationSeconds: null, digit: null, code }
   const id = asText(members['call_id'])
   const said = raw(id === null ? 'OK, no call_id' : `call_id ${id}`).replaceAll(code, '…')
-  const cost = costOf(members['cost'])
+  const cost = parseCost(members['cost'])
   return { kind: 'completed', report: { kind: 'lost' }, raw: said, call, ...(cost !== null && { cost }) }
 }
 
 function refusedCall(members: Members, httpStatus: number, raw: RawText): SubmitOutcome {
-  const statusCode = wholeOf(members['status_code'])
+  const statusCode = parseWhole(members['status_code'])
   const statusText = asText(members['status_text']) ?? ''
   const { refusal, status } = meaningOfError(statusCode, statusText, httpStatus)
   const said = [statusCode, statusText].filter((word) => word !== null && word !== '').join(': ')
@@ -45,18 +45,18 @@ function membersOfLine(body: string): Members | null {
 }
 
 /** A code that comes as a number has lost its leading zeros. */
-function codeOf(value: unknown): string | null {
+function parseCode(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : asText(value)
   return text !== null && /^\d{1,4}$/.test(text) ? text.padStart(4, '0') : null
 }
 
-function wholeOf(value: unknown): number | null {
+function parseWhole(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : asText(value)
   return text !== null && /^-?\d{1,6}$/.test(text) ? Number(text) : null
 }
 
 /** `cost`, in roubles; null where nothing was charged. */
-function costOf(value: unknown): Cost | null {
+function parseCost(value: unknown): Cost | null {
   const text = typeof value === 'number' ? String(value) : asText(value)
   if (text === null || !/^\d{1,6}(\.\d{1,9})?$/.test(text)) return null
   const micros = Math.round(Number(text) * 1_000_000)

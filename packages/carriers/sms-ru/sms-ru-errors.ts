@@ -1,4 +1,4 @@
-import { firstOf, readErrors } from '../errors/carrier-error.ts'
+import { findFirst, readErrors } from '../errors/carrier-error.ts'
 import { overHttp } from '../errors/http-statuses.ts'
 import { smsVerdicts } from '../sms-http/verdicts.ts'
 
@@ -15,7 +15,7 @@ export const smsRuVerdicts = {
 } as const
 
 /** `status_code`; those from 501 on are known from client libraries. */
-const { errors, meaningOf } = readErrors(
+const { errors, findMeaning: meaningOf } = readErrors(
   `
     150 | | no-route | route
       There is no route to the number.
@@ -80,6 +80,6 @@ export const meaningOfCode = meaningOf
 
 export const smsRuErrors = overHttp({
   sources: ['https://sms.ru/api/code_call', 'https://sms.ru/api/send'],
-  codeIn: firstOf(/^(\d{3})(?::|$)/),
+  codeIn: findFirst(/^(\d{3})(?::|$)/),
   errors,
 })

@@ -1,13 +1,13 @@
 import { type HandOver, handOverName, parseHandOverName } from '../hand-over-name.ts'
 
 /** The bounce address of one hand-over: `bounce+715380012.0.m7n45uo0@example.com` for `bounce@example.com`. */
-export function bounceAddressOf(bounceAddress: string, handOver: HandOver): string {
+export function composeBounceAddress(bounceAddress: string, handOver: HandOver): string {
   const at = bounceAddress.lastIndexOf('@')
   return `${bounceAddress.slice(0, at)}+${handOverName(handOver)}${bounceAddress.slice(at)}`
 }
 
 /** `<715380012.0.m7n45uo0@example.com>`; the domain is that of the address in From. */
-export function messageIdOf(from: string, handOver: HandOver): string {
+export function composeMessageId(from: string, handOver: HandOver): string {
   return `<${handOverName(handOver)}${from.slice(from.lastIndexOf('@'))}>`
 }
 

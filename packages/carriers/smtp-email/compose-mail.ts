@@ -3,7 +3,7 @@ import type { EmailContent } from '../../domain/plan/content.ts'
 import { looksLikeCode } from '../../domain/text/looks-like-code.ts'
 import type { SubmitPart } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
-import { bounceAddressOf, messageIdOf } from './bounce-address.ts'
+import { composeBounceAddress, composeMessageId } from './bounce-address.ts'
 import type { SmtpEmailConfig } from './settings.ts'
 
 /** An e-mail as it goes over the wire, signed. */
@@ -42,7 +42,7 @@ export function mailComposer({
   const composer = composerWith(dkim)
   return async (part, content, sender, now) => {
     const envelope = {
-      from: bounceAddress === null ? sender.address : bounceAddressOf(bounceAddress, part),
+      from: bounceAddress === null ? sender.address : composeBounceAddress(bounceAddress, part),
       to: part.phone,
     }
     const { message } = await composer.sendMail({
@@ -52,12 +52,12 @@ export function mailComposer({
       subject: content.subject,
       text: content.text,
       ...(content.html !== null && { html: content.html }),
-      messageId: messageIdOf(sender.address, part),
+      messageId: composeMessageId(sender.address, part),
       date: new Date(now),
-      headers: headersOf(content),
+      headers: composeHeaders(content),
       xMailer: false,
     })
-    return { envelope, name: handOverName(part), octets: wholeOf(message) }
+    return { envelope, name: handOverName(part), octets: requireWhole(message) }
   }
 }
 
@@ -94,7 +94,7 @@ export function noticeComposer({
       headers: automatic,
       xMailer: false,
     })
-    return { envelope, name, octets: wholeOf(message) }
+    return { envelope, name, octets: requireWhole(message) }
   }
 }
 
@@ -116,7 +116,7 @@ function composerWith(dkim: SmtpEmailConfig['dkim']) {
   })
 }
 
-function wholeOf(message: unknown): Buffer {
+function requireWhole(message: unknown): Buffer {
   if (!Buffer.isBuffer(message)) throw new Error('the e-mail was not composed as a whole')
   return message
 }
@@ -124,7 +124,7 @@ function wholeOf(message: unknown): Buffer {
 /** Suppresses out-of-office replies: RFC 3834, and a header of Exchange's own. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
-function headersOf({ subject, text, unsubscribeUrl }: EmailContent): Record<string, string> {
+function composeHeaders({ subject, text, unsubscribeUrl }: EmailContent): Record<string, string> {
   return {
     ...automatic,
     // RFC 2156, which mail programs follow; the X- headers for priority count as a sign of spam.

@@ -18,7 +18,7 @@ const maxResponseSize = 65_536
 
 /** Sockets to one mail server, opened as they are needed. */
 export class MailPool {
-  readonly #transport: ReturnType<typeof poolOf>
+  readonly #transport: ReturnType<typeof openPool>
   readonly #timeoutMs: number
   readonly #underWay = new Set<AbortController>()
   readonly #deliveredWhen: SmtpEmailConfig['deliveredWhen']
@@ -26,7 +26,7 @@ export class MailPool {
   readonly #complete = new WeakSet<Buffer>()
 
   constructor(config: SmtpEmailConfig) {
-    this.#transport = poolOf(config)
+    this.#transport = openPool(config)
     this.#timeoutMs = config.responseTimeoutMs
     this.#deliveredWhen = config.deliveredWhen
     this.#transport.use('stream', (mail, done) => {
@@ -48,7 +48,7 @@ export class MailPool {
       const { response } = await this.#transport.sendMail({
         envelope: { ...envelope, size: octets.length },
         raw: octets,
-        dsn: this.#reportsOf(name),
+        dsn: this.#requestReports(name),
         signal: cut.signal,
       })
       return { kind: 'taken', reply: response }
@@ -72,13 +72,13 @@ export class MailPool {
   }
 
   /** RFC 3461; sent where the server offers it. */
-  #reportsOf(id: string): SMTPEnvelopeDsn {
+  #requestReports(id: string): SMTPEnvelopeDsn {
     const notify = this.#deliveredWhen === 'reported' ? ['success', 'failure', 'delay'] : ['failure']
     return { id, return: 'headers', notify }
   }
 }
 
-function poolOf(config: SmtpEmailConfig) {
+function openPool(config: SmtpEmailConfig) {
   const { host, port, security, tls, credentials, clientName, window, connectTimeoutMs } = config
   return createTransport({
     pool: true,

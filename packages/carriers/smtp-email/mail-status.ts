@@ -143,7 +143,7 @@ export interface Failure {
  * By the fields Status (`5.1.1`, also `4.4.7`) and Diagnostic-Code (`smtp; 550 5.1.1 …`), which is more exact where
  * the status is as vague as `5.0.0`.
  */
-export function failureOf(status: string, diagnostic: string): Failure {
+export function describeFailure(status: string, diagnostic: string): Failure {
   const said = diagnostic
     .slice(0, 2_000)
     .replace(/^\s*[\w-]+\s*;\s*/, '')

@@ -3,7 +3,7 @@ import type { Report, ReportOutcome } from '../connector.ts'
 import { type HandOver, handOverName } from '../hand-over-name.ts'
 import { recipientTexts } from '../http/personal-texts.ts'
 import { handOverIn } from './bounce-address.ts'
-import { failureOf } from './mail-status.ts'
+import { describeFailure } from './mail-status.ts'
 import { mailText } from './submit-outcome.ts'
 
 /** Fields of a delivery report about one recipient, by their names in lower case. */
@@ -30,14 +30,14 @@ export async function readBounce(
   const status = mail.attachments.find(({ mimeType }) => statusTypes.has(mimeType))
   const { envelopeId, recipients } = readStatus(status ? textIn(status) : '')
   const outcome = status ? readOutcome(recipients) : outcomeOfOldBounce(mail)
-  const handOver = handOverOf(mail, envelopeId, recipient)
+  const handOver = findHandOver(mail, envelopeId, recipient)
   if (outcome === null || handOver === null) return null
   return {
     refs: [handOverName(handOver)],
     phone: null,
     outcome,
-    at: instantOf(recipients.at(-1)?.get('last-attempt-date') ?? mail.date),
-    raw: mailText(wordsOf(recipients), recipients.flatMap(namesOf)),
+    at: parseInstant(recipients.at(-1)?.get('last-attempt-date') ?? mail.date),
+    raw: mailText(describeRecipients(recipients), recipients.flatMap(readNames)),
     own: handOver,
   }
 }
@@ -114,17 +114,17 @@ function fieldsIn(text: string): [name: string, value: string][] {
 
 /** The outcome over all recipients: failed where none was reached. Null where no action is known. */
 function readOutcome(recipients: readonly Fields[]): ReportOutcome | null {
-  const actions = recipients.map(actionOf)
+  const actions = recipients.map(readAction)
   if (actions.some((action) => arrived.has(action))) return { kind: 'delivered' }
   if (actions.includes('delayed')) return { kind: 'enroute' }
   const failed = recipients[actions.indexOf('failed')]
   if (failed === undefined) return null
-  const { status, code } = failureOf(failed.get('status') ?? '', failed.get('diagnostic-code') ?? '')
+  const { status, code } = describeFailure(failed.get('status') ?? '', failed.get('diagnostic-code') ?? '')
   return { kind: 'failed', status, reason: `The e-mail came back${code === null ? '' : ` (${code})`}` }
 }
 
 /** The word without what stands behind it; `failed` where a permanent status stands without a word. */
-function actionOf(fields: Fields): string {
+function readAction(fields: Fields): string {
   const [word] = /[a-z]+/i.exec(fields.get('action') ?? '') ?? []
   return word?.toLowerCase() ?? (/^\s*5\./.test(fields.get('status') ?? '') ? 'failed' : '')
 }
@@ -139,7 +139,11 @@ function outcomeOfOldBounce({ headers }: Email): ReportOutcome | null {
 }
 
 /** The hand-over, by the returned ENVID, by the bounce address, or by the returned e-mail. */
-function handOverOf(mail: Email, envelopeId: string | undefined, recipient: string | null): HandOver | null {
+function findHandOver(
+  mail: Email,
+  envelopeId: string | undefined,
+  recipient: string | null,
+): HandOver | null {
   const addressed = mail.headers.filter(({ key }) => addressFields.has(key)).map(({ value }) => value)
   for (const text of [envelopeId, recipient, ...addressed, ...returnedIds(mail)]) {
     const handOver = text == null ? null : handOverIn(text)
@@ -163,7 +167,7 @@ const returnedTypes: ReadonlySet<string> = new Set([
   'text/rfc822-headers',
 ])
 
-function wordsOf(recipients: readonly Fields[]): string {
+function describeRecipients(recipients: readonly Fields[]): string {
   const words = recipients.map((fields) => {
     const said = ['action', 'status', 'diagnostic-code'].map((key) => fields.get(key)?.trim() ?? '')
     return said.filter((each) => each !== '').join(' ')
@@ -172,14 +176,14 @@ function wordsOf(recipients: readonly Fields[]): string {
 }
 
 /** The recipient, as the words of a server may repeat it. */
-function namesOf(fields: Fields): string[] {
+function readNames(fields: Fields): string[] {
   return ['final-recipient', 'original-recipient'].flatMap((key) => {
     const [, recipient = ''] = /^\s*[\w-]+\s*;\s*<?(.*?)>?\s*$/.exec(fields.get(key) ?? '') ?? []
     return recipientTexts(recipient)
   })
 }
 
-function instantOf(date: string | undefined): number | null {
+function parseInstant(date: string | undefined): number | null {
   const at = Date.parse(date ?? '')
   return Number.isFinite(at) && at > 0 ? at : null
 }

@@ -7,7 +7,7 @@ import { UnderWay } from '../under-way.ts'
 import { type ComposeMail, type MailSender, mailComposer } from './compose-mail.ts'
 import { MailPool } from './mail-pool.ts'
 import type { SmtpEmailConfig } from './settings.ts'
-import { submitOutcomeOf } from './submit-outcome.ts'
+import { judgeEnding } from './submit-outcome.ts'
 
 export interface SmtpLinkOptions {
   config: SmtpEmailConfig
@@ -51,7 +51,7 @@ export class SmtpLink implements Link {
     if (part.expiresAt <= this.#clock.now()) {
       return Promise.resolve(refused('rejected', 'EXPIRED', 'its lifetime is over'))
     }
-    const sender = this.#senderOf(part.sender)
+    const sender = this.#findSender(part.sender)
     if (sender === undefined) {
       const why = 'no address is set for this sender'
       return Promise.resolve(refused('rejected-here', 'INVALID SOURCE ADDRESS', why))
@@ -64,7 +64,7 @@ export class SmtpLink implements Link {
     return this.#closed
   }
 
-  #senderOf(name: string): MailSender | undefined {
+  #findSender(name: string): MailSender | undefined {
     const { senders } = this.#config
     const any = senders.find(({ sender }) => sender === '*')
     const found = (name === '' ? senders[0] : senders.find(({ sender }) => sender === name)) ?? any
@@ -72,7 +72,7 @@ export class SmtpLink implements Link {
   }
 
   async #send(part: SubmitPart, content: EmailContent, sender: MailSender): Promise<SubmitOutcome> {
-    const hidden = this.#hiddenOf(part)
+    const hidden = this.#listHidden(part)
     let mail: Awaited<ReturnType<ComposeMail>>
     try {
       mail = await this.#compose(part, content, sender, this.#clock.now())
@@ -81,10 +81,10 @@ export class SmtpLink implements Link {
       return refused('rejected-here', 'REJECTED', `${raw}: the e-mail could not be composed`)
     }
     const ending = await this.#pool.send(mail)
-    return submitOutcomeOf(ending, { name: mail.name, deliveredWhen: this.#config.deliveredWhen, hidden })
+    return judgeEnding(ending, { name: mail.name, deliveredWhen: this.#config.deliveredWhen, hidden })
   }
 
-  #hiddenOf(part: SubmitPart): string[] {
+  #listHidden(part: SubmitPart): string[] {
     const { credentials } = this.#config
     const secrets = credentials === null ? [] : [credentials.username, credentials.password.reveal()]
     return [...secrets, ...personalTexts(part)]

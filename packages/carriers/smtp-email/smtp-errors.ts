@@ -1,13 +1,13 @@
-import { type CarrierErrorTable, firstOf, readErrors } from '../errors/carrier-error.ts'
+import { type CarrierErrorTable, findFirst, readErrors } from '../errors/carrier-error.ts'
 import type { ErrorMeaning } from '../http/refused.ts'
 
-const enhanced = firstOf(
+const enhanced = findFirst(
   /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/,
   /\b4\d\d[ -](4\.\d{1,3}\.\d{1,3})\b/,
   /^(?:failed |delayed )?([45]\.\d{1,3}\.\d{1,3})\b/,
   /\(([45]\.\d{1,3}\.\d{1,3})\)/,
 )
-const plain = firstOf(/^(?:failed )?([45]\d\d)\b/, /\(([45]\d\d)\)/, /\bsmtp; ?([45]\d\d)\b/)
+const plain = findFirst(/^(?:failed )?([45]\d\d)\b/, /\(([45]\d\d)\)/, /\bsmtp; ?([45]\d\d)\b/)
 
 /** `X.1.1` for `5.1.1` and `4.1.1`: the class says only whether another attempt may help. */
 function lookup(code: string): string {
@@ -24,7 +24,7 @@ export const mailVerdicts = {
 } as const
 
 /** What a reply code alone means depends on the command. X.4.4: no route to that host. */
-const { errors, meaningOf } = readErrors(
+const { errors, findMeaning: meaningOf } = readErrors(
   `
     421 | | temporary | slow
       The mail server closes the connection: it is overloaded or limits the rate.
@@ -250,6 +250,6 @@ export const smtpErrors: CarrierErrorTable = {
   ],
   codeIn: (said) => enhanced(said) ?? plain(said),
   lookup,
-  permanenceOf: (code) => (/^[45]\./.test(code) ? (code.startsWith('4') ? 'temporary' : 'final') : null),
+  findPermanence: (code) => (/^[45]\./.test(code) ? (code.startsWith('4') ? 'temporary' : 'final') : null),
   errors,
 }

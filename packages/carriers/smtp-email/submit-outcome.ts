@@ -18,10 +18,7 @@ interface Submitted {
  * The outcome of an e-mail. SMTP only confirms that the next server accepted it (docs/channels/email.md).
  * `deliveredWhen` decides whether that counts as delivered, or whether a delivery report must follow.
  */
-export function submitOutcomeOf(
-  ending: MailEnding,
-  { name, deliveredWhen, hidden }: Submitted,
-): SubmitOutcome {
+export function judgeEnding(ending: MailEnding, { name, deliveredWhen, hidden }: Submitted): SubmitOutcome {
   if (ending.kind === 'taken') {
     const raw = `taken by the mail server: ${mailText(ending.reply, hidden)}`
     if (deliveredWhen === 'reported') return { kind: 'accepted', ref: name, raw }
@@ -32,7 +29,7 @@ export function submitOutcomeOf(
   const raw = mailText(said ?? 'the hand-over failed', hidden)
   const reply = parseMailReply(asText(response) ?? '')
   if (reply !== null && reply.code >= 400) {
-    const { refusal, status } = meaningOfReply(reply, stageOf(command), said ?? '')
+    const { refusal, status } = meaningOfReply(reply, classifyCommand(command), said ?? '')
     return refused(refusal, status, raw)
   }
   if (ending.complete) return { kind: 'unknown', raw, ref: name }
@@ -43,7 +40,7 @@ export function submitOutcomeOf(
 }
 
 /** The stage, by the command that nodemailer names in its error. */
-function stageOf(command: unknown): MailStage {
+function classifyCommand(command: unknown): MailStage {
   switch (command) {
     case 'MAIL FROM':
       return 'sender'

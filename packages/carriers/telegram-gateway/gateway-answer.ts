@@ -7,7 +7,7 @@ import { meaningOfCode, telegramVerdicts } from './telegram-errors.ts'
 /** The outcome of sendVerificationMessage. */
 export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText): SubmitOutcome {
   const members = asMembers(parseJson(body))
-  const error = errorOf(members)
+  const error = readError(members)
   const raw = rawText(error ?? `HTTP ${status}: ${body}`)
   if (error !== null) {
     const meaning = meaningOfError(error, status)
@@ -16,7 +16,7 @@ export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText)
   const requestStatus = asMembers(members['result'])
   const ref = asText(requestStatus['request_id'])
   if (members['ok'] === true && ref !== null) {
-    const cost = costOf(requestStatus, 'charge')
+    const cost = readCost(requestStatus, 'charge')
     return { kind: 'accepted', ref, raw: `request_id ${ref}`, ...(cost === null ? {} : { cost }) }
   }
   // Where it was accepted without a request_id, a report with our name may still follow.
@@ -26,7 +26,7 @@ export function readSubmitAnswer({ status, body }: HttpAnswer, rawText: RawText)
 /** A received revocation is no guarantee: a message that was read stays, and its report follows. */
 export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText): CancelOutcome {
   const members = asMembers(parseJson(body))
-  const error = errorOf(members)
+  const error = readError(members)
   const raw = rawText(error ?? `HTTP ${status}: ${body}`)
   if (error !== null) return { kind: error.startsWith('REQUEST_ID_') ? 'too-late' : 'unknown', raw }
   const received = members['ok'] === true && members['result'] === true
@@ -34,13 +34,13 @@ export function readCancelAnswer({ status, body }: HttpAnswer, rawText: RawText)
 }
 
 /** `request_cost` of a RequestStatus, in dollars; null where nothing was or is charged. */
-export function costOf(requestStatus: Members, kind: Cost['kind']): Cost | null {
+export function readCost(requestStatus: Members, kind: Cost['kind']): Cost | null {
   const micros = Math.round((asNumber(requestStatus['request_cost']) ?? 0) * 1_000_000)
   return micros > 0 && Number.isSafeInteger(micros) ? { kind, micros, currency: 'USD' } : null
 }
 
 /** Telegram refuses with `ok: false`, whatever the HTTP status is. */
-function errorOf(members: Members): string | null {
+function readError(members: Members): string | null {
   return members['ok'] === false ? (asText(members['error']) ?? 'an error without a name') : null
 }
 

@@ -12,7 +12,7 @@ import {
   type WebhookRequest,
   webhookEvents,
 } from '../webhook.ts'
-import { costOf } from './gateway-answer.ts'
+import { readCost } from './gateway-answer.ts'
 
 /** Reads the reports of Telegram Gateway: a RequestStatus each. */
 export class ReportWebhook implements Webhook {
@@ -33,7 +33,7 @@ export class ReportWebhook implements Webhook {
     const ref = asText(requestStatus['request_id'])
     const own = parseHandOverName(requestStatus['payload'])
     if (ref === null && own === null) return webhookEvents([ignored('report.nameless', requestStatus)])
-    const delivery = deliveryOf(requestStatus)
+    const delivery = readDelivery(requestStatus)
     if (delivery === null) {
       const { status } = asMembers(requestStatus['delivery_status'])
       const word = asText(status)
@@ -46,15 +46,15 @@ export class ReportWebhook implements Webhook {
 }
 
 /** Null where it reports neither delivery nor cost: the gateway does not use the verification status. */
-function deliveryOf(requestStatus: Members): Pick<Report, 'outcome' | 'at' | 'raw' | 'cost'> | null {
+function readDelivery(requestStatus: Members): Pick<Report, 'outcome' | 'at' | 'raw' | 'cost'> | null {
   const { status, updated_at: updatedAt } = asMembers(requestStatus['delivery_status'])
   const outcome = readOutcome(status)
   const refunded = requestStatus['is_refunded'] === true
-  const cost = refunded ? costOf(requestStatus, 'refund') : null
+  const cost = refunded ? readCost(requestStatus, 'refund') : null
   if (outcome === null && cost === null) return null
   return {
     outcome: outcome ?? { kind: 'enroute' },
-    at: instantOf(updatedAt),
+    at: parseInstant(updatedAt),
     raw: `${outcome === null ? 'no delivery status' : String(status)}${refunded ? ', refunded' : ''}`,
     ...(cost === null ? {} : { cost }),
   }
@@ -81,7 +81,7 @@ function readOutcome(word: unknown): ReportOutcome | null {
   }
 }
 
-function instantOf(seconds: unknown): number | null {
+function parseInstant(seconds: unknown): number | null {
   const at = (asNumber(seconds) ?? 0) * 1_000
   return at > 0 && Number.isSafeInteger(at) ? at : null
 }

@@ -1,4 +1,4 @@
-import { firstOf, readErrors } from '../errors/carrier-error.ts'
+import { findFirst, readErrors } from '../errors/carrier-error.ts'
 import { overHttp } from '../errors/http-statuses.ts'
 import { smsVerdicts } from '../sms-http/verdicts.ts'
 
@@ -9,7 +9,7 @@ export const telegramVerdicts = {
 } as const
 
 /** Errors of answers, then the states of reports. */
-const { errors, meaningOf } = readErrors(
+const { errors, findMeaning: meaningOf } = readErrors(
   `
     ACCESS_TOKEN_INVALID | | account | account
       The access token is wrong.
@@ -92,6 +92,6 @@ export const telegramErrors = overHttp({
     'https://core.telegram.org/gateway/api (ACCESS_TOKEN_INVALID, the states of reports)',
     'github.com/apifonica/tg-gateway-go, errors.go (the others, which Telegram does not document)',
   ],
-  codeIn: firstOf(/^(FLOOD_WAIT)(?:_\d+)?\b/, /^([A-Z]{2,}(?:_[A-Z]+)+)\b/, /^(expired|revoked)\b/),
+  codeIn: findFirst(/^(FLOOD_WAIT)(?:_\d+)?\b/, /^([A-Z]{2,}(?:_[A-Z]+)+)\b/, /^(expired|revoked)\b/),
   errors,
 })

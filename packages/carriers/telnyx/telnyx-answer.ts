@@ -1,7 +1,7 @@
 import { asList, asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
 import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
-import { partsOf } from '../sms-http/accepted-text.ts'
+import { describeParts } from '../sms-http/accepted-text.ts'
 import { refusedBy } from '../sms-http/verdicts.ts'
 import { telnyxErrors, unknownError } from './telnyx-errors.ts'
 
@@ -34,7 +34,7 @@ function taken(message: Members, raw: RawText): HttpSubmitOutcome | null {
   const failure = ['sending_failed', 'delivery_failed'].includes(state) ? firstError(message['errors']) : null
   if (failure !== null)
     return refusedBy(telnyxErrors.ofReport(failure.code), raw(failure.said + failure.detail))
-  return { kind: 'accepted', ref: id, raw: raw(`${state} ${id}${partsOf(asNumber(message['parts']))}`) }
+  return { kind: 'accepted', ref: id, raw: raw(`${state} ${id}${describeParts(asNumber(message['parts']))}`) }
 }
 
 /** Null where the list is empty, or is no list of errors. */

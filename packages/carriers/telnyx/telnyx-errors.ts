@@ -1,4 +1,4 @@
-import { firstOf } from '../errors/carrier-error.ts'
+import { findFirst } from '../errors/carrier-error.ts'
 import { SmsErrorTable } from '../sms-http/error-table.ts'
 
 /**
@@ -10,7 +10,7 @@ export const telnyxErrors = new SmsErrorTable({
     'https://developers.telnyx.com/docs/messaging/messages/error-codes',
     'https://developers.telnyx.com/development/api-fundamentals/api-errors',
   ],
-  codeIn: firstOf(/^(\d{5}): /, /, error (\d{5})\b/),
+  codeIn: findFirst(/^(\d{5}): /, /, error (\d{5})\b/),
   table: `
     10001 | Inactive phone number | invalid-number | number
       The number is not active.

@@ -10,13 +10,13 @@ import {
 } from '../../kit/text/members.ts'
 import { parseRfc3339 } from '../../kit/time/instant.ts'
 import type { Inbound, Report } from '../connector.ts'
-import { chargeOf } from '../http/charge.ts'
-import { digitsOf } from '../http/digits-of.ts'
-import { amountOf } from '../http/form.ts'
+import { toCost } from '../http/charge.ts'
+import { parseDigits } from '../http/digits-of.ts'
+import { parseDecimal } from '../http/form.ts'
 import { rawText } from '../http/raw-text.ts'
 import { ignored } from '../ignored-event.ts'
-import { partyOf, withOptOuts, writerOf } from '../sms-http/opt-out-event.ts'
-import { ownOf } from '../sms-http/report-address.ts'
+import { normalizeParty, parseWriter, withOptOuts } from '../sms-http/opt-out-event.ts'
+import { parseOwn } from '../sms-http/report-address.ts'
 import { outcomeOfState, type ReportState } from '../sms-http/report-states.ts'
 import {
   type ParsedWebhook,
@@ -58,9 +58,9 @@ export class TelnyxWebhook implements Webhook {
     switch (type) {
       case 'message.sent':
       case 'message.finalized':
-        return reportOf(message, id, head)
+        return readReport(message, id, head)
       case 'message.received':
-        return inboundOf(message, id, head.receivedAt)
+        return readInbound(message, id, head.receivedAt)
       default:
         return webhookEvents([ignored(type, event)])
     }
@@ -78,7 +78,7 @@ function whyRefused({ method, headers, receivedAt }: WebhookHead): string | null
   return isFresh(headers[timestampHeader] ?? '', receivedAt) ? null : 'its timestamp is too old, or none'
 }
 
-function reportOf(message: Members, id: string, head: WebhookHead): ParsedWebhook {
+function readReport(message: Members, id: string, head: WebhookHead): ParsedWebhook {
   const [recipient = {}] = asList(message['to']).map(asMembers)
   const status = asText(recipient['status']) ?? ''
   const error = firstError(message['errors'])
@@ -87,15 +87,15 @@ function reportOf(message: Members, id: string, head: WebhookHead): ParsedWebhoo
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, message)])
   const report: Report = {
     refs: [id],
-    phone: digitsOf(asText(recipient['phone_number'])),
-    ...ownOf(head.path),
+    phone: parseDigits(asText(recipient['phone_number'])),
+    ...parseOwn(head.path),
     outcome,
-    at: outcome.kind === 'enroute' ? null : instantOf(message['completed_at']),
+    at: outcome.kind === 'enroute' ? null : parseInstant(message['completed_at']),
     raw: said,
-    ...(outcome.kind === 'enroute' ? {} : costOf(message)),
+    ...(outcome.kind === 'enroute' ? {} : readCost(message)),
   }
   const optedOut = outcome.kind === 'failed' && telnyxErrors.ofReport(error?.code ?? null) === 'opted-out'
-  return withOptOuts([{ report, optedOut, sender: numberOf(message['from']) ?? '' }], head.receivedAt)
+  return withOptOuts([{ report, optedOut, sender: readParty(message['from']) ?? '' }], head.receivedAt)
 }
 
 /** Of the recipient. */
@@ -111,38 +111,38 @@ const states: Readonly<Record<string, ReportState>> = {
 }
 
 /** Of the whole message, once it is over. */
-function costOf({ cost }: Members): Pick<Report, 'cost'> {
+function readCost({ cost }: Members): Pick<Report, 'cost'> {
   const { amount, currency } = asMembers(cost)
-  return chargeOf(amountOf(amount), asText(currency))
+  return toCost(parseDecimal(amount), asText(currency))
 }
 
-function instantOf(text: unknown): number | null {
+function parseInstant(text: unknown): number | null {
   const at = parseRfc3339(asText(text) ?? '')
   return Number.isNaN(at) ? null : at
 }
 
-function inboundOf(message: Members, id: string, receivedAt: number): ParsedWebhook {
-  const phone = writerOf(numberOf(message['from']))
-  const recipient = numberOf(asList(message['to'])[0])
+function readInbound(message: Members, id: string, receivedAt: number): ParsedWebhook {
+  const phone = parseWriter(readParty(message['from']))
+  const recipient = readParty(asList(message['to'])[0])
   if (phone === null || recipient === null) return webhookEvents([], [ignored('message.received', message)])
   const inbound: Inbound = {
     phone,
-    recipient: partyOf(recipient),
+    recipient: normalizeParty(recipient),
     text: asText(message['text']) ?? '',
-    ...mediaOf(message),
+    ...readMedia(message),
     upstreamId: id,
     concat: null,
-    receivedAt: instantOf(message['received_at']) ?? receivedAt,
+    receivedAt: parseInstant(message['received_at']) ?? receivedAt,
   }
   return webhookEvents([], [inbound])
 }
 
 /** The number of a party, which is an object or, in older events, the number itself. */
-function numberOf(party: unknown): string | null {
+function readParty(party: unknown): string | null {
   return asText(party) ?? asText(asMembers(party)['phone_number'])
 }
 
-function mediaOf(message: Members): Pick<Inbound, 'details'> {
+function readMedia(message: Members): Pick<Inbound, 'details'> {
   const [first = {}] = asList(message['media']).map(asMembers)
   const url = asText(first['url'])
   if (url === null) return {}

@@ -1,9 +1,9 @@
 import { asMembers, asNumber, asText, type Members, parseJson } from '../../kit/text/members.ts'
-import { chargeOf } from '../http/charge.ts'
-import { amountOf } from '../http/form.ts'
+import { toCost } from '../http/charge.ts'
+import { parseDecimal } from '../http/form.ts'
 import type { HttpAnswer, HttpSubmitOutcome, RawText } from '../http/http-connection.ts'
 import { unsaidOutcome } from '../http/refused.ts'
-import { partsOf } from '../sms-http/accepted-text.ts'
+import { describeParts } from '../sms-http/accepted-text.ts'
 import { refusedBy } from '../sms-http/verdicts.ts'
 import { twilioErrors } from './twilio-errors.ts'
 
@@ -30,12 +30,12 @@ function taken(message: Members, raw: RawText): HttpSubmitOutcome | null {
       raw(`${code ?? state}: ${asText(message['error_message']) ?? ''}`),
     )
   }
-  const segments = amountOf(message['num_segments'])
-  const price = amountOf(message['price'])
+  const segments = parseDecimal(message['num_segments'])
+  const price = parseDecimal(message['price'])
   return {
     kind: 'accepted',
     ref: sid,
-    raw: raw(`${state === '' ? 'taken' : state} ${sid}${partsOf(segments)}`),
-    ...chargeOf(price === null ? null : -price, asText(message['price_unit'])),
+    raw: raw(`${state === '' ? 'taken' : state} ${sid}${describeParts(segments)}`),
+    ...toCost(price === null ? null : -price, asText(message['price_unit'])),
   }
 }

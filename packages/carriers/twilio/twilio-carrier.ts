@@ -1,4 +1,4 @@
-import { basicAuthorization, formOf, formType } from '../http/form.ts'
+import { basicAuthorization, encodeForm, formType } from '../http/form.ts'
 import type { HttpCarrier } from '../http/http-connection.ts'
 import { e164Sender } from '../sms-http/e164-sender.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
@@ -22,7 +22,7 @@ export function twilioCarrier(config: TwilioConfig, inboundUrl: () => string): H
       method: 'POST',
       path: `/2010-04-01/Accounts/${accountSid}/Messages.json`,
       headers: { authorization, accept: 'application/json', 'content-type': formType },
-      body: formOf({
+      body: encodeForm({
         To: `+${part.phone}`,
         From: messagingServiceSid === null ? e164Sender(part.sender) : null,
         MessagingServiceSid: messagingServiceSid,

@@ -1,10 +1,10 @@
-import { firstOf } from '../errors/carrier-error.ts'
+import { findFirst } from '../errors/carrier-error.ts'
 import { SmsErrorTable } from '../sms-http/error-table.ts'
 
 /** Codes of answers and of reports. */
 export const twilioErrors = new SmsErrorTable({
   sources: ['https://www.twilio.com/docs/api/errors'],
-  codeIn: firstOf(/^(\d{5}): /, /, error (\d{5})$/),
+  codeIn: findFirst(/^(\d{5}): /, /, error (\d{5})$/),
   // 30004: also where the telephone is off, says its page.
   table: `
     14107 | | throttled | slow

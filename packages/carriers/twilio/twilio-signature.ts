@@ -7,10 +7,10 @@ import { sameText } from '../../kit/text/same-text.ts'
  * (https://www.twilio.com/docs/usage/webhooks/webhooks-security).
  */
 export function twilioSignature(token: string, url: string, form: URLSearchParams): string {
-  return signatureOf(token, url + signedParameters(form))
+  return computeSignature(token, url + signedParameters(form))
 }
 
-function signatureOf(token: string, signed: string): string {
+function computeSignature(token: string, signed: string): string {
   return createHmac('sha1', token).update(signed, 'utf8').digest('base64')
 }
 
@@ -35,8 +35,8 @@ export function isSignedByTwilio(
   { token, url, form }: { token: string; url: string; form: URLSearchParams },
 ): boolean {
   const parameters = signedParameters(form)
-  const isOf = (address: string) => sameText(given, signatureOf(token, address + parameters))
-  return isOf(url) || isOf(withPort(url)) || isOf(withoutPort(url))
+  const isSigned = (address: string) => sameText(given, computeSignature(token, address + parameters))
+  return isSigned(url) || isSigned(withPort(url)) || isSigned(withoutPort(url))
 }
 
 function withPort(url: string): string {

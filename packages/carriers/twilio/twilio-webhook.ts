@@ -34,7 +34,7 @@ export function twilioWebhook(token: Secret, inboundUrl: () => string): SignedFo
         const isReply = state === 'received' || state === 'receiving'
         return isReply ? null : { state, error: fields['ErrorCode'] ?? '' }
       },
-      reply: replyOf,
+      reply: readReply,
     },
     inboundUrl,
   )
@@ -47,7 +47,7 @@ function whyRefused({ method, headers }: WebhookHead): string | null {
   return /^[A-Za-z0-9+/]{27}=$/.test(signature) ? null : 'its signature is none'
 }
 
-function replyOf(fields: Fields): FormReply {
+function readReply(fields: Fields): FormReply {
   const { Body: text = '', MediaUrl0: url = '', MediaContentType0: type, OptOutType: word = '' } = fields
   const media = { url, ...(type === undefined ? {} : { type }) }
   const consent = consents[word]

@@ -1,10 +1,10 @@
 import { isGsm } from '../../domain/text/gsm-alphabet.ts'
 import { handOverName } from '../hand-over-name.ts'
-import { formOf, formType } from '../http/form.ts'
+import { encodeForm, formType } from '../http/form.ts'
 import type { HttpCarrier, PartOf } from '../http/http-connection.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
 import { smsCarrier } from '../sms-http/sms-carrier.ts'
-import { octetsOf } from '../sms-http/sms-octets.ts'
+import { encodeOctets } from '../sms-http/sms-octets.ts'
 import type { VonageSmsConfig } from './settings.ts'
 import { readVonageAnswer } from './vonage-answer.ts'
 
@@ -20,7 +20,7 @@ export function vonageCarrier(config: VonageSmsConfig, inboundUrl: () => string)
       method: 'POST',
       path: '/sms/json',
       headers: { accept: 'application/json', 'content-type': formType },
-      body: formOf({
+      body: encodeForm({
         api_key: apiKey,
         api_secret: apiSecret.reveal(),
         from: part.sender,
@@ -38,7 +38,7 @@ export function vonageCarrier(config: VonageSmsConfig, inboundUrl: () => string)
 }
 
 function contentFields({ content }: PartOf<'sms'>): Record<string, string | null> {
-  const octets = octetsOf(content)
+  const octets = encodeOctets(content)
   if (octets !== null) return { type: 'binary', body: octets.body, udh: octets.header }
   return { type: isGsm(content.text) ? 'text' : 'unicode', text: content.text }
 }

@@ -1,12 +1,12 @@
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { dateReader } from '../http/date-form.ts'
-import { digitsOf } from '../http/digits-of.ts'
+import { parseDigits } from '../http/digits-of.ts'
 import { rawText } from '../http/raw-text.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
 import { type WebhookFields, webhookFields } from '../http/webhook-fields.ts'
 import { ignored } from '../ignored-event.ts'
-import { partyOf, withOptOuts, writerOf } from '../sms-http/opt-out-event.ts'
+import { normalizeParty, parseWriter, withOptOuts } from '../sms-http/opt-out-event.ts'
 import { namedIn } from '../sms-http/report-address.ts'
 import { outcomeOfState, type ReportState } from '../sms-http/report-states.ts'
 import {
@@ -44,10 +44,10 @@ export class VonageWebhook implements Webhook {
     const why = this.refuses(head) ?? this.#whyNotSigned(fields, head.receivedAt)
     if (why !== null) return { kind: 'forged', why }
     const kind = head.path.split('/')[1]
-    if (kind === 'report') return reportOf(fields, head)
+    if (kind === 'report') return readReport(fields, head)
     // Vonage tries an address without fields before it keeps it.
     if (kind === 'reply')
-      return Object.keys(fields).length === 0 ? webhookEvents([]) : inboundOf(fields, head)
+      return Object.keys(fields).length === 0 ? webhookEvents([]) : readInbound(fields, head)
     return malformed('neither report nor reply')
   }
 
@@ -55,14 +55,14 @@ export class VonageWebhook implements Webhook {
     if (this.#signature === null) return null
     const { secret, method } = this.#signature
     if (!isSignedByVonage(fields, { secret: secret.reveal(), method })) return 'its signature is wrong'
-    const at = instantOf('unix', fields['timestamp'])
+    const at = parseInstant('unix', fields['timestamp'])
     return at !== null && Math.abs(receivedAt - at) <= toleranceMs
       ? null
       : 'its timestamp is too old, or none'
   }
 }
 
-function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
+function readReport(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
   const { messageId = '', status = '' } = fields
   if (messageId === '') return webhookEvents([ignored('report.nameless', fields)])
   const code = fields['err-code'] ?? ''
@@ -71,11 +71,11 @@ function reportOf(fields: WebhookFields, head: WebhookHead): ParsedWebhook {
   if (outcome === null) return webhookEvents([ignored(`report.${status}`, fields)])
   const report: Report = {
     refs: [messageId],
-    phone: digitsOf(fields['msisdn'] ?? null),
+    phone: parseDigits(fields['msisdn'] ?? null),
     ...namedIn(head.path, fields['client-ref']),
     outcome,
     part: 'unnumbered',
-    at: instantOf('YYMMDDHHmm', fields['scts']),
+    at: parseInstant('YYMMDDHHmm', fields['scts']),
     raw: said,
   }
   const optedOut = outcome.kind === 'failed' && vonageErrors.ofReport(`err-code ${code}`) === 'opted-out'
@@ -93,24 +93,24 @@ const states: Readonly<Record<string, ReportState>> = {
   unknown: 'lost',
 }
 
-function inboundOf(fields: WebhookFields, { receivedAt }: WebhookHead): ParsedWebhook {
+function readInbound(fields: WebhookFields, { receivedAt }: WebhookHead): ParsedWebhook {
   const { messageId = '', to = '', type = 'text' } = fields
-  const phone = writerOf(fields['msisdn'] ?? null)
+  const phone = parseWriter(fields['msisdn'] ?? null)
   if (phone === null || to === '') return webhookEvents([], [ignored('reply', fields)])
   if (type === 'binary') return webhookEvents([], [ignored('reply.binary', fields)])
   const inbound: Inbound = {
     phone,
-    recipient: partyOf(to),
+    recipient: normalizeParty(to),
     text: fields['text'] ?? '',
     ...(messageId === '' ? {} : { upstreamId: messageId }),
-    concat: concatOf(fields),
+    concat: readConcat(fields),
     receivedAt: sentAt(fields['message-timestamp']) ?? receivedAt,
   }
   return webhookEvents([], [inbound])
 }
 
 /** Vonage does not join the parts of a long text. */
-function concatOf(fields: WebhookFields): Inbound['concat'] {
+function readConcat(fields: WebhookFields): Inbound['concat'] {
   if (fields['concat'] !== 'true') return null
   const [reference, total, part] = ['concat-ref', 'concat-total', 'concat-part'].map((name) => {
     const value = fields[name] ?? ''
@@ -122,10 +122,10 @@ function concatOf(fields: WebhookFields): Inbound['concat'] {
 }
 
 function sentAt(text: string | undefined): number | null {
-  return instantOf('YYYY-MM-DD HH:mm:ss', text) ?? instantOf('iso', text)
+  return parseInstant('YYYY-MM-DD HH:mm:ss', text) ?? parseInstant('iso', text)
 }
 
 /** Dates are in UTC. */
-function instantOf(form: string, text: string | undefined): number | null {
+function parseInstant(form: string, text: string | undefined): number | null {
   return dateReader(form)?.(text ?? '') ?? null
 }

@@ -2,7 +2,7 @@ import type { AccountNotice } from '../../domain/alerts/account-notice.ts'
 import { asList, asMembers, asText, isMembers, type Members } from '../../kit/text/members.ts'
 import { rawText } from '../http/raw-text.ts'
 import { type IgnoredEvent, ignored } from '../ignored-event.ts'
-import { reasonOf } from './error-meanings.ts'
+import { explainGraphError } from './error-meanings.ts'
 import { readGraphError } from './graph-error.ts'
 
 /**
@@ -17,7 +17,7 @@ export function ignoredChange(change: Members, hidden: readonly string[]): Ignor
     return ignored('messages.errors', value, ofErrors(errors, hidden))
   const word = decisiveWords(value)[0]
   const kind = word === undefined ? field : `${field}.${word}`
-  return ignored(kind, value, isOfAccount(field) ? noticeOf(value, hidden) : null)
+  return ignored(kind, value, isOfAccount(field) ? readNotice(value, hidden) : null)
 }
 
 /** Fields about the account, its numbers and its templates; the others are about messages, calls and groups. */
@@ -28,15 +28,15 @@ function isOfAccount(field: string): boolean {
 function ofErrors(errors: readonly unknown[], hidden: readonly string[]): AccountNotice {
   const said = errors.map((error) => {
     const read = readGraphError(error)
-    return read === null ? 'an error without a reason' : reasonOf(read)
+    return read === null ? 'an error without a reason' : explainGraphError(read)
   })
   return { isBad: true, said: rawText(said.join('; '), hidden) }
 }
 
-function noticeOf(value: Members, hidden: readonly string[]): AccountNotice {
+function readNotice(value: Members, hidden: readonly string[]): AccountNotice {
   const words = decisiveWords(value)
   const isBad = !words.some((word) => goodWords.test(word)) && words.some((word) => badWords.test(word))
-  return { isBad, said: rawText(leavesOf(value, maxDepth).join(', '), hidden) }
+  return { isBad, said: rawText(collectLeaves(value, maxDepth).join(', '), hidden) }
 }
 
 /** The words by which such a change says what has happened. */
@@ -62,14 +62,14 @@ const maxDepth = 4
 const maxLeaves = 20
 
 /** Scalars with their names; what is nested too deep is left out. */
-function leavesOf(value: unknown, depth: number, name = ''): string[] {
+function collectLeaves(value: unknown, depth: number, name = ''): string[] {
   if (depth < 0) return []
   if (Array.isArray(value))
-    return value.slice(0, maxLeaves).flatMap((each) => leavesOf(each, depth - 1, name))
+    return value.slice(0, maxLeaves).flatMap((each) => collectLeaves(each, depth - 1, name))
   if (isMembers(value)) {
     return Object.entries(value)
       .slice(0, maxLeaves)
-      .flatMap(([key, each]) => leavesOf(each, depth - 1, key))
+      .flatMap(([key, each]) => collectLeaves(each, depth - 1, key))
   }
   return typeof value === 'string' || typeof value === 'number' ? [`${name}: ${value}`] : []
 }

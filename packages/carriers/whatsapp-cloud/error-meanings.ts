@@ -3,7 +3,7 @@ import { describeGraphError, type GraphError } from './graph-error.ts'
 import { meaningOfCode, whatsAppVerdicts as meanings, windowClosed } from './whatsapp-errors.ts'
 
 /** The meaning of an error for the message. An unknown code means what the HTTP status means. */
-export function meaningOf({ code, subcode, transient }: GraphError, status = 400): ErrorMeaning {
+export function judgeGraphError({ code, subcode, transient }: GraphError, status = 400): ErrorMeaning {
   // "Object with ID … does not exist": the id is that of our number.
   if (code === 100 && subcode === 33) return meanings.sender
   const known = meaningOfCode(code)
@@ -17,6 +17,6 @@ export function meaningOf({ code, subcode, transient }: GraphError, status = 400
 }
 
 /** Why a message failed, in words for the client and the timeline. */
-export function reasonOf(error: GraphError): string {
+export function explainGraphError(error: GraphError): string {
   return error.code === 131047 ? windowClosed : describeGraphError(error)
 }

@@ -9,16 +9,16 @@ const idPattern = /^[\w-]{1,64}$/
  * a path.
  */
 export function mediaPath(id: string, appSecret: string): string | null {
-  return idPattern.test(id) ? `/media/${id}.${macOf(id, appSecret).toString('hex')}` : null
+  return idPattern.test(id) ? `/media/${id}.${computeMac(id, appSecret).toString('hex')}` : null
 }
 
 /** The id of a path that `mediaPath` made with the same secret, else null. */
 export function readMediaPath(path: string, appSecret: string): string | null {
   const [, id, mac] = pattern.exec(path) ?? []
   if (id === undefined || mac === undefined) return null
-  return timingSafeEqual(Buffer.from(mac, 'hex'), macOf(id, appSecret)) ? id : null
+  return timingSafeEqual(Buffer.from(mac, 'hex'), computeMac(id, appSecret)) ? id : null
 }
 
-function macOf(id: string, appSecret: string): Buffer {
+function computeMac(id: string, appSecret: string): Buffer {
   return createHmac('sha256', appSecret).update(`posthorn media ${id}`).digest()
 }

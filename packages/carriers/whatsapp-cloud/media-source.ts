@@ -115,7 +115,7 @@ async function download(
       headersTimeout: config.responseTimeoutMs,
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
     })
-    const length = lengthOf(answer.headers)
+    const length = parseLength(answer.headers)
     if (answer.statusCode === 200 && (length ?? 0) <= maxBytes) {
       return { kind: 'media', contentType, length, body: bounded(answer.body, free) }
     }
@@ -143,7 +143,7 @@ function authorization({ token }: WhatsAppCloudConfig): Record<string, string> {
   return { authorization: `Bearer ${token.reveal()}` }
 }
 
-function lengthOf(headers: Dispatcher.ResponseData['headers']): number | null {
+function parseLength(headers: Dispatcher.ResponseData['headers']): number | null {
   const length = headers['content-length']
   return typeof length === 'string' && /^\d{1,12}$/.test(length) ? Number(length) : null
 }

@@ -17,24 +17,24 @@ export function messageBody(part: SubmitPart, content: WhatsAppContent): string 
     recipient_type: 'individual',
     ...(isWhatsAppId(part.phone) ? { recipient: part.phone } : { to: part.phone }),
     biz_opaque_callback_data: handOverName(part),
-    ...(content.form === 'template' ? templateOf(content) : freeFormOf(content)),
+    ...(content.form === 'template' ? encodeTemplate(content) : encodeFreeForm(content)),
   })
 }
 
-function templateOf({ name, language, parameters }: WhatsAppContent & { form: 'template' }): object {
-  const components = componentsOf(parameters)
+function encodeTemplate({ name, language, parameters }: WhatsAppContent & { form: 'template' }): object {
+  const components = encodeComponents(parameters)
   return {
     type: 'template',
     template: { name, language: { code: language }, ...(components.length === 0 ? {} : { components }) },
   }
 }
 
-function freeFormOf(content: WhatsAppFreeFormContent): object {
+function encodeFreeForm(content: WhatsAppFreeFormContent): object {
   switch (content.form) {
     case 'text':
       return { type: 'text', text: { preview_url: hasLink(content.text), body: content.text } }
     case 'media':
-      return { type: content.media, [content.media]: mediaOf(content) }
+      return { type: content.media, [content.media]: encodeMedia(content) }
     case 'location':
       return {
         type: 'location',
@@ -45,14 +45,19 @@ function freeFormOf(content: WhatsAppFreeFormContent): object {
         },
       }
     case 'card':
-      return { type: 'interactive', interactive: cardOf(content) }
+      return { type: 'interactive', interactive: encodeCard(content) }
     default:
       return unreachable(content)
   }
 }
 
 /** Audio has no caption, and only documents have a file name. */
-function mediaOf({ media, link, caption, filename }: WhatsAppFreeFormContent & { form: 'media' }): object {
+function encodeMedia({
+  media,
+  link,
+  caption,
+  filename,
+}: WhatsAppFreeFormContent & { form: 'media' }): object {
   return {
     link,
     ...(caption === null || media === 'audio' ? {} : { caption }),
@@ -60,7 +65,7 @@ function mediaOf({ media, link, caption, filename }: WhatsAppFreeFormContent & {
   }
 }
 
-function cardOf({ text, button, header, footer }: WhatsAppFreeFormContent & { form: 'card' }): object {
+function encodeCard({ text, button, header, footer }: WhatsAppFreeFormContent & { form: 'card' }): object {
   return {
     type: 'cta_url',
     ...(header === null ? {} : { header: { type: 'text', text: header } }),
@@ -75,26 +80,26 @@ function hasLink(text: string): boolean {
 }
 
 /** `components` of a template message: the values for its header, its body and each of its buttons. */
-function componentsOf(parameters: readonly TemplateParameter[]): object[] {
+function encodeComponents(parameters: readonly TemplateParameter[]): object[] {
   const inside = (place: TemplateParameter['in']) =>
     parameters.filter((each) => each.in === place).sort((a, b) => a.index - b.index)
   const filled = (['header', 'body'] as const).flatMap((type) => {
     const given = inside(type)
-    return given.length === 0 ? [] : [{ type, parameters: given.map(parameterOf) }]
+    return given.length === 0 ? [] : [{ type, parameters: given.map(encodeParameter) }]
   })
-  return [...filled, ...inside('button').map(buttonOf)]
+  return [...filled, ...inside('button').map(encodeButton)]
 }
 
-function buttonOf({ button, index, value }: TemplateParameter): object {
+function encodeButton({ button, index, value }: TemplateParameter): object {
   return {
     type: 'button',
     sub_type: button ?? 'url',
     index: String(index),
-    parameters: [buttonParameterOf(button ?? 'url', value)],
+    parameters: [encodeButtonParameter(button ?? 'url', value)],
   }
 }
 
-function buttonParameterOf(button: NonNullable<TemplateParameter['button']>, value: string): object {
+function encodeButtonParameter(button: NonNullable<TemplateParameter['button']>, value: string): object {
   switch (button) {
     case 'url':
       return { type: 'text', text: value }
@@ -107,7 +112,7 @@ function buttonParameterOf(button: NonNullable<TemplateParameter['button']>, val
   }
 }
 
-function parameterOf({ type, name, value }: TemplateParameter): object {
+function encodeParameter({ type, name, value }: TemplateParameter): object {
   switch (type) {
     case 'text':
       return { type, ...known({ parameter_name: name }), text: value }

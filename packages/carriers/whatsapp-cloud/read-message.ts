@@ -71,7 +71,7 @@ function readContent(type: string, value: unknown, setting: MessageSetting): Sai
     case 'revoke':
       return null
     default:
-      return { text: wordsOf(content), details: { type } }
+      return { text: collectWords(content), details: { type } }
   }
 }
 
@@ -86,12 +86,12 @@ function readInteractive(content: Members): Said {
   if (caption !== null) return pressed(caption)
   const form = asMembers(content['nfm_reply'])
   // The answers of a form are JSON; `body` is what the app shows instead of them, such as "Sent".
-  const text = asText(form['response_json']) ?? asText(form['body']) ?? wordsOf(content)
+  const text = asText(form['response_json']) ?? asText(form['body']) ?? collectWords(content)
   return { text, details: { type: 'interactive' } }
 }
 
 /** The words of a kind that is not known, where it has some. */
-function wordsOf(content: Members): string {
+function collectWords(content: Members): string {
   return ['body', 'text', 'caption', 'title'].flatMap((key) => asText(content[key]) ?? [])[0] ?? ''
 }
 

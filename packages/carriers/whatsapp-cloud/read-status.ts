@@ -3,7 +3,7 @@ import { asList, asMembers, asText } from '../../kit/text/members.ts'
 import type { Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { rawText } from '../http/raw-text.ts'
-import { meaningOf, reasonOf } from './error-meanings.ts'
+import { explainGraphError, judgeGraphError } from './error-meanings.ts'
 import { readGraphError } from './graph-error.ts'
 
 /** Parses an element of `statuses` (webhooks, "messages", status); null where the gateway does not use it. */
@@ -20,13 +20,13 @@ export function readStatus(value: unknown, hidden: readonly string[]): Report | 
     phone,
     outcome,
     at: readSeconds(members['timestamp']),
-    raw: rawText(jsonOf(value), concealed),
+    raw: rawText(writeJson(value), concealed),
     ...(own === null ? {} : { own }),
   }
 }
 
 /** Too deep nesting makes JSON.stringify fail. Meta sends no such status, but its other fields still count. */
-function jsonOf(value: unknown): string {
+function writeJson(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
@@ -53,7 +53,11 @@ function readOutcome(status: unknown, errors: unknown, hidden: readonly string[]
 function failure(errors: unknown, hidden: readonly string[]): ReportOutcome {
   const error = readGraphError(asList(errors)[0])
   if (error === null) return { kind: 'failed', status: 'UNDELIVERABLE', reason: 'failed, without a reason' }
-  return { kind: 'failed', status: meaningOf(error).status, reason: rawText(reasonOf(error), hidden) }
+  return {
+    kind: 'failed',
+    status: judgeGraphError(error).status,
+    reason: rawText(explainGraphError(error), hidden),
+  }
 }
 
 /** The digits of a telephone number, else the id of a subscriber who hides it; null without either. */

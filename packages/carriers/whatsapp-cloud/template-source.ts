@@ -21,11 +21,14 @@ export function createTemplateSource(config: WhatsAppCloudConfig): WhatsAppTempl
   return {
     upstream: config.name,
     signatures: config.numbers.map(({ sender }) => sender),
-    pages: (signal) => pagesOf(config, signal),
+    pages: (signal) => fetchPages(config, signal),
   }
 }
 
-async function* pagesOf(config: WhatsAppCloudConfig, signal: AbortSignal): AsyncIterable<WhatsAppTemplate[]> {
+async function* fetchPages(
+  config: WhatsAppCloudConfig,
+  signal: AbortSignal,
+): AsyncIterable<WhatsAppTemplate[]> {
   const { baseUrl, responseTimeoutMs: timeoutMs } = config
   const http = new UpstreamHttp({ baseUrl, timeoutMs, connections: 1 })
   const close = () => void http.close()

@@ -1,4 +1,4 @@
-import { firstOf, readErrors } from '../errors/carrier-error.ts'
+import { findFirst, readErrors } from '../errors/carrier-error.ts'
 import { overHttp } from '../errors/http-statuses.ts'
 
 /** What clients read instead of Meta's words for 131047 (docs/reference/contract.md, "WhatsApp"). */
@@ -30,7 +30,7 @@ export const whatsAppVerdicts = {
  * "Monitoring the health of Flows". 133015 and 133016 concern the registration of our number: until that is done again,
  * every attempt fails.
  */
-const { errors, meaningOf } = readErrors(
+const { errors, findMeaning: meaningOf } = readErrors(
   `
     0 | AuthException | account | account
       The access token is not valid.
@@ -246,7 +246,7 @@ const { errors, meaningOf } = readErrors(
 /** Null for a code that is not listed. */
 export const meaningOfCode = meaningOf
 
-const numbered = firstOf(/\(#(\d{1,6})\)/, /"errors":\[\{"code":(\d{1,6})\b/)
+const numbered = findFirst(/\(#(\d{1,6})\)/, /"errors":\[\{"code":(\d{1,6})\b/)
 
 export const whatsAppErrors = overHttp({
   sources: ['https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes'],

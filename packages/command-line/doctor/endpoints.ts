@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { kindOf, type UpstreamConfig } from '../../carriers/kinds.ts'
+import { findKind, type UpstreamConfig } from '../../carriers/kinds.ts'
 import type { Config } from '../../config/config.ts'
 import { isLoopback } from '../../kit/net/loopback.ts'
 import { bareHostname } from '../../kit/net/public-address.ts'
@@ -86,5 +86,5 @@ function ofUpstream(upstream: UpstreamConfig, path: string): Endpoint {
     const tlsStart = tls === null ? 'none' : 'at-once'
     return { subject, setting: path, host, port, url: null, tlsStart, tls: tls ?? usualTls }
   }
-  return ofUrl(subject, `${path}.baseUrl`, kindOf(upstream).address(upstream))
+  return ofUrl(subject, `${path}.baseUrl`, findKind(upstream).address(upstream))
 }

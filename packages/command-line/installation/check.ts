@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { kindOf, type UpstreamConfig } from '../../carriers/kinds.ts'
+import { findKind, type UpstreamConfig } from '../../carriers/kinds.ts'
 import type { Config } from '../../config/config.ts'
 import type { Environment } from '../../config/env.ts'
 import { findConfigFile, readConfigFile } from '../../config/load-config.ts'
@@ -71,7 +71,7 @@ function describe(path: string | null, config: Config): string {
 
 function describeUpstream(upstream: UpstreamConfig, publicUrl: string | null): string[] {
   const { name, kind, connections, window } = upstream
-  const { posts, address } = kindOf(upstream)
+  const { posts, address } = findKind(upstream)
   const number = connections === 1 ? '1 connection' : `${connections} connections`
   const line = `upstream ${name} (${kind}): ${address(upstream)}, ${number} with a window of ${window}`
   if (!posts || publicUrl === null) return [line]

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import { MediaWorker } from '../../../telephony/rtp/media-worker.ts'
 import type { Connector, Preview, SubmitOutcome, SubmitPart } from '../../carriers/connector.ts'
-import { kindOf, type UpstreamConfig } from '../../carriers/kinds.ts'
+import { findKind, type UpstreamConfig } from '../../carriers/kinds.ts'
 import type { Config } from '../../config/config.ts'
 import { findConfigFile, readConfigFile } from '../../config/load-config.ts'
 import { parsePhone } from '../../domain/address/phone.ts'
@@ -78,7 +78,7 @@ async function tryUpstream({ upstreams, publicUrl }: Config, trial: Trial): Prom
 }
 
 function openConnector(upstream: UpstreamConfig, publicUrl: string | null): Connector {
-  return kindOf(upstream).open(upstream, {
+  return findKind(upstream).open(upstream, {
     clock: systemClock,
     inboundUrl: (name) => `${publicUrl ?? 'http://127.0.0.1'}/inbound/${name}`,
     sizeOf: () => Promise.resolve(null),

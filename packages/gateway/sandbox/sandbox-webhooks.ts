@@ -1,4 +1,4 @@
-import { kindOf, type UpstreamConfig } from '../../carriers/kinds.ts'
+import { findKind, type UpstreamConfig } from '../../carriers/kinds.ts'
 
 export interface SandboxWebhook {
   /** Name of the simulated carrier. */
@@ -10,7 +10,7 @@ export interface SandboxWebhook {
 /** The webhooks of simulated carriers in `upstreams` whose messages do not carry a webhook's address. */
 export function sandboxWebhooks(upstreams: UpstreamConfig[], gatewayUrl: string): SandboxWebhook[] {
   return upstreams.flatMap((upstream) => {
-    const webhook = kindOf(upstream).sandbox.webhook?.(upstream) ?? null
+    const webhook = findKind(upstream).sandbox.webhook?.(upstream) ?? null
     if (webhook === null) return []
     const { carrier, path } = webhook
     return [{ carrier, url: `${gatewayUrl}/inbound/${encodeURIComponent(upstream.name)}${path}` }]

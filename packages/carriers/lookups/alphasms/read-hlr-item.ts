@@ -17,25 +17,25 @@ export function readHlrItem(item: Members, phone: string, raw: (said: string) =>
   const about = digitsIn(data['phone'])?.replace(/^\+/, '') ?? null
   if (about !== phone) return failed(`the answer is about ${about === null ? 'no' : 'another'} number`)
   const status = asText(data['status']) ?? 'no status'
-  const reach = reachOf(status)
+  const reach = parseReach(status)
   if (reach === undefined) return failed(raw(status))
   const network = asMembers(data['network'])
   const finding = readFinding(reach, {
     imsi: digitsIn(data['imsi']),
     mccmnc: digitsIn(data['mccmnc']),
     ported: data['ported'],
-    origin: networkOf(network['origin']),
-    portedTo: networkOf(network['ported']),
+    origin: readNetwork(network['origin']),
+    portedTo: readNetwork(network['ported']),
   })
   return { kind: 'answered', finding, cost: null }
 }
 
-function reachOf(status: string): Reach | undefined {
+function parseReach(status: string): Reach | undefined {
   const reaches = Object.keys(lookupStatuses) as Reach[]
   return reaches.find((reach) => lookupStatuses[reach] === status)
 }
 
-function networkOf(value: unknown) {
+function readNetwork(value: unknown) {
   const said = asMembers(value)
   const country = asMembers(said['country'])
   return {

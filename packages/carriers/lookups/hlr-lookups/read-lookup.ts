@@ -21,13 +21,13 @@ export function readLookup(body: Members): LookupOutcome {
     imsi: body['imsi'],
     mccmnc: body['mccmnc'],
     ported: body['is_ported'],
-    origin: networkOf('original', body),
-    portedTo: networkOf('ported', body),
+    origin: readNetwork('original', body),
+    portedTo: readNetwork('ported', body),
   })
-  return { kind: 'answered', finding, cost: costOf(asText(body['cost'])) }
+  return { kind: 'answered', finding, cost: parseCost(asText(body['cost'])) }
 }
 
-function networkOf(which: 'original' | 'ported', body: Members) {
+function readNetwork(which: 'original' | 'ported', body: Members) {
   return {
     name: body[`${which}_network_name`],
     prefix: null,
@@ -37,7 +37,7 @@ function networkOf(which: 'original' | 'ported', body: Members) {
 }
 
 /** Accounts there are kept in euros: `"0.0100"`. */
-function costOf(text: string | null): LookupCost | null {
+function parseCost(text: string | null): LookupCost | null {
   if (text === null || !/^\d{1,9}(\.\d{1,6})?$/.test(text)) return null
   return { micros: Math.round(Number(text) * 1_000_000), currency: 'EUR' }
 }

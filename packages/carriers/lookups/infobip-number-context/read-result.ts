@@ -12,19 +12,19 @@ const notServed = new Set([6, 8, 19, 52])
 
 /** One of `results` of `POST /number/1/query`. */
 export function readResult(result: Members): LookupOutcome {
-  const reach = reachOf(asMembers(result['status']), asMembers(result['error']))
+  const reach = classifyReach(asMembers(result['status']), asMembers(result['error']))
   if (typeof reach !== 'string') return reach
   const finding = readFinding(reach, {
     imsi: result['imsi'],
     mccmnc: result['mccMnc'],
     ported: result['ported'],
-    origin: networkOf(result['originalNetwork']),
-    portedTo: networkOf(result['portedNetwork']),
+    origin: readNetwork(result['originalNetwork']),
+    portedTo: readNetwork(result['portedNetwork']),
   })
   return { kind: 'answered', finding, cost: null }
 }
 
-function reachOf(status: Members, error: Members): Reach | ReturnType<typeof failed> {
+function classifyReach(status: Members, error: Members): Reach | ReturnType<typeof failed> {
   const [errorId, group] = [asNumber(error['id']) ?? -1, asText(status['groupName'])?.toUpperCase()]
   if (unknownSubscriber.has(errorId)) return 'unknown-subscriber'
   if (absent.has(errorId)) return 'absent'
@@ -36,7 +36,7 @@ function reachOf(status: Members, error: Members): Reach | ReturnType<typeof fai
   return failed(reason)
 }
 
-function networkOf(value: unknown) {
+function readNetwork(value: unknown) {
   const said = asMembers(value)
   return {
     name: said['networkName'],

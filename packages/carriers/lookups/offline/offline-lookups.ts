@@ -13,7 +13,7 @@ export class OfflineLookups implements LookupProvider {
 
   look(phones: readonly string[]): Promise<LookupOutcome[]> {
     return Promise.resolve(
-      phones.map((phone) => ({ kind: 'answered', finding: findingOf(phone), cost: null })),
+      phones.map((phone) => ({ kind: 'answered', finding: lookUpOffline(phone), cost: null })),
     )
   }
 
@@ -24,7 +24,7 @@ export class OfflineLookups implements LookupProvider {
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-function findingOf(phone: string): Finding {
+function lookUpOffline(phone: string): Finding {
   const number = parsePhoneNumber(`+${phone}`, metadata)
   if (number === undefined) return { reach: 'not-asked' }
   const name = number.country === undefined ? undefined : countryNames.of(number.country)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commandStatus } from '../../../smpp/command-status.ts'
-import { errorsOf, readErrors } from '../../errors/carrier-error.ts'
+import { parseErrors, readErrors } from '../../errors/carrier-error.ts'
 import { carrierErrorTables, errorCodeIn, findCarrierError } from '../../errors/find-error.ts'
 import { httpErrors } from '../../errors/http-statuses.ts'
 import { unsaidOutcome } from '../../http/refused.ts'
-import { refusalOf } from '../../smpp/refusals.ts'
+import { toRefused } from '../../smpp/refusals.ts'
 import { readTwilioAnswer } from '../../twilio/twilio-answer.ts'
 
 test('each entry has a meaning in both languages, an action and a source, and no code is there twice', () => {
@@ -46,9 +46,9 @@ test('whether another attempt may help after a status of HTTP is what dispatch m
 })
 
 test('the code is found in what a connector stores', () => {
-  const { raw } = refusalOf(0x58)
+  const { raw } = toRefused(0x58)
   assert.equal(errorCodeIn('smpp', raw), '0x58')
-  assert.equal(errorCodeIn('smpp', refusalOf(0x401).raw), '0x401')
+  assert.equal(errorCodeIn('smpp', toRefused(0x401).raw), '0x401')
   const body = JSON.stringify({ code: 21610, message: 'Attempt to send to unsubscribed recipient' })
   const answer = readTwilioAnswer({ status: 400, body } as never, (text) => text)
   assert.equal(answer.kind, 'refused')
@@ -117,7 +117,7 @@ test('a code is looked up by its number in any notation, by its name, and withou
 test('a table with a missing line, an unknown permanence or an unknown action is refused', () => {
   const table = '1 | Name | final | number\n  English.\n  Українською.'
   assert.deepEqual(
-    errorsOf(table).map(({ code, name, meaning }) => [code, name, ...meaning]),
+    parseErrors(table).map(({ code, name, meaning }) => [code, name, ...meaning]),
     [['1', 'Name', 'English.', 'Українською.']],
   )
   for (const [from, to] of [
@@ -125,7 +125,7 @@ test('a table with a missing line, an unknown permanence or an unknown action is
     ['final', 'never'],
     ['number', 'nothing'],
   ] as const)
-    assert.throws(() => errorsOf(table.replace(from, to)), /cannot be read: 1 \| Name/)
+    assert.throws(() => parseErrors(table.replace(from, to)), /cannot be read: 1 \| Name/)
 })
 
 test('the permanence of a code follows from its verdict, and a line that contradicts it is refused', () => {

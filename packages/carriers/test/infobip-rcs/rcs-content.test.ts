@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RcsContent } from '../../../domain/plan/content.ts'
-import { infobipContentOf } from '../../infobip-rcs/rcs-content.ts'
+import { encodeRcsContent } from '../../infobip-rcs/rcs-content.ts'
 
 const card: RcsContent & { form: 'card' } = {
   kind: 'rcs',
@@ -12,12 +12,12 @@ const card: RcsContent & { form: 'card' } = {
 }
 
 test('a text is a text', () => {
-  const content = infobipContentOf({ kind: 'rcs', form: 'text', text: 'Some text' }, '7.0.1gcmxpmo0')
+  const content = encodeRcsContent({ kind: 'rcs', form: 'text', text: 'Some text' }, '7.0.1gcmxpmo0')
   assert.deepEqual(content, { type: 'TEXT', text: 'Some text' })
 })
 
 test('a card has the image on top, and a button that opens its link and names the message', () => {
-  assert.deepEqual(infobipContentOf(card, '715380012.0.1gcmxpmo0'), {
+  assert.deepEqual(encodeRcsContent(card, '715380012.0.1gcmxpmo0'), {
     type: 'CARD',
     orientation: 'VERTICAL',
     alignment: 'LEFT',
@@ -48,6 +48,6 @@ const faults: [content: RcsContent, sentence: string][] = [
 
 for (const [content, sentence] of faults) {
   test(`it is not sent where ${sentence}`, () => {
-    assert.equal(infobipContentOf(content, '7.0.1gcmxpmo0'), sentence)
+    assert.equal(encodeRcsContent(content, '7.0.1gcmxpmo0'), sentence)
   })
 }

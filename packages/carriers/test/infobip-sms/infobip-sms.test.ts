@@ -188,7 +188,7 @@ test('every published permanent error of SMS that the table names is permanent',
   const published = readSamples<{ id: number; permanent: boolean }>('sms-errors')
   assert.equal(published.length, 144)
   for (const { id, permanent } of published) {
-    const { status } = smsMeanings.errorOf({ id, name: '', permanent })
+    const { status } = smsMeanings.judgeError({ id, name: '', permanent })
     assert.ok(status === null || permanent, `${id}`)
   }
 })

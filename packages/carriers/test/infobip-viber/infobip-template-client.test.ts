@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answer, type Reaction, Receiver } from '../../../../test/support/receiver.ts'
 import { InfobipTemplateClient } from '../../infobip-viber/infobip-template-client.ts'
-import { templateRequestOf } from '../../infobip-viber/template-request.ts'
+import { encodeTemplateRequest } from '../../infobip-viber/template-request.ts'
 import type { ViberTemplateRequest } from '../../template-ports.ts'
 import { errorAnswer, readSamples, viberConfig } from '../infobip/sample-account.ts'
 
@@ -64,7 +64,7 @@ test('the requests for templates match the published samples', () => {
       ...documented
     } = body as { name: string; params: object[]; body: [{ template: string }] }
     const [{ template: text }] = documented.body
-    const built = templateRequestOf({ sender, text, language: 'en' }) as { params: { name: string }[] }
+    const built = encodeTemplateRequest({ sender, text, language: 'en' }) as { params: { name: string }[] }
     assert.deepEqual({ ...built, params: names(built.params) }, { ...documented, params: names(params) })
   }
 })
@@ -74,11 +74,11 @@ function names(params: object[]): object[] {
 }
 
 test('a text without placeholders has no parameters, and a repeated placeholder is one parameter', () => {
-  assert.deepEqual(templateRequestOf({ sender, text: 'Hello', language: 'uk-UA' }), {
+  assert.deepEqual(encodeTemplateRequest({ sender, text: 'Hello', language: 'uk-UA' }), {
     category: 'TRANSACTIONAL',
     body: [{ language: 'uk', template: 'Hello' }],
   })
-  const twice = templateRequestOf({ sender, text: '{{a}} and {{a}} again.', language: 'en' })
+  const twice = encodeTemplateRequest({ sender, text: '{{a}} and {{a}} again.', language: 'en' })
   assert.equal((twice as { params: object[] }).params.length, 1)
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ViberContent } from '../../../domain/plan/content.ts'
-import { infobipContentOf } from '../../infobip-viber/viber-content.ts'
+import { encodeViberContent } from '../../infobip-viber/viber-content.ts'
 import { readSamples } from '../infobip/sample-account.ts'
 
 interface PublishedRequest {
@@ -26,8 +26,8 @@ const slide = (number: number, ...numbers: number[]) => ({
 
 test('a text, with or without a button, matches the published sample', () => {
   const text: ViberContent = { kind: 'viber', form: 'text', text: 'Some text', button: null }
-  assert.deepEqual(infobipContentOf(text), publishedContent('Viber text message'))
-  assert.deepEqual(infobipContentOf({ ...text, button }), publishedContent('Viber text with button'))
+  assert.deepEqual(encodeViberContent(text), publishedContent('Viber text message'))
+  assert.deepEqual(encodeViberContent({ ...text, button }), publishedContent('Viber text with button'))
 })
 
 test('a carousel matches the published sample', () => {
@@ -37,7 +37,7 @@ test('a carousel matches the published sample', () => {
     text: 'Carousel text',
     slides: [slide(1, 1, 2), slide(2, 3)],
   }
-  assert.deepEqual(infobipContentOf(carousel), publishedContent('Viber carousel'))
+  assert.deepEqual(encodeViberContent(carousel), publishedContent('Viber carousel'))
 })
 
 test('an image has a text and a button only where they are given', () => {
@@ -48,11 +48,11 @@ test('an image has a text and a button only where they are given', () => {
     text: null,
     button: null,
   }
-  assert.deepEqual(infobipContentOf(image), {
+  assert.deepEqual(encodeViberContent(image), {
     type: 'IMAGE',
     mediaUrl: 'https://www.example.com/image.jpg',
   })
-  assert.deepEqual(infobipContentOf({ ...image, text: 'Some text', button }), {
+  assert.deepEqual(encodeViberContent({ ...image, text: 'Some text', button }), {
     type: 'IMAGE',
     mediaUrl: 'https://www.example.com/image.jpg',
     text: 'Some text',
@@ -107,6 +107,6 @@ const faults: [content: ViberContent, sentence: string][] = [
 
 for (const [content, sentence] of faults) {
   test(`it is not sent where ${sentence}`, () => {
-    assert.equal(infobipContentOf(content), sentence)
+    assert.equal(encodeViberContent(content), sentence)
   })
 }

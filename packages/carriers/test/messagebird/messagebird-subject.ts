@@ -6,7 +6,7 @@ import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
 import { createMessageBirdConnector } from '../../messagebird/kind.ts'
 import { type MessageBirdConfig, messageBirdSettings } from '../../messagebird/settings.ts'
-import { addressOf, type WebhookRequest } from '../../webhook.ts'
+import { composeAddress, type WebhookRequest } from '../../webhook.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
@@ -43,7 +43,7 @@ export function signed(request: WebhookRequest, key = signingKey): WebhookReques
     nbf: sampleNow / 1_000,
     exp: sampleNow / 1_000 + 60,
     jti: '59a244dc-e9ad-4e23-9778-371faa238f72',
-    url_hash: sha256(addressOf(inboundUrl('messagebird'), request)),
+    url_hash: sha256(composeAddress(inboundUrl('messagebird'), request)),
     ...(body.length === 0 ? {} : { payload_hash: sha256(body) }),
   }
   const encoded = [{ alg: 'HS256', typ: 'JWT' }, claims].map((part) =>

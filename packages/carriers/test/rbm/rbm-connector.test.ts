@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reaction } from '../../../../test/support/receiver.ts'
-import { messageIdOf, nameBasedUuid } from '../../rbm/message-id.ts'
+import { nameBasedUuid, nameMessage } from '../../rbm/message-id.ts'
 import { checkLinks } from '../http/connection-contract.ts'
 import { checkSubmits } from '../http/submit-contract.ts'
 import { OpenRbm } from './open-rbm.ts'
@@ -10,7 +10,7 @@ import { accessToken, googleError, now, rbmSubject, rcsPart } from './rbm-subjec
 checkSubmits(rbmSubject)
 checkLinks(rbmSubject)
 
-const messageId = messageIdOf(rcsPart({}, now))
+const messageId = nameMessage(rcsPart({}, now))
 
 test('a text is sent by the agent of its sender, with the time of its stage as lifetime', async () => {
   await using rbm = await OpenRbm.open()
@@ -98,9 +98,9 @@ test('a message that cannot be sent is refused without a request', async () => {
 
 test('a hand-over has the same id at each attempt, and no other hand-over has it', () => {
   assert.match(messageId, /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  assert.equal(messageIdOf(rcsPart({ waitEndsAt: now + 1, partIndex: 0 }, now)), messageId)
+  assert.equal(nameMessage(rcsPart({ waitEndsAt: now + 1, partIndex: 0 }, now)), messageId)
   const others = [{ msgId: 715_380_013 }, { stage: 1 }, { phone: '380671234568' }, { expiresAt: now }]
-  const ids = others.map((changed) => messageIdOf(rcsPart(changed, now)))
+  const ids = others.map((changed) => nameMessage(rcsPart(changed, now)))
   assert.equal(new Set([messageId, ...ids]).size, 5)
 })
 

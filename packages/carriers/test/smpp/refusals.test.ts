@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refusalOf } from '../../smpp/refusals.ts'
+import { toRefused } from '../../smpp/refusals.ts'
 
 const decided: [status: number, refusal: string, result: string][] = [
   [0x58, 'throttled', 'REJECTED'],
@@ -17,12 +17,12 @@ const decided: [status: number, refusal: string, result: string][] = [
 
 for (const [commandStatus, refusal, status] of decided) {
   test(`status 0x${commandStatus.toString(16)} of a submit is ${refusal} and ${status}`, () => {
-    const outcome = refusalOf(commandStatus)
+    const outcome = toRefused(commandStatus)
     assert.deepEqual([outcome.refusal, outcome.status], [refusal, status])
   })
 }
 
 test('a refusal names the status where it has a name', () => {
-  assert.equal(refusalOf(0x58).raw, 'ESME_RTHROTTLED (0x58)')
-  assert.equal(refusalOf(0x401).raw, 'status 0x401')
+  assert.equal(toRefused(0x58).raw, 'ESME_RTHROTTLED (0x58)')
+  assert.equal(toRefused(0x401).raw, 'status 0x401')
 })

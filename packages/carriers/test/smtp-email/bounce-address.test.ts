@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bounceAddressOf, handOverIn, messageIdOf } from '../../smtp-email/bounce-address.ts'
+import { composeBounceAddress, composeMessageId, handOverIn } from '../../smtp-email/bounce-address.ts'
 
 const handOver = { msgId: 9_007_199_254_740_991, stage: 12, expiresAt: 4_102_444_800_000 }
 
 test('the hand-over is found in its bounce address and its Message-ID', () => {
-  const address = bounceAddressOf('bounce@mail.shop.example', handOver)
+  const address = composeBounceAddress('bounce@mail.shop.example', handOver)
   assert.equal(address, `bounce+9007199254740991.12.${(4_102_444_800_000).toString(36)}@mail.shop.example`)
   assert.deepEqual(handOverIn(address), handOver)
-  assert.deepEqual(handOverIn(messageIdOf('codes@shop.example', handOver)), handOver)
+  assert.deepEqual(handOverIn(composeMessageId('codes@shop.example', handOver)), handOver)
   assert.ok(address.indexOf('@') <= 64)
 })
 

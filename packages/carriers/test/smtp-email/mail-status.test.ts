@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failureOf, type MailStage, meaningOfReply, parseMailReply } from '../../smtp-email/mail-status.ts'
+import {
+  describeFailure,
+  type MailStage,
+  meaningOfReply,
+  parseMailReply,
+} from '../../smtp-email/mail-status.ts'
 
 const cases: [string, MailStage, string, string][] = [
   // A problem of the server or of our account: another upstream, or later.
@@ -164,6 +169,6 @@ const failures: [string, string, string, string | null][] = [
 ]
 for (const [status, diagnostic, expected, code] of failures) {
   test(`a report with "${status}" and "${diagnostic}" means ${expected}`, () => {
-    assert.deepEqual(failureOf(status, diagnostic), { status: expected, code })
+    assert.deepEqual(describeFailure(status, diagnostic), { status: expected, code })
   })
 }

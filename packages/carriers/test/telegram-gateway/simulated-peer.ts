@@ -8,7 +8,7 @@ import { sandboxConfig } from '../../../config/sandbox-config.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import type { Connector, Inbound, Link, Report } from '../../connector.ts'
 import type { UpstreamConfig } from '../../kinds.ts'
-import { kindOf } from '../../kinds.ts'
+import { findKind } from '../../kinds.ts'
 import type { ParsedWebhook } from '../../webhook.ts'
 
 /** A connector as the sandbox configures it, with the simulated carrier at the other end. */
@@ -37,8 +37,8 @@ export class SimulatedPeer implements AsyncDisposable {
   private constructor(sandbox: Sandbox, receiver: Receiver, upstream: UpstreamConfig) {
     this.sandbox = sandbox
     this.#receiver = receiver
-    this.#webhookPath = kindOf(upstream).sandbox.webhook?.(upstream)?.path ?? ''
-    this.#connector = kindOf(upstream).open(upstream, {
+    this.#webhookPath = findKind(upstream).sandbox.webhook?.(upstream)?.path ?? ''
+    this.#connector = findKind(upstream).open(upstream, {
       clock: systemClock,
       inboundUrl: () => this.inboundUrl,
       sizeOf: async () => null,

@@ -1,4 +1,4 @@
-import { kindOf } from '../../../carriers/kinds.ts'
+import { findKind } from '../../../carriers/kinds.ts'
 import type { Config } from '../../../config/config.ts'
 import { isLoopback } from '../../../kit/net/loopback.ts'
 import { isPublicAddress } from '../../../kit/net/public-address.ts'
@@ -35,7 +35,7 @@ function judged(config: Config, file: string): Said[] {
 
 /** Where carriers post reports, seen from the text of the address alone. */
 function withoutPublicName({ publicUrl, upstreams, mode }: Config): Said[] {
-  const posting = upstreams.filter((upstream) => kindOf(upstream).posts).map(({ name }) => name)
+  const posting = upstreams.filter((upstream) => findKind(upstream).posts).map(({ name }) => name)
   if (publicUrl === null || posting.length === 0 || mode === 'sandbox') return []
   const { host, url } = ofUrl('publicUrl', 'publicUrl', publicUrl)
   const advice = 'set publicUrl to the https address by which the internet reaches this gateway'

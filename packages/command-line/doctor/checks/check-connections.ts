@@ -1,4 +1,4 @@
-import { kindOf, type UpstreamConfig } from '../../../carriers/kinds.ts'
+import { findKind, type UpstreamConfig } from '../../../carriers/kinds.ts'
 import { Trunk } from '../../../carriers/sip/trunk.ts'
 import { PersistentBind } from '../../../carriers/smpp/persistent-bind.ts'
 import { MailPool } from '../../../carriers/smtp-email/mail-pool.ts'
@@ -39,7 +39,7 @@ async function lookAtLink(upstream: UpstreamConfig, deps: LinkDeps, signal: Abor
   if (upstream.kind === 'sip-voice' || upstream.kind === 'sip-call')
     return [await lookAtTrunk(upstream, subject, deps, signal)]
   if (upstream.kind === 'smtp-email') return [await lookAtMail(upstream, subject)]
-  const url = kindOf(upstream).address(upstream)
+  const url = findKind(upstream).address(upstream)
   return lookAtHttp({ subject, setting: `baseUrl of ${upstream.name}`, url }, deps.now, signal)
 }
 

@@ -1,4 +1,4 @@
-import { kindOf } from '../../../carriers/kinds.ts'
+import { findKind } from '../../../carriers/kinds.ts'
 import type { Config } from '../../../config/config.ts'
 import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
 import { reach } from '../http-reach.ts'
@@ -36,7 +36,7 @@ export function checkHealth({ listen }: Pick<Config, 'listen'>): Check {
  */
 export function checkWebhooks(config: Config, runsAnywhere: () => Promise<boolean>): Check {
   const { publicUrl, upstreams, mode } = config
-  const posting = upstreams.filter((upstream) => kindOf(upstream).posts).map(({ name }) => name)
+  const posting = upstreams.filter((upstream) => findKind(upstream).posts).map(({ name }) => name)
   return {
     name: 'webhooks',
     look: async (signal): Promise<Said[]> => {

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { kindOf } from '../../../carriers/kinds.ts'
+import { findKind } from '../../../carriers/kinds.ts'
 import type { Config } from '../../../config/config.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { configuredEngine } from '../../../speech/configured-engine.ts'
@@ -9,7 +9,7 @@ import { type Check, ok, problem, reasonOf, type Said, warning } from '../findin
 
 /** Whether texts of calls can be spoken; nothing is spoken. */
 export function checkSpeech({ upstreams, speech }: Pick<Config, 'upstreams' | 'speech'>): Check[] {
-  const speaking = upstreams.filter((upstream) => kindOf(upstream).speaks).map(({ name }) => name)
+  const speaking = upstreams.filter((upstream) => findKind(upstream).speaks).map(({ name }) => name)
   if (speaking.length === 0 && speech.engines.length === 0) return []
   const embedded: Check = {
     name: 'speech',

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { Pool } from 'undici'
 import { startSandbox } from '../../../../simulators/sandbox.ts'
 import { freshDatabase } from '../../../../test/support/database.ts'
-import { kindOf } from '../../../carriers/kinds.ts'
+import { findKind } from '../../../carriers/kinds.ts'
 import type { Config } from '../../../config/config.ts'
 import { OpenParts } from '../../../kit/flow/open-parts.ts'
 import { openSystemResolver } from '../../../kit/net/resolver.ts'
@@ -71,7 +71,7 @@ async function outside(step: FailingStep, url: string): Promise<Outside> {
     openDatabase: async () => step.database(await PgDatabase.open({ url, maxConnections: 2 })),
     openConnector: (upstream, dependencies) => {
       step.take()
-      return step.connector(kindOf(upstream).open(upstream, dependencies))
+      return step.connector(findKind(upstream).open(upstream, dependencies))
     },
     openReceiver: (origin) => new Pool(origin),
     resolver: await openSystemResolver(),
