@@ -67,8 +67,7 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     codeUsed: ({ channel, isNewest }) =>
       metrics.codesUsed.inc({ channel, code: isNewest ? 'newest' : 'older' }),
     submitted({ upstream, outcome, tookMs }) {
-      // The label's value has been public under this name since the first version.
-      metrics.submits.inc({ upstream, outcome: outcome === 'completed' ? 'concluded' : outcome })
+      metrics.submits.inc({ upstream, outcome })
       metrics.submit.observe({ upstream }, tookMs / 1_000)
     },
     finished({ msgId, channel, status, tookMs }) {
@@ -77,7 +76,7 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       if (logger.isLevelEnabled('debug')) logger.debug({ msgId, channel, status, tookMs }, 'message finished')
     },
     reportMatched: ({ upstream }) => metrics.reports.inc({ upstream, fate: 'matched' }),
-    reportKept: ({ upstream }) => metrics.reports.inc({ upstream, fate: 'parked' }),
+    reportKept: ({ upstream }) => metrics.reports.inc({ upstream, fate: 'kept' }),
     reportUnmatched({ upstream, ref }) {
       metrics.reports.inc({ upstream, fate: 'unmatched' })
       warn(`unmatched ${upstream}`, { upstream, ref }, 'a delivery report belongs to no message')
@@ -128,13 +127,13 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn) {
         logger.debug({ rule, effect, detail }, 'a traffic rule was met')
     },
     prefixClosed({ key, until, reason }) {
-      metrics.guardBlocks.inc({ change: 'closed' })
+      metrics.guardBlocks.inc({ change: 'blocked' })
       const fields = { prefix: key, until: until === null ? null : new Date(until).toISOString(), reason }
       // An attacker may try many prefixes of one country.
       warn(`closed ${key.slice(0, 3)}`, fields, 'the guard blocked this prefix')
     },
     prefixOpened({ key }) {
-      metrics.guardBlocks.inc({ change: 'opened' })
+      metrics.guardBlocks.inc({ change: 'unblocked' })
       logger.info({ prefix: key }, 'the guard unblocked this prefix')
     },
   } satisfies Partial<Events>
@@ -236,10 +235,10 @@ function callbackEvents(metrics: Metrics, warn: Warn) {
       warn(host, fields, sentence, `callback ${accountId}`)
     },
     callbackDeadLettered({ callbackId, accountId, host, error }) {
-      metrics.callbacks.inc({ outcome: 'parked' })
+      metrics.callbacks.inc({ outcome: 'dead-lettered' })
       const fields = { callbackId, accountId, host, reason: maskDigits(error) }
       const sentence = 'a callback has used up its attempts; replay it with `posthorn callbacks replay`'
-      warn(host, fields, sentence, `parked ${accountId}`)
+      warn(host, fields, sentence, `dead letter ${accountId}`)
     },
     breakerOpened({ accountId, host, error }) {
       metrics.breakers.inc()

@@ -145,7 +145,7 @@ export interface DatabaseServer {
   timeline: number | null
 }
 
-export type CommitKind = 'intake' | 'settle' | 'reports' | 'callbacks' | 'verification' | 'guard'
+export type CommitKind = 'intake' | 'outcomes' | 'reports' | 'callbacks' | 'verification' | 'guard'
 
 export type LaneFault =
   /** A held slot has no lane: its messages would wait for ever. */

@@ -8,6 +8,7 @@ import {
   Registry,
 } from 'prom-client'
 import { noSiblings, type SiblingQuery, type Siblings } from '../kit/machine/siblings.ts'
+import { withFormerNames } from './former-metrics.ts'
 import type { Observe } from './observation.ts'
 import { ObservedGauges } from './observed-gauges.ts'
 
@@ -142,7 +143,7 @@ export class Metrics {
   )
   readonly codeRefusals = this.#counter('code_refusals_total', 'Codes refused by the guard', ['rule'])
   readonly guardBlocks = this.#counter(
-    'guard_closures_total',
+    'guard_blocks_total',
     'Prefixes and countries blocked and unblocked by the guard',
     ['change'],
   )
@@ -202,10 +203,10 @@ export class Metrics {
   /** The whole page in Prometheus' text format. */
   async text(): Promise<string> {
     await this.#refresh([...this.#observers, ...this.#counts], { countsElsewhere: false })
-    if (this.#siblings === noSiblings) return this.registry.metrics()
+    if (this.#siblings === noSiblings) return withFormerNames(await this.registry.metrics())
     const own = await this.snapshot()
     const { answers, silent } = await this.#siblings.gather(metricsQuery, own)
-    const page = await AggregatorRegistry.aggregate([own, ...answers]).metrics()
+    const page = withFormerNames(await AggregatorRegistry.aggregate([own, ...answers]).metrics())
     return silent.length === 0 ? page : `# Missing in this page: ${silent.join(', ')}\n${page}`
   }
 

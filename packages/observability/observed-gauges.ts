@@ -59,14 +59,13 @@ function ofUpstreams(gauge: NewGauge): GaugeGroup {
 
 function ofCallbacks(gauge: NewGauge): GaugeGroup {
   const backlog = gauge('callback_backlog', 'Callbacks not delivered yet', ['state'])
-  const unmatched = gauge('parked_reports', 'Unmatched reports that wait for their message', [])
+  const unmatched = gauge('unmatched_reports', 'Unmatched reports that wait for their message', [])
   return {
     counted: [backlog, unmatched],
     show({ callbacks, callbacksInFlight, unmatchedReports }) {
       if (callbacks !== undefined) {
         backlog.set({ state: 'pending' }, callbacks.pending)
-        // The label of dead letters has been public under this name since the first version.
-        backlog.set({ state: 'parked' }, callbacks.deadLetters)
+        backlog.set({ state: 'dead-lettered' }, callbacks.deadLetters)
       }
       if (callbacksInFlight !== undefined) backlog.set({ state: 'inFlight' }, callbacksInFlight)
       if (unmatchedReports !== undefined) unmatched.set(unmatchedReports)
@@ -227,7 +226,7 @@ function ofAudit(gauge: NewGauge): GaugeGroup {
 }
 
 function ofGuard(gauge: NewGauge): GaugeGroup {
-  const closed = gauge('guard_closed', 'Blocked prefixes and countries', ['made_by'])
+  const closed = gauge('guard_blocked', 'Blocked prefixes and countries', ['made_by'])
   const conversion = gauge('code_conversion', 'Share of codes that were entered lately', ['country'])
   return {
     fresh: [conversion],

@@ -78,7 +78,8 @@ function unknownValues(metric: string, label: string, pattern: string): string[]
   if (label === 'upstream' || label === 'le') return []
   const values = pattern.split('|').filter((value) => value !== '.*')
   const lists: Record<string, readonly string[]> = { channel: channels, status: messageStatuses }
-  const described = items.filter((item) => item.includes(`\`${metric}\``)).join('\n')
+  const family = metric.replace(/_(bucket|sum|count)$/, '')
+  const described = items.filter((item) => item.includes(`\`${family}\``)).join('\n')
   return values
     .filter((value) => !(lists[label]?.includes(value) ?? described.includes(`\`${value}\``)))
     .map((value) => `${label} of ${metric} has no value ${value}`)

@@ -111,7 +111,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
     /** Items that wait for a group commit. */
     waiting: () => [
       { what: 'intake', items: intake.depth },
-      { what: 'settle', items: recorder.depth },
+      { what: 'outcomes', items: recorder.depth },
       { what: 'reports', items: reports.depth },
     ],
     /** Learns from ended verifications what upstreams deliver. Returns at once. */

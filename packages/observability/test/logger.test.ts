@@ -76,11 +76,11 @@ test('a forged webhook is logged once a minute for each upstream', () => {
 
 test('a repeated fault is logged once a minute, with the number of suppressed ones', () => {
   const { events, entries, time } = setUp()
-  for (let i = 0; i < 5; i++) events.fault({ where: 'settle', error: new Error(`row ${i} is gone`) })
+  for (let i = 0; i < 5; i++) events.fault({ where: 'outcomes', error: new Error(`row ${i} is gone`) })
   events.fault({ where: 'intake', error: new Error('row 1 is gone') })
   assert.equal(entries().length, 2)
   time.now += 60_000
-  events.fault({ where: 'settle', error: new Error('row 9 is gone') })
+  events.fault({ where: 'outcomes', error: new Error('row 9 is gone') })
   assert.equal(entries()[2]?.['alsoInTheLastMinute'], 4)
 })
 

@@ -67,7 +67,7 @@ test('what is counted in the database is counted once, by the worker that makes 
   const page = await first.text()
   assert.match(page, /^posthorn_callback_backlog\{state="pending"\} 9$/m)
   assert.match(page, /^posthorn_callback_backlog\{state="inFlight"\} 5$/m)
-  assert.match(page, /^posthorn_parked_reports 5$/m)
+  assert.match(page, /^posthorn_unmatched_reports 5$/m)
 })
 
 test('a page says which workers are missing in it', async () => {

@@ -56,10 +56,10 @@ test('the database is down while any part reports it, and up when all have it ba
   const { events, sample } = setUp()
   assert.equal(await sample('posthorn_database_up'), 1)
   events.databaseUnavailable({ where: 'intake', error: new Error('gone') })
-  events.databaseUnavailable({ where: 'settle', error: new Error('gone') })
+  events.databaseUnavailable({ where: 'outcomes', error: new Error('gone') })
   events.databaseBack({ where: 'intake', awayMs: 10 })
   assert.equal(await sample('posthorn_database_up'), 0)
-  events.databaseBack({ where: 'settle', awayMs: 10 })
+  events.databaseBack({ where: 'outcomes', awayMs: 10 })
   assert.equal(await sample('posthorn_database_up'), 1)
   assert.equal(await sample('posthorn_database_outages_total'), 1)
 })
@@ -82,7 +82,7 @@ test('depths and windows are queried at each scrape, and a link that is gone dis
   assert.equal(await sample('posthorn_window_used{upstream="a",slot="1"}'), 3)
   assert.equal(await sample('posthorn_links_up{upstream="a"}'), 1)
   assert.equal(await sample('posthorn_callback_backlog{state="pending"}'), 4)
-  assert.equal(await sample('posthorn_parked_reports'), 6)
+  assert.equal(await sample('posthorn_unmatched_reports'), 6)
   links = []
   queued = []
   assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), null)

@@ -141,7 +141,7 @@ export class OutcomeRecorder {
         for (const each of deferred) if (!(await this.#tryDeferred([each]))) return false
         return true
       }
-      reportFault(events, 'settle', error)
+      reportFault(events, 'outcomes', error)
       // The recovery of old claims finds the ids on disk.
       if (refusesData(error)) recent.undefer(first.decided.before.msgId)
       return refusesData(error)
@@ -177,7 +177,7 @@ export class OutcomeRecorder {
         await this.#write(batch)
         break
       } catch (error) {
-        reportFault(this.#options.events, 'settle', error)
+        reportFault(this.#options.events, 'outcomes', error)
         if (this.#options.signal.aborted) throw error
         // An outcome that the database refuses delays no other, and is written without the upstream's text.
         if (refusesData(error) && batch.length > 1) return this.#flushEach(batch)
@@ -186,7 +186,7 @@ export class OutcomeRecorder {
       }
     }
     const now = this.#options.clock.now()
-    this.#options.events.committed({ what: 'settle', rows: batch.length, tookMs: now - startedAt })
+    this.#options.events.committed({ what: 'outcomes', rows: batch.length, tookMs: now - startedAt })
     return batch.map(() => null)
   }
 

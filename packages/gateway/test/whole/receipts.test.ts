@@ -66,7 +66,7 @@ test('a receipt for an unknown message is acknowledged, and affects no other', a
   await harness.untilReceiptsAcked(1)
   smsc.setFaults({})
   await learns(harness, {})
-  assert.match(await harness.metrics(), /posthorn_parked_reports 1\n/)
+  assert.match(await harness.metrics(), /posthorn_unmatched_reports 1\n/)
 })
 
 test('a state that is not known ends no message, and shows in the metrics and to the doctor', async () => {

@@ -33,7 +33,7 @@ test('the metrics count accepted, refused, submitted and final messages, and cal
     'posthorn_reports_total{upstream="carrier",fate="matched"}': 8,
     'posthorn_links_up{upstream="carrier"}': 2,
     'posthorn_callbacks_total{outcome="delivered"}': 8,
-    'posthorn_callback_backlog{state="parked"}': 0,
+    'posthorn_callback_backlog{state="dead-lettered"}': 0,
     posthorn_database_up: 1,
   }
   for (const [sample, value] of Object.entries(expected)) assert.equal(samples.get(sample), value, sample)
@@ -80,7 +80,7 @@ test('the log contains no text, no whole number and no key, whatever fails', asy
     harness.logged.some((line) => /not connected/.test(line)) ? true : null,
   )
   await until('a dead letter', async () =>
-    /state="parked"\} [1-9]/.test(await harness.metrics()) ? true : null,
+    /state="dead-lettered"\} [1-9]/.test(await harness.metrics()) ? true : null,
   )
   await harness.stop()
   const log = harness.logged.join('')
