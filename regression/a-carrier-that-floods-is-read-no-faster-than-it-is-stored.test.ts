@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OpenLink } from '../packages/carriers/test/smpp/open-connection.ts'
+import { OpenConnection } from '../packages/carriers/test/smpp/open-connection.ts'
 import { until } from '../packages/gateway/test/whole/until.ts'
 import { decodeFrame, encodeFrame } from '../packages/smpp/frame.ts'
 import { deliverSm } from '../packages/smpp/pdu/message-fields.ts'
@@ -20,7 +20,7 @@ const tenThousandTlvs = deliverSm({
 
 test('a PDU with ten thousand parameters is kept in a few octets and refused', async () => {
   await using smsc = await RawSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   for (let sequence = 1; sequence <= 20; sequence++) smsc.send(tenThousandTlvs, sequence)
   for (let sequence = 1; sequence <= 20; sequence++) {
@@ -33,7 +33,7 @@ test('a PDU with ten thousand parameters is kept in a few octets and refused', a
 
 test('vendor parameters of a PDU are accepted and not kept', async () => {
   await using smsc = await RawSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   const other = Array.from({ length: 30 }, () => ({ tag: 0x1501, value: Buffer.from('vendor') }))
   const pdu = { ...tenThousandTlvs, tlvs: { other } }
@@ -45,7 +45,7 @@ test('vendor parameters of a PDU are accepted and not kept', async () => {
 
 test('a flood stays in the network while nothing can be stored, and is read completely afterwards', async () => {
   await using smsc = await RawSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   let store: () => void = () => undefined
   const stored = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test('a flood stays in the network while nothing can be stored, and is read comp
 
 test('comparing an id of 65,000 digits in a receipt takes no time', async () => {
   await using smsc = await RawSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   const before = process.cpuUsage()
   const tlvs = { receiptedMessageId: `${'0'.repeat(65_000)}g`, messageState: 2 }

@@ -74,7 +74,7 @@ describe('a gateway without its lease', { concurrency: 1 }, () => {
     assert.ok(verdict.duplicates <= window * connections * stopsMs.length, `${verdict.duplicates} duplicates`)
   })
 
-  test('one that is cut off from the database while its links stay up stops in time, and nothing is lost', async (t) => {
+  test('one that is cut off from the database while its connections stay up stops in time, and nothing is lost', async (t) => {
     await using database = await freshDatabase()
     await using scene = await Scene.open({ databaseUrl: database.url, settings, deliveryDelayMs: 1_000 })
     const { installation } = scene

@@ -19,28 +19,28 @@ export type { Inbound, Report } from './carrier-events.ts'
 
 /**
  * The port between dispatch and a carrier. A connector speaks one upstream's protocol and has no policy: it
- * never retries, never routes and never decides a message's status. One `Link` is one leased slot.
+ * never retries, never routes and never decides a message's status. One `Connection` is one leased slot.
  */
 export interface Connector {
   readonly upstream: string
   readonly channel: Channel
   /**
-   * The account at the carrier. Where upstreams have the same one, a report about a message of one may come over another.
-   * Absent: reports about its messages come over it alone.
+   * The account at the carrier. Where upstreams have the same one, a report about a message of one may come over
+   * another. Absent: reports about its messages come over it alone.
    */
   readonly account?: string
   /**
-   * True where one submit carries a text of any length: it is submitted once, as part 0 of 1. Its outcome counts for all
-   * parts, or has an answer for each.
+   * True where one submit carries a text of any length: it is submitted once, as part 0 of 1. Its outcome counts for
+   * all parts, or has an answer for each.
    */
   readonly wholeMessages: boolean
   /** Options of SMS that it can carry; absent: none. */
   readonly smsOptions?: readonly SmsOption[]
   /** True where a submit lasts as long as a telephone call: then some places are reserved for codes. */
   readonly longSubmits?: true
-  /** True where the link can query what became of a hand-over (`SubmitPart.mayBeTaken`). */
+  /** True where the connection can query what became of a hand-over (`SubmitPart.mayBeTaken`). */
   readonly inquires?: true
-  /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all events come over the link. */
+  /** Reads what the upstream posts to `/inbound/<upstream>`; absent where all events come over the connection. */
   readonly webhook?: Webhook
   /** The client for Viber templates; absent where the upstream moderates none. */
   readonly viberTemplates?: ViberTemplateClient
@@ -50,8 +50,10 @@ export interface Connector {
   readonly whatsAppTemplates?: WhatsAppTemplateSource
   /** The request that would submit a part, for `posthorn upstreams try`; absent where a request is not text. */
   readonly preview?: (part: SubmitPart, now: number) => Promise<Preview | SubmitOutcome>
-  /** Opens a link and keeps it open (reconnecting with backoff) until it is closed. Does not wait for the peer. */
-  open(listener: LinkListener): Link
+  /**
+   * Opens a connection and keeps it open (reconnecting with backoff) until it is closed. Does not wait for the peer.
+   */
+  open(listener: ConnectionListener): Connection
 }
 
 /** A request over HTTP, as it would go out. */
@@ -64,7 +66,7 @@ export interface Preview {
   secrets: readonly string[]
 }
 
-export interface Link {
+export interface Connection {
   /** Whether a submit could go out now. */
   readonly up: boolean
   /**
@@ -75,8 +77,8 @@ export interface Link {
   /** Requests the cancellation of a submitted part; never rejects. Absent where the upstream has none. */
   cancel?(part: CancelPart): Promise<CancelOutcome>
   /**
-   * Accepts no further submits, lets outstanding ones end within `drainMs`, unbinds and closes. Where the lease has ended,
-   * see `answersWithinMs`.
+   * Accepts no further submits, lets outstanding ones end within `drainMs`, unbinds and closes. Where the lease has
+   * ended, see `answersWithinMs`.
    */
   close(drainMs: number): Promise<void>
 }
@@ -140,11 +142,11 @@ export interface CancelPart {
 }
 
 /**
- * What a link reports to dispatch. Both promises resolve once the event is stored; after a rejection the link requests
- * it again.
+ * What a connection reports to dispatch. Both promises resolve once the event is stored; after a rejection the
+ * connection requests it again.
  */
-export interface LinkListener {
-  onState(state: LinkState): void
+export interface ConnectionListener {
+  onState(state: ConnectionState): void
   /** Whether submits may still be written: false once the lease of the slot has ended. Absent: always. */
   mayHandOver?(): boolean
   /** An exception, which has ended a connection or a call and nothing else. */
@@ -153,17 +155,17 @@ export interface LinkListener {
   onInbound(inbound: Inbound): Promise<void>
 }
 
-export type LinkState = { kind: 'up' } | { kind: 'down'; reason: string }
+export type ConnectionState = { kind: 'up' } | { kind: 'down'; reason: string }
 
 /** Whether submits may still be written. */
-export function isLeased({ mayHandOver }: Pick<LinkListener, 'mayHandOver'>): boolean {
+export function isLeased({ mayHandOver }: Pick<ConnectionListener, 'mayHandOver'>): boolean {
   return mayHandOver?.() ?? true
 }
 
 /**
- * How long a link that is being closed waits for answers. Once the lease has ended it hands nothing over, and what it has
- * handed over would be in doubt without the answer.
+ * How long a connection that is being closed waits for answers. Once the lease has ended it hands nothing over, and
+ * what it has handed over would be in doubt without the answer.
  */
-export function answersWithinMs(drainMs: number, listener: Pick<LinkListener, 'mayHandOver'>): number {
+export function answersWithinMs(drainMs: number, listener: Pick<ConnectionListener, 'mayHandOver'>): number {
   return isLeased(listener) ? drainMs : Math.max(drainMs, lastAnswersMs)
 }

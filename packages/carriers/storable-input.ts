@@ -13,8 +13,8 @@ import type { Inbound, Report } from './carrier-events.ts'
 import { pieceOfText } from './inbound-piece.ts'
 
 /*
- * Makes what carriers send fit to be stored and indexed. Dispatch passes everything from a link or a webhook through
- * here once, so connectors need no such checks and later code never meets a text that the database refuses.
+ * Makes what carriers send fit to be stored and indexed. Dispatch passes everything from a connection or a webhook
+ * through here once, so connectors need no such checks and later code never meets a text that the database refuses.
  */
 
 /** Ids are indexed: PostgreSQL takes at most 2,704 octets, and no upstream has longer ones than this. */

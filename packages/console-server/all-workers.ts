@@ -126,7 +126,7 @@ function rank({ health }: AccountHost): number {
 }
 
 function withNode(snapshot: UpstreamSnapshot, node: string): UpstreamSnapshot {
-  return { ...snapshot, links: snapshot.links.map((link) => ({ ...link, node })) }
+  return { ...snapshot, connections: snapshot.connections.map((connection) => ({ ...connection, node })) }
 }
 
 /** A worker without a connection avoids the upstream only because of that, which says nothing where another has one. */
@@ -139,7 +139,7 @@ function joinUpstreams(one: UpstreamSnapshot, other: UpstreamSnapshot): Upstream
     control: one.control ?? other.control,
     avoided: reasons.find((reason) => reason !== 'no-link') ?? (reasons.length === 2 ? 'no-link' : null),
     unhealthy: one.unhealthy ?? other.unhealthy,
-    links: [...one.links, ...other.links],
+    connections: [...one.connections, ...other.connections],
     lastMinute: {
       accepted: accepted + more.accepted,
       completed: completed + more.completed,

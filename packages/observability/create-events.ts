@@ -165,9 +165,9 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
         )
       }
     },
-    linkUp: connections.up,
-    linkDown({ upstream, slotId, reason }) {
-      metrics.linkDowns.inc({ upstream })
+    connectionUp: connections.up,
+    connectionDown({ upstream, slotId, reason }) {
+      metrics.connectionDowns.inc({ upstream })
       connections.down(slotId)
       const fields = { upstream, slotId, reason: maskDigits(reason) }
       warn(`down ${upstream} ${slotId} ${kindOf(reason)}`, fields, 'not connected')

@@ -5,7 +5,9 @@ import type { UnhealthyReason } from '../domain/message/story/reasons.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import type { RuleEffect } from '../domain/traffic-rules/traffic-rule.ts'
 
-/** Why a gateway no longer has a slot: another one took it, its lease was not renewed in time, or its lane had a fault. */
+/**
+ * Why a gateway no longer has a slot: another one took it, its lease was not renewed in time, or its lane had a fault.
+ */
 export type SlotLoss = 'taken' | 'lapsed' | 'given-up'
 
 /**
@@ -37,8 +39,8 @@ export interface Events {
     count: number
   }): void
   /**
-   * A signed event of a webhook, or a state in a receipt, that the gateway makes nothing of. `kind`: one of few for each upstream; `fields`: names of
-   * what it has. `notice`: what it says about our account at the carrier.
+   * A signed event of a webhook, or a state in a receipt, that the gateway makes nothing of. `kind`: one of few for
+   * each upstream; `fields`: names of what it has. `notice`: what it says about our account at the carrier.
    */
   webhookEventIgnored(what: {
     upstream: string
@@ -48,8 +50,8 @@ export interface Events {
   }): void
   webhookRefused(what: { upstream: string; kind: 'forged' | 'malformed'; why: string }): void
   /** `kind`: of the carrier, as in its settings. */
-  linkUp(what: { upstream: string; slotId: number; kind: string }): void
-  linkDown(what: { upstream: string; slotId: number; reason: string }): void
+  connectionUp(what: { upstream: string; slotId: number; kind: string }): void
+  connectionDown(what: { upstream: string; slotId: number; reason: string }): void
   /** Routing avoids the upstream from now on. */
   upstreamUnhealthy(what: { upstream: string; reason: UnhealthyReason }): void
   /** The upstream answers again. */

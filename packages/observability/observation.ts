@@ -52,7 +52,7 @@ export interface Observation {
 interface UpstreamObservation {
   upstream: string
   /** The connections of this gateway. `taken`: messages handed over whose outcome is not stored yet. */
-  links: { slotId: number; up: boolean; taken: number; window: number }[]
+  connections: { slotId: number; up: boolean; taken: number; window: number }[]
 }
 
 /** Rejections are ignored: a scrape shows the observations that succeeded. */

@@ -1,7 +1,10 @@
 import type { Aggregator, Gauge } from 'prom-client'
 import type { Observation } from './observation.ts'
 
-/** Creates a gauge in the registry of the process. The page of several workers has the sum, where no other aggregator is named. */
+/**
+ * Creates a gauge in the registry of the process. The page of several workers has the sum, where no other aggregator is
+ * named.
+ */
 export type NewGauge = (name: string, help: string, labelNames: string[], aggregator?: Aggregator) => Gauge
 
 /** Gauges of one subject, which each scrape sets to what it observes. */
@@ -34,7 +37,7 @@ export class ObservedGauges {
 }
 
 function ofUpstreams(gauge: NewGauge): GaugeGroup {
-  const linksUp = gauge('links_up', 'Connections that are bound', ['upstream'])
+  const connectionsUp = gauge('links_up', 'Connections that are bound', ['upstream'])
   const laneDepth = gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
   const age = 'How long the oldest waiting message has been due'
   const queueAge = gauge('queue_age_seconds', age, ['upstream'], 'max')
@@ -44,9 +47,9 @@ function ofUpstreams(gauge: NewGauge): GaugeGroup {
   return {
     fresh: [laneDepth, queueAge, windowUsed, windowSize],
     show({ upstreams = [], queueAges = [], queued = [] }) {
-      for (const { upstream, links } of upstreams) {
-        linksUp.set({ upstream }, links.filter(({ up }) => up).length)
-        for (const { slotId, taken, window } of links) {
+      for (const { upstream, connections } of upstreams) {
+        connectionsUp.set({ upstream }, connections.filter(({ up }) => up).length)
+        for (const { slotId, taken, window } of connections) {
           windowUsed.set({ upstream, slot: slotId }, taken)
           windowSize.set({ upstream, slot: slotId }, window)
         }

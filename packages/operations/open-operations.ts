@@ -4,7 +4,7 @@ import { SmsRules } from '../domain/sms-rules/sms-rules.ts'
 import { checkHookUrl } from '../engines/callbacks/egress-filter.ts'
 import { CallResults } from '../engines/dispatch/decisions/call-results.ts'
 import { clientIntake } from '../engines/dispatch/intake/client-intake.ts'
-import { linkAlphabets } from '../engines/dispatch/lanes/sms-options.ts'
+import { connectionAlphabets } from '../engines/dispatch/lanes/sms-options.ts'
 import type { Dispatch } from '../engines/dispatch/open-dispatch.ts'
 import type { LookupsOptions } from '../engines/lookups/lookups.ts'
 import { openLookups } from '../engines/lookups/open-lookups.ts'
@@ -76,7 +76,7 @@ export function openOperations(options: OpenOperationsOptions) {
     const paid = { db: forClients, clock, events, ...(options.refill && { refill: options.refill }) }
     const numbers = parts.keep(openLookups(config.lookups, paid))
     const unruled = clientIntake(config, { ...options, lookups: numbers })
-    const smsRules = new SmsRules(config.smsRules, networkOf, linkAlphabets(config, networkOf))
+    const smsRules = new SmsRules(config.smsRules, networkOf, connectionAlphabets(config, networkOf))
     const verification = parts.keep(
       await openVerification({
         ...waiting,

@@ -61,7 +61,7 @@ export interface OperationPorts {
   voices: Voices | null
   callCountries: Config['callOtp']
   smsOffer: SmsOffer
-  smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'linkAlphabets'>
+  smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'connectionAlphabets'>
   /** Creates the links of one message; null where the gateway has no public address. */
   newLinks: (() => MessageLinks) | null
   clock: Clock

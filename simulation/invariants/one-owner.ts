@@ -7,15 +7,15 @@ export function* oneOwner({ world }: Evidence): Generator<string> {
     if (channel === 'sms' && world.profile.connections > 1) continue
     const left = new Map<number, number>()
     let last: number | null = null
-    for (const { link, atMs, number } of handOvers) {
-      if (link !== last && left.has(link)) {
-        const since = left.get(link) ?? 0
+    for (const { connection, atMs, number } of handOvers) {
+      if (connection !== last && left.has(connection)) {
+        const since = left.get(connection) ?? 0
         // After a jump of the database's clock two gateways may believe in a lease each, one after the other.
         if (!world.record.clockJumps.some((at) => at > since - 2 * leaseMs && at <= atMs))
-          yield `hand-over ${number} of ${name} goes over link ${link}, while another gateway has the connection`
+          yield `hand-over ${number} of ${name} goes over connection ${connection}, which another gateway holds`
       }
-      if (last !== null && last !== link) left.set(last, atMs)
-      last = link
+      if (last !== null && last !== connection) left.set(last, atMs)
+      last = connection
     }
   }
 }

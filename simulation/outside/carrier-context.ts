@@ -1,4 +1,4 @@
-import type { LinkListener } from '../../packages/carriers/connector.ts'
+import type { ConnectionListener } from '../../packages/carriers/connector.ts'
 import type { Profile } from '../world/profile.ts'
 import type { Random } from '../world/random.ts'
 import type { Schedule } from '../world/schedule.ts'
@@ -18,10 +18,10 @@ export interface CarrierContext {
 }
 
 /** A connection of a gateway to a carrier. */
-export interface OpenLink {
+export interface OpenConnection {
   id: number
   process: NamedProcess
-  listener: LinkListener
+  listener: ConnectionListener
   isUp: boolean
   isClosed: boolean
   underWay: Set<(reason: string) => void>

@@ -1,27 +1,27 @@
 import type { Report, ReportOutcome } from '../../packages/carriers/connector.ts'
 import type { Channel } from '../../packages/domain/plan/plan.ts'
 import type { ReceiptPlan } from '../world/profile.ts'
-import type { CarrierContext, OpenLink } from './carrier-context.ts'
+import type { CarrierContext, OpenConnection } from './carrier-context.ts'
 import { describe, type HandOver } from './hand-over.ts'
 
-/** What a carrier reports about the parts that it took, over any of its links. */
+/** What a carrier reports about the parts that it took, over any of its connections. */
 export class CarrierReports {
   readonly #channel: Channel
   readonly #context: CarrierContext
-  readonly #links: ReadonlySet<OpenLink>
+  readonly #connections: ReadonlySet<OpenConnection>
 
-  constructor(channel: Channel, context: CarrierContext, links: ReadonlySet<OpenLink>) {
+  constructor(channel: Channel, context: CarrierContext, connections: ReadonlySet<OpenConnection>) {
     this.#channel = channel
     this.#context = context
-    this.#links = links
+    this.#connections = connections
   }
 
-  /** Sends what `plan` says about a hand-over that came over `link`. */
-  plan(link: OpenLink, handOver: HandOver, plan: ReceiptPlan): void {
+  /** Sends what `plan` says about a hand-over that came over `connection`. */
+  plan(connection: OpenConnection, handOver: HandOver, plan: ReceiptPlan): void {
     const { random } = this.#context
     const usualMs = random.between(20, 1_500)
     const receipt = (afterMs: number, outcome: ReportOutcome) =>
-      this.#receipt(link, handOver, afterMs, outcome)
+      this.#receipt(connection, handOver, afterMs, outcome)
     const delivered: ReportOutcome = { kind: 'delivered' }
     const failed: ReportOutcome = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent subscriber' }
     switch (plan) {
@@ -50,8 +50,8 @@ export class CarrierReports {
     }
   }
 
-  /** Sends a report over one of its links until a gateway has acknowledged it. */
-  #receipt(link: OpenLink, handOver: HandOver, afterMs: number, outcome: ReportOutcome): void {
+  /** Sends a report over one of its connections until a gateway has acknowledged it. */
+  #receipt(connection: OpenConnection, handOver: HandOver, afterMs: number, outcome: ReportOutcome): void {
     const { schedule, random, story } = this.#context
     const reported: HandOver['reported'][number] = {
       kind: outcome.kind === 'failed' && outcome.status === 'EXPIRED' ? 'expired' : outcome.kind,
@@ -71,8 +71,9 @@ export class CarrierReports {
     }
     const send = () => {
       if (reported.ackedMs !== null) return
-      const up = [...this.#links].filter((each) => each.isUp && each.process.isAlive)
-      const over = up.includes(link) && random.chance(0.6) ? link : up.length > 0 ? random.of(up) : undefined
+      const up = [...this.#connections].filter((each) => each.isUp && each.process.isAlive)
+      const over =
+        up.includes(connection) && random.chance(0.6) ? connection : up.length > 0 ? random.of(up) : undefined
       schedule.after(over === undefined ? 400 : 3_000, send)
       if (over === undefined) return
       const arrive = () => {

@@ -1,16 +1,16 @@
 import {
   answersWithinMs,
   type CancelOutcome,
+  type Connection,
+  type ConnectionListener,
   type Connector,
-  type Link,
-  type LinkListener,
   type SubmitOutcome,
   type SubmitPart,
 } from '../../packages/carriers/connector.ts'
 import type { Channel } from '../../packages/domain/plan/plan.ts'
 import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { Process } from '../world/schedule.ts'
-import type { CarrierContext, OpenLink } from './carrier-context.ts'
+import type { CarrierContext, OpenConnection } from './carrier-context.ts'
 import { CarrierReports } from './carrier-reports.ts'
 import { describe, type HandOver, type NamedProcess } from './hand-over.ts'
 
@@ -24,16 +24,16 @@ export class SimulatedCarrier {
   readonly channel: Channel
   readonly handOvers: HandOver[] = []
   readonly #context: CarrierContext
-  readonly #links = new Set<OpenLink>()
+  readonly #connections = new Set<OpenConnection>()
   readonly #reports: CarrierReports
-  #lastLink = 0
+  #lastConnection = 0
   #isDown = false
 
   constructor(name: string, channel: Channel, context: CarrierContext) {
     this.name = name
     this.channel = channel
     this.#context = context
-    this.#reports = new CarrierReports(channel, context, this.#links)
+    this.#reports = new CarrierReports(channel, context, this.#connections)
   }
 
   connectorFor(process: NamedProcess): Connector {
@@ -45,28 +45,31 @@ export class SimulatedCarrier {
     }
   }
 
-  /** Breaks all links, and takes no new ones until it is set up again. */
+  /** Breaks all connections, and takes no new ones until it is set up again. */
   setDown(isDown: boolean): void {
     this.#isDown = isDown
-    for (const link of this.#links) {
-      if (isDown) this.#break(link)
-      else this.#bind(link)
+    for (const connection of this.#connections) {
+      if (isDown) this.#break(connection)
+      else this.#bind(connection)
     }
   }
 
-  /** How many links a process has open. */
-  linksOf(process: Process): number {
-    return [...this.#links].filter((link) => link.process === process && !link.isClosed).length
+  /** How many connections a process has open. */
+  connectionsOf(process: Process): number {
+    return [...this.#connections].filter(
+      (connection) => connection.process === process && !connection.isClosed,
+    ).length
   }
 
-  /** The links of a process that is gone. */
+  /** The connections of a process that is gone. */
   drop(process: Process): void {
-    for (const link of this.#links) if (link.process === process) this.#links.delete(link)
+    for (const connection of this.#connections)
+      if (connection.process === process) this.#connections.delete(connection)
   }
 
-  #open(process: NamedProcess, listener: LinkListener): Link {
-    const link: OpenLink = {
-      id: ++this.#lastLink,
+  #open(process: NamedProcess, listener: ConnectionListener): Connection {
+    const connection: OpenConnection = {
+      id: ++this.#lastConnection,
       process,
       listener,
       isUp: false,
@@ -74,50 +77,50 @@ export class SimulatedCarrier {
       underWay: new Set(),
       waiting: [],
     }
-    this.#links.add(link)
-    this.#bind(link)
+    this.#connections.add(connection)
+    this.#bind(connection)
     return {
       get up() {
-        return link.isUp
+        return connection.isUp
       },
-      submit: (part) => this.#submit(link, part),
-      cancel: () => this.#cancel(link),
-      close: (drainMs) => this.#close(link, drainMs),
+      submit: (part) => this.#submit(connection, part),
+      cancel: () => this.#cancel(connection),
+      close: (drainMs) => this.#close(connection, drainMs),
     }
   }
 
-  #bind(link: OpenLink): void {
+  #bind(connection: OpenConnection): void {
     const { schedule, random } = this.#context
     const bound = () => {
-      if (this.#isDown || link.isClosed || link.isUp) return
-      link.isUp = true
-      link.listener.onState({ kind: 'up' })
+      if (this.#isDown || connection.isClosed || connection.isUp) return
+      connection.isUp = true
+      connection.listener.onState({ kind: 'up' })
     }
-    schedule.after(random.between(1, 40), bound, link.process)
+    schedule.after(random.between(1, 40), bound, connection.process)
   }
 
-  #break(link: OpenLink): void {
+  #break(connection: OpenConnection): void {
     const { schedule, random } = this.#context
     const broken = () => {
-      if (!link.isUp) return
-      link.isUp = false
-      for (const lose of [...link.underWay]) lose('the connection broke')
-      link.listener.onState({ kind: 'down', reason: 'the connection broke' })
+      if (!connection.isUp) return
+      connection.isUp = false
+      for (const lose of [...connection.underWay]) lose('the connection broke')
+      connection.listener.onState({ kind: 'down', reason: 'the connection broke' })
     }
-    schedule.after(random.between(0, 2), broken, link.process)
+    schedule.after(random.between(0, 2), broken, connection.process)
   }
 
-  async #close(link: OpenLink, drainMs: number): Promise<void> {
+  async #close(connection: OpenConnection, drainMs: number): Promise<void> {
     const { schedule } = this.#context
-    link.isClosed = true
-    const until = schedule.now + answersWithinMs(drainMs, link.listener)
-    while (link.underWay.size > 0 && schedule.now < until) await schedule.sleep(10, link.process)
-    for (const lose of [...link.underWay]) lose('the connection was closed')
-    link.isUp = false
-    this.#links.delete(link)
+    connection.isClosed = true
+    const until = schedule.now + answersWithinMs(drainMs, connection.listener)
+    while (connection.underWay.size > 0 && schedule.now < until) await schedule.sleep(10, connection.process)
+    for (const lose of [...connection.underWay]) lose('the connection was closed')
+    connection.isUp = false
+    this.#connections.delete(connection)
   }
 
-  async #cancel({ process }: OpenLink): Promise<CancelOutcome> {
+  async #cancel({ process }: OpenConnection): Promise<CancelOutcome> {
     const { schedule, random } = this.#context
     await schedule.sleep(random.between(1, 30), process)
     return random.of<CancelOutcome>([
@@ -127,35 +130,35 @@ export class SimulatedCarrier {
     ])
   }
 
-  #submit(link: OpenLink, part: SubmitPart): Promise<SubmitOutcome> {
+  #submit(connection: OpenConnection, part: SubmitPart): Promise<SubmitOutcome> {
     const { schedule, random, profile } = this.#context
     return new Promise((resolve) => {
-      if (!link.isUp || link.isClosed) {
+      if (!connection.isUp || connection.isClosed) {
         resolve(refused('unavailable'))
         return
       }
       const write = () => {
-        if (!link.isUp || link.listener.mayHandOver?.() === false) resolve(refused('unavailable'))
-        else this.#written(link, part, resolve)
+        if (!connection.isUp || connection.listener.mayHandOver?.() === false) resolve(refused('unavailable'))
+        else this.#written(connection, part, resolve)
       }
       const take = () => {
         // A place in the window has to become free first.
-        if (link.underWay.size < profile.window) write()
-        else link.waiting.push(write)
+        if (connection.underWay.size < profile.window) write()
+        else connection.waiting.push(write)
       }
-      schedule.after(random.chance(0.8) ? 0 : random.between(0, 5), take, link.process)
+      schedule.after(random.chance(0.8) ? 0 : random.between(0, 5), take, connection.process)
     })
   }
 
-  #written(link: OpenLink, part: SubmitPart, resolve: (outcome: SubmitOutcome) => void): void {
+  #written(connection: OpenConnection, part: SubmitPart, resolve: (outcome: SubmitOutcome) => void): void {
     const { schedule, random, story, profile, responseTimeoutMs } = this.#context
     const fate = this.#context.isHealing() ? 'accepted' : random.weighted(profile.submits)
     const handOver: HandOver = {
       number: this.handOvers.length,
       carrier: this.name,
       part,
-      link: link.id,
-      process: link.process,
+      connection: connection.id,
+      process: connection.process,
       atMs: schedule.now,
       wallAt: this.#context.wallNow(),
       fate,
@@ -166,28 +169,29 @@ export class SimulatedCarrier {
       reported: [],
     }
     this.handOvers.push(handOver)
-    story.note(this.name, () => `gets ${describe(handOver)} over link ${link.id}: ${fate}`)
+    story.note(this.name, () => `gets ${describe(handOver)} over connection ${connection.id}: ${fate}`)
     const end = (outcome: SubmitOutcome) => {
-      if (!link.underWay.delete(lose)) return
+      if (!connection.underWay.delete(lose)) return
       handOver.answer = outcome.kind
       handOver.answeredMs = schedule.now
-      story.note(link.process.name, () => `hears ${outcome.kind} about ${describe(handOver)}`)
+      story.note(connection.process.name, () => `hears ${outcome.kind} about ${describe(handOver)}`)
       resolve(outcome)
-      while (link.underWay.size < profile.window && link.waiting.length > 0) link.waiting.shift()?.()
+      while (connection.underWay.size < profile.window && connection.waiting.length > 0)
+        connection.waiting.shift()?.()
     }
     const lose = (raw: string) => end({ kind: 'unknown', raw })
-    link.underWay.add(lose)
-    schedule.after(responseTimeoutMs, () => lose('no answer in time'), link.process)
+    connection.underWay.add(lose)
+    schedule.after(responseTimeoutMs, () => lose('no answer in time'), connection.process)
     const wayMs = random.between(0.2, 8)
-    schedule.after(wayMs, () => this.#take(link, handOver, end))
+    schedule.after(wayMs, () => this.#take(connection, handOver, end))
   }
 
   /** The carrier has read the submit. */
-  #take(link: OpenLink, handOver: HandOver, end: (outcome: SubmitOutcome) => void): void {
+  #take(connection: OpenConnection, handOver: HandOver, end: (outcome: SubmitOutcome) => void): void {
     const { schedule, random, profile, responseTimeoutMs } = this.#context
     const { fate, ref } = handOver
     const answer = (afterMs: number, outcome: SubmitOutcome) =>
-      schedule.after(afterMs, () => end(outcome), link.process)
+      schedule.after(afterMs, () => end(outcome), connection.process)
     const quickMs = random.between(0.3, 60)
     switch (fate) {
       case 'accepted':
@@ -216,6 +220,6 @@ export class SimulatedCarrier {
     handOver.isTaken = true
     this.#context.onTaken(handOver)
     const plan = this.#context.isHealing() ? 'delivered' : random.weighted(profile.receipts)
-    this.#reports.plan(link, handOver, plan)
+    this.#reports.plan(connection, handOver, plan)
   }
 }

@@ -7,7 +7,7 @@ export interface HandOver {
   number: number
   carrier: string
   part: SubmitPart
-  link: number
+  connection: number
   process: NamedProcess
   /** Steady time and the database's time of the write. */
   atMs: number

@@ -211,7 +211,9 @@ export class World {
   #judgeFailedStart(process: GatewayProcess): void {
     const open = [
       ...this.server.listenedBy(process),
-      ...this.carriers.filter((carrier) => carrier.linksOf(process) > 0).map(({ name }) => `link to ${name}`),
+      ...this.carriers
+        .filter((carrier) => carrier.connectionsOf(process) > 0)
+        .map(({ name }) => `connection to ${name}`),
     ]
     if (open.length > 0) this.broken.push(`${process.name} did not start, and left open: ${open.join(', ')}`)
   }

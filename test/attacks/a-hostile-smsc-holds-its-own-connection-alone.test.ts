@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { OpenLink } from '../../packages/carriers/test/smpp/open-connection.ts'
+import { OpenConnection } from '../../packages/carriers/test/smpp/open-connection.ts'
 import { commandIds } from '../../packages/smpp/command.ts'
 import { decodeFrame, encodeFrame, type Frame, FrameReader } from '../../packages/smpp/frame.ts'
 import type { Pdu } from '../../packages/smpp/pdu/pdu.ts'
@@ -108,7 +108,7 @@ for (const [what, octets] of garbage) {
       () => undefined,
       (socket) => socket.write(octets),
     )
-    await using open = new OpenLink(smsc.port, settings)
+    await using open = new OpenConnection(smsc.port, settings)
     await open.down()
     assert.equal((await open.submit()).kind, 'refused')
     const { length } = smsc.sockets
@@ -117,7 +117,7 @@ for (const [what, octets] of garbage) {
 
   test(`a carrier that sends ${what} in place of an answer leaves the submit in doubt, and nothing waits`, async () => {
     await using smsc = await HostileSmsc.open(binding((_, socket) => socket.write(octets)))
-    await using open = new OpenLink(smsc.port, settings)
+    await using open = new OpenConnection(smsc.port, settings)
     await open.up()
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => open.submit()))
     assert.deepEqual(
@@ -138,11 +138,11 @@ test('a carrier that accepts no bind, or binds nobody asked for, holds nothing b
   ]
   for (const answer of answers) {
     await using smsc = await HostileSmsc.open(answer)
-    await using open = new OpenLink(smsc.port, settings)
+    await using open = new OpenConnection(smsc.port, settings)
     await smsc.until(() => smsc.frames.length > 0)
     assert.equal((await open.submit()).kind, 'refused')
     for (; smsc.sockets.length < 3; await new Promise(setImmediate)) open.clock.advance(200)
-    assert.equal(open.link.up, false)
+    assert.equal(open.connection.up, false)
   }
 })
 
@@ -159,18 +159,18 @@ test('answers that come twice, late or to nothing change no other submit', async
       socket.write(octetsOf({ command: 'generic_nack' }, sequence, 0x58))
     }),
   )
-  await using open = new OpenLink(smsc.port, settings)
+  await using open = new OpenConnection(smsc.port, settings)
   await open.up()
   for (let message = 1; message <= 3; message++) {
     const outcome = await open.submit()
     assert.equal(outcome.kind === 'accepted' && outcome.ref, `id-${message}`)
   }
-  assert.equal(open.link.up, true)
+  assert.equal(open.connection.up, true)
 })
 
 test('a carrier that answers no submit gets no more than its window, and every submit ends', async () => {
   await using smsc = await HostileSmsc.open(binding(() => undefined))
-  await using open = new OpenLink(smsc.port, settings)
+  await using open = new OpenConnection(smsc.port, settings)
   await open.up()
   const outcomes = Promise.all(Array.from({ length: 10 }, () => open.submit()))
   const submits = () => smsc.frames.filter(({ pdu }) => pdu.command === 'submit_sm').length
@@ -186,7 +186,7 @@ test('a carrier that unbinds with submits under way leaves them in doubt, and is
   await using smsc = await HostileSmsc.open(
     binding((_, socket) => socket.write(octetsOf({ command: 'unbind' }, 9))),
   )
-  await using open = new OpenLink(smsc.port, settings)
+  await using open = new OpenConnection(smsc.port, settings)
   await open.up()
   const outcomes = Promise.all([open.submit(), open.submit()])
   await smsc.until(() => smsc.frames.filter(({ pdu }) => pdu.command === 'submit_sm').length === 2)
@@ -200,14 +200,14 @@ test('a carrier that unbinds with submits under way leaves them in doubt, and is
 
 test('a frame that comes octet by octet does not keep a dead connection up', async () => {
   await using smsc = await HostileSmsc.open(binding(() => undefined))
-  await using open = new OpenLink(smsc.port, { ...settings, enquireLinkMs: 10_000 })
+  await using open = new OpenConnection(smsc.port, { ...settings, enquireLinkMs: 10_000 })
   await open.up()
   const submitted: { kind: string | null } = { kind: null }
   void open.submit().then(({ kind }) => {
     submitted.kind = kind
   })
   await smsc.until(() => smsc.frames.some(({ pdu }) => pdu.command === 'submit_sm'))
-  // Longer than the link reads it, however late a busy machine delivers its octets.
+  // Longer than the connection reads it, however late a busy machine delivers its octets.
   const frame = Buffer.alloc(4_000)
   frame.writeUInt32BE(frame.length, 0)
   frame.writeUInt32BE(commandIds.deliver_sm, 4)
@@ -225,7 +225,7 @@ test('a flood of requests is answered in turns, and what a carrier does not read
   await using smsc = await HostileSmsc.open(
     binding(({ sequence }, socket) => socket.write(accepted(sequence, 'id'))),
   )
-  await using open = new OpenLink(smsc.port, settings)
+  await using open = new OpenConnection(smsc.port, settings)
   await open.up()
   const socket = smsc.sockets[0]
   assert.ok(socket)

@@ -1,7 +1,7 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { HttpLink } from '../http/http-connection.ts'
+import { HttpConnection } from '../http/http-connection.ts'
 import { previewAt } from '../http/preview.ts'
 import type { SmsDependencies } from '../sms-http/sms-connector.ts'
 import { alphasmsCarrier } from './alphasms-carrier.ts'
@@ -25,7 +25,7 @@ export function createAlphasmsConnector(
     webhook: new AlphasmsWebhook(config.webhookSecret),
     ...templatePorts(config),
     preview: previewAt(config.baseUrl, carrier),
-    open: (listener) => HttpLink.open(carrier, { config, clock, listener }),
+    open: (listener) => HttpConnection.open(carrier, { config, clock, listener }),
   }
 }
 

@@ -4,9 +4,9 @@ import {
   answersWithinMs,
   type CancelOutcome,
   type CancelPart,
+  type Connection,
+  type ConnectionListener,
   isLeased,
-  type Link,
-  type LinkListener,
   type Report,
   type SubmitOutcome,
   type SubmitPart,
@@ -62,22 +62,22 @@ export interface HttpAnswer {
 /** Turns the carrier's response into one line for the timeline, without `hidden`. */
 export type RawText = (said: string) => string
 
-type LinkSettings = Pick<HttpUpstreamConfig, 'baseUrl' | 'responseTimeoutMs' | 'window'>
+type ConnectionSettings = Pick<HttpUpstreamConfig, 'baseUrl' | 'responseTimeoutMs' | 'window'>
 
 /**
- * A share of the rate at one carrier: `window` requests at once, over as many connections. The link is up until it is
+ * A share of the rate at one carrier: `window` requests at once, over as many sockets. It is up until it is
  * closed. On closing it waits for running requests before it aborts them.
  */
-export class HttpLink<Kind extends StageContent['kind']> implements Link {
+export class HttpConnection<Kind extends StageContent['kind']> implements Connection {
   readonly cancel?: (part: CancelPart) => Promise<CancelOutcome>
   readonly #carrier: HttpCarrier<Kind>
   readonly #http: UpstreamHttp
   readonly #clock: Clock
-  readonly #listener: LinkListener
+  readonly #listener: ConnectionListener
   readonly #underWay = new UnderWay()
   readonly #window: number
   readonly #timeoutMs: number
-  /** Aborted when the link closes: no inquiry waits any longer. */
+  /** Aborted when the connection closes: no inquiry waits any longer. */
   readonly #closing = new AbortController()
   #inquiries = 0
   #mode: 'open' | 'draining' | 'cut' = 'open'
@@ -85,17 +85,17 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
 
   static open<Kind extends StageContent['kind']>(
     carrier: HttpCarrier<Kind>,
-    { config, clock, listener }: { config: LinkSettings; clock: Clock; listener: LinkListener },
-  ): HttpLink<Kind> {
-    const link = new HttpLink(carrier, config, { clock, listener })
+    { config, clock, listener }: { config: ConnectionSettings; clock: Clock; listener: ConnectionListener },
+  ): HttpConnection<Kind> {
+    const connection = new HttpConnection(carrier, config, { clock, listener })
     listener.onState({ kind: 'up' })
-    return link
+    return connection
   }
 
   private constructor(
     carrier: HttpCarrier<Kind>,
-    config: LinkSettings,
-    { clock, listener }: { clock: Clock; listener: LinkListener },
+    config: ConnectionSettings,
+    { clock, listener }: { clock: Clock; listener: ConnectionListener },
   ) {
     const { baseUrl, responseTimeoutMs: timeoutMs, window: connections } = config
     this.#carrier = carrier
@@ -146,8 +146,8 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
   }
 
   /**
-   * What the carrier knows of an earlier hand-over of the part, whose answer was lost: its outcome; null where it has not
-   * taken the part, or cannot be queried. Without an answer nothing is handed over.
+   * What the carrier knows of an earlier hand-over of the part, whose answer was lost: its outcome; null where it has
+   * not taken the part, or cannot be queried. Without an answer nothing is handed over.
    */
   async #earlierOutcome(part: PartOf<Kind>): Promise<SubmitOutcome | null> {
     const inquired = await this.#inquire(part, this.#timeoutMs / 2)
@@ -224,7 +224,9 @@ export class HttpLink<Kind extends StageContent['kind']> implements Link {
   }
 }
 
-/** All of them before the gateway decides what to do about a lost answer (`dispatch.unknownHoldSeconds`, 30 by default). */
+/**
+ * All of them before the gateway decides what to do about a lost answer (`dispatch.unknownHoldSeconds`, 30 by default).
+ */
 const inquiryWaitsMs = [1_000, 4_000, 15_000] as const
 
 function isOfKind<Kind extends StageContent['kind']>(part: SubmitPart, kind: Kind): part is PartOf<Kind> {

@@ -16,7 +16,7 @@ export function withRetryAfter<Outcome extends SubmitOutcome>(
   return outcome.kind === 'refused' && retryAfterMs !== null ? { ...outcome, retryAfterMs } : outcome
 }
 
-/** Nothing was sent: the upstream cannot be reached, or the link is being closed. */
+/** Nothing was sent: the upstream cannot be reached, or the connection is being closed. */
 export function unavailable(raw: string): Refused {
   return refused('unavailable', 'REJECTED', raw)
 }

@@ -1,7 +1,14 @@
 import type { Channel } from '../../domain/plan/plan.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { ConnectorDependencies } from '../carrier-kind.ts'
-import type { Connector, Link, LinkListener, SmsOption, SubmitOutcome, SubmitPart } from '../connector.ts'
+import type {
+  Connection,
+  ConnectionListener,
+  Connector,
+  SmsOption,
+  SubmitOutcome,
+  SubmitPart,
+} from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { unavailable } from '../http/refused.ts'
 import type { Webhook } from '../webhook.ts'
@@ -42,18 +49,18 @@ export function infobipConnector(
     smsOptions,
     webhook,
     open: (listener) =>
-      InfobipLink.open({ config, clock, inboundUrl: () => inboundUrl(name), ...product }, listener),
+      InfobipConnection.open({ config, clock, inboundUrl: () => inboundUrl(name), ...product }, listener),
   }
 }
 
-interface InfobipLinkOptions extends Omit<InfobipProduct, 'webhook' | 'smsOptions'> {
+interface InfobipConnectionOptions extends Omit<InfobipProduct, 'webhook' | 'smsOptions'> {
   config: InfobipConfig
   clock: Clock
   inboundUrl: () => string
 }
 
-/** One share of an account. There is no permanent connection: the link is up until it is closed. */
-class InfobipLink implements Link {
+/** One share of an account. No socket stays open for it: it is up until it is closed. */
+class InfobipConnection implements Connection {
   readonly #client: InfobipClient
   readonly #batches: MessageBatches
   readonly #clock: Clock
@@ -62,14 +69,14 @@ class InfobipLink implements Link {
   #mode: 'up' | 'closing' = 'up'
   #closed: Promise<void> | null = null
 
-  static open(options: InfobipLinkOptions, listener: LinkListener): InfobipLink {
-    const link = new InfobipLink(options, listener)
-    // Deferred, so that the caller of `open` has the link when its listener is called.
+  static open(options: InfobipConnectionOptions, listener: ConnectionListener): InfobipConnection {
+    const connection = new InfobipConnection(options, listener)
+    // Deferred, so that the caller of `open` has the connection when its listener is called.
     queueMicrotask(() => listener.onState({ kind: 'up' }))
-    return link
+    return connection
   }
 
-  private constructor(options: InfobipLinkOptions, listener: LinkListener) {
+  private constructor(options: InfobipConnectionOptions, listener: ConnectionListener) {
     const { config, clock, inboundUrl, path, requestOptions = {}, statuses = statusFailures, build } = options
     const { window, responseTimeoutMs, webhookSecret } = config
     this.#client = new InfobipClient(config, window)
@@ -117,4 +124,4 @@ class InfobipLink implements Link {
   }
 }
 
-const closed = unavailable('the link is closed')
+const closed = unavailable('the connection is closed')

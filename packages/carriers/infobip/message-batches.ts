@@ -1,7 +1,7 @@
 import { Batcher } from '../../kit/flow/batcher.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import { type Clock, sleep } from '../../kit/time/clock.ts'
-import { answersWithinMs, isLeased, type LinkListener, type SubmitOutcome } from '../connector.ts'
+import { answersWithinMs, type ConnectionListener, isLeased, type SubmitOutcome } from '../connector.ts'
 import { refused, unavailable, withRetryAfter } from '../http/refused.ts'
 import type { InfobipClient } from './infobip-client.ts'
 import type { StatusFailures } from './statuses.ts'
@@ -20,7 +20,7 @@ export interface MessageBatchesOptions {
   window: number
   /** From a submit to its outcome. */
   responseTimeoutMs: number
-  listener: Pick<LinkListener, 'mayHandOver'>
+  listener: Pick<ConnectionListener, 'mayHandOver'>
 }
 
 interface Submission {
@@ -89,7 +89,7 @@ export class MessageBatches {
 
   /** Refuses waiting submits. Requests may end within `drainMs`; after that their outcomes are unknown. */
   async close(drainMs: number): Promise<void> {
-    const why = 'the link is being closed'
+    const why = 'the connection is being closed'
     for (const each of this.#open) if (each.mode === 'waiting') each.resolve(unavailable(why))
     if (this.#open.size > 0) await this.#drained(drainMs)
     for (const each of this.#open) giveUp(each, unavailable(why), why)

@@ -2,7 +2,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { HttpLink } from '../http/http-connection.ts'
+import { HttpConnection } from '../http/http-connection.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { Agents } from './agents.ts'
 import { rbmCarrier } from './rbm-carrier.ts'
@@ -11,7 +11,7 @@ import { RbmWebhook } from './rbm-webhook.ts'
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts'
 import { type RbmConfig, rbmSettings } from './settings.ts'
 
-/** Sends through Google's RCS Business Messaging API, version 1. All links share one access token. */
+/** Sends through Google's RCS Business Messaging API, version 1. All connections share one access token. */
 export function createRbmConnector(config: RbmConfig, { clock }: { clock: Clock }): Connector {
   const { name, channel, serviceAccount, responseTimeoutMs: timeoutMs, webhookToken } = config
   const agents = new Agents(config.agents)
@@ -22,7 +22,7 @@ export function createRbmConnector(config: RbmConfig, { clock }: { clock: Clock 
     wholeMessages: true,
     webhook: new RbmWebhook(webhookToken, agents),
     open: (listener) =>
-      HttpLink.open(rbmCarrier({ config, clock, agents, tokens }), { config, clock, listener }),
+      HttpConnection.open(rbmCarrier({ config, clock, agents, tokens }), { config, clock, listener }),
   }
 }
 

@@ -3,9 +3,9 @@ import type { Connector } from '../connector.ts'
 import { sipErrors } from '../sip/sip-errors.ts'
 import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
 import { type SipCallConfig, sipCallSettings } from './settings.ts'
-import { SipCallLink, type SipCallLinkOptions } from './sip-call-connection.ts'
+import { SipCallConnection, type SipCallConnectionOptions } from './sip-call-connection.ts'
 
-type Deps = Pick<SipCallLinkOptions, 'clock' | 'media' | 'mediaHost' | 'claimCode'>
+type Deps = Pick<SipCallConnectionOptions, 'clock' | 'media' | 'mediaHost' | 'claimCode'>
 
 /** Rings a telephone over a SIP trunk, from a number whose last four digits are the code. */
 export function createSipCallConnector(
@@ -16,7 +16,7 @@ export function createSipCallConnector(
     upstream: config.name,
     channel: config.channel,
     wholeMessages: true,
-    open: (listener) => SipCallLink.open({ config, clock, media, mediaHost, claimCode, listener }),
+    open: (listener) => SipCallConnection.open({ config, clock, media, mediaHost, claimCode, listener }),
   }
 }
 

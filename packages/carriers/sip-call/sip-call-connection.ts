@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { Clock } from '../../kit/time/clock.ts'
-import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
+import type { Connection, ConnectionListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { rawText } from '../http/raw-text.ts'
 import { refused, unavailable } from '../http/refused.ts'
@@ -15,31 +15,31 @@ import { SipCallPlaces } from './sip-call-places.ts'
 import { type PortMedia, SipCallPort } from './sip-call-port.ts'
 import { RingingCall } from './sip-call-ringing.ts'
 
-export interface SipCallLinkOptions {
+export interface SipCallConnectionOptions {
   config: SipCallConfig
   clock: Clock
   media: PortMedia
   mediaHost: string | null
   /** Claims a code for a callee, for `lifeMs`; false while the same code is still valid for it. */
   claimCode: (phone: string, code: string, lifeMs: number) => Promise<boolean>
-  listener: LinkListener
+  listener: ConnectionListener
 }
 
 /** With less time than this left, no call is set up. */
 const minSetupMs = 1_000
 const openPortWithinMs = 5_000
-/** Time for the last answers to CANCEL when the link closes. */
+/** Time for the last answers to CANCEL when the connection closes. */
 const goodbyesMs = 2_000
 
-const closing = refused('later', 'REJECTED', 'the link is being closed')
+const closing = refused('later', 'REJECTED', 'the connection is being closed')
 const expired = refused('rejected', 'EXPIRED', 'no time is left in which it could ring')
 
 /**
  * A share of a trunk for calls that only ring. A submit ends as soon as the telephone rings, because the client waits
  * for the code; the call rings a while longer and keeps its place until it is over.
  */
-export class SipCallLink implements Link {
-  readonly #options: SipCallLinkOptions
+export class SipCallConnection implements Connection {
+  readonly #options: SipCallConnectionOptions
   readonly #trunk: Trunk
   readonly #pool: NumberPool
   readonly #places: SipCallPlaces
@@ -49,11 +49,11 @@ export class SipCallLink implements Link {
   readonly #closing = new AbortController()
   #closed: Promise<void> | null = null
 
-  static open(options: SipCallLinkOptions): SipCallLink {
-    return new SipCallLink(options)
+  static open(options: SipCallConnectionOptions): SipCallConnection {
+    return new SipCallConnection(options)
   }
 
-  private constructor(options: SipCallLinkOptions) {
+  private constructor(options: SipCallConnectionOptions) {
     this.#options = options
     // Every submit may add a listener; Node.js warns of a leak above ten.
     setMaxListeners(0, this.#closing.signal)

@@ -6,8 +6,9 @@ export interface PortMedia {
 }
 
 /**
- * The RTP port in our SDP offers: one for all calls of a link, opened with the first call. It must be a real port: some
- * carriers refuse an invented one or 9 (discard), and others send their ring-back tone there. The sound is discarded.
+ * The RTP port in our SDP offers: one for all calls of a connection, opened with the first call. It must be a real
+ * port: some carriers refuse an invented one or 9 (discard), and others send their ring-back tone there. The sound is
+ * discarded.
  */
 export class SipCallPort {
   readonly #media: PortMedia

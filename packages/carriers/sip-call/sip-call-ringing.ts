@@ -77,7 +77,7 @@ export class RingingCall {
       kind: 'refused',
       refusal: 'later',
       status: 'REJECTED',
-      raw: this.#raw('the link is being closed'),
+      raw: this.#raw('the connection is being closed'),
     })
     void this.#call?.cancel()
   }

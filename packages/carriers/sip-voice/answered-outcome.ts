@@ -19,7 +19,9 @@ export interface AnsweredCall {
   isGone: boolean
 }
 
-/** `closing`: the link is closing. `sound-lost`: the media thread is gone. `unreachable`: no sound could be sent. */
+/**
+ * `closing`: the connection is closing. `sound-lost`: the media thread is gone. `unreachable`: no sound could be sent.
+ */
 export type BrokenOff = 'closing' | 'sound-lost' | 'unreachable'
 
 /** The outcome of a call that was answered. */

@@ -4,10 +4,10 @@ import type { Connector } from '../connector.ts'
 import { sipErrors } from '../sip/sip-errors.ts'
 import { type SipPeer, sandboxTrunk } from '../sip/trunk-settings.ts'
 import { type SipVoiceConfig, sipVoiceSettings } from './settings.ts'
-import { SipVoiceLink, type SipVoiceLinkOptions } from './sip-voice-connection.ts'
+import { SipVoiceConnection, type SipVoiceConnectionOptions } from './sip-voice-connection.ts'
 import { usualPace, type VoicePace } from './voice-pace.ts'
 
-type Deps = Pick<SipVoiceLinkOptions, 'clock' | 'speech' | 'media' | 'mediaHost'> & {
+type Deps = Pick<SipVoiceConnectionOptions, 'clock' | 'speech' | 'media' | 'mediaHost'> & {
   /** Default: off. */
   machineDetection?: MachineDetection
 }
@@ -24,7 +24,7 @@ export function createSipVoiceConnector(
     wholeMessages: true,
     longSubmits: true,
     open: (listener) =>
-      SipVoiceLink.open({ config, clock, speech, media, mediaHost, pace, machineDetection, listener }),
+      SipVoiceConnection.open({ config, clock, speech, media, mediaHost, pace, machineDetection, listener }),
   }
 }
 

@@ -7,7 +7,7 @@ import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { SpeechFailed } from '../../speech/speech-engine.ts'
 import type { SpeechRouter, Spoken } from '../../speech/speech-router.ts'
-import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
+import type { Connection, ConnectionListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { rawText } from '../http/raw-text.ts'
 import { refused, unavailable } from '../http/refused.ts'
@@ -20,7 +20,7 @@ import type { SipVoiceConfig } from './settings.ts'
 import { minRingMs, VoiceCall } from './voice-call.ts'
 import type { VoicePace } from './voice-pace.ts'
 
-export interface SipVoiceLinkOptions {
+export interface SipVoiceConnectionOptions {
   config: SipVoiceConfig
   clock: Clock
   /** Null where no engine is installed. */
@@ -30,19 +30,19 @@ export interface SipVoiceLinkOptions {
   pace: VoicePace
   /** Of messages that request none. */
   machineDetection: MachineDetection
-  listener: LinkListener
+  listener: ConnectionListener
 }
 
 /** How long the speech engine may take for one text, its queue included. */
 const maxSpeakingMs = 30_000
-/** Time for the last BYEs when the link closes. */
+/** Time for the last BYEs when the connection closes. */
 const goodbyesMs = 2_000
 
-const closing = refused('later', 'REJECTED', 'the link is being closed')
+const closing = refused('later', 'REJECTED', 'the connection is being closed')
 
 /** A share of a trunk: up to `window` spoken calls at once. */
-export class SipVoiceLink implements Link {
-  readonly #options: SipVoiceLinkOptions
+export class SipVoiceConnection implements Connection {
+  readonly #options: SipVoiceConnectionOptions
   readonly #trunk: Trunk
   readonly #pool: NumberPool
   readonly #calls = new Set<VoiceCall>()
@@ -50,11 +50,11 @@ export class SipVoiceLink implements Link {
   readonly #closing = new AbortController()
   #closed: Promise<void> | null = null
 
-  static open(options: SipVoiceLinkOptions): SipVoiceLink {
-    return new SipVoiceLink(options)
+  static open(options: SipVoiceConnectionOptions): SipVoiceConnection {
+    return new SipVoiceConnection(options)
   }
 
-  private constructor(options: SipVoiceLinkOptions) {
+  private constructor(options: SipVoiceConnectionOptions) {
     this.#options = options
     // Every submit may add a listener; Node.js warns of a leak above ten.
     setMaxListeners(0, this.#closing.signal)

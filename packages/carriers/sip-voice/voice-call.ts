@@ -98,7 +98,7 @@ export class VoiceCall {
   cut(): void {
     this.#breakOff('closing')
     const why = this.answered ? 'hung-up' : 'cancelled'
-    this.#complete({ by: 'us', why, status: null, reason: 'the link is being closed' })
+    this.#complete({ by: 'us', why, status: null, reason: 'the connection is being closed' })
   }
 
   #begin({ port }: CallSound): void {

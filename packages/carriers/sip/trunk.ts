@@ -6,7 +6,7 @@ import { findLocalAddress } from '../../../telephony/sip/transport/local-address
 import { UserAgentClient } from '../../../telephony/sip/user-agent-client.ts'
 import { type Backoff, backoffDelayMs } from '../../kit/time/backoff.ts'
 import { type Clock, sleep } from '../../kit/time/clock.ts'
-import type { LinkListener } from '../connector.ts'
+import type { ConnectionListener } from '../connector.ts'
 import { agentOptions } from './agent-options.ts'
 import { inTime } from './in-time.ts'
 import type { SipTrunkConfig } from './trunk-settings.ts'
@@ -16,7 +16,7 @@ export interface TrunkOptions {
   clock: Clock
   /** Our address in SDP; null: the local address that routes to the trunk. */
   mediaHost: string | null
-  listener: Pick<LinkListener, 'onState' | 'onFault'>
+  listener: Pick<ConnectionListener, 'onState' | 'onFault'>
 }
 
 /** A call that a connector requests; all numbers are international digits. */

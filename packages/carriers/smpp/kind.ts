@@ -3,7 +3,7 @@ import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { type SmppUpstreamConfig, smppSettings } from './settings.ts'
-import { SmppLink } from './smpp-connection.ts'
+import { SmppConnection } from './smpp-connection.ts'
 import { smppErrors } from './smpp-errors.ts'
 
 const smsOptions = ['flash', 'binary', 'udh', 'udh-text', 'tlvs'] as const
@@ -16,7 +16,7 @@ export function createSmppConnector(config: SmppUpstreamConfig, clock: Clock): C
     account: config.account ?? `${config.systemId} at ${config.host}:${config.port}`,
     wholeMessages: config.longText === 'payload',
     smsOptions,
-    open: (listener) => SmppLink.open(config, clock, listener),
+    open: (listener) => SmppConnection.open(config, clock, listener),
   }
 }
 

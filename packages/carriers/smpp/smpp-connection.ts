@@ -10,10 +10,10 @@ import {
   answersWithinMs,
   type CancelOutcome,
   type CancelPart,
+  type Connection,
+  type ConnectionListener,
   type Inbound,
   isLeased,
-  type Link,
-  type LinkListener,
   type SubmitOutcome,
   type SubmitPart,
 } from '../connector.ts'
@@ -28,10 +28,10 @@ import { SubmitQueue } from './submit-queue.ts'
 import { messageOctets } from './text-coding.ts'
 
 /** One slot at an SMSC: a transceiver, or a transmitter and a receiver that are up together. */
-export class SmppLink implements Link {
+export class SmppConnection implements Connection {
   readonly #config: SmppUpstreamConfig
   readonly #clock: Clock
-  readonly #listener: LinkListener
+  readonly #listener: ConnectionListener
   readonly #mayHandOver: () => boolean
   readonly #queue: SubmitQueue
   #mode: 'down' | 'up' | 'closing' = 'down'
@@ -39,13 +39,13 @@ export class SmppLink implements Link {
   #binds: PersistentBind[] = []
   #closed: Promise<void> | null = null
 
-  static open(config: SmppUpstreamConfig, clock: Clock, listener: LinkListener): SmppLink {
-    const link = new SmppLink(config, clock, listener)
-    link.#openBinds()
-    return link
+  static open(config: SmppUpstreamConfig, clock: Clock, listener: ConnectionListener): SmppConnection {
+    const connection = new SmppConnection(config, clock, listener)
+    connection.#openBinds()
+    return connection
   }
 
-  private constructor(config: SmppUpstreamConfig, clock: Clock, listener: LinkListener) {
+  private constructor(config: SmppUpstreamConfig, clock: Clock, listener: ConnectionListener) {
     this.#config = config
     this.#clock = clock
     this.#listener = listener
@@ -170,10 +170,10 @@ type Settings = Pick<SmppUpstreamConfig, 'receiptIds' | 'defaultAlphabet'> & Rec
  */
 export class Reception {
   readonly #settings: Settings
-  readonly #listener: LinkListener
+  readonly #listener: ConnectionListener
   readonly #clock: Clock
 
-  constructor(settings: Settings, listener: LinkListener, clock: Clock) {
+  constructor(settings: Settings, listener: ConnectionListener, clock: Clock) {
     this.#settings = settings
     this.#listener = listener
     this.#clock = clock

@@ -12,7 +12,7 @@ export interface SubmitQueueOptions {
   maxWaitMs: number
   /** Turns a message_id into the `ref` that receipts are matched by. */
   normalizeRef: (messageId: string) => string
-  /** See `LinkListener.mayHandOver`. */
+  /** See `ConnectionListener.mayHandOver`. */
   mayHandOver: () => boolean
   /** The session that takes submits now. */
   session: () => Session | null

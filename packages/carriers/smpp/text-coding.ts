@@ -1,4 +1,4 @@
-import { fitsAlphabet, type LinkAlphabet } from '../../domain/text/cut-text.ts'
+import { type ConnectionAlphabet, fitsAlphabet } from '../../domain/text/cut-text.ts'
 import { decodeGsm, encodeGsm } from '../../domain/text/gsm-alphabet.ts'
 import type { NationalLanguages } from '../../domain/text/national-alphabets.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
@@ -23,7 +23,7 @@ export interface EncodedText {
  * Encodes `part` in the coding of its whole message `text`, so that all parts have one coding: the SMSC's default
  * alphabet where that is enough, else UCS-2.
  */
-export function encodeText(text: string, part: string, alphabet: LinkAlphabet): EncodedText {
+export function encodeText(text: string, part: string, alphabet: ConnectionAlphabet): EncodedText {
   if (!fitsAlphabet(text, alphabet)) {
     return { dataCoding: dataCoding.ucs2, octets: Buffer.from(part, 'utf16le').swap16() }
   }
@@ -40,8 +40,8 @@ export function flashCoding(coding: number): number {
 export interface TextReading {
   /** data_coding. */
   coding: number
-  /** What data_coding 0 means on the link. */
-  alphabet: LinkAlphabet
+  /** What data_coding 0 means on the connection. */
+  alphabet: ConnectionAlphabet
   /** The national language tables that its header names; absent for none. */
   languages?: NationalLanguages
 }
@@ -53,8 +53,8 @@ interface Reading {
 }
 
 /**
- * The parts of a text in runs that are read alike. A character or an escape may be split between two parts, so the octets
- * of a run are joined before they are read.
+ * The parts of a text in runs that are read alike. A character or an escape may be split between two parts, so the
+ * octets of a run are joined before they are read.
  */
 export function runsReadAlike<Part extends Reading>(parts: readonly Part[]): [Part, ...Part[]][] {
   const runs: [Part, ...Part[]][] = []
@@ -82,7 +82,7 @@ function isReadAlike(a: Reading, b: Reading): boolean {
 export function decodeText(
   octets: Uint8Array,
   coding: number,
-  alphabet: LinkAlphabet,
+  alphabet: ConnectionAlphabet,
   languages: NationalLanguages | null = null,
 ): string {
   if (isBinary(octets, coding)) return Buffer.from(octets).toString('hex')
@@ -106,7 +106,7 @@ const notInText = /[^\P{Cc}\t\n\f\r]/u
 function decode(
   octets: Uint8Array,
   coding: number,
-  alphabet: LinkAlphabet,
+  alphabet: ConnectionAlphabet,
   languages: NationalLanguages | null,
 ): string {
   const read = decodeAlphabet(coding)

@@ -1,6 +1,6 @@
 import type { ConnectorDependencies } from '../carrier-kind.ts'
 import type { Connector, SmsOption } from '../connector.ts'
-import { type HttpCarrier, HttpLink } from '../http/http-connection.ts'
+import { type HttpCarrier, HttpConnection } from '../http/http-connection.ts'
 import type { HttpUpstreamConfig } from '../http/http-settings.ts'
 import { previewAt } from '../http/preview.ts'
 import type { Webhook } from '../webhook.ts'
@@ -25,6 +25,6 @@ export function smsConnector(
     smsOptions,
     webhook,
     preview: previewAt(config.baseUrl, carrier),
-    open: (listener) => HttpLink.open(carrier, { config, clock, listener }),
+    open: (listener) => HttpConnection.open(carrier, { config, clock, listener }),
   }
 }

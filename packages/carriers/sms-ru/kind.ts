@@ -2,7 +2,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { HttpLink } from '../http/http-connection.ts'
+import { HttpConnection } from '../http/http-connection.ts'
 import { type SmsRuConfig, smsRuSettings } from './settings.ts'
 import { smsRuCarrier } from './sms-ru-carrier.ts'
 import { smsRuErrors } from './sms-ru-errors.ts'
@@ -13,7 +13,7 @@ export function createSmsRuConnector(config: SmsRuConfig, { clock }: { clock: Cl
     upstream: config.name,
     channel: config.channel,
     wholeMessages: true,
-    open: (listener) => HttpLink.open(smsRuCarrier(config), { config, clock, listener }),
+    open: (listener) => HttpConnection.open(smsRuCarrier(config), { config, clock, listener }),
   }
 }
 

@@ -4,7 +4,7 @@ import { carrierKind } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
 import { bounceWebhook } from './bounce-webhook.ts'
 import { type SmtpEmailConfig, smtpEmailSettings } from './settings.ts'
-import { SmtpLink } from './smtp-connection.ts'
+import { SmtpConnection } from './smtp-connection.ts'
 import { smtpErrors } from './smtp-errors.ts'
 
 /** Sends e-mails by SMTP (RFC 5321) over a nodemailer pool; reads the bounces that a mail server forwards. */
@@ -15,7 +15,7 @@ export function createSmtpEmailConnector(config: SmtpEmailConfig, { clock }: { c
     channel,
     wholeMessages: true,
     ...(webhookSecret !== null && { webhook: bounceWebhook(webhookSecret) }),
-    open: (listener) => SmtpLink.open({ config, clock, listener }),
+    open: (listener) => SmtpConnection.open({ config, clock, listener }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EmailContent } from '../../domain/plan/content.ts'
 import type { Clock } from '../../kit/time/clock.ts'
-import type { Link, LinkListener, SubmitOutcome, SubmitPart } from '../connector.ts'
+import type { Connection, ConnectionListener, SubmitOutcome, SubmitPart } from '../connector.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused, unavailable } from '../http/refused.ts'
 import { UnderWay } from '../under-way.ts'
@@ -9,14 +9,14 @@ import { MailPool } from './mail-pool.ts'
 import type { SmtpEmailConfig } from './settings.ts'
 import { judgeEnding } from './submit-outcome.ts'
 
-export interface SmtpLinkOptions {
+export interface SmtpConnectionOptions {
   config: SmtpEmailConfig
   clock: Clock
-  listener: LinkListener
+  listener: ConnectionListener
 }
 
 /** A pool of sockets to one mail server. */
-export class SmtpLink implements Link {
+export class SmtpConnection implements Connection {
   readonly #config: SmtpEmailConfig
   readonly #clock: Clock
   readonly #pool: MailPool
@@ -25,13 +25,13 @@ export class SmtpLink implements Link {
   #mode: 'open' | 'closing' = 'open'
   #closed: Promise<void> | null = null
 
-  static open(options: SmtpLinkOptions): SmtpLink {
-    const link = new SmtpLink(options)
+  static open(options: SmtpConnectionOptions): SmtpConnection {
+    const connection = new SmtpConnection(options)
     options.listener.onState({ kind: 'up' })
-    return link
+    return connection
   }
 
-  private constructor({ config, clock }: SmtpLinkOptions) {
+  private constructor({ config, clock }: SmtpConnectionOptions) {
     this.#config = config
     this.#clock = clock
     this.#pool = new MailPool(config)

@@ -2,7 +2,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { HttpLink } from '../http/http-connection.ts'
+import { HttpConnection } from '../http/http-connection.ts'
 import { ReportWebhook } from './report-webhook.ts'
 import { type TelegramGatewayConfig, telegramGatewaySettings } from './settings.ts'
 import { telegramCarrier } from './telegram-carrier.ts'
@@ -19,7 +19,7 @@ export function createTelegramConnector(
     wholeMessages: true,
     webhook: new ReportWebhook(config.token),
     open: (listener) =>
-      HttpLink.open(
+      HttpConnection.open(
         telegramCarrier(config, () => inboundUrl(config.name)),
         { config, clock, listener },
       ),

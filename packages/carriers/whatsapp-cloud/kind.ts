@@ -2,7 +2,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import type { Connector } from '../connector.ts'
-import { HttpLink } from '../http/http-connection.ts'
+import { HttpConnection } from '../http/http-connection.ts'
 import { createMediaSource } from './media-source.ts'
 import { type WhatsAppCloudConfig, whatsAppCloudSettings } from './settings.ts'
 import { createTemplateSource } from './template-source.ts'
@@ -22,7 +22,7 @@ export function createWhatsAppCloudConnector(
     webhook: createWhatsAppWebhook(config, () => inboundUrl(config.name)),
     media: createMediaSource(config),
     whatsAppTemplates: createTemplateSource(config),
-    open: (listener) => HttpLink.open(whatsAppCarrier(config), { config, clock, listener }),
+    open: (listener) => HttpConnection.open(whatsAppCarrier(config), { config, clock, listener }),
   }
 }
 

@@ -12,7 +12,7 @@ import { checkBackups } from './checks/check-backups.ts'
 import { checkCertificates, checkSmppCertificate } from './checks/check-certificates.ts'
 import { checkNetworkTime, lookAtDatabaseClock } from './checks/check-clock.ts'
 import { checkConfiguration } from './checks/check-configuration.ts'
-import { checkLinks, checkServers } from './checks/check-connections.ts'
+import { checkConnections, checkServers } from './checks/check-connections.ts'
 import {
   lookAtConnections,
   lookAtPartitions,
@@ -163,7 +163,7 @@ async function networkChecks(
     checkExposure(config),
     checkHealth(config),
     checkWebhooks(config, runsAnywhere),
-    ...checkLinks(upstreams, { now: Date.now, isConnected }),
+    ...checkConnections(upstreams, { now: Date.now, isConnected }),
     ...(config.mode === 'sandbox' ? [] : checkServers(servers, { now: Date.now })),
     ...(db === null ? [] : [hookCheck(db, config, names)]),
     ...checkDns(endpoints, names),

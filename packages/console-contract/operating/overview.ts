@@ -45,7 +45,14 @@ export interface AccountMoney {
 /** A condition that an operator should look into. Instants are ms. */
 export type Attention =
   | { kind: 'upstream-down'; upstream: string; reason: string; since: number }
-  | { kind: 'links-down'; upstream: string; reason: string; since: number; down: number; links: number }
+  | {
+      kind: 'connections-down'
+      upstream: string
+      reason: string
+      since: number
+      down: number
+      connections: number
+    }
   | { kind: 'upstream-unhealthy'; upstream: string; reason: UnhealthyReason; since: number }
   | { kind: 'upstream-stopped'; upstream: string; state: 'paused' | 'draining'; by: string; since: number }
   /** Messages that a traffic rule holds for an operator. */
@@ -53,7 +60,10 @@ export type Attention =
   | { kind: 'callbacks-dead-lettered'; count: number }
   /** Alerts that fire. */
   | { kind: 'alerts-firing'; count: number; rules: string[] }
-  /** The oldest pending callback of the receiver waits since `since`; `error` is that of an attempt, where there was one. */
+  /**
+   * The oldest pending callback of the receiver waits since `since`; `error` is that of an attempt, where there was
+   * one.
+   */
   | {
       kind: 'receiver-failing'
       accountId: number

@@ -3,7 +3,7 @@ import type { UnhealthyReason } from '../../domain/message/story/reasons.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import { type RouteRule, trafficKinds } from '../../domain/routing/route-rule.ts'
 import type { RouteVerdict } from '../../domain/routing/route-verdict.ts'
-import type { LinkSnapshot } from '../../domain/upstreams/connection-status.ts'
+import type { ConnectionSnapshot } from '../../domain/upstreams/connection-status.ts'
 import type { OpenMessages } from '../../domain/upstreams/open-messages.ts'
 import type { UpstreamActivity } from '../../domain/upstreams/upstream-activity.ts'
 import type { UpstreamControl } from '../../domain/upstreams/upstream-control.ts'
@@ -47,8 +47,8 @@ export type UpstreamState =
   | { kind: 'drained' }
   /** Routing skips it. */
   | { kind: 'unhealthy'; reason: UnhealthyReason }
-  /** `up` of this gateway's `links` connections are up. */
-  | { kind: 'connected'; up: number; links: number }
+  /** `up` of this gateway's `connections` are up. */
+  | { kind: 'connected'; up: number; connections: number }
   | { kind: 'connecting'; since: number; reason: string | null }
   /** Other gateways hold all its connections. */
   | { kind: 'elsewhere' }
@@ -65,10 +65,10 @@ export interface SlotView {
   /** Until the lease ends, unless it is renewed. */
   leftMs: number
   /** Known only for connections of this gateway. */
-  link: UpstreamLinkView | null
+  connection: UpstreamConnectionView | null
 }
 
-export type UpstreamLinkView = Omit<LinkSnapshot, 'slotId'>
+export type UpstreamConnectionView = Omit<ConnectionSnapshot, 'slotId'>
 
 export type MessagesOfUpstream = Omit<OpenMessages, 'upstream'>
 

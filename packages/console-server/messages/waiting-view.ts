@@ -57,17 +57,17 @@ function untilLater(
 function forUpstream(upstream: string, sources: WaitingSources, mask: Pick<Mask, 'words'>): WaitingView {
   const snapshot = sources.upstreams.find((each) => each.upstream === upstream)
   if (snapshot === undefined) return { kind: 'unknown-upstream', upstream }
-  const { control, unhealthy, links } = snapshot
+  const { control, unhealthy, connections } = snapshot
   if (control !== null) {
     const { state, reason, madeBy, at } = control
     return { kind: state, upstream, reason: mask.words(reason), by: madeBy, since: at }
   }
-  const [first] = links.toSorted((a, b) => a.since - b.since)
-  if (first !== undefined && links.every(({ up }) => !up)) {
+  const [first] = connections.toSorted((a, b) => a.since - b.since)
+  if (first !== undefined && connections.every(({ up }) => !up)) {
     return { kind: 'disconnected', upstream, since: first.since, reason: mask.words(first.reason) }
   }
   if (unhealthy !== null) return { kind: 'unhealthy', upstream, ...unhealthy }
-  const up = links.filter((link) => link.up)
+  const up = connections.filter((connection) => connection.up)
   const rests = up.map(({ restsUntil }) => restsUntil ?? 0)
   if (up.length > 0 && rests.every((until) => until > sources.now)) {
     return { kind: 'throttled', upstream, until: Math.min(...rests) }

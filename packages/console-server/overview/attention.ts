@@ -34,15 +34,24 @@ function alertsOf(firing: AttentionSources['firing']): Attention[] {
   return count === 0 ? [] : [{ kind: 'alerts-firing', count, rules: fires.map(({ rule }) => rule) }]
 }
 
-function attentionToUpstream({ upstream, links, unhealthy }: UpstreamSnapshot): Attention[] {
-  const down = links.flatMap(({ up, since, reason }) => (up || reason === null ? [] : [{ since, reason }]))
+function attentionToUpstream({ upstream, connections, unhealthy }: UpstreamSnapshot): Attention[] {
+  const down = connections.flatMap(({ up, since, reason }) =>
+    up || reason === null ? [] : [{ since, reason }],
+  )
   const [newest] = down.toSorted((a, b) => b.since - a.since)
   // All roles share one answer, so numbers are masked as for viewers.
   const shown = newest && { since: newest.since, reason: maskWords(newest.reason) }
-  if (shown && down.length === links.length) return [{ kind: 'upstream-down', upstream, ...shown }]
+  if (shown && down.length === connections.length) return [{ kind: 'upstream-down', upstream, ...shown }]
   const found: Attention[] = []
   if (unhealthy !== null) found.push({ kind: 'upstream-unhealthy', upstream, ...unhealthy })
-  if (shown) found.push({ kind: 'links-down', upstream, ...shown, down: down.length, links: links.length })
+  if (shown)
+    found.push({
+      kind: 'connections-down',
+      upstream,
+      ...shown,
+      down: down.length,
+      connections: connections.length,
+    })
   return found
 }
 

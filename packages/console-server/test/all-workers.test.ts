@@ -39,10 +39,10 @@ function snapshot(change: Partial<UpstreamSnapshot>): UpstreamSnapshot {
     avoided: null,
     unhealthy: null,
   } as const
-  return { ...usual, links: [], lastMinute: nothing, lastError: null, ...change }
+  return { ...usual, connections: [], lastMinute: nothing, lastError: null, ...change }
 }
 
-const link = { slotId: 1, up: true, since: 0, reason: null, taken: 2, window: 50, restsUntil: null }
+const connection = { slotId: 1, up: true, since: 0, reason: null, taken: 2, window: 50, restsUntil: null }
 
 test('attempts of all workers are shown in the order of their time', async () => {
   const attempt = { callbackId: 7, tookMs: 5, status: 200, error: null, answer: '' }
@@ -62,12 +62,12 @@ test('attempts of all workers are shown in the order of their time', async () =>
 test('an upstream has the connections of all workers, each with its node', async () => {
   const memory = both(
     { upstreams: () => [snapshot({ avoided: 'no-link' })] },
-    { upstreams: () => [snapshot({ links: [link], lastMinute: { ...nothing, accepted: 9 } })] },
+    { upstreams: () => [snapshot({ connections: [connection], lastMinute: { ...nothing, accepted: 9 } })] },
   )
   const [seen] = await memory.upstreams()
   assert.deepEqual(
     seen,
-    snapshot({ links: [{ ...link, node: 'b' }], lastMinute: { ...nothing, accepted: 9 } }),
+    snapshot({ connections: [{ ...connection, node: 'b' }], lastMinute: { ...nothing, accepted: 9 } }),
   )
 })
 

@@ -122,10 +122,12 @@ test('conditions that need an operator are listed, first those that stop message
   assert.deepEqual((await harness.read('hour')).attention, [])
   const now = clock.now()
   upstreams.push(
-    snapshot('smsc', { links: [{ ...link, up: false, since: now, reason: 'refused' }] }),
-    snapshot('viber', { links: [link], unhealthy: { reason: 'no-answers', since: now } }),
-    snapshot('email', { links: [link, { ...link, slotId: 2, up: false, since: now, reason: 'lost' }] }),
-    snapshot('new', { links: [{ ...link, up: false }] }),
+    snapshot('smsc', { connections: [{ ...connection, up: false, since: now, reason: 'refused' }] }),
+    snapshot('viber', { connections: [connection], unhealthy: { reason: 'no-answers', since: now } }),
+    snapshot('email', {
+      connections: [connection, { ...connection, slotId: 2, up: false, since: now, reason: 'lost' }],
+    }),
+    snapshot('new', { connections: [{ ...connection, up: false }] }),
   )
   await db.query({ text: `INSERT INTO upstream_controls VALUES ('rcs', 'paused', null, 'ada', ${now})` })
   await db.query({
@@ -157,7 +159,7 @@ test('conditions that need an operator are listed, first those that stop message
   assert.deepEqual((await harness.read('hour')).attention, [
     { kind: 'upstream-down', upstream: 'smsc', reason: 'refused', since: now },
     { kind: 'upstream-unhealthy', upstream: 'viber', reason: 'no-answers', since: now },
-    { kind: 'links-down', upstream: 'email', reason: 'lost', since: now, down: 1, links: 2 },
+    { kind: 'connections-down', upstream: 'email', reason: 'lost', since: now, down: 1, connections: 2 },
     { kind: 'upstream-stopped', upstream: 'rcs', state: 'paused', by: 'ada', since: now },
     { kind: 'messages-held', count: 1 },
     {
@@ -202,7 +204,7 @@ async function spend(db: Database, accountId: number, micros: number): Promise<v
   })
 }
 
-const link = { slotId: 1, up: true, taken: 0, window: 1, restsUntil: null, since: 0, reason: null }
+const connection = { slotId: 1, up: true, taken: 0, window: 1, restsUntil: null, since: 0, reason: null }
 
 function snapshot(upstream: string, change: Partial<UpstreamSnapshot>): UpstreamSnapshot {
   return {
@@ -211,7 +213,7 @@ function snapshot(upstream: string, change: Partial<UpstreamSnapshot>): Upstream
     control: null,
     avoided: null,
     unhealthy: null,
-    links: [],
+    connections: [],
     lastMinute: { accepted: 0, completed: 0, refused: 0, unknown: 0 },
     lastError: null,
     ...change,

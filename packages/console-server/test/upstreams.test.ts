@@ -41,14 +41,14 @@ function snapshot(change: Partial<UpstreamSnapshot> = {}): UpstreamSnapshot {
     control: null,
     avoided: null,
     unhealthy: null,
-    links: [],
+    connections: [],
     lastMinute: { accepted: 3, completed: 0, refused: 1, unknown: 0 },
     lastError: { at: 5, kind: 'refused', text: carrierWords },
     ...change,
   }
 }
 
-const link = { slotId: 1, up: true, taken: 2, window: 10, restsUntil: null, since: 7, reason: null }
+const connection = { slotId: 1, up: true, taken: 2, window: 10, restsUntil: null, since: 7, reason: null }
 const slot = (nodeId: string | null): SlotState => {
   return { slotId: 1, upstream: carrier.name, number: 0, nodeId, leftMs: 9_000 }
 }
@@ -61,16 +61,36 @@ function view(change: Partial<UpstreamSnapshot>, nodeId: string | null = 'here',
   return upstreamView({ ...known, snapshot: snapshot(change) }, maskFor('viewer'))
 }
 
-test('the state of an upstream is what an operator set, otherwise why it is avoided, otherwise its links', () => {
+test('the state of an upstream is what an operator set, otherwise why it is avoided, otherwise its connections', () => {
   const states: [Partial<UpstreamSnapshot>, string | null, number, object][] = [
-    [{ control: controlled('paused'), links: [link] }, 'here', 3, { kind: 'paused' }],
-    [{ control: controlled('draining'), links: [link] }, 'here', 3, { kind: 'draining', underWay: 3 }],
-    [{ control: controlled('draining'), links: [link] }, 'here', 0, { kind: 'draining', underWay: 0 }],
-    [{ control: controlled('draining') }, null, 0, { kind: 'drained' }],
-    [{ avoided: 'no-answers', links: [link] }, 'here', 0, { kind: 'unhealthy', reason: 'no-answers' }],
-    [{ links: [link, { ...link, up: false }] }, 'here', 0, { kind: 'connected', up: 1, links: 2 }],
+    [{ control: controlled('paused'), connections: [connection] }, 'here', 3, { kind: 'paused' }],
     [
-      { avoided: 'no-link', links: [{ ...link, up: false, reason: 'bind refused' }] },
+      { control: controlled('draining'), connections: [connection] },
+      'here',
+      3,
+      { kind: 'draining', underWay: 3 },
+    ],
+    [
+      { control: controlled('draining'), connections: [connection] },
+      'here',
+      0,
+      { kind: 'draining', underWay: 0 },
+    ],
+    [{ control: controlled('draining') }, null, 0, { kind: 'drained' }],
+    [
+      { avoided: 'no-answers', connections: [connection] },
+      'here',
+      0,
+      { kind: 'unhealthy', reason: 'no-answers' },
+    ],
+    [
+      { connections: [connection, { ...connection, up: false }] },
+      'here',
+      0,
+      { kind: 'connected', up: 1, connections: 2 },
+    ],
+    [
+      { avoided: 'no-link', connections: [{ ...connection, up: false, reason: 'bind refused' }] },
       'here',
       0,
       { kind: 'connecting', since: 7, reason: 'bind refused' },
@@ -84,11 +104,11 @@ test('the state of an upstream is what an operator set, otherwise why it is avoi
 })
 
 test('of a connection of another gateway only the holder is known', () => {
-  assert.deepEqual(view({ links: [link] }, 'there').slots, [
-    { number: 0, node: 'there', leftMs: 9_000, link: null },
+  assert.deepEqual(view({ connections: [connection] }, 'there').slots, [
+    { number: 0, node: 'there', leftMs: 9_000, connection: null },
   ])
-  const [own] = view({ links: [link] }).slots
-  assert.deepEqual([own?.link?.taken, own?.link?.window], [2, 10])
+  const [own] = view({ connections: [connection] }).slots
+  assert.deepEqual([own?.connection?.taken, own?.connection?.window], [2, 10])
 })
 
 test('numbers in an upstream’s text are masked for viewers and not for operators', () => {

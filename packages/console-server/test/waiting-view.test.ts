@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { maskFor } from '../../console-contract/mask.ts'
 import type { TimelineEntry } from '../../domain/message/story/timeline.ts'
 import { accepted, sms } from '../../domain/test/message/message-samples.ts'
-import type { LinkSnapshot } from '../../domain/upstreams/connection-status.ts'
+import type { ConnectionSnapshot } from '../../domain/upstreams/connection-status.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import { waitingView } from '../messages/waiting-view.ts'
 
 const now = 1_000_000
-const link: LinkSnapshot = {
+const connection: ConnectionSnapshot = {
   slotId: 1,
   up: true,
   since: 10,
@@ -38,7 +38,7 @@ function waitingOf({ notBefore = now, timeline = [], upstream = {}, ratePerSecon
     control: null,
     avoided: null,
     unhealthy: null,
-    links: [link],
+    connections: [connection],
     lastMinute: { accepted: 0, refused: 0, unknown: 0, completed: 0 },
     lastError: null,
     ...upstream,
@@ -89,7 +89,7 @@ test('a pause says who made it and why, without the number in its reason for vie
     madeBy: 'olena',
     at: 5,
   } as const
-  assert.deepEqual(waitingOf({ upstream: { control, links: [] } }), {
+  assert.deepEqual(waitingOf({ upstream: { control, connections: [] } }), {
     kind: 'paused',
     upstream: 'carrier',
     reason: 'call +38067…67',
@@ -99,9 +99,9 @@ test('a pause says who made it and why, without the number in its reason for vie
 })
 
 test('a carrier without a connection, unhealthy or throttling is named before the queue', () => {
-  const down = { ...link, up: false, since: 20, reason: 'refused the password' }
-  const links = [down, { ...down, since: 30 }]
-  assert.deepEqual(waitingOf({ upstream: { links } }), {
+  const down = { ...connection, up: false, since: 20, reason: 'refused the password' }
+  const connections = [down, { ...down, since: 30 }]
+  assert.deepEqual(waitingOf({ upstream: { connections } }), {
     kind: 'disconnected',
     upstream: 'carrier',
     since: 20,
@@ -114,10 +114,10 @@ test('a carrier without a connection, unhealthy or throttling is named before th
     ...unhealthy,
   })
   const rests = [
-    { ...link, restsUntil: now + 900 },
-    { ...link, restsUntil: now + 400 },
+    { ...connection, restsUntil: now + 900 },
+    { ...connection, restsUntil: now + 400 },
   ]
-  assert.deepEqual(waitingOf({ upstream: { links: rests } }), {
+  assert.deepEqual(waitingOf({ upstream: { connections: rests } }), {
     kind: 'throttled',
     upstream: 'carrier',
     until: now + 400,

@@ -60,7 +60,7 @@ export function messagesView(open: OpenMessages | undefined): MessagesOfUpstream
 }
 
 function stateOf({ snapshot, slots, open, isCounted, node }: KnownOfUpstream): UpstreamState {
-  const { control, avoided, links } = snapshot
+  const { control, avoided, connections } = snapshot
   if (control?.state === 'paused') return { kind: 'paused' }
   if (control !== null) {
     const left = underWay(open ?? noOpenMessages)
@@ -68,11 +68,11 @@ function stateOf({ snapshot, slots, open, isCounted, node }: KnownOfUpstream): U
     return isDrained ? { kind: 'drained' } : { kind: 'draining', underWay: left }
   }
   if (avoided !== null && avoided !== 'no-link') return { kind: 'unhealthy', reason: avoided }
-  const up = links.filter((link) => link.up).length
-  if (up > 0) return { kind: 'connected', up, links: links.length }
-  const [first] = links
+  const up = connections.filter((connection) => connection.up).length
+  if (up > 0) return { kind: 'connected', up, connections: connections.length }
+  const [first] = connections
   if (first !== undefined) {
-    const since = Math.min(...links.map((link) => link.since))
+    const since = Math.min(...connections.map((connection) => connection.since))
     return { kind: 'connecting', since, reason: first.reason }
   }
   const isElsewhere = slots.some(({ nodeId }) => nodeId !== null && nodeId !== node)
@@ -86,9 +86,11 @@ function maskedState(state: UpstreamState, mask: Pick<Mask, 'words'>): UpstreamS
 
 function slotView(slot: SlotState, { snapshot, node }: KnownOfUpstream, mask: Pick<Mask, 'words'>): SlotView {
   const { slotId, number, nodeId, leftMs } = slot
-  const link = snapshot.links.find((each) => each.slotId === slotId && (each.node ?? node) === nodeId)
-  if (link === undefined) return { number, node: nodeId, leftMs, link: null }
-  const { up, since, reason, taken, window, restsUntil } = link
+  const connection = snapshot.connections.find(
+    (each) => each.slotId === slotId && (each.node ?? node) === nodeId,
+  )
+  if (connection === undefined) return { number, node: nodeId, leftMs, connection: null }
+  const { up, since, reason, taken, window, restsUntil } = connection
   const why = mask.words(reason)
-  return { number, node: nodeId, leftMs, link: { up, since, reason: why, taken, window, restsUntil } }
+  return { number, node: nodeId, leftMs, connection: { up, since, reason: why, taken, window, restsUntil } }
 }

@@ -14,7 +14,7 @@ export type AlertKind = (typeof alertKinds)[number]
 
 /** What a rule watches one by one: each channel, each upstream, each account, each host that gets webhooks. */
 export type AlertSubject = 'channel' | 'carrier' | 'account' | 'endpoint' | 'installation'
-export type AlertUnit = 'percent' | 'seconds' | 'minutes' | 'money' | 'links' | 'prefixes' | 'notices'
+export type AlertUnit = 'percent' | 'seconds' | 'minutes' | 'money' | 'connections' | 'prefixes' | 'notices'
 
 export interface AlertKindFacts {
   of: AlertSubject
@@ -74,7 +74,7 @@ export const alertKindFacts: Readonly<Record<AlertKind, AlertKindFacts>> = {
   },
   'carrier-down': {
     of: 'carrier',
-    unit: 'links',
+    unit: 'connections',
     bad: 'below',
     margin: 0,
     threshold: 1,

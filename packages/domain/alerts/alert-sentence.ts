@@ -58,7 +58,7 @@ function plainAmount(kind: AlertKind, value: number, detail: string | null, lang
       return `${rounded} ${texts.minutes}`
     case 'money':
       return `${(value / 1_000_000).toLocaleString(language, money)} ${detail ?? ''}`.trim()
-    case 'links':
+    case 'connections':
       return rounded
     case 'prefixes':
       return texts.prefixes(value)

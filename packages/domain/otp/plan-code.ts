@@ -27,7 +27,7 @@ export interface CodePlanRequest extends Omit<CodeWords, 'service' | 'code'> {
   senderName: string | null
   account: CodeAccount
   /** The operator's rules for SMS. */
-  smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'linkAlphabets'>
+  smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'connectionAlphabets'>
 }
 
 export type PlannedCode =
@@ -131,7 +131,7 @@ function withRules(
   return {
     ...request,
     ...(own !== sender && { sender: own, senderAsSent: sender }),
-    content: withAlphabets({ ...content, text }, smsRules.linkAlphabets({ ...query, sender: own })),
+    content: withAlphabets({ ...content, text }, smsRules.connectionAlphabets({ ...query, sender: own })),
     ...(rewritten !== null && { rewriting: rewritten.rewriting }),
   }
 }

@@ -1,4 +1,4 @@
-import type { LinkAlphabet } from '../text/cut-text.ts'
+import type { ConnectionAlphabet } from '../text/cut-text.ts'
 
 /** The content of a stage. One member per channel; `kind` is the channel. */
 export type StageContent =
@@ -20,7 +20,7 @@ export interface SmsContent {
   /** The octets after the user data header are a text in this alphabet: one part that a client cut itself. */
   alphabet?: 'gsm' | 'ucs2'
   /** Alphabets of the links that a text may go by: its parts fit each of them. Absent: GSM alone. */
-  linkAlphabets?: readonly LinkAlphabet[]
+  linkAlphabets?: readonly ConnectionAlphabet[]
   /** Shown at once and not stored (class 0), as the client requested. */
   flash?: true
   /** Values for parameters that a route takes from clients, by tag: `0x1401`. */
@@ -40,7 +40,9 @@ export interface VoiceContent {
 
 export const machineDetections = ['off', 'hang-up', 'speak-after'] as const
 
-/** What a call does where a machine answers. `off`: the greeting is not judged. `speak-after`: once, after the greeting. */
+/**
+ * What a call does where a machine answers. `off`: the greeting is not judged. `speak-after`: once, after the greeting.
+ */
 export type MachineDetection = (typeof machineDetections)[number]
 
 /** The voice that a client requests. */
@@ -159,7 +161,7 @@ export function needsOpenWindow(content: StageContent): boolean {
 }
 
 /** The text with the alphabets of the links that it may go by, where it is not cut for GSM links alone. */
-export function withAlphabets(content: SmsContent, alphabets: readonly LinkAlphabet[]): SmsContent {
+export function withAlphabets(content: SmsContent, alphabets: readonly ConnectionAlphabet[]): SmsContent {
   // A message class names the GSM alphabet, whatever that of a link is.
   if (content.flash === true || alphabets.every((alphabet) => alphabet === 'gsm')) return content
   return { ...content, linkAlphabets: alphabets }

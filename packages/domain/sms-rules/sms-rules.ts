@@ -1,7 +1,7 @@
 import type { NumberNetwork } from '../network/number-network.ts'
 import type { RouteQuery } from '../routing/route-rule.ts'
 import { RuleIndex } from '../routing/rule-index.ts'
-import type { LinkAlphabet } from '../text/cut-text.ts'
+import type { ConnectionAlphabet } from '../text/cut-text.ts'
 import { judgeSender, type Rewritten, rewriteText, type SenderVerdict } from './apply-rules.ts'
 import type { SmsRule } from './sms-rule.ts'
 
@@ -17,18 +17,18 @@ const nothing: SmsSettings = { senders: null, smartCharacters: null, translitera
 export class SmsRules {
   readonly #index: RuleIndex<SmsRule & { channel: 'sms'; priority: number }> | null
   readonly #networkOf: (phone: string) => NumberNetwork
-  /** The alphabets of the links that an SMS may go by, one at least. */
-  readonly linkAlphabets: (query: SmsQuery) => readonly LinkAlphabet[]
+  /** The alphabets of the connections that an SMS may go by, one at least. */
+  readonly connectionAlphabets: (query: SmsQuery) => readonly ConnectionAlphabet[]
 
   constructor(
     rules: readonly SmsRule[],
     networkOf: (phone: string) => NumberNetwork,
-    linkAlphabets: SmsRules['linkAlphabets'] = () => ['gsm'],
+    connectionAlphabets: SmsRules['connectionAlphabets'] = () => ['gsm'],
   ) {
     const indexed = rules.map((rule) => ({ ...rule, channel: 'sms', priority: 0 }) as const)
     this.#index = rules.length === 0 ? null : new RuleIndex(indexed)
     this.#networkOf = networkOf
-    this.linkAlphabets = linkAlphabets
+    this.connectionAlphabets = connectionAlphabets
   }
 
   /** The settings for an SMS with the sender that the client gave. */

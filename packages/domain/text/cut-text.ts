@@ -1,7 +1,7 @@
 import { isGsm, septetsOfUnit } from './gsm-alphabet.ts'
 
-/** What data_coding 0 means on a link. Texts that do not fit it go as UCS-2. */
-export type LinkAlphabet = 'gsm' | 'latin1' | 'ascii'
+/** What data_coding 0 means on a connection. Texts that do not fit it go as UCS-2. */
+export type ConnectionAlphabet = 'gsm' | 'latin1' | 'ascii'
 
 /** How much of a text a part has room for in one coding, and how much a UTF-16 unit takes. */
 interface Coding {
@@ -13,10 +13,10 @@ interface Coding {
 const ucs2: Coding = { single: 70, joined: 67, size: () => 1 }
 
 /**
- * The parts of a text that goes out by links with these alphabets, at least one: each part fits 140 octets in the coding
- * that each link sends it in. For `gsm` alone they are those of `splitParts`. No surrogate pair is split.
+ * The parts of a text that goes out by connections with these alphabets, at least one: each part fits 140 octets in the
+ * coding that each connection sends it in. For `gsm` alone they are those of `splitParts`. No surrogate pair is split.
  */
-export function cutText(text: string, alphabets: readonly LinkAlphabet[]): string[] {
+export function cutText(text: string, alphabets: readonly ConnectionAlphabet[]): string[] {
   const codings = alphabets.map((alphabet) => chooseCoding(text, alphabet))
   if (endOfPart(text, 0, codings, 'single') === text.length) return [text]
   const parts: string[] = []
@@ -28,15 +28,15 @@ export function cutText(text: string, alphabets: readonly LinkAlphabet[]): strin
   return parts
 }
 
-/** Whether a link with this alphabet sends the text in it. */
-export function fitsAlphabet(text: string, alphabet: LinkAlphabet): boolean {
+/** Whether a connection with this alphabet sends the text in it. */
+export function fitsAlphabet(text: string, alphabet: ConnectionAlphabet): boolean {
   if (alphabet === 'gsm') return isGsm(text)
   const highest = alphabet === 'latin1' ? 0xff : 0x7f
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > highest) return false
   return true
 }
 
-function chooseCoding(text: string, alphabet: LinkAlphabet): Coding {
+function chooseCoding(text: string, alphabet: ConnectionAlphabet): Coding {
   if (!fitsAlphabet(text, alphabet)) return ucs2
   if (alphabet === 'latin1') return { single: 140, joined: 134, size: () => 1 }
   // Characters of ASCII become septets on the air, `[` and its like two.

@@ -1,5 +1,5 @@
-/** State of one link. */
-export interface LinkStatus {
+/** State of one connection. */
+export interface ConnectionStatus {
   up: boolean
   /** Since when it is up or down. */
   since: number
@@ -7,7 +7,7 @@ export interface LinkStatus {
   reason: string | null
 }
 
-export interface LinkSnapshot extends LinkStatus {
+export interface ConnectionSnapshot extends ConnectionStatus {
   slotId: number
   /** The node that has it, where that may be another worker of this gateway. */
   node?: string

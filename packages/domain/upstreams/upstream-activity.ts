@@ -5,7 +5,7 @@ export type OutcomeCounts = Record<SubmitOutcome['kind'], number>
 /** An error of an upstream in its own words, which may contain phone numbers. */
 export interface UpstreamError {
   at: number
-  kind: 'link' | 'refused' | 'unknown'
+  kind: 'connection' | 'refused' | 'unknown'
   text: string
 }
 

@@ -39,7 +39,7 @@ const measures: Readonly<Record<AlertKind, Measure>> = {
   'delivery-time': (db, rule, now) => measureChannels(db, rule, now, timeOfCounts),
   'carrier-delivery': measureCarriers,
   balance: measureBalances,
-  'carrier-down': measureLinks,
+  'carrier-down': measureConnections,
   'carrier-notice': async (db, _rule, now) => {
     const counts = await countAccountNotices(db, now - noticesWithinMs)
     return counts.map(({ upstream: subject, notices, newest: detail }) => ({
@@ -130,19 +130,21 @@ async function measureBalances(db: Queryable, { threshold }: MeasuredRule): Prom
 }
 
 /** An upstream that an operator drains has no connections on purpose. */
-async function measureLinks(db: Queryable): Promise<Measured[]> {
+async function measureConnections(db: Queryable): Promise<Measured[]> {
   const draining = (await readUpstreamControls(db)).filter(({ state }) => state === 'draining')
-  const links = linksByUpstream(await runningGateways(db))
-  for (const { upstream } of draining) links.delete(upstream)
-  return [...links].map(([subject, value]) => ({ subject, value }))
+  const connections = connectionsByUpstream(await runningGateways(db))
+  for (const { upstream } of draining) connections.delete(upstream)
+  return [...connections].map(([subject, value]) => ({ subject, value }))
 }
 
 /** Connections that are up at all gateways together, of every upstream that one of them has. */
-export function linksByUpstream(gateways: readonly Pick<RunningGateway, 'upstreams'>[]): Map<string, number> {
-  const links = new Map<string, number>()
+export function connectionsByUpstream(
+  gateways: readonly Pick<RunningGateway, 'upstreams'>[],
+): Map<string, number> {
+  const connections = new Map<string, number>()
   for (const { upstreams } of gateways) {
     for (const [name, { linksUp }] of Object.entries(upstreams))
-      links.set(name, (links.get(name) ?? 0) + linksUp)
+      connections.set(name, (connections.get(name) ?? 0) + linksUp)
   }
-  return links
+  return connections
 }

@@ -79,7 +79,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   parts.onClose(() => slots.leave(closeLane))
   parts.onClose(() => housekeeping.close())
   await slots.start()
-  watch.subscribe(() => slots.linksChanged())
+  watch.subscribe(() => slots.connectionsChanged())
   const watchdog = parts.keep(
     new LaneWatchdog({
       db,
@@ -181,8 +181,9 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
   const writing = { ...options, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }
   // The outcome of a cancel is only a line of the timeline and causes no further cancel.
   const cancelWriter = new DecisionWriter({ ...writing, onCancel: () => undefined })
-  const linkTo = (upstream: string) => lanes.of(upstream).find((lane) => lane.link.up)?.link ?? null
-  const cancels = new Cancels({ db, writer: cancelWriter, clock, policy, events, linkTo })
+  const connectionTo = (upstream: string) =>
+    lanes.of(upstream).find((lane) => lane.connection.up)?.connection ?? null
+  const cancels = new Cancels({ db, writer: cancelWriter, clock, policy, events, connectionTo })
   const writer = new DecisionWriter({ ...writing, onCancel: cancels.request.bind(cancels) })
   const stop = new AbortController()
   const recent = new RecentMessages()
@@ -214,7 +215,10 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
   })
   const forClients = {
     intake,
-    /** Receives reports and replies of an upstream, over its link or its webhook. Both resolve once they are on disk. */
+    /**
+     * Receives reports and replies of an upstream, over its connection or its webhook. Both resolve once they are on
+     * disk.
+     */
     upstreamEvents,
     /** Cancels messages that wait in the queue. */
     cancelQueued: new CancelQueued(writer, clock, policy),

@@ -101,12 +101,12 @@ test('connections of a start are a line for each kind of carrier, and one for ea
   const { events, entries } = setUp()
   const slots = [1, 2, 3, 4].map((slotId) => ({ upstream: slotId < 4 ? 'a' : 'b', slotId }))
   const kindOf = (upstream: string) => (upstream === 'a' ? 'smpp' : 'twilio')
-  events.linkDown({ upstream: 'a', slotId: 3, reason: 'ECONNREFUSED' })
+  events.connectionDown({ upstream: 'a', slotId: 3, reason: 'ECONNREFUSED' })
   for (const slot of slots) {
     events.slotTaken({ ...slot, epoch: 1, recovered: 0 })
-    events.linkUp({ ...slot, kind: kindOf(slot.upstream) })
+    events.connectionUp({ ...slot, kind: kindOf(slot.upstream) })
   }
-  events.linkUp({ upstream: 'b', slotId: 4, kind: 'twilio' })
+  events.connectionUp({ upstream: 'b', slotId: 4, kind: 'twilio' })
   events.slotTaken({ upstream: 'a', slotId: 2, epoch: 2, recovered: 7 })
   assert.deepEqual(
     entries().map(({ msg, slotId }) => [msg, slotId]),

@@ -40,12 +40,12 @@ test('a page shows the sum of counters over workers, and the worst of what all s
   second.commit.observe({ what: 'intake' }, 0.01)
   second.databaseUp.set(0)
   first.observe(() => ({
-    upstreams: [{ upstream: 'a', links: [] }],
+    upstreams: [{ upstream: 'a', connections: [] }],
     queueAges: [{ upstream: 'a', waitedMs: 2_000 }],
   }))
-  const links = [{ slotId: 1, up: true, taken: 0, window: 50 }]
+  const connections = [{ slotId: 1, up: true, taken: 0, window: 50 }]
   second.observe(() => ({
-    upstreams: [{ upstream: 'a', links }],
+    upstreams: [{ upstream: 'a', connections }],
     queueAges: [{ upstream: 'a', waitedMs: 3_000 }],
   }))
   const page = await first.text()

@@ -36,10 +36,10 @@ test('commits and submits are measured in seconds', async () => {
   assert.equal(await sample('posthorn_submit_seconds_count{upstream="a"}'), 1)
 })
 
-test('the number of lost links is counted', async () => {
+test('the number of lost connections is counted', async () => {
   const { events, sample } = setUp()
-  events.linkDown({ upstream: 'a', slotId: 2, reason: 'closed' })
-  events.linkDown({ upstream: 'a', slotId: 2, reason: 'refused' })
+  events.connectionDown({ upstream: 'a', slotId: 2, reason: 'closed' })
+  events.connectionDown({ upstream: 'a', slotId: 2, reason: 'refused' })
   assert.equal(await sample('posthorn_link_downs_total{upstream="a"}'), 2)
 })
 
@@ -64,15 +64,15 @@ test('the database is down while any part reports it, and up when all have it ba
   assert.equal(await sample('posthorn_database_outages_total'), 1)
 })
 
-test('depths and windows are queried at each scrape, and a link that is gone disappears', async () => {
+test('depths and windows are queried at each scrape, and a connection that is gone disappears', async () => {
   const { metrics, sample } = setUp()
-  let links = [
+  let connections = [
     { slotId: 1, up: true, taken: 3, window: 50 },
     { slotId: 2, up: false, taken: 0, window: 50 },
   ]
   let queued = [{ upstream: 'a', messages: 7 }]
   metrics.observe(() => ({
-    upstreams: [{ upstream: 'a', links }],
+    upstreams: [{ upstream: 'a', connections }],
     queued,
     callbacks: { pending: 4, deadLetters: 1 },
     unmatchedReports: 6,
@@ -83,7 +83,7 @@ test('depths and windows are queried at each scrape, and a link that is gone dis
   assert.equal(await sample('posthorn_links_up{upstream="a"}'), 1)
   assert.equal(await sample('posthorn_callback_backlog{state="pending"}'), 4)
   assert.equal(await sample('posthorn_unmatched_reports'), 6)
-  links = []
+  connections = []
   queued = []
   assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), null)
   assert.equal(await sample('posthorn_window_used{upstream="a",slot="1"}'), null)

@@ -116,7 +116,7 @@ export function withRuledTexts(
     const { smsRules } = context.ports
     const query = queryOf(draft, drafts, context)
     const rewritten = smsRules.rewrite(content.text, query)
-    const alphabets = smsRules.linkAlphabets({ ...query, sender: draft.sender })
+    const alphabets = smsRules.connectionAlphabets({ ...query, sender: draft.sender })
     if (rewritten === null) return { ...draft, content: withAlphabets(content, alphabets) }
     const { text, rewriting } = rewritten
     return { ...draft, content: withAlphabets({ ...content, text }, alphabets), rewriting }

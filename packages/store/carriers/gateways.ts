@@ -6,6 +6,7 @@ export const slotNoticesChannel = 'posthorn_slots'
 
 /** What a gateway can do for an upstream that it is configured with. */
 export interface UpstreamReach {
+  /** How many connections are up. Stored under this name, which gateways of the version before read. */
   linksUp: number
   /** False where its own links stay down while those of other gateways are up. */
   isFit: boolean
@@ -47,8 +48,8 @@ export async function beatGateway(db: Queryable, beat: GatewayBeat): Promise<voi
 }
 
 /**
- * Notes gateways that are about to start together, so that each of them counts the others when it takes its first slots.
- * Their rows run out where they do not start.
+ * Notes gateways that are about to start together, so that each of them counts the others when it takes its first
+ * slots. Their rows run out where they do not start.
  */
 export async function announceGateways(
   db: Queryable,

@@ -22,7 +22,7 @@ export function formatValue(
       return unit('minute')
     case 'money':
       return formatMoney(value, detail ?? '', language).trim()
-    case 'links':
+    case 'connections':
       return value.toLocaleString(language, digits)
     case 'notices':
       return alertTexts[language].ofNotices(value)

@@ -129,7 +129,7 @@ export const alertsTexts = defineTexts({
     seconds: ['Threshold, seconds', 'Поріг, секунди'],
     minutes: ['Threshold, minutes', 'Поріг, хвилини'],
     money: ['Threshold, money', 'Поріг, гроші'],
-    links: ['Threshold', 'Поріг'],
+    connections: ['Threshold', 'Поріг'],
     prefixes: ['Threshold, prefixes', 'Поріг, префікси'],
     notices: ['Threshold, notices', 'Поріг, зауваження'],
   },

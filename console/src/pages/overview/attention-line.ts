@@ -32,7 +32,7 @@ export function lineOf(
 ): AttentionLine {
   switch (attention.kind) {
     case 'upstream-down':
-    case 'links-down':
+    case 'connections-down':
     case 'upstream-unhealthy':
     case 'upstream-stopped':
       return upstreamLine(attention, texts, reasons)
@@ -100,8 +100,8 @@ function upstreamLine(attention: OfUpstream, texts: Texts, reasons: Reasons): At
   switch (attention.kind) {
     case 'upstream-down':
       return { look: 'bad', title: texts.upstreamDown(upstream), about: attention.reason, ...shared }
-    case 'links-down': {
-      const title = texts.linksDown(upstream, attention.down, attention.links)
+    case 'connections-down': {
+      const title = texts.connectionsDown(upstream, attention.down, attention.connections)
       return { look: 'wait', title, about: attention.reason, ...shared }
     }
     case 'upstream-unhealthy':

@@ -109,10 +109,11 @@ export const overviewTexts = defineTexts({
     (upstream: string) => `${upstream} is not connected`,
     (upstream: string) => `${upstream}: немає з’єднання`,
   ],
-  linksDown: [
-    (upstream: string, down: number, links: number) =>
-      `${down} of ${links} connections to ${upstream} are down`,
-    (upstream: string, down: number, links: number) => `${upstream}: не працює з’єднань ${down} з ${links}`,
+  connectionsDown: [
+    (upstream: string, down: number, connections: number) =>
+      `${down} of ${connections} connections to ${upstream} are down`,
+    (upstream: string, down: number, connections: number) =>
+      `${upstream}: не працює з’єднань ${down} з ${connections}`,
   ],
   unhealthy: [
     (upstream: string) => `${upstream} is unhealthy and is skipped`,

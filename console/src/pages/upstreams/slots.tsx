@@ -1,4 +1,7 @@
-import type { SlotView, UpstreamLinkView } from '../../../../packages/console-contract/operating/upstreams.ts'
+import type {
+  SlotView,
+  UpstreamConnectionView,
+} from '../../../../packages/console-contract/operating/upstreams.ts'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -11,14 +14,16 @@ export function Slots({ slots, node }: { slots: readonly SlotView[]; node: strin
     <div>
       <h3 className="small soft upstreams-slots-head">
         {texts.slots}
-        {slots.some(({ link }) => link !== null) && <span aria-hidden="true">{texts.windowTaken}</span>}
+        {slots.some(({ connection }) => connection !== null) && (
+          <span aria-hidden="true">{texts.windowTaken}</span>
+        )}
       </h3>
       <ul className="upstreams-slots">
         {slots.map((slot) => (
           <li key={slot.number} className={lookOf(slot)}>
             <span className="upstreams-slot-number">{texts.slot(slot.number + 1)}</span>
             <Holder slot={slot} node={node} />
-            {slot.link !== null && <Window link={slot.link} />}
+            {slot.connection !== null && <Window connection={slot.connection} />}
           </li>
         ))}
       </ul>
@@ -26,30 +31,30 @@ export function Slots({ slots, node }: { slots: readonly SlotView[]; node: strin
   )
 }
 
-function Holder({ slot: { node: holder, link, leftMs }, node }: { slot: SlotView; node: string }) {
+function Holder({ slot: { node: holder, connection, leftMs }, node }: { slot: SlotView; node: string }) {
   const texts = useTexts(upstreamsTexts)
   if (holder === null) return <span className="soft">{texts.free}</span>
-  if (link === null) {
+  if (connection === null) {
     return (
       <span title={texts.lease(Math.ceil(leftMs / 1_000))}>
         {holder === node ? texts.here : nodeName(holder)}
-        {holder !== node && <span className="soft">, {texts.link.notKnown}</span>}
+        {holder !== node && <span className="soft">, {texts.connection.notKnown}</span>}
       </span>
     )
   }
   return (
-    <span title={link.reason ?? undefined}>
-      {link.up ? texts.link.up : texts.link.down} <When at={link.since} />
-      {link.restsUntil !== null && (
+    <span title={connection.reason ?? undefined}>
+      {connection.up ? texts.connection.up : texts.connection.down} <When at={connection.since} />
+      {connection.restsUntil !== null && (
         <>
-          , {texts.rests} <When at={link.restsUntil} />
+          , {texts.rests} <When at={connection.restsUntil} />
         </>
       )}
     </span>
   )
 }
 
-function Window({ link: { taken, window } }: { link: UpstreamLinkView }) {
+function Window({ connection: { taken, window } }: { connection: UpstreamConnectionView }) {
   const texts = useTexts(upstreamsTexts)
   const words = texts.window(taken, window)
   return (
@@ -60,8 +65,8 @@ function Window({ link: { taken, window } }: { link: UpstreamLinkView }) {
   )
 }
 
-function lookOf({ node, link }: SlotView): string {
+function lookOf({ node, connection }: SlotView): string {
   if (node === null) return 'free'
-  if (link === null) return 'unsure'
-  return link.up ? 'good' : 'bad'
+  if (connection === null) return 'unsure'
+  return connection.up ? 'good' : 'bad'
 }

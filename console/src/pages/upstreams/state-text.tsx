@@ -30,7 +30,7 @@ function Sentence({ upstream: { state }, isCounted }: { upstream: UpstreamView; 
   const { sentences } = texts
   switch (state.kind) {
     case 'connected': {
-      const sentence = sentences.connected(state.up, state.links)
+      const sentence = sentences.connected(state.up, state.connections)
       return sentence === '' ? null : <p>{sentence}</p>
     }
     case 'connecting':

@@ -50,10 +50,10 @@ export const upstreamsTexts = defineTexts({
   },
   sentences: {
     connected: [
-      (up: number, links: number) =>
-        up === links ? '' : `Only ${up} of ${links} connections of this gateway are up.`,
-      (up: number, links: number) =>
-        up === links ? '' : `Працює лише ${up} з ${links} з’єднань цього шлюзу.`,
+      (up: number, connections: number) =>
+        up === connections ? '' : `Only ${up} of ${connections} connections of this gateway are up.`,
+      (up: number, connections: number) =>
+        up === connections ? '' : `Працює лише ${up} з ${connections} з’єднань цього шлюзу.`,
     ],
     connecting: ['No connection of this gateway is up since', 'Жодне з’єднання цього шлюзу не працює з'],
     unhealthy: [
@@ -120,7 +120,7 @@ export const upstreamsTexts = defineTexts({
   slot: [(number: number) => `No. ${number}`, (number: number) => `№ ${number}`],
   here: ['this gateway', 'цей шлюз'],
   free: ['free', 'вільне'],
-  link: {
+  connection: {
     up: ['up since', 'працює з'],
     down: ['down since', 'не працює з'],
     notKnown: ['its state is known there', 'його стан відомий там'],
@@ -137,7 +137,7 @@ export const upstreamsTexts = defineTexts({
   failedMessages: ['Messages that failed', 'Недоставлені повідомлення'],
   lastError: ['Last error', 'Остання помилка'],
   errors: {
-    link: ['connection', 'з’єднання'],
+    connection: ['connection', 'з’єднання'],
     refused: ['refused', 'відхилено'],
     unknown: ['answer lost', 'відповідь загублено'],
   },

@@ -25,7 +25,7 @@ test('a message goes out as the contract has it, with the address of its callbac
   await using upstream = await OpenSms.open(taken, (baseUrl, clock) =>
     createAlphasmsConnector(alphasmsConfig({ baseUrl }), { clock, inboundUrl }),
   )
-  const outcome = await upstream.link.submit(smsPart({}, sampleNow))
+  const outcome = await upstream.connection.submit(smsPart({}, sampleNow))
   assert.deepEqual(outcome, { kind: 'accepted', ref: '7153', raw: 'msg_id 7153, 2 segments' })
   assert.equal(upstream.receiver.received[0]?.path, '/api/json.php')
   assert.deepEqual(JSON.parse(upstream.sent), {

@@ -24,11 +24,11 @@ before(async () => {
 
 after(() => harness[Symbol.asyncDispose]())
 
-/** A link to the peer, or to `baseUrl` instead, and a server for the peer's callbacks. */
-class PeerLink implements AsyncDisposable {
+/** A connection to the peer, or to `baseUrl` instead, and a server for the peer's callbacks. */
+class PeerConnection implements AsyncDisposable {
   readonly receiver: Receiver
   readonly connector: Connector
-  readonly link: ReturnType<Connector['open']>
+  readonly connection: ReturnType<Connector['open']>
   readonly reports: Report[] = []
   #woken: () => void = () => undefined
 
@@ -36,8 +36,8 @@ class PeerLink implements AsyncDisposable {
     channel: AlphasmsConfig['channel'],
     baseUrl = harness.url,
     changed: Partial<AlphasmsConfig> = {},
-  ): Promise<PeerLink> {
-    return new PeerLink(await Receiver.open(), { channel, baseUrl, ...changed })
+  ): Promise<PeerConnection> {
+    return new PeerConnection(await Receiver.open(), { channel, baseUrl, ...changed })
   }
 
   private constructor(receiver: Receiver, changed: Partial<AlphasmsConfig>) {
@@ -45,7 +45,7 @@ class PeerLink implements AsyncDisposable {
     const config = alphasmsConfig({ apiKey: new Secret(apiKey), ...changed })
     const inboundUrl = () => receiver.url('/inbound')
     this.connector = createAlphasmsConnector(config, { clock: systemClock, inboundUrl })
-    this.link = this.connector.open({
+    this.connection = this.connector.open({
       onState: () => undefined,
       onReport: async (report) => {
         this.reports.push(report)
@@ -55,7 +55,7 @@ class PeerLink implements AsyncDisposable {
     })
   }
 
-  /** The first report over the link. */
+  /** The first report over the connection. */
   async report(): Promise<Report | undefined> {
     while (this.reports.length === 0) await new Promise<void>((resolve) => (this.#woken = resolve))
     return this.reports[0]
@@ -72,7 +72,7 @@ class PeerLink implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.receiver[Symbol.asyncDispose]()
   }
 }
@@ -99,9 +99,9 @@ async function listed({ whatsAppTemplates }: Connector): Promise<WhatsAppTemplat
 let msgId = 500_000
 for (const [channel, content] of contents) {
   test(`another Posthorn delivers a message on ${channel}, and its callback is a report`, async () => {
-    await using peer = await PeerLink.open(channel)
+    await using peer = await PeerConnection.open(channel)
     const part = smsPart({ msgId: ++msgId, phone: '380501112233', sender: 'Posthorn', content })
-    const outcome = await peer.link.submit(part)
+    const outcome = await peer.connection.submit(part)
     assert.ok(outcome.kind === 'accepted', JSON.stringify(outcome))
     const report = await peer.callback()
     assert.deepEqual([report?.outcome.kind, report?.refs], ['delivered', [outcome.ref]])
@@ -110,9 +110,9 @@ for (const [channel, content] of contents) {
 }
 
 test('another Posthorn shows a code by a call, and the code comes with the answer', async () => {
-  await using peer = await PeerLink.open('call')
+  await using peer = await PeerConnection.open('call')
   const phone = '380501112266'
-  const outcome = await peer.link.submit(smsPart({ msgId: ++msgId, phone, content: { kind: 'call' } }))
+  const outcome = await peer.connection.submit(smsPart({ msgId: ++msgId, phone, content: { kind: 'call' } }))
   const code = outcome.kind === 'completed' ? outcome.call?.code : null
   assert.match(code ?? '', /^\d{4}$/, JSON.stringify(outcome))
   const { messages } = await harness.network().handsets.received(phone)
@@ -120,7 +120,7 @@ test('another Posthorn shows a code by a call, and the code comes with the answe
 })
 
 test('another Posthorn lists WhatsApp templates, and delivers one with its values', async () => {
-  await using peer = await PeerLink.open('whatsapp', harness.url, { whatsappSenders: ['Posthorn'] })
+  await using peer = await PeerConnection.open('whatsapp', harness.url, { whatsappSenders: ['Posthorn'] })
   const [template] = await until('a list of WhatsApp templates', async () => {
     const pages = await listed(peer.connector)
     const fillable = pages.flat().filter(({ unsupported }) => unsupported.length === 0)
@@ -136,22 +136,22 @@ test('another Posthorn lists WhatsApp templates, and delivers one with its value
   const { parameters } = filled
   const content = { kind: 'whatsapp', form: 'template', name, language, parameters } as const
   const part = smsPart({ msgId: ++msgId, phone: '380501112277', sender: 'Posthorn', content })
-  const outcome = await peer.link.submit(part)
+  const outcome = await peer.connection.submit(part)
   assert.ok(outcome.kind === 'accepted', JSON.stringify(outcome))
   assert.deepEqual((await peer.callback())?.refs, [outcome.ref])
 })
 
 test('another Posthorn says that a free-form message is outside the 24-hour window', async () => {
-  await using peer = await PeerLink.open('whatsapp')
+  await using peer = await PeerConnection.open('whatsapp')
   const content = { kind: 'whatsapp', form: 'text', text: 'Hello' } as const
   const part = smsPart({ msgId: ++msgId, phone: '380501112288', sender: 'Posthorn', content })
-  assert.equal((await peer.link.submit(part)).kind, 'accepted')
+  assert.equal((await peer.connection.submit(part)).kind, 'accepted')
   const outcome = (await peer.callback())?.outcome
   assert.match(outcome?.kind === 'failed' ? outcome.reason : '', /24-hour window/)
 })
 
 test('another Posthorn takes a Viber template for moderation, shows what was decided, and deletes it', async () => {
-  await using peer = await PeerLink.open('viber')
+  await using peer = await PeerConnection.open('viber')
   const client = peer.connector.viberTemplates
   assert.ok(client)
   assert.ok(client.serves('Posthorn'))
@@ -184,9 +184,9 @@ test('after a lost answer the status is asked by our id, and names what was take
     const reaction = { kind: 'answer' as const, status: 200, body: '' }
     return { kind: 'wait', until: answer.then((text) => (reaction.body = text)), reaction }
   }
-  await using peer = await PeerLink.open('sms', proxy.origin)
+  await using peer = await PeerConnection.open('sms', proxy.origin)
   const part = smsPart({ msgId: ++msgId, phone: '380501112244', sender: 'Posthorn' })
-  assert.equal((await peer.link.submit(part)).kind, 'unknown')
+  assert.equal((await peer.connection.submit(part)).kind, 'unknown')
   const report = await peer.report()
   assert.equal(report?.own?.msgId, part.msgId)
   assert.match(report.refs[0] ?? '', /^\d+$/)

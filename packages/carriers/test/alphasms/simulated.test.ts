@@ -23,9 +23,9 @@ const openPeer = () => SimulatedPeer.open('alphasms', { alphasms: { port: 0, del
 test('a message that may be taken is queried, and submitted only where it was not', async () => {
   await using peer = await openPeer()
   const part = smsPart({ phone: '447700900012', mayBeTaken: true })
-  assert.equal((await peer.link.submit(part)).kind, 'accepted')
+  assert.equal((await peer.connection.submit(part)).kind, 'accepted')
   await peer.report('delivered')
-  const again = await peer.link.submit(part)
+  const again = await peer.connection.submit(part)
   assert.deepEqual(again.kind === 'completed' && again.report, { kind: 'delivered' })
   assert.equal(peer.sandbox.handsets.view('447700900012').messages.length, 1)
 })
@@ -33,7 +33,7 @@ test('a message that may be taken is queried, and submitted only where it was no
 test('a reply of the telephone comes with the callbacks of its message', async () => {
   await using peer = await openPeer()
   peer.sandbox.handsets.setScripts('447700900017', { sms: 'reply' })
-  await peer.link.submit(smsPart({ phone: '447700900017' }))
+  await peer.connection.submit(smsPart({ phone: '447700900017' }))
   const [reply] = await peer.messages(1)
   assert.deepEqual([reply?.phone, reply?.recipient, reply?.text], ['447700900017', 'Shop', 'OK'])
 })

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type HttpConnectorSubject, OpenSubject } from './subject.ts'
 
-/** The contract of opening and closing a link that has no permanent connection. */
-export function checkLinks(subject: HttpConnectorSubject): void {
+/** The contract of opening and closing a connection for which no socket stays open. */
+export function checkConnections(subject: HttpConnectorSubject): void {
   const promise = (sentence: string, body: () => Promise<void>) =>
     void test(`${subject.name}: ${sentence}`, { timeout: 600_000 }, body)
 
-  promise('a link is up until it is closed', async () => {
+  promise('a connection is up until it is closed', async () => {
     await using open = await OpenSubject.openUnreachable(subject)
-    assert.equal(open.link.up, true)
+    assert.equal(open.connection.up, true)
     assert.deepEqual(open.states, [{ kind: 'up' }])
-    await open.link.close(0)
-    assert.equal(open.link.up, false)
+    await open.connection.close(0)
+    assert.equal(open.connection.up, false)
   })
 
   promise('closing lets running submits end', async () => {
@@ -20,7 +20,7 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     await using open = await OpenSubject.open(subject, reaction)
     const submit = open.submit()
     await open.submitted(1)
-    const closed = open.link.close(10_000)
+    const closed = open.connection.close(10_000)
     release()
     assert.equal((await submit).kind, subject.completes === true ? 'completed' : 'accepted')
     await closed
@@ -34,7 +34,7 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     open.isLeased = false
     const refused = await open.submit()
     assert.deepEqual(refused.kind === 'refused' && refused.refusal, 'unavailable')
-    const closed = open.link.close(0)
+    const closed = open.connection.close(0)
     release()
     assert.equal((await submit).kind, subject.completes === true ? 'completed' : 'accepted')
     await closed
@@ -45,13 +45,13 @@ export function checkLinks(subject: HttpConnectorSubject): void {
     await using open = await OpenSubject.open(subject, () => ({ kind: 'hang' }))
     const submit = open.submit()
     await open.submitted(1)
-    await open.link.close(20)
+    await open.connection.close(20)
     assert.equal((await submit).kind, 'unknown')
   })
 
-  promise('a closed link refuses without a request', async () => {
+  promise('a closed connection refuses without a request', async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)
-    await open.link.close(0)
+    await open.connection.close(0)
     const outcome = await open.submit()
     assert.deepEqual(outcome.kind === 'refused' && outcome.refusal, 'unavailable')
     assert.equal(open.submits.length, 0)
@@ -59,8 +59,8 @@ export function checkLinks(subject: HttpConnectorSubject): void {
 
   promise('closing twice has the effect of closing once', async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)
-    await Promise.all([open.link.close(0), open.link.close(0)])
-    await open.link.close(0)
+    await Promise.all([open.connection.close(0), open.connection.close(0)])
+    await open.connection.close(0)
   })
 }
 

@@ -1,4 +1,4 @@
-import { checkLinks } from './connection-contract.ts'
+import { checkConnections } from './connection-contract.ts'
 import type { HttpConnectorSubject } from './subject.ts'
 import { checkSubmits } from './submit-contract.ts'
 import { checkWebhook } from './webhook-contract.ts'
@@ -9,6 +9,6 @@ import { checkWebhook } from './webhook-contract.ts'
  */
 export function checkHttpConnector(subject: HttpConnectorSubject): void {
   checkSubmits(subject)
-  checkLinks(subject)
+  checkConnections(subject)
   checkWebhook(subject)
 }

@@ -1,5 +1,5 @@
 import { type Reaction, type ReceivedRequest, Receiver } from '../../../../test/support/receiver.ts'
-import type { Connector, Link, LinkState, SubmitPart } from '../../connector.ts'
+import type { Connection, ConnectionState, Connector, SubmitPart } from '../../connector.ts'
 import type { WebhookRequest } from '../../webhook.ts'
 
 /** An HTTP connector under test, with what the contract needs to know of it. */
@@ -19,7 +19,7 @@ export interface HttpConnectorSubject {
   completes?: boolean
   /** The upstream rejects our credentials. */
   unauthorized: Reaction
-  /** Absent where all events come over the link. */
+  /** Absent where all events come over the connection. */
   webhook?: {
     /** A body as the upstream posts it, in UTF-8: at least one report. */
     events: string
@@ -30,11 +30,11 @@ export interface HttpConnectorSubject {
   }
 }
 
-/** A link of the subject to a scripted upstream, and all that went over it. */
+/** A connection of the subject to a scripted upstream, and all that went over it. */
 export class OpenSubject implements AsyncDisposable {
   readonly connector: Connector
-  readonly link: Link
-  readonly states: LinkState[] = []
+  readonly connection: Connection
+  readonly states: ConnectionState[] = []
   /** Whether the lease of the slot has not ended. */
   isLeased = true
   readonly #subject: HttpConnectorSubject
@@ -55,7 +55,7 @@ export class OpenSubject implements AsyncDisposable {
     return open
   }
 
-  /** A link to an address without a server. */
+  /** A connection to an address without a server. */
   static async openUnreachable(subject: HttpConnectorSubject): Promise<OpenSubject> {
     const receiver = await Receiver.open()
     const { origin } = receiver
@@ -72,7 +72,7 @@ export class OpenSubject implements AsyncDisposable {
     this.#subject = subject
     this.#receiver = receiver
     this.connector = subject.create({ baseUrl, responseTimeoutMs })
-    this.link = this.connector.open({
+    this.connection = this.connector.open({
       onState: (state) => this.states.push(state),
       mayHandOver: () => this.isLeased,
       onReport: () => Promise.resolve(),
@@ -80,8 +80,8 @@ export class OpenSubject implements AsyncDisposable {
     })
   }
 
-  submit(): ReturnType<Link['submit']> {
-    return this.link.submit(this.#subject.part())
+  submit(): ReturnType<Connection['submit']> {
+    return this.connection.submit(this.#subject.part())
   }
 
   /** Resolves once the upstream has received `count` submits. */
@@ -90,7 +90,7 @@ export class OpenSubject implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.#receiver?.[Symbol.asyncDispose]()
   }
 

@@ -21,7 +21,7 @@ export function checkSubmits(subject: HttpConnectorSubject): void {
 
   promise('an expired message is not submitted', async () => {
     await using open = await OpenSubject.open(subject, subject.accepted)
-    const outcome = await open.link.submit({ ...subject.part(), expiresAt: 0, waitEndsAt: 0 })
+    const outcome = await open.connection.submit({ ...subject.part(), expiresAt: 0, waitEndsAt: 0 })
     assert.deepEqual(outcome.kind === 'refused' && [outcome.refusal, outcome.status], ['rejected', 'EXPIRED'])
     assert.equal(open.submits.length, 0)
   })

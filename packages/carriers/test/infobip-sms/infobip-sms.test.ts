@@ -13,7 +13,7 @@ import {
   idsIn,
   inboundUrl,
   messagesIn,
-  openLink,
+  openConnection,
   readSamples,
   refusal,
   sampleName,
@@ -44,9 +44,11 @@ checkHttpConnector({
 test('a message goes out under our name, with the address of its reports and what is left of its time', async () => {
   await using receiver = await Receiver.open()
   receiver.react = (request) => answerTo(request)
-  const link = openLink(createInfobipSmsConnector(smsConfig({ baseUrl: receiver.origin }), dependencies))
-  const outcome = await link.submit(samplePart({ content: smsText }))
-  await link.close(0)
+  const connection = openConnection(
+    createInfobipSmsConnector(smsConfig({ baseUrl: receiver.origin }), dependencies),
+  )
+  const outcome = await connection.submit(samplePart({ content: smsText }))
+  await connection.close(0)
   assert.equal(outcome.kind === 'accepted' && outcome.ref, sampleName())
   const [request] = receiver.received
   assert.deepEqual([request?.path, request?.headers.authorization], ['/sms/3/messages', `App ${apiKey}`])
@@ -70,10 +72,12 @@ test('a message goes out under our name, with the address of its reports and wha
 test('octets go out as the published requests have them, and flash as an option', async () => {
   await using receiver = await Receiver.open()
   receiver.react = (request) => answerTo(request)
-  const link = openLink(createInfobipSmsConnector(smsConfig({ baseUrl: receiver.origin }), dependencies))
-  await link.submit(samplePart({ ...headedSms, ...flashOptions }))
-  await link.submit(samplePart(binarySms))
-  await link.close(0)
+  const connection = openConnection(
+    createInfobipSmsConnector(smsConfig({ baseUrl: receiver.origin }), dependencies),
+  )
+  await connection.submit(samplePart({ ...headedSms, ...flashOptions }))
+  await connection.submit(samplePart(binarySms))
+  await connection.close(0)
   const sent = receiver.received.flatMap(messagesIn) as unknown as { content: object; options: object }[]
   assert.deepEqual(
     sent.map(({ content, options }) => [content, 'flash' in options && options.flash]),
@@ -90,12 +94,12 @@ test('messages that come together are one request of at most 100, and each has a
   const accepted = { groupId: 1, groupName: 'PENDING', id: 26, name: 'PENDING_ACCEPTED' }
   receiver.react = (request) => answerTo(request, (id) => (id === sampleName(7) ? refused : accepted))
   const config = smsConfig({ baseUrl: receiver.origin, window: 1 })
-  const link = openLink(createInfobipSmsConnector(config, dependencies))
+  const connection = openConnection(createInfobipSmsConnector(config, dependencies))
   const msgIds = Array.from({ length: 250 }, (_, index) => index + 1)
   const outcomes = await Promise.all(
-    msgIds.map((msgId) => link.submit(samplePart({ content: smsText, msgId }))),
+    msgIds.map((msgId) => connection.submit(samplePart({ content: smsText, msgId }))),
   )
-  await link.close(0)
+  await connection.close(0)
   const sizes = receiver.received.map((request) => messagesIn(request).length)
   assert.ok(sizes.length <= 5 && Math.max(...sizes) <= 100, sizes.join(' '))
   assert.deepEqual(receiver.received.flatMap(idsIn).toSorted(), msgIds.map(sampleName).toSorted())
@@ -132,14 +136,16 @@ test('each status in an answer has the verdict of SMS', async () => {
   await using receiver = await Receiver.open()
   receiver.react = (request) =>
     answerTo(request, (id) => ({ groupId: 5, groupName: 'REJECTED', id: Number(id.split('.')[0]) }))
-  const link = openLink(createInfobipSmsConnector(smsConfig({ baseUrl: receiver.origin }), dependencies))
+  const connection = openConnection(
+    createInfobipSmsConnector(smsConfig({ baseUrl: receiver.origin }), dependencies),
+  )
   const found = await Promise.all(
     statuses.map(async ([id]) => [
       id,
-      refusal(await link.submit(samplePart({ content: smsText, msgId: id }))),
+      refusal(await connection.submit(samplePart({ content: smsText, msgId: id }))),
     ]),
   )
-  await link.close(0)
+  await connection.close(0)
   assert.deepEqual(found, statuses)
 })
 

@@ -5,10 +5,10 @@ import type { VoiceScript } from '../../../../simulators/scripts.ts'
 import { InfobipAccount } from '../../../../test/simulators/infobip-account.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import type { Connector, Link, Report, SubmitPart } from '../../connector.ts'
+import type { Connection, Connector, Report, SubmitPart } from '../../connector.ts'
 import { createInfobipVoiceConnector } from '../../infobip-voice/kind.ts'
 import {
-  openLink,
+  openConnection,
   refusal,
   sampleEnd,
   sampleName,
@@ -25,7 +25,7 @@ const withKey = { ...voiceText, collectsDigit: true }
 class Simulated implements AsyncDisposable {
   readonly account: InfobipAccount
   readonly connector: Connector
-  readonly link: Link
+  readonly connection: Connection
 
   static async open(script: VoiceScript | null = null): Promise<Simulated> {
     const account = await InfobipAccount.open('voice')
@@ -44,11 +44,11 @@ class Simulated implements AsyncDisposable {
         namedVoice: (name) => name,
       },
     )
-    this.link = openLink(this.connector)
+    this.connection = openConnection(this.connector)
   }
 
-  submit(given: Partial<SubmitPart> = {}): ReturnType<Link['submit']> {
-    return this.link.submit(samplePart({ phone, content: voiceText, ...given }))
+  submit(given: Partial<SubmitPart> = {}): ReturnType<Connection['submit']> {
+    return this.connection.submit(samplePart({ phone, content: voiceText, ...given }))
   }
 
   /** The reports of the first `count` webhooks. */
@@ -65,7 +65,7 @@ class Simulated implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.account[Symbol.asyncDispose]()
   }
 }

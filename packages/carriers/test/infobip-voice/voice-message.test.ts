@@ -13,7 +13,7 @@ import {
   apiKey,
   errorAnswer,
   inboundUrl,
-  openLink,
+  openConnection,
   refusal,
   samplePart,
   voiceConfig,
@@ -38,11 +38,11 @@ async function submit(
   await using receiver = await Receiver.open()
   receiver.react = (request) => (request.method === 'GET' ? list : react(request))
   const config = voiceConfig({ baseUrl: receiver.origin })
-  const link = openLink(createInfobipVoiceConnector(config, { clock, inboundUrl, namedVoice }))
+  const connection = openConnection(createInfobipVoiceConnector(config, { clock, inboundUrl, namedVoice }))
   const now = clock.now()
   const usual = { content: voiceText, expiresAt: now + 3_600_000, waitEndsAt: now + 150_000 }
-  const outcome = await link.submit(samplePart({ ...usual, ...given }))
-  await link.close(0)
+  const outcome = await connection.submit(samplePart({ ...usual, ...given }))
+  await connection.close(0)
   return { outcome, requests: receiver.received }
 }
 

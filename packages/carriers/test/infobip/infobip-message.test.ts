@@ -10,7 +10,7 @@ import {
   apiKey,
   inboundUrl,
   messagesIn,
-  openLink,
+  openConnection,
   rcsConfig,
   refusal,
   samplePart,
@@ -32,11 +32,11 @@ async function requestOf(
 ): Promise<ReceivedRequest | string> {
   await using receiver = await Receiver.open()
   receiver.react = (request) => answerTo(request)
-  const link = openLink(connectors[channel](receiver.origin))
+  const connection = openConnection(connectors[channel](receiver.origin))
   const now = clock.now()
   const part = samplePart({ expiresAt: now + 3_600_000, waitEndsAt: now + 120_500, ...given })
-  const outcome = await link.submit(part)
-  await link.close(0)
+  const outcome = await connection.submit(part)
+  await connection.close(0)
   return receiver.received[0] ?? `${refusal(outcome)}: ${outcome.raw}`
 }
 

@@ -4,14 +4,14 @@ import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../../../test/support/receiver.ts'
 import { until } from '../../../gateway/test/whole/until.ts'
 import { type Clock, systemClock } from '../../../kit/time/clock.ts'
-import type { Link } from '../../connector.ts'
+import type { Connection } from '../../connector.ts'
 import { createInfobipViberConnector } from '../../infobip-viber/kind.ts'
 import {
   answerTo,
   errorAnswer,
   idsIn,
   inboundUrl,
-  openLink,
+  openConnection,
   refusal,
   sampleName,
   samplePart,
@@ -19,7 +19,7 @@ import {
 } from './sample-account.ts'
 
 class Account implements AsyncDisposable {
-  readonly link: Link
+  readonly connection: Connection
   readonly #receiver: Receiver
 
   static async open(
@@ -29,12 +29,12 @@ class Account implements AsyncDisposable {
     const receiver = await Receiver.open()
     receiver.react = react
     const config = viberConfig({ baseUrl: receiver.origin, ...given })
-    return new Account(receiver, openLink(createInfobipViberConnector(config, { clock, inboundUrl })))
+    return new Account(receiver, openConnection(createInfobipViberConnector(config, { clock, inboundUrl })))
   }
 
-  private constructor(receiver: Receiver, link: Link) {
+  private constructor(receiver: Receiver, connection: Connection) {
     this.#receiver = receiver
-    this.link = link
+    this.connection = connection
   }
 
   /** Ids in each request so far. */
@@ -43,7 +43,7 @@ class Account implements AsyncDisposable {
   }
 
   submit(...msgIds: number[]) {
-    return msgIds.map((msgId) => this.link.submit(samplePart({ msgId })))
+    return msgIds.map((msgId) => this.connection.submit(samplePart({ msgId })))
   }
 
   requestsCame(count: number): Promise<void> {
@@ -51,7 +51,7 @@ class Account implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.#receiver[Symbol.asyncDispose]()
   }
 }
@@ -192,7 +192,7 @@ test('closing refuses waiting submits and leaves running ones unknown', async ()
   const [first] = account.submit(1)
   await account.requestsCame(1)
   const [second] = account.submit(2)
-  await account.link.close(10)
+  await account.connection.close(10)
   assert.equal(refusal(await (first ?? assert.fail())), 'unknown')
   assert.equal(refusal(await (second ?? assert.fail())), 'unavailable REJECTED')
   assert.deepEqual(account.requests, [names(1)])

@@ -3,7 +3,7 @@ import { projectFile } from '../../../../test/support/project.ts'
 import type { Reaction, ReceivedRequest } from '../../../../test/support/receiver.ts'
 import type { SmsContent, ViberContent, VoiceContent } from '../../../domain/plan/content.ts'
 import { Secret } from '../../../settings/secret.ts'
-import type { Connector, Link, SubmitOutcome, SubmitPart } from '../../connector.ts'
+import type { Connection, Connector, SubmitOutcome, SubmitPart } from '../../connector.ts'
 import type { InfobipConfig } from '../../infobip/account-settings.ts'
 import type { InfobipRcsConfig } from '../../infobip-rcs/kind.ts'
 import type { InfobipSmsConfig } from '../../infobip-sms/kind.ts'
@@ -85,7 +85,7 @@ export function samplePart(given: Partial<SubmitPart> = {}): SubmitPart {
   })
 }
 
-export function openLink(connector: Connector): Link {
+export function openConnection(connector: Connector): Connection {
   return connector.open({
     onState: () => undefined,
     onReport: () => Promise.resolve(),

@@ -7,12 +7,12 @@ import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import type { StageContent } from '../../../domain/plan/content.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import type { Connector, Inbound, Link, Report, SubmitPart } from '../../connector.ts'
+import type { Connection, Connector, Inbound, Report, SubmitPart } from '../../connector.ts'
 import { createInfobipRcsConnector } from '../../infobip-rcs/kind.ts'
 import { createInfobipSmsConnector } from '../../infobip-sms/kind.ts'
 import { createInfobipViberConnector } from '../../infobip-viber/kind.ts'
 import {
-  openLink,
+  openConnection,
   rcsConfig,
   refusal,
   sampleEnd,
@@ -34,7 +34,7 @@ const rcsText: StageContent = { kind: 'rcs', form: 'text', text: 'Your order is 
 class Simulated implements AsyncDisposable {
   readonly account: InfobipAccount
   readonly connector: Connector
-  readonly link: Link
+  readonly connection: Connection
 
   static async open(channel: Channel, script: Script = 'delivered'): Promise<Simulated> {
     const account = await InfobipAccount.open(channel)
@@ -53,11 +53,11 @@ class Simulated implements AsyncDisposable {
       sms: () => createInfobipSmsConnector({ ...smsConfig(address), apiKey }, deps),
     }
     this.connector = creators[channel]()
-    this.link = openLink(this.connector)
+    this.connection = openConnection(this.connector)
   }
 
-  submit(given: Partial<SubmitPart>): ReturnType<Link['submit']> {
-    return this.link.submit(samplePart({ phone, ...given }))
+  submit(given: Partial<SubmitPart>): ReturnType<Connection['submit']> {
+    return this.connection.submit(samplePart({ phone, ...given }))
   }
 
   /** The events of the first `count` webhooks. */
@@ -76,7 +76,7 @@ class Simulated implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.account[Symbol.asyncDispose]()
   }
 }

@@ -110,7 +110,7 @@ const usual = {
 test('a text of the GSM alphabet goes out as it is, with the address of its own report', async () => {
   await using jasmin = await open()
   const content = { kind: 'sms', text: 'Your code: 314159 €' } as const
-  const outcome = await jasmin.link.submit(smsPart({ content }, sampleNow))
+  const outcome = await jasmin.connection.submit(smsPart({ content }, sampleNow))
   assert.deepEqual(outcome, { kind: 'accepted', ref: id, raw: `Success "${id}"` })
   const [request] = jasmin.receiver.received
   assert.deepEqual([request?.method, request?.path], ['POST', '/send'])
@@ -120,14 +120,14 @@ test('a text of the GSM alphabet goes out as it is, with the address of its own 
 
 test('any other text goes out as the octets of UCS-2', async () => {
   await using jasmin = await open()
-  await jasmin.link.submit(smsPart({ content: { kind: 'sms', text: 'Так 😀' } }, sampleNow))
+  await jasmin.connection.submit(smsPart({ content: { kind: 'sms', text: 'Так 😀' } }, sampleNow))
   const sent = Object.fromEntries(new URLSearchParams(jasmin.sent))
   assert.deepEqual(sent, { ...usual, coding: '8', 'hex-content': '04220430043A0020D83DDE00' })
 })
 
 test('octets go out in hexadecimal as 8-bit data', async () => {
   await using jasmin = await open()
-  await jasmin.link.submit(smsPart(binarySms, sampleNow))
+  await jasmin.connection.submit(smsPart(binarySms, sampleNow))
   const sent = Object.fromEntries(new URLSearchParams(jasmin.sent))
   assert.deepEqual(sent, { ...usual, coding: '4', 'hex-content': '00e9ff41' })
 })
@@ -140,7 +140,7 @@ test('parameters of the carrier go out in JSON, which alone has room for them', 
     { tag: 0x1401, value: '1107', nul: false },
   ]
   const content = { kind: 'sms', text: 'Hello' } as const
-  await jasmin.link.submit(smsPart({ content, smsOptions: { flash: false, tlvs } }, sampleNow))
+  await jasmin.connection.submit(smsPart({ content, smsOptions: { flash: false, tlvs } }, sampleNow))
   assert.equal(jasmin.receiver.received[0]?.headers['content-type'], 'application/json')
   assert.deepEqual(JSON.parse(jasmin.sent), {
     ...usual,

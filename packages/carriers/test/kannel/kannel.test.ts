@@ -83,7 +83,7 @@ const open = checkFormGateway({
 
 test('a message is one GET with the address of its own report', async () => {
   await using kannel = await open()
-  const outcome = await kannel.link.submit(smsPart({}, sampleNow))
+  const outcome = await kannel.connection.submit(smsPart({}, sampleNow))
   assert.deepEqual(outcome, { kind: 'accepted', ref: sampleName, raw: '0: Accepted for delivery' })
   const [request] = kannel.receiver.received
   const { pathname, searchParams } = new URL(request?.path ?? '', kannel.receiver.origin)
@@ -125,7 +125,7 @@ test("words of the SMSC have the meaning of the setting, and others are named be
 
 test('octets go out percent-encoded as 8-bit data, and flash as message class 0', async () => {
   await using kannel = await open()
-  await kannel.link.submit(smsPart({ ...headedSms, ...flashOptions }, sampleNow))
+  await kannel.connection.submit(smsPart({ ...headedSms, ...flashOptions }, sampleNow))
   const path = kannel.receiver.received[0]?.path ?? ''
   assert.match(path, /&udh=%06%05%04%15%81%15%81&text=%00%e9%ff%41$/)
   const { searchParams } = new URL(path, 'http://localhost')

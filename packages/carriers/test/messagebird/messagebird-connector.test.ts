@@ -32,7 +32,7 @@ const open = () =>
 
 test('a message goes out with a reference, the address of its report and what is left of its time', async () => {
   await using messageBird = await open()
-  const outcome = await messageBird.link.submit(smsPart({}, sampleNow))
+  const outcome = await messageBird.connection.submit(smsPart({}, sampleNow))
   const id = 'e8077d803532c0b5937c639b60216938'
   assert.deepEqual(outcome, { kind: 'accepted', ref: id, raw: `sent ${id}, 1 segment` })
   const [request] = messageBird.receiver.received
@@ -62,7 +62,7 @@ const options: [what: string, part: Partial<SubmitPart>, fields: object][] = [
 for (const [what, part, fields] of options) {
   test(`${what} has the type and the fields for it`, async () => {
     await using messageBird = await open()
-    await messageBird.link.submit(smsPart(part, sampleNow))
+    await messageBird.connection.submit(smsPart(part, sampleNow))
     const sent = JSON.parse(messageBird.sent) as Record<string, unknown>
     const usual = ['originator', 'recipients', 'validity', 'reference', 'reportUrl']
     assert.deepEqual(

@@ -23,7 +23,7 @@ const id = 'db3ce55a-7f1d-11e1-8ea7-1231380bc196'
 
 test('a message goes out with the address of its own report and what is left of its time', async () => {
   await using plivo = await open(taken)
-  const outcome = await plivo.link.submit(smsPart({}, sampleNow))
+  const outcome = await plivo.connection.submit(smsPart({}, sampleNow))
   assert.deepEqual(outcome, { kind: 'accepted', ref: id, raw: `taken ${id}` })
   const [request] = plivo.receiver.received
   assert.deepEqual([request?.method, request?.path], ['POST', `/v1/Account/${authId}/Message/`])
@@ -42,7 +42,7 @@ test('a message goes out with the address of its own report and what is left of 
 test('a powerpack chooses the sender', async () => {
   const powerpackUuid = '5ec4c8c9-cd74-42b5-9e41-0d7670d6bb46'
   await using plivo = await open(taken, { powerpackUuid })
-  await plivo.link.submit(smsPart({}, sampleNow))
+  await plivo.connection.submit(smsPart({}, sampleNow))
   assert.deepEqual([bodyOf(plivo)['src'], bodyOf(plivo)['powerpack_uuid']], [undefined, powerpackUuid])
 })
 
@@ -55,7 +55,7 @@ test('a text that is too long for Plivo is left to other upstreams', async () =>
     ['ї'.repeat(738), 'rejected-here'],
   ]
   for (const [text, kind] of lengths) {
-    const outcome = await plivo.link.submit(smsPart({ content: { kind: 'sms', text } }, sampleNow))
+    const outcome = await plivo.connection.submit(smsPart({ content: { kind: 'sms', text } }, sampleNow))
     assert.equal(outcome.kind === 'refused' ? outcome.refusal : outcome.kind, kind)
   }
   assert.equal(plivo.receiver.received.length, 2)

@@ -1,15 +1,15 @@
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../../../test/support/receiver.ts'
-import type { Link, SubmitOutcome } from '../../connector.ts'
+import type { Connection, SubmitOutcome } from '../../connector.ts'
 import { createRbmConnector } from '../../rbm/kind.ts'
 import { isTokenRequest, now, rbmConfig, rcsPart, taken, tokenAnswer } from './rbm-subject.ts'
 
 type React = (request: ReceivedRequest) => Reaction
 
-/** A link to a scripted Google, with a manual clock. */
+/** A connection to a scripted Google, with a manual clock. */
 export class OpenRbm implements AsyncDisposable {
   readonly clock = new ManualClock(now)
-  readonly link: Link
+  readonly connection: Connection
   readonly #receiver: Receiver
   onToken: React = () => tokenAnswer
   onMessage: React = taken
@@ -22,7 +22,7 @@ export class OpenRbm implements AsyncDisposable {
     this.#receiver = receiver
     receiver.react = (request) => (isTokenRequest(request) ? this.onToken(request) : this.onMessage(request))
     const connector = createRbmConnector(rbmConfig(receiver.origin), { clock: this.clock })
-    this.link = connector.open({
+    this.connection = connector.open({
       onState: () => undefined,
       onReport: () => Promise.resolve(),
       onInbound: () => Promise.resolve(),
@@ -42,11 +42,11 @@ export class OpenRbm implements AsyncDisposable {
   }
 
   submit(changed: Parameters<typeof rcsPart>[0] = {}): Promise<SubmitOutcome> {
-    return this.link.submit(rcsPart(changed, now))
+    return this.connection.submit(rcsPart(changed, now))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.#receiver[Symbol.asyncDispose]()
   }
 }

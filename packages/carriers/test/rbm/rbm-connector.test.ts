@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reaction } from '../../../../test/support/receiver.ts'
 import { nameBasedUuid, nameMessage } from '../../rbm/message-id.ts'
-import { checkLinks } from '../http/connection-contract.ts'
+import { checkConnections } from '../http/connection-contract.ts'
 import { checkSubmits } from '../http/submit-contract.ts'
 import { OpenRbm } from './open-rbm.ts'
 import { accessToken, googleError, now, rbmSubject, rcsPart } from './rbm-subject.ts'
 
 checkSubmits(rbmSubject)
-checkLinks(rbmSubject)
+checkConnections(rbmSubject)
 
 const messageId = nameMessage(rcsPart({}, now))
 
@@ -156,7 +156,7 @@ const part = { msgId: 1, stage: 0, phone: '380671234567', sender: 'Shop', ref: m
 test('a message is revoked by its id and agent', async () => {
   await using rbm = await OpenRbm.open()
   rbm.onMessage = () => ({ kind: 'answer', status: 200, body: '{}' })
-  assert.equal((await rbm.link.cancel?.(part))?.kind, 'cancelled')
+  assert.equal((await rbm.connection.cancel?.(part))?.kind, 'cancelled')
   const [request] = rbm.messages
   assert.deepEqual(
     [request?.method, request?.path],
@@ -175,12 +175,12 @@ for (const [what, answer, kind] of revocations) {
   test(`a message ${what}`, async () => {
     await using rbm = await OpenRbm.open()
     rbm.onMessage = () => answer
-    assert.equal((await rbm.link.cancel?.(part))?.kind, kind)
+    assert.equal((await rbm.connection.cancel?.(part))?.kind, kind)
   })
 }
 
 test('a message of a removed sender cannot be revoked', async () => {
   await using rbm = await OpenRbm.open()
-  assert.equal((await rbm.link.cancel?.({ ...part, sender: 'Bank' }))?.kind, 'unknown')
+  assert.equal((await rbm.connection.cancel?.({ ...part, sender: 'Bank' }))?.kind, 'unknown')
   assert.equal(rbm.tokenRequests.length, 0)
 })

@@ -16,7 +16,7 @@ const ours = (changed: Partial<SubmitPart>) => rcsPart({ sender: 'Posthorn', ...
 test('a card reaches the telephone, and a pressed button names its message', async () => {
   await using peer = await openGoogle()
   const phone = '380671239904'
-  const outcome = await peer.link.submit(
+  const outcome = await peer.connection.submit(
     ours({
       phone,
       content: {
@@ -46,7 +46,7 @@ test('a card reaches the telephone, and a pressed button names its message', asy
 test('a repeated hand-over is sent once', async () => {
   await using peer = await openGoogle()
   const part = ours({ phone: '380671239900' })
-  const outcomes = [await peer.link.submit(part), await peer.link.submit(part)]
+  const outcomes = [await peer.connection.submit(part), await peer.connection.submit(part)]
   assert.deepEqual(
     outcomes.map(({ kind }) => kind),
     ['accepted', 'accepted'],
@@ -58,14 +58,14 @@ test('a repeated hand-over is sent once', async () => {
 test('a message that waits for a telephone is revoked', async () => {
   await using peer = await openGoogle()
   const part = ours({ phone: '380671239903' })
-  const outcome = await peer.link.submit(part)
+  const outcome = await peer.connection.submit(part)
   assert.ok(outcome.kind === 'accepted')
-  assert.equal((await peer.link.cancel?.({ ...part, ref: outcome.ref }))?.kind, 'cancelled')
+  assert.equal((await peer.connection.cancel?.({ ...part, ref: outcome.ref }))?.kind, 'cancelled')
 })
 
 test('a telephone without RCS is refused permanently', async () => {
   await using peer = await openGoogle()
-  const outcome = await peer.link.submit(ours({ phone: '380671239902' }))
+  const outcome = await peer.connection.submit(ours({ phone: '380671239902' }))
   assert.deepEqual(outcome.kind === 'refused' && [outcome.refusal, outcome.status], [
     'rejected',
     'UNDELIVERABLE',

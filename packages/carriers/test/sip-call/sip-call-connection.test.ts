@@ -207,7 +207,7 @@ test('all calls offer the same port, which is reopened where it is lost', limits
   assert.equal(resultOf(await subject.submit()), 'throttled REJECTED')
   subject.ports.refusal = null
   assert.equal((await subject.ringing()).call.mediaPort, 30_004)
-  const closed = subject.link.close(0)
+  const closed = subject.connection.close(0)
   await subject.advance(0)
   await subject.advance(2_000)
   await closed
@@ -220,7 +220,7 @@ test('a whole window of calls waits for places without a listener warning', limi
   for (let index = 0; index < 20; index++) await subject.ringing()
   const outcomes = Array.from({ length: 20 }, () => subject.submit())
   await ioDone()
-  const closed = subject.link.close(0)
+  const closed = subject.connection.close(0)
   for (const outcome of await Promise.all(outcomes)) assert.equal(resultOf(outcome), 'later REJECTED')
   assert.deepEqual(warnings.stop(), [])
   await subject.advance(2_000)
@@ -234,7 +234,7 @@ test('closing lets ringing calls ring, and cancels calls that do not ring yet', 
   const quiet = await subject.carrier.next()
   await quiet.progress(181)
   const waiting = subject.submit()
-  const closed = subject.link.close(10_000)
+  const closed = subject.connection.close(10_000)
   assert.deepEqual([resultOf(await submit), resultOf(await waiting)], ['later REJECTED', 'later REJECTED'])
   await quiet.cancelled.happened()
   assert.equal(rung.call.cancelled.count, 0)
@@ -247,7 +247,7 @@ test('closing lets ringing calls ring, and cancels calls that do not ring yet', 
 test('closing waits for a ringing telephone no longer than its limit', limits, async () => {
   await using subject = await CallSubject.open({ ringSeconds: 15 })
   const rung = await subject.ringing()
-  const closed = subject.link.close(2_000)
+  const closed = subject.connection.close(2_000)
   await subject.advance(1_999)
   assert.equal(rung.call.cancelled.count, 0)
   await subject.advance(1)

@@ -1,6 +1,6 @@
 import type { MediaListener } from '../../../../telephony/rtp/media-stream.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
-import type { Link, SubmitOutcome, SubmitPart } from '../../connector.ts'
+import type { Connection, SubmitOutcome, SubmitPart } from '../../connector.ts'
 import { createSipCallConnector } from '../../sip-call/kind.ts'
 import type { SipCallConfig } from '../../sip-call/settings.ts'
 import type { PortMedia } from '../../sip-call/sip-call-port.ts'
@@ -49,11 +49,11 @@ export class FakeCodes {
   }
 }
 
-/** A link whose trunk is up, with a carrier on a real socket and a manual clock. */
+/** A connection whose trunk is up, with a carrier on a real socket and a manual clock. */
 export class CallSubject extends TrunkSubject {
   readonly ports = new FakePorts()
   readonly codes: FakeCodes
-  readonly link: Link
+  readonly connection: Connection
 
   static async open(config: Partial<SipCallConfig> = {}): Promise<CallSubject> {
     const clock = new ManualClock()
@@ -66,12 +66,12 @@ export class CallSubject extends TrunkSubject {
     super(clock, carrier)
     this.codes = new FakeCodes(clock)
     const deps = { clock, media: this.ports, mediaHost: null, claimCode: this.codes.claim }
-    this.link = createSipCallConnector(callConfig(carrier.port, config), deps).open(this.states)
+    this.connection = createSipCallConnector(callConfig(carrier.port, config), deps).open(this.states)
   }
 
   submit(part: Partial<SubmitPart> = {}): Promise<SubmitOutcome> {
     const endsAt = this.clock.now() + 30_000
-    return this.link.submit(
+    return this.connection.submit(
       submitPart({
         msgId: 1,
         phone,

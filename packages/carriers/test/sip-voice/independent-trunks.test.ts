@@ -6,7 +6,7 @@ import { heldTrunk } from '../../../../telephony/test/sip/sipp/scenarios.ts'
 import { Sipp, sippIsMissing } from '../../../../telephony/test/sip/sipp/sipp.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import type { Speech } from '../../../speech/speech.ts'
-import type { Link } from '../../connector.ts'
+import type { Connection } from '../../connector.ts'
 import { createSipVoiceConnector } from '../../sip-voice/kind.ts'
 import type { SipVoiceConfig } from '../../sip-voice/settings.ts'
 import { host, States, voiceConfig } from '../sip/sample-trunk.ts'
@@ -20,7 +20,7 @@ const text = 'The server is too hot.'
 const voice = { gender: 'female', language: 'en', name: '' } as const
 
 interface Opened extends AsyncDisposable {
-  link: Link
+  connection: Connection
   states: States
 }
 
@@ -34,12 +34,12 @@ function open(port: number, config: Partial<SipVoiceConfig>, speech: Speech | nu
     mediaHost: null,
   }
   const voiceOver = voiceConfig(port, { keepAliveSeconds: 3_600, ...config })
-  const link = createSipVoiceConnector(voiceOver, deps, pace).open(states)
+  const connection = createSipVoiceConnector(voiceOver, deps, pace).open(states)
   return {
-    link,
+    connection,
     states,
     async [Symbol.asyncDispose]() {
-      await link.close(0)
+      await connection.close(0)
       await media[Symbol.asyncDispose]()
     },
   }
@@ -55,7 +55,7 @@ test('over TCP SIPp holds a call in the middle of the text, which starts again w
   await using trunk = open(sipp.port, { transport: 'tcp' }, speech)
   await trunk.states.are('up')
   const endsAt = Date.now() + 60_000
-  const outcome = await trunk.link.submit(
+  const outcome = await trunk.connection.submit(
     submitPart({
       content: { kind: 'voice', text, collectsDigit: false, voice },
       expiresAt: endsAt,

@@ -50,13 +50,13 @@ async function callOver<Received>(
 ): Promise<{ outcome: SubmitOutcome; received: Received }> {
   const states = new States()
   const deps = { clock: systemClock, speech: callsBy(speech), media, mediaHost: null, machineDetection }
-  const link = createSipVoiceConnector(voiceConfig(port, config), deps, pace).open(states)
+  const connection = createSipVoiceConnector(voiceConfig(port, config), deps, pace).open(states)
   await states.are('up')
   try {
-    const [outcome, received] = await Promise.all([link.submit(part(collectsDigit)), during()])
+    const [outcome, received] = await Promise.all([connection.submit(part(collectsDigit)), during()])
     return { outcome, received }
   } finally {
-    await link.close(0)
+    await connection.close(0)
   }
 }
 

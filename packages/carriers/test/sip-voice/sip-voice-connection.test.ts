@@ -511,7 +511,7 @@ test('a text that cannot be spoken is refused before the call', limits, async ()
   assert.equal(resultOf(await subject.submit({ text: 'busy' })), 'throttled REJECTED')
   assert.equal(resultOf(await subject.submit({ text: 'too-long' })), 'rejected-here REJECTED')
   assert.equal(resultOf(await subject.submit({ text: 'silent' })), 'rejected-here REJECTED')
-  const other = await subject.link.submit(
+  const other = await subject.connection.submit(
     submitPart({ content: { kind: 'sms', text }, expiresAt: 9e15, waitEndsAt: 9e15 }),
   )
   assert.equal(resultOf(other), 'rejected REJECTED')
@@ -579,10 +579,10 @@ test('closing cancels ringing calls, drains answered ones, and refuses new ones'
   const spoken = await subject.answered()
   await subject.advance(500)
   await subject.say(1)
-  const closed = subject.link.close(5_000)
+  const closed = subject.connection.close(5_000)
   assert.equal(resultOf(await ringing), 'later REJECTED')
   await rung.cancelled.happened()
-  assert.equal(subject.link.up, false)
+  assert.equal(subject.connection.up, false)
   assert.equal(resultOf(await subject.submit()), 'unavailable REJECTED')
   await subject.advance(4_999)
   assert.deepEqual([deaf.call.byes.count, spoken.call.byes.count], [0, 0])
@@ -591,7 +591,7 @@ test('closing cancels ringing calls, drains answered ones, and refuses new ones'
   assert.equal(resultOf(await spoken.outcome), 'delivered')
   await closed
   await Promise.all([deaf.call.byes.happened(), spoken.call.byes.happened()])
-  await subject.link.close(5_000)
+  await subject.connection.close(5_000)
 })
 
 test('a whole window of texts waits for a slow engine without a listener warning', limits, async () => {
@@ -600,7 +600,7 @@ test('a whole window of texts waits for a slow engine without a listener warning
   const warnings = new Warnings()
   const outcomes = Array.from({ length: 50 }, (_, index) => subject.submit({ text: `Text ${index}` }))
   await ioDone()
-  const closed = subject.link.close(0)
+  const closed = subject.connection.close(0)
   for (const outcome of await Promise.all(outcomes)) assert.equal(resultOf(outcome), 'later REJECTED')
   await ioDone()
   assert.deepEqual(warnings.stop(), [])
@@ -614,7 +614,7 @@ test('closing does not wait forever for the answer to a BYE', limits, async () =
   const call = await subject.carrier.next()
   await call.progress(180)
   call.obeysCancel = false
-  const closed = subject.link.close(10_000)
+  const closed = subject.connection.close(10_000)
   await call.cancelled.happened()
   assert.equal(resultOf(await outcome), 'later REJECTED')
   await ioDone()

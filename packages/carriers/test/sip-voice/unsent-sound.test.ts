@@ -29,22 +29,22 @@ const addresses = [
   ['a name', 'IN IP4 pbx.example'],
 ] as const
 
-for (const [what, connection] of addresses) {
+for (const [what, line] of addresses) {
   test(`a trunk that wants sound at ${what} is left for another upstream`, { timeout: 20_000 }, async () => {
     await using media = new MediaWorker({ host, ports: null, onCrash: (error) => assert.fail(error) })
     await using carrier = await Carrier.open(systemClock)
     const states = new States()
     const deps = { clock: systemClock, speech, media, mediaHost: null, machineDetection: 'off' } as const
-    const link = createSipVoiceConnector(voiceConfig(carrier.port), deps, pace).open(states)
+    const connection = createSipVoiceConnector(voiceConfig(carrier.port), deps, pace).open(states)
     await states.are('up')
     const content = { kind: 'voice', text: 'Hi', collectsDigit: false, voice } as const
     const endsAt = Date.now() + 60_000
-    const submit = link.submit(submitPart({ phone, content, expiresAt: endsAt, waitEndsAt: endsAt }))
+    const submit = connection.submit(submitPart({ phone, content, expiresAt: endsAt, waitEndsAt: endsAt }))
     const call = await carrier.next()
-    call.answer(Buffer.from(describeAudio(7_000).toString().replace(`c=IN IP4 ${host}`, `c=${connection}`)))
+    call.answer(Buffer.from(describeAudio(7_000).toString().replace(`c=IN IP4 ${host}`, `c=${line}`)))
     await call.byes.happened()
     const outcome = await submit
-    await link.close(0)
+    await connection.close(0)
     assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected-here')
     assert.match(outcome.raw, /^no sound could be sent: /)
   })

@@ -3,7 +3,7 @@ import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import type { MachineDetection, VoiceContent } from '../../../domain/plan/content.ts'
 import { SpeechFailed, type SpeechFault } from '../../../speech/speech-engine.ts'
 import type { SpeechRouter } from '../../../speech/speech-router.ts'
-import type { Link, SubmitOutcome, SubmitPart } from '../../connector.ts'
+import type { Connection, SubmitOutcome, SubmitPart } from '../../connector.ts'
 import { createSipVoiceConnector } from '../../sip-voice/kind.ts'
 import type { SipVoiceConfig } from '../../sip-voice/settings.ts'
 import { Carrier, type CarrierCall, describeAudio } from '../sip/carrier.ts'
@@ -42,10 +42,12 @@ interface Changes {
   machineDetection?: MachineDetection
 }
 
-/** A link whose trunk is up, with a carrier on a real socket, a manual clock, and sound that the test controls. */
+/**
+ * A connection whose trunk is up, with a carrier on a real socket, a manual clock, and sound that the test controls.
+ */
 export class VoiceSubject extends TrunkSubject {
   readonly media = new FakeMedia()
-  readonly link: Link
+  readonly connection: Connection
 
   static async open(changes: Changes = {}): Promise<VoiceSubject> {
     const clock = new ManualClock()
@@ -63,12 +65,12 @@ export class VoiceSubject extends TrunkSubject {
     super(clock, carrier)
     const { media } = this
     const deps = { clock, speech, media, mediaHost: null, machineDetection }
-    this.link = createSipVoiceConnector(voiceConfig(carrier.port, config), deps).open(this.states)
+    this.connection = createSipVoiceConnector(voiceConfig(carrier.port, config), deps).open(this.states)
   }
 
   submit(changes: Partial<VoiceContent> = {}, part: Partial<SubmitPart> = {}): Promise<SubmitOutcome> {
     const endsAt = this.clock.now() + 600_000
-    return this.link.submit(
+    return this.connection.submit(
       submitPart({
         msgId: 1,
         phone,

@@ -1,5 +1,5 @@
 import { collectDefaults } from '../../../settings/setting.ts'
-import type { LinkListener, LinkState } from '../../connector.ts'
+import type { ConnectionListener, ConnectionState } from '../../connector.ts'
 import type { SipTrunkConfig } from '../../sip/trunk-settings.ts'
 import type { SipCallConfig } from '../../sip-call/settings.ts'
 import { sipCallSettings } from '../../sip-call/settings.ts'
@@ -43,12 +43,12 @@ export function callConfig(port: number, changes: Partial<SipCallConfig> = {}): 
   }
 }
 
-/** A listener that records the states of a link. */
-export class States implements LinkListener {
-  readonly states: LinkState[] = []
+/** A listener that records the states of a connection. */
+export class States implements ConnectionListener {
+  readonly states: ConnectionState[] = []
   readonly #signal = new Signal()
 
-  onState(state: LinkState): void {
+  onState(state: ConnectionState): void {
     this.states.push(state)
     this.#signal.fire()
   }
@@ -62,9 +62,9 @@ export class States implements LinkListener {
   }
 
   /** Resolves when the last reported state is `kind`. */
-  async are(kind: LinkState['kind']): Promise<LinkState> {
+  async are(kind: ConnectionState['kind']): Promise<ConnectionState> {
     await this.#signal.until(() => this.states.at(-1)?.kind === kind)
-    return this.states.at(-1) as LinkState
+    return this.states.at(-1) as ConnectionState
   }
 }
 

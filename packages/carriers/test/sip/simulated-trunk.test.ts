@@ -8,7 +8,7 @@ import { MediaWorker } from '../../../../telephony/rtp/media-worker.ts'
 import { decodeWav } from '../../../../telephony/rtp/wav.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import type { Connector, Link, SubmitOutcome, SubmitPart } from '../../connector.ts'
+import type { Connection, Connector, SubmitOutcome, SubmitPart } from '../../connector.ts'
 import { createSipCallConnector } from '../../sip-call/kind.ts'
 import { createSipVoiceConnector } from '../../sip-voice/kind.ts'
 import { callsBy, openSpeech, placesOf, speechIsMissing } from '../sip-voice/recognised-speech.ts'
@@ -23,7 +23,7 @@ const pace = { beforeMs: 100, listenMs: 300, betweenMs: 200, goodbyeMs: 100 }
 class SimulatedTrunk implements AsyncDisposable {
   readonly sandbox: Sandbox
   readonly media = new MediaWorker({ host, ports: null, onCrash: (error) => assert.fail(error) })
-  readonly #links: Link[] = []
+  readonly #connections: Connection[] = []
 
   static async open(script: VoiceScript | null): Promise<SimulatedTrunk> {
     const sandbox = await startSandbox({
@@ -47,11 +47,11 @@ class SimulatedTrunk implements AsyncDisposable {
 
   async submit(connector: Connector, content: SubmitPart['content']): Promise<SubmitOutcome> {
     const states = new States()
-    const link = connector.open(states)
-    this.#links.push(link)
+    const connection = connector.open(states)
+    this.#connections.push(connection)
     await states.are('up')
     const endsAt = Date.now() + 60_000
-    return link.submit(submitPart({ content, expiresAt: endsAt, waitEndsAt: endsAt }))
+    return connection.submit(submitPart({ content, expiresAt: endsAt, waitEndsAt: endsAt }))
   }
 
   /** The call on the handset, once it is over. */
@@ -66,7 +66,7 @@ class SimulatedTrunk implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#links.map((link) => link.close(0)))
+    await Promise.all(this.#connections.map((connection) => connection.close(0)))
     await this.sandbox[Symbol.asyncDispose]()
     await this.media[Symbol.asyncDispose]()
   }

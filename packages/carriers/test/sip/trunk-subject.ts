@@ -1,5 +1,5 @@
 import type { ManualClock } from '../../../../test/support/manual-clock.ts'
-import type { Link, SubmitOutcome } from '../../connector.ts'
+import type { Connection, SubmitOutcome } from '../../connector.ts'
 import type { Carrier } from './carrier.ts'
 import { ioDone, States } from './sample-trunk.ts'
 
@@ -11,12 +11,12 @@ export function resultOf(outcome: SubmitOutcome): string {
   return report.kind === 'failed' ? `${report.status}: ${report.reason}` : report.kind
 }
 
-/** A link over a trunk, with a carrier on a real socket and a manual clock. */
+/** A connection over a trunk, with a carrier on a real socket and a manual clock. */
 export abstract class TrunkSubject implements AsyncDisposable {
   readonly clock: ManualClock
   readonly states = new States()
   readonly carrier: Carrier
-  abstract readonly link: Link
+  abstract readonly connection: Connection
 
   constructor(clock: ManualClock, carrier: Carrier) {
     this.clock = clock
@@ -31,7 +31,7 @@ export abstract class TrunkSubject implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const closed = this.link.close(0)
+    const closed = this.connection.close(0)
     await this.advance(0)
     await this.advance(2_000)
     await closed

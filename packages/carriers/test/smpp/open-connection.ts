@@ -1,17 +1,24 @@
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
-import type { Inbound, Link, LinkListener, LinkState, Report, SubmitPart } from '../../connector.ts'
+import type {
+  Connection,
+  ConnectionListener,
+  ConnectionState,
+  Inbound,
+  Report,
+  SubmitPart,
+} from '../../connector.ts'
 import { createSmppConnector } from '../../smpp/kind.ts'
 import type { SmppUpstreamConfig } from '../../smpp/settings.ts'
 import { smppSettings } from '../../smpp/settings.ts'
 import { submitPart } from '../submit-part.ts'
 
-/** A link with a manual clock, and all events that it reported. */
-export class OpenLink {
-  readonly link: Link
+/** A connection with a manual clock, and all events that it reported. */
+export class OpenConnection {
+  readonly connection: Connection
   readonly clock = new ManualClock()
-  readonly states: LinkState[] = []
+  readonly states: ConnectionState[] = []
   readonly reports: Report[] = []
   readonly inbound: Inbound[] = []
   /** Whether the lease of the slot has not ended. */
@@ -22,7 +29,7 @@ export class OpenLink {
 
   constructor(port: number, changed: Partial<SmppUpstreamConfig> = {}) {
     const connector = createSmppConnector(configFor(port, changed), this.clock)
-    const listener: LinkListener = {
+    const listener: ConnectionListener = {
       mayHandOver: () => this.isLeased,
       onState: (state) => {
         this.states.push(state)
@@ -39,7 +46,7 @@ export class OpenLink {
         return this.take()
       },
     }
-    this.link = connector.open(listener)
+    this.connection = connector.open(listener)
   }
 
   async until(holds: () => boolean): Promise<void> {
@@ -58,8 +65,8 @@ export class OpenLink {
     return state?.kind === 'down' ? state.reason : ''
   }
 
-  submit(text = 'hello', given: Partial<SubmitPart> = {}): ReturnType<Link['submit']> {
-    return this.link.submit(
+  submit(text = 'hello', given: Partial<SubmitPart> = {}): ReturnType<Connection['submit']> {
+    return this.connection.submit(
       submitPart({
         msgId: 1,
         waitEndsAt: Date.now() + 172_800_000,
@@ -72,7 +79,7 @@ export class OpenLink {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const closed = this.link.close(0)
+    const closed = this.connection.close(0)
     this.clock.advance(0)
     await closed
   }

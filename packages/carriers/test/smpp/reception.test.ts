@@ -4,7 +4,7 @@ import { messageState } from '../../../smpp/message-state.ts'
 import { deliverSm, type MessageFields } from '../../../smpp/pdu/message-fields.ts'
 import type { RequestPdu } from '../../../smpp/pdu/pdu.ts'
 import { encodeConcatenation } from '../../../smpp/user-data-header.ts'
-import { OpenLink } from './open-connection.ts'
+import { OpenConnection } from './open-connection.ts'
 import { ScriptedSmsc } from './scripted-smsc.ts'
 
 const phone = { ton: 1, npi: 1, address: '380671234567' }
@@ -24,7 +24,7 @@ async function statusOf(smsc: ScriptedSmsc, pdu: RequestPdu): Promise<number | s
 
 test('a receipt is acknowledged only once the listener has stored it', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   let stored: () => void = () => undefined
   open.take = () => new Promise((resolve) => (stored = resolve))
@@ -44,7 +44,7 @@ test('a receipt is acknowledged only once the listener has stored it', async () 
 
 test('a receipt or a message that the listener rejects is requested again', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   open.take = () => Promise.reject(new Error('the database is away'))
   assert.equal(await statusOf(smsc, receiptOf('1')), 0x64)
@@ -55,7 +55,7 @@ test('a receipt or a message that the listener rejects is requested again', asyn
 
 test('a receipt that overtakes the submit response is reported, and both have the same id', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   const outcome = open.submit()
   const [submitted] = await smsc.submitted(1)
@@ -68,7 +68,7 @@ test('a receipt that overtakes the submit response is reported, and both have th
 
 test('a receipt in data_sm counts like any other', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   const status = await statusOf(smsc, {
     command: 'data_sm',
@@ -86,7 +86,7 @@ test('a receipt in data_sm counts like any other', async () => {
 
 test('inbound messages are reported whole or in parts, decoded', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   const ucs2 = Buffer.from('СТОП', 'utf16le').swap16()
   const header = encodeConcatenation({ reference: 0x1234, total: 2, part: 2 }, 16)
@@ -122,7 +122,7 @@ test('inbound messages are reported whole or in parts, decoded', async () => {
 
 test('a text with the keys of a receipt is one whatever esm_class says, or else the message that it may be', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   const text = 'id:7 sub:001 dlvrd:000 stat:UNDELIV err:027 text:'
   for (const esmClass of [0, 0x03, 0x08, 0x10, 0x18])
@@ -139,7 +139,7 @@ test('a text with the keys of a receipt is one whatever esm_class says, or else 
 
 test('a receipt that is marked is never a message, and other texts are never a receipt', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   await statusOf(smsc, inbound({ esmClass: 4, shortMessage: Buffer.from('id:1 stat:DELIVRD') }))
   await statusOf(smsc, inbound({ tlvs: { receiptedMessageId: '1' } }))
@@ -155,7 +155,7 @@ test('a receipt that is marked is never a message, and other texts are never a r
 test('the settings of the upstream say what words mean, and that a receipt is for a whole text', async () => {
   await using smsc = await ScriptedSmsc.open()
   const receiptWords = new Map([['DELIVERD', 'delivered']] as const)
-  await using open = new OpenLink(smsc.port, { receiptWords, receiptsFor: 'text' })
+  await using open = new OpenConnection(smsc.port, { receiptWords, receiptsFor: 'text' })
   await open.up()
   for (const stat of ['DELIVERD', 'ARRIVED'])
     await statusOf(smsc, inbound({ esmClass: 4, shortMessage: Buffer.from(`id:1 stat:${stat}`) }))

@@ -4,12 +4,12 @@ import {
   testCertificate as cert,
   publicTestKey as key,
 } from '../../../../simulators/smsc/test-certificate.ts'
-import { OpenLink } from './open-connection.ts'
+import { OpenConnection } from './open-connection.ts'
 import { ScriptedSmsc } from './scripted-smsc.ts'
 
 test('a submit that the SMSC accepts has its id in canonical form', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   const outcome = open.submit('Code 482913')
   const [submitted] = await smsc.submitted(1)
@@ -25,9 +25,9 @@ test('a submit that the SMSC accepts has its id in canonical form', async () => 
   assert.deepEqual(smsc.binds, ['bind_transceiver'])
 })
 
-test('a throttled submit is refused as throttled, and the link stays up', async () => {
+test('a throttled submit is refused as throttled, and the connection stays up', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   const outcomes = [open.submit(), open.submit()]
   const [first, second] = await smsc.submitted(2)
@@ -36,12 +36,12 @@ test('a throttled submit is refused as throttled, and the link stays up', async 
   for (const outcome of await Promise.all(outcomes)) {
     assert.equal(outcome.kind === 'refused' && outcome.refusal, 'throttled')
   }
-  assert.equal(open.link.up, true)
+  assert.equal(open.connection.up, true)
 })
 
 test('a submit without an answer is unknown after the timeout; a late answer changes nothing', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
   const outcome = open.submit()
   const [submitted] = await smsc.submitted(1)
@@ -56,7 +56,7 @@ test('a submit without an answer is unknown after the timeout; a late answer cha
 
 test('when the connection drops, written submits are unknown and waiting ones are refused', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port, { window: 3 })
+  await using open = new OpenConnection(smsc.port, { window: 3 })
   await open.up()
   const outcomes = [1, 2, 3, 4, 5].map(() => open.submit())
   const [first] = await smsc.submitted(3)
@@ -73,19 +73,19 @@ test('when the connection drops, written submits are unknown and waiting ones ar
   assert.match(await open.down(), /closed/)
 })
 
-test('a link that is not up refuses at once and writes nothing', async () => {
+test('a connection that is not up refuses at once and writes nothing', async () => {
   await using smsc = await ScriptedSmsc.open()
   smsc.bindStatus = null
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   const outcome = await open.submit()
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'unavailable')
-  assert.equal(open.link.up, false)
+  assert.equal(open.connection.up, false)
   await smsc.until(() => smsc.binds.length === 1)
 })
 
 test('more submits than the window wait for a place, in order', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port, { window: 2 })
+  await using open = new OpenConnection(smsc.port, { window: 2 })
   await open.up()
   const outcomes = ['1', '2', '3', '4', '5'].map((text) => open.submit(text))
   for (let taken = 0; taken < 5; taken++) {
@@ -100,7 +100,7 @@ test('more submits than the window wait for a place, in order', async () => {
 
 test('a submit that waits too long for a place is refused as throttled', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port, { window: 1 })
+  await using open = new OpenConnection(smsc.port, { window: 1 })
   await open.up()
   const outcomes = [open.submit(), open.submit()]
   await smsc.submitted(1)
@@ -115,13 +115,13 @@ test('a submit that waits too long for a place is refused as throttled', async (
 test('a refused bind is reported with a reason and retried by the setting until it succeeds', async () => {
   await using smsc = await ScriptedSmsc.open()
   smsc.bindStatus = 0x0e
-  await using open = new OpenLink(smsc.port, { reconnect: { baseMs: 100, maxMs: 1_000 } })
+  await using open = new OpenConnection(smsc.port, { reconnect: { baseMs: 100, maxMs: 1_000 } })
   assert.equal(
     await open.down(),
     'the SMSC refused the bind of posthorn: the password is wrong, ESME_RINVPASWD (0x0E)',
   )
   open.clock.advance(79)
-  await using later = new OpenLink(smsc.port)
+  await using later = new OpenConnection(smsc.port)
   await later.down()
   assert.equal(smsc.binds.length, 2)
   for (let binds = 3; binds < 9; binds++) {
@@ -140,7 +140,7 @@ test('a refused bind is reported with a reason and retried by the setting until 
 test('a failure that stays the same is reported once', async () => {
   await using smsc = await ScriptedSmsc.open()
   smsc.bindStatus = 0x0d
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.down()
   open.clock.advance(60_000)
   await smsc.until(() => smsc.binds.length === 2)
@@ -161,7 +161,7 @@ test('a failure that stays the same is reported once', async () => {
 test('a lost connection is reopened', async () => {
   const smsc = await ScriptedSmsc.open()
   const { port } = smsc
-  await using open = new OpenLink(port, { reconnect: { baseMs: 100, maxMs: 200 } })
+  await using open = new OpenConnection(port, { reconnect: { baseMs: 100, maxMs: 200 } })
   await open.up()
   await smsc[Symbol.asyncDispose]()
   await open.down()
@@ -182,7 +182,7 @@ test('a lost connection is reopened', async () => {
 
 test('a pair is up when transmitter and receiver are bound, and down when either is lost', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port, { bind: 'transmitter+receiver' })
+  await using open = new OpenConnection(smsc.port, { bind: 'transmitter+receiver' })
   await open.up()
   assert.deepEqual(smsc.binds.toSorted(), ['bind_receiver', 'bind_transmitter'])
   const outcome = open.submit()
@@ -203,40 +203,40 @@ test('over TLS only certificates of the given authority are trusted', async () =
   await using smsc = await ScriptedSmsc.open({ key, cert })
   const tls = { rejectUnauthorized: true, ca: cert, servername: 'localhost' }
   {
-    await using open = new OpenLink(smsc.port, { tls })
+    await using open = new OpenConnection(smsc.port, { tls })
     await open.up()
     const outcome = open.submit()
     const [submitted] = await smsc.submitted(1)
     submitted?.accept('1')
     assert.equal((await outcome).kind, 'accepted')
   }
-  await using stranger = new OpenLink(smsc.port, { tls: { ...tls, ca: null } })
+  await using stranger = new OpenConnection(smsc.port, { tls: { ...tls, ca: null } })
   assert.match(await stranger.down(), /self-signed certificate/)
 })
 
 test('garbage from the SMSC ends only its connection, which is reopened', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port)
+  await using open = new OpenConnection(smsc.port)
   await open.up()
-  await using other = new OpenLink(smsc.port)
+  await using other = new OpenConnection(smsc.port)
   await other.up()
   const outcome = open.submit()
   await smsc.submitted(1)
   smsc.sessions[0]?.sendOctets(Buffer.from('HTTP/1.1 400 Bad Request\r\n'))
   assert.match(await open.down(), /^a frame claims \d+ octets/)
   assert.equal((await outcome).kind, 'unknown')
-  assert.equal(other.link.up, true)
+  assert.equal(other.connection.up, true)
   open.clock.advance(1_000)
   await open.up()
 })
 
 test('closing drains written submits, refuses waiting ones, and unbinds', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port, { window: 1 })
+  await using open = new OpenConnection(smsc.port, { window: 1 })
   await open.up()
   const outcomes = [open.submit(), open.submit()]
   const [submitted] = await smsc.submitted(1)
-  const closed = open.link.close(5_000)
+  const closed = open.connection.close(5_000)
   assert.equal((await outcomes[1])?.kind, 'refused')
   assert.equal((await open.submit()).kind, 'refused')
   submitted?.accept('1')
@@ -249,26 +249,26 @@ test('closing drains written submits, refuses waiting ones, and unbinds', async 
   )
 })
 
-test('closing a link that is connecting or waiting to reconnect ends at once', async () => {
+test('closing a connection that is connecting or waiting to reconnect ends at once', async () => {
   const smsc = await ScriptedSmsc.open()
   const { port } = smsc
   await smsc[Symbol.asyncDispose]()
-  const open = new OpenLink(port)
+  const open = new OpenConnection(port)
   await open.down()
-  await open.link.close(5_000)
-  const early = new OpenLink(port)
-  await early.link.close(5_000)
+  await open.connection.close(5_000)
+  const early = new OpenConnection(port)
+  await early.connection.close(5_000)
   assert.deepEqual(early.states, [])
 })
 
-test('a link that is closed because its lease has ended reads the answers that come soon, and hands over nothing', async () => {
+test('a connection that is closed because its lease has ended reads the answers that come soon, and hands over nothing', async () => {
   await using smsc = await ScriptedSmsc.open()
-  await using open = new OpenLink(smsc.port, { window: 2 })
+  await using open = new OpenConnection(smsc.port, { window: 2 })
   await open.up()
   const outcomes = [open.submit(), open.submit(), open.submit()]
   const [first] = await smsc.submitted(2)
   open.isLeased = false
-  const closed = open.link.close(0)
+  const closed = open.connection.close(0)
   assert.equal((await outcomes[2])?.kind, 'refused')
   open.clock.advance(1_000)
   first?.accept('1')

@@ -154,7 +154,7 @@ test('where data_coding 0 is not GSM, texts that fit that alphabet use it and ot
   assert.deepEqual(coded('é', 'ascii'), [8, '00e9'])
 })
 
-test('by a link whose data_coding 0 is not GSM, no part has more than 140 octets', () => {
+test('by a connection whose data_coding 0 is not GSM, no part has more than 140 octets', () => {
   for (const [text, alphabet] of [
     [`${'a'.repeat(100)}€`, 'latin1'],
     [`${'a'.repeat(200)}€`, 'latin1'],

@@ -56,7 +56,7 @@ function accountOf<Kind extends Kinds>(kind: Kind, upstream: { baseUrl: string }
 }
 
 /**
- * The contract of a connector to such a gateway, its answers and its webhooks. Returns what opens a link to the
+ * The contract of a connector to such a gateway, its answers and its webhooks. Returns what opens a connection to the
  * gateway, which accepts every message.
  */
 export function checkFormGateway<Kind extends Kinds>(gateway: FormGateway<Kind>): () => Promise<OpenSms> {
@@ -85,7 +85,7 @@ export function checkFormGateway<Kind extends Kinds>(gateway: FormGateway<Kind>)
     test(`${kind}: a text that is encoded as ${encoded} is in no raw text`, async () => {
       await using sms = await open()
       sms.receiver.react = () => ({ kind: 'answer', status: 400, body: `It begins: ${encoded}` })
-      const { raw } = await sms.link.submit(smsPart(changed, sampleNow))
+      const { raw } = await sms.connection.submit(smsPart(changed, sampleNow))
       const [request] = sms.receiver.received
       assert.ok(`${request?.path} ${request?.body}`.includes(encoded))
       assert.equal(raw, 'HTTP 400: It begins: …')

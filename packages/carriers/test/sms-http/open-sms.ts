@@ -1,15 +1,15 @@
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { type Reaction, Receiver } from '../../../../test/support/receiver.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
-import type { Connector, Inbound, Link } from '../../connector.ts'
+import type { Connection, Connector, Inbound } from '../../connector.ts'
 
 /** The instant at which samples of messages are submitted. */
 export const sampleNow = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-/** A link of an SMS connector to a server with one reaction, at a fixed time. */
+/** A connection of an SMS connector to a server with one reaction, at a fixed time. */
 export class OpenSms implements AsyncDisposable {
   readonly receiver: Receiver
-  readonly link: Link
+  readonly connection: Connection
   readonly inbound: Inbound[] = []
 
   static async open(
@@ -23,7 +23,7 @@ export class OpenSms implements AsyncDisposable {
 
   private constructor(receiver: Receiver, connector: Connector) {
     this.receiver = receiver
-    this.link = connector.open({
+    this.connection = connector.open({
       onState: () => undefined,
       onReport: () => Promise.resolve(),
       onInbound: async (event) => void this.inbound.push(event),
@@ -36,7 +36,7 @@ export class OpenSms implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.receiver[Symbol.asyncDispose]()
   }
 }

@@ -43,7 +43,7 @@ export function checkSimulatedSms(subject: SimulatedSms): void {
   test(`${carrier}: a message reaches the telephone, and its reports have our name`, async () => {
     await using peer = await openSimulatedSms(subject)
     const part = smsPart({ phone: '447700900012' })
-    const outcome = await peer.link.submit(part)
+    const outcome = await peer.connection.submit(part)
     assert.ok(outcome.kind === 'accepted')
     const { refs, own } = await peer.report('delivered')
     if (namesIds) assert.deepEqual(refs, [outcome.ref])
@@ -60,7 +60,7 @@ export function checkSimulatedSms(subject: SimulatedSms): void {
     test(`${carrier}: a message that is ${script} fails with ${endings[script]}`, async () => {
       await using peer = await openSimulatedSms(subject)
       peer.sandbox.handsets.setScripts('447700900013', { sms: script })
-      await peer.link.submit(smsPart({ phone: '447700900013' }))
+      await peer.connection.submit(smsPart({ phone: '447700900013' }))
       const { outcome } = await peer.report('failed')
       assert.equal(outcome.kind === 'failed' && outcome.status, endings[script])
     })
@@ -73,7 +73,7 @@ export function checkSimulatedSms(subject: SimulatedSms): void {
     handsets.setScripts('447700900015', { sms: 'throttled' })
     const found = await Promise.all(
       ['447700900014', '447700900015'].map(async (phone) => {
-        const outcome = await peer.link.submit(smsPart({ phone }))
+        const outcome = await peer.connection.submit(smsPart({ phone }))
         return outcome.kind === 'refused' && outcome.refusal
       }),
     )
@@ -84,7 +84,7 @@ export function checkSimulatedSms(subject: SimulatedSms): void {
     await using peer = await openSimulatedSms(subject)
     peer.sandbox[carrier]?.putFaults({ loseAnswers: true })
     const part = smsPart({ phone: '447700900016' })
-    assert.equal((await peer.link.submit(part)).kind, 'unknown')
+    assert.equal((await peer.connection.submit(part)).kind, 'unknown')
     assert.equal((await peer.report('delivered')).own?.msgId, part.msgId)
   })
 
@@ -103,7 +103,7 @@ export function checkSimulatedSms(subject: SimulatedSms): void {
     test(`${carrier}: an SMS with the option ${option} is shown with it`, async () => {
       await using peer = await openSimulatedSms(subject)
       const phone = '447700900019'
-      const outcome = await peer.link.submit(smsPart({ phone, ...samples[option].part }))
+      const outcome = await peer.connection.submit(smsPart({ phone, ...samples[option].part }))
       assert.equal(outcome.kind, 'accepted', JSON.stringify(outcome))
       const { messages } = await peer.sandbox.handsets.received(phone)
       const [{ text, flash, udh, tlvs, parts } = { text: '' }] = messages
@@ -116,12 +116,12 @@ export function checkSimulatedSms(subject: SimulatedSms): void {
   test(`${carrier}: a reply of the telephone comes back, and a wrong signature is not believed`, async () => {
     await using peer = await openSimulatedSms(subject)
     peer.sandbox.handsets.setScripts('447700900017', { sms: 'reply' })
-    await peer.link.submit(smsPart({ phone: '447700900017', sender: '15005550006' }))
+    await peer.connection.submit(smsPart({ phone: '447700900017', sender: '15005550006' }))
     const [reply] = await peer.messages(1)
     assert.deepEqual([reply?.phone, reply?.recipient, reply?.text], ['447700900017', '15005550006', 'OK'])
     peer.sandbox[carrier]?.putFaults({ badSignature: true })
     const reports = peer.reports.length
-    await peer.link.submit(smsPart({ phone: '447700900018' }))
+    await peer.connection.submit(smsPart({ phone: '447700900018' }))
     await peer.refused()
     assert.equal(peer.reports.length, reports)
   })

@@ -18,13 +18,13 @@ async function call(
   await using receiver = await Receiver.open()
   receiver.react = () => reaction
   const config = smsRuConfig({ baseUrl: receiver.origin })
-  const link = createSmsRuConnector(config, { clock: new ManualClock(now) }).open({
+  const connection = createSmsRuConnector(config, { clock: new ManualClock(now) }).open({
     onState: () => undefined,
     onReport: () => Promise.resolve(),
     onInbound: () => Promise.resolve(),
   })
-  const outcome = await link.submit(callPart(changed, now))
-  await link.close(0)
+  const outcome = await connection.submit(callPart(changed, now))
+  await connection.close(0)
   return { outcome, received: receiver.received }
 }
 

@@ -19,7 +19,7 @@ function refusalOf(outcome: SubmitOutcome): string {
 
 test('a telephone is called from a number that ends in the reported code', async () => {
   await using peer = await openSmsRu()
-  const outcome = await peer.link.submit(callPart())
+  const outcome = await peer.connection.submit(callPart())
   const code = codeOf(outcome)
   assert.match(code, /^\d{4}$/)
   assert.ok(outcome.kind === 'completed')
@@ -32,7 +32,7 @@ test('a telephone is called from a number that ends in the reported code', async
 
 test('a code that comes as a number gets its leading zeros back', async () => {
   await using peer = await openSmsRu({ numericCodes: true, code: '0042' })
-  const outcome = await peer.link.submit(callPart())
+  const outcome = await peer.connection.submit(callPart())
   assert.equal(codeOf(outcome), '0042')
 })
 
@@ -45,12 +45,12 @@ for (const [ending, refusals] of numbers) {
   test(`calls of a number that ends in ${ending} are ${refusals.join(', ')}`, async () => {
     await using peer = await openSmsRu()
     const part = callPart({ phone: `38067123${ending}` })
-    for (const refusal of refusals) assert.equal(refusalOf(await peer.link.submit(part)), refusal)
+    for (const refusal of refusals) assert.equal(refusalOf(await peer.connection.submit(part)), refusal)
   })
 }
 
 test('a lost answer leaves the outcome unknown', async () => {
   await using peer = await openSmsRu({ loseAnswers: true })
-  assert.equal((await peer.link.submit(callPart())).kind, 'unknown')
+  assert.equal((await peer.connection.submit(callPart())).kind, 'unknown')
   await peer.sandbox.handsets.received('79255070602')
 })

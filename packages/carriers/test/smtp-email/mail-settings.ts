@@ -1,7 +1,7 @@
 import type { EmailContent } from '../../../domain/plan/content.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
-import type { LinkListener, SubmitPart } from '../../connector.ts'
+import type { ConnectionListener, SubmitPart } from '../../connector.ts'
 import type { SmtpEmailConfig } from '../../smtp-email/settings.ts'
 import { smtpEmailSettings } from '../../smtp-email/settings.ts'
 import { submitPart } from '../submit-part.ts'
@@ -43,7 +43,7 @@ export function mailPart(part: Partial<SubmitPart> = {}): SubmitPart {
   })
 }
 
-export const deaf: LinkListener = {
+export const deaf: ConnectionListener = {
   onState: () => undefined,
   onReport: () => Promise.resolve(),
   onInbound: () => Promise.resolve(),

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { systemClock } from '../../../kit/time/clock.ts'
 import type { SubmitPart } from '../../connector.ts'
 import type { SmtpEmailConfig } from '../../smtp-email/settings.ts'
-import { SmtpLink } from '../../smtp-email/smtp-connection.ts'
+import { SmtpConnection } from '../../smtp-email/smtp-connection.ts'
 import { openScriptedPeer, type TakenMail } from './mail-peer.ts'
 import { codeContent, deaf, mailPart, mailSettings } from './mail-settings.ts'
 import { sentMail as sent } from './sent-mail.ts'
@@ -15,9 +15,9 @@ async function outcomeAt(
   settings: Partial<SmtpEmailConfig> = {},
 ) {
   const config = mailSettings(port, { responseTimeoutMs: 1_000, ...settings })
-  const link = SmtpLink.open({ config, clock: systemClock, listener: deaf })
-  const outcome = await link.submit(mailPart(part))
-  await link.close(0)
+  const connection = SmtpConnection.open({ config, clock: systemClock, listener: deaf })
+  const outcome = await connection.submit(mailPart(part))
+  await connection.close(0)
   return outcome
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { systemClock } from '../../../kit/time/clock.ts'
 import type { SubmitPart } from '../../connector.ts'
 import type { SmtpEmailConfig } from '../../smtp-email/settings.ts'
-import { SmtpLink } from '../../smtp-email/smtp-connection.ts'
+import { SmtpConnection } from '../../smtp-email/smtp-connection.ts'
 import { openMailPeer, type TakenMail } from './mail-peer.ts'
 import { deaf, mailPart, mailSettings } from './mail-settings.ts'
 
@@ -12,13 +12,13 @@ export async function sentMail(
   settings: Partial<SmtpEmailConfig> = {},
 ): Promise<TakenMail> {
   await using peer = await openMailPeer()
-  const link = SmtpLink.open({
+  const connection = SmtpConnection.open({
     config: mailSettings(peer.port, settings),
     clock: systemClock,
     listener: deaf,
   })
-  const outcome = await link.submit(mailPart(part))
-  await link.close(0)
+  const outcome = await connection.submit(mailPart(part))
+  await connection.close(0)
   const [mail] = peer.mails
   assert.ok(mail !== undefined, outcome.raw)
   return mail

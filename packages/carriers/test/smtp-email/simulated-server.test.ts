@@ -7,13 +7,13 @@ import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import type { SubmitOutcome } from '../../connector.ts'
 import type { SmtpEmailConfig } from '../../smtp-email/settings.ts'
-import { SmtpLink } from '../../smtp-email/smtp-connection.ts'
+import { SmtpConnection } from '../../smtp-email/smtp-connection.ts'
 import { codeContent, deaf, mailPart, mailSettings } from './mail-settings.ts'
 
 interface Opened extends AsyncDisposable {
   server: MailServer
   mailboxes: Mailboxes
-  link: SmtpLink
+  connection: SmtpConnection
 }
 
 async function opened(
@@ -32,13 +32,13 @@ async function opened(
     connectTimeoutMs: 20_000,
     ...settings,
   })
-  const link = SmtpLink.open({ config, clock: systemClock, listener: deaf })
+  const connection = SmtpConnection.open({ config, clock: systemClock, listener: deaf })
   return {
     server,
     mailboxes,
-    link,
+    connection,
     [Symbol.asyncDispose]: async () => {
-      await link.close(0)
+      await connection.close(0)
       await server[Symbol.asyncDispose]()
     },
   }
@@ -51,7 +51,7 @@ function shown({ kind, ...outcome }: SubmitOutcome): unknown[] {
 
 test('an e-mail arrives unchanged in the mailbox over an encrypted and authenticated session', async () => {
   await using mail = await opened()
-  const outcome = await mail.link.submit(mailPart({ expiresAt: 1_800_000_000_000 }))
+  const outcome = await mail.connection.submit(mailPart({ expiresAt: 1_800_000_000_000 }))
   assert.ok(outcome.kind === 'completed', outcome.raw)
   assert.deepEqual(outcome.report, { kind: 'delivered' })
   assert.match(outcome.raw, /^taken by the mail server: 250 2\.0\.0 Ok: queued as [0-9A-F]{12}$/)
@@ -84,7 +84,7 @@ const cases: [string, string, unknown[]][] = [
 for (const [script, what, expected] of cases) {
   test(`${what} has its own outcome, without the recipient's address`, async () => {
     await using mail = await opened(what.startsWith('silence') ? { responseTimeoutMs: 500 } : {})
-    const outcome = await mail.link.submit(mailPart({ phone: `${script}+anna@reader.example` }))
+    const outcome = await mail.connection.submit(mailPart({ phone: `${script}+anna@reader.example` }))
     assert.deepEqual(shown(outcome), expected, outcome.raw)
     assert.doesNotMatch(outcome.raw, /anna|reader|482193|Ваш/)
     if (outcome.kind === 'unknown') assert.match(outcome.ref ?? '', /^715380012\.0\./)
@@ -93,8 +93,8 @@ for (const [script, what, expected] of cases) {
 
 test('after a refusal the same socket carries the next e-mail', async () => {
   await using mail = await opened({ window: 1 })
-  await mail.link.submit(mailPart({ phone: 'refuse@reader.example' }))
-  const outcome = await mail.link.submit(mailPart())
+  await mail.connection.submit(mailPart({ phone: 'refuse@reader.example' }))
+  const outcome = await mail.connection.submit(mailPart())
   assert.equal(outcome.kind, 'completed')
   assert.equal(mail.server.stats()['connections'], 1)
 })
@@ -103,7 +103,7 @@ test('a greylisted e-mail is accepted at the third attempt', async () => {
   await using mail = await opened()
   const kinds: string[] = []
   for (let turn = 0; turn < 3; turn++) {
-    kinds.push((await mail.link.submit(mailPart({ phone: 'greylist@reader.example' }))).kind)
+    kinds.push((await mail.connection.submit(mailPart({ phone: 'greylist@reader.example' }))).kind)
   }
   assert.deepEqual(kinds, ['refused', 'refused', 'completed'])
 })
@@ -112,7 +112,7 @@ test('the number of sockets limits the e-mails at once', async () => {
   await using mail = await opened({ window: 4 }, { faults: { answerDelayMs: 50 } })
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      mail.link.submit(mailPart({ phone: `anna${index}@reader.example` })),
+      mail.connection.submit(mailPart({ phone: `anna${index}@reader.example` })),
     ),
   )
   assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(['completed']))
@@ -145,26 +145,26 @@ for (const [what, faults, expected] of problems) {
       ...(loseAnswers && { responseTimeoutMs: 1_000 }),
     }
     await using mail = await opened(limits, { faults })
-    const outcome = await mail.link.submit(mailPart())
+    const outcome = await mail.connection.submit(mailPart())
     assert.deepEqual(shown(outcome), expected, outcome.raw)
     mail.server.putFaults({})
-    assert.equal((await mail.link.submit(mailPart())).kind, 'completed', 'and all is well afterwards')
+    assert.equal((await mail.connection.submit(mailPart())).kind, 'completed', 'and all is well afterwards')
   })
 }
 
 test('a server that drops connections between e-mails loses none', async () => {
   await using mail = await opened({ window: 1 }, { faults: { dropAfterMails: 1 } })
   for (let turn = 0; turn < 3; turn++) {
-    assert.equal((await mail.link.submit(mailPart({ msgId: 1 + turn }))).kind, 'completed')
+    assert.equal((await mail.connection.submit(mailPart({ msgId: 1 + turn }))).kind, 'completed')
   }
   assert.equal(mail.server.stats()['repeated'], 0)
 })
 
 test('closing lets running submits end, and accepts no new ones', async () => {
   await using mail = await opened({}, { faults: { answerDelayMs: 100 } })
-  const under = mail.link.submit(mailPart())
-  const closed = mail.link.close(5_000)
-  const late = await mail.link.submit(mailPart())
+  const under = mail.connection.submit(mailPart())
+  const closed = mail.connection.close(5_000)
+  const late = await mail.connection.submit(mailPart())
   assert.deepEqual(shown(late), ['refused', 'unavailable', 'REJECTED'])
   assert.equal((await under).kind, 'completed')
   await closed
@@ -172,22 +172,23 @@ test('closing lets running submits end, and accepts no new ones', async () => {
 
 test('closing without drain time aborts running submits, whose outcome is unknown', async () => {
   await using mail = await opened({}, { faults: { answerDelayMs: 60_000 } })
-  const under = mail.link.submit(mailPart())
+  const under = mail.connection.submit(mailPart())
   await mail.mailboxes.received('anna.petrenko@reader.example')
-  await mail.link.close(0)
+  await mail.connection.close(0)
   assert.equal((await under).kind, 'unknown')
 })
 
 test('with delivery reports an accepted e-mail waits for its report', async () => {
   await using mail = await opened({ deliveredWhen: 'reported' })
-  const outcome = await mail.link.submit(mailPart({ expiresAt: 1_800_000_000_000 }))
+  const outcome = await mail.connection.submit(mailPart({ expiresAt: 1_800_000_000_000 }))
   assert.ok(outcome.kind === 'accepted')
   assert.equal(outcome.ref, `715380012.0.${(1_800_000_000_000).toString(36)}`)
 })
 
 test('unsupported content is refused before the SMTP session', async () => {
   await using mail = await opened()
-  const submit = async (part: Parameters<typeof mailPart>[0]) => shown(await mail.link.submit(mailPart(part)))
+  const submit = async (part: Parameters<typeof mailPart>[0]) =>
+    shown(await mail.connection.submit(mailPart(part)))
   assert.deepEqual(await submit({ sender: 'Nobody' }), ['refused', 'rejected-here', 'INVALID SOURCE ADDRESS'])
   assert.deepEqual(await submit({ content: { kind: 'call' } }), ['refused', 'rejected', 'REJECTED'])
   assert.deepEqual(await submit({ expiresAt: Date.now() }), ['refused', 'rejected', 'EXPIRED'])
@@ -196,14 +197,14 @@ test('unsupported content is refused before the SMTP session', async () => {
 
 test('the sender `*` gives its address to all other senders, with their names', async () => {
   await using mail = await opened({ senders: [{ sender: '*', address: 'all@shop.example', name: '' }] })
-  await mail.link.submit(mailPart({ sender: 'Кав’ярня' }))
+  await mail.connection.submit(mailPart({ sender: 'Кав’ярня' }))
   const [message] = mail.mailboxes.view(mailPart().phone).messages
   assert.deepEqual([message?.name, message?.from], ['Кав’ярня', 'all@shop.example'])
 })
 
 test('a certificate that is not trusted ends the session before the password', async () => {
   await using mail = await opened({ tls: { rejectUnauthorized: true, ca: null, servername: 'localhost' } })
-  const outcome = await mail.link.submit(mailPart())
+  const outcome = await mail.connection.submit(mailPart())
   assert.deepEqual(shown(outcome), ['refused', 'unavailable', 'REJECTED'])
   assert.match(outcome.raw, /certificate/)
 })

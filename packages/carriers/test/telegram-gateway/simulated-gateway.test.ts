@@ -9,7 +9,7 @@ const openGateway = () =>
 test('a code reaches the telephone, and its report has our name', async () => {
   await using peer = await openGateway()
   const part = codePart({ phone: '380671239904' })
-  const outcome = await peer.link.submit(part)
+  const outcome = await peer.connection.submit(part)
   assert.ok(outcome.kind === 'accepted')
   const report = await peer.report('read')
   const own = { msgId: 715_380_012, stage: 1, expiresAt: part.expiresAt }
@@ -24,9 +24,9 @@ test('a code reaches the telephone, and its report has our name', async () => {
 test('a code that is revoked in time is deleted and refunded', async () => {
   await using peer = await openGateway()
   const part = codePart({ phone: '380671239903' })
-  const outcome = await peer.link.submit(part)
+  const outcome = await peer.connection.submit(part)
   assert.ok(outcome.kind === 'accepted')
-  assert.equal((await peer.link.cancel?.({ ...part, ref: outcome.ref }))?.kind, 'cancelled')
+  assert.equal((await peer.connection.cancel?.({ ...part, ref: outcome.ref }))?.kind, 'cancelled')
   const report = await peer.report('failed')
   assert.equal(report.outcome.kind === 'failed' && report.outcome.status, 'DELETED')
   assert.deepEqual(peer.sandbox.handsets.view('380671239903').messages, [])
@@ -34,7 +34,7 @@ test('a code that is revoked in time is deleted and refunded', async () => {
 
 test('a number that is not on Telegram is refused permanently', async () => {
   await using peer = await openGateway()
-  const outcome = await peer.link.submit(codePart({ phone: '380671239902' }))
+  const outcome = await peer.connection.submit(codePart({ phone: '380671239902' }))
   assert.deepEqual(outcome.kind === 'refused' && [outcome.refusal, outcome.status], [
     'rejected',
     'UNDELIVERABLE',

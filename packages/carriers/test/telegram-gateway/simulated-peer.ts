@@ -6,7 +6,7 @@ import { type Reaction, type ReceivedRequest, Receiver } from '../../../../test/
 import { readEnvironment } from '../../../config/env.ts'
 import { sandboxConfig } from '../../../config/sandbox-config.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
-import type { Connector, Inbound, Link, Report } from '../../connector.ts'
+import type { Connection, Connector, Inbound, Report } from '../../connector.ts'
 import type { UpstreamConfig } from '../../kinds.ts'
 import { findKind } from '../../kinds.ts'
 import type { ParsedWebhook } from '../../webhook.ts'
@@ -14,7 +14,7 @@ import type { ParsedWebhook } from '../../webhook.ts'
 /** A connector as the sandbox configures it, with the simulated carrier at the other end. */
 export class SimulatedPeer implements AsyncDisposable {
   readonly sandbox: Sandbox
-  readonly link: Link
+  readonly connection: Connection
   readonly reports: Report[] = []
   readonly inbound: Inbound[] = []
   readonly #connector: Connector
@@ -45,7 +45,7 @@ export class SimulatedPeer implements AsyncDisposable {
       ...noCalls,
     })
     receiver.react = (request) => this.#take(request)
-    this.link = this.#connector.open({
+    this.connection = this.#connector.open({
       onState: () => undefined,
       onReport: () => Promise.resolve(),
       onInbound: () => Promise.resolve(),
@@ -83,7 +83,7 @@ export class SimulatedPeer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.sandbox[Symbol.asyncDispose]()
     await this.#receiver[Symbol.asyncDispose]()
   }

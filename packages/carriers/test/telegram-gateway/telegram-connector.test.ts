@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { type Reaction, Receiver } from '../../../../test/support/receiver.ts'
-import type { Link, SubmitOutcome } from '../../connector.ts'
+import type { Connection, SubmitOutcome } from '../../connector.ts'
 import { createTelegramConnector } from '../../telegram-gateway/kind.ts'
 import type { TelegramGatewayConfig } from '../../telegram-gateway/settings.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
@@ -21,7 +21,7 @@ checkHttpConnector(telegramSubject)
 
 class OpenTelegram implements AsyncDisposable {
   readonly receiver: Receiver
-  readonly link: Link
+  readonly connection: Connection
 
   static async open(reaction: Reaction, changed: Partial<TelegramGatewayConfig> = {}): Promise<OpenTelegram> {
     const receiver = await Receiver.open()
@@ -33,7 +33,7 @@ class OpenTelegram implements AsyncDisposable {
     this.receiver = receiver
     const config = telegramConfig({ baseUrl: receiver.origin, ...changed })
     const connector = createTelegramConnector(config, { clock: new ManualClock(now), inboundUrl })
-    this.link = connector.open({
+    this.connection = connector.open({
       onState: () => undefined,
       onReport: () => Promise.resolve(),
       onInbound: () => Promise.resolve(),
@@ -41,7 +41,7 @@ class OpenTelegram implements AsyncDisposable {
   }
 
   submit(changed: Parameters<typeof codePart>[0] = {}): Promise<SubmitOutcome> {
-    return this.link.submit(codePart(changed, now))
+    return this.connection.submit(codePart(changed, now))
   }
 
   /** Parameters of the latest request. */
@@ -50,7 +50,7 @@ class OpenTelegram implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.receiver[Symbol.asyncDispose]()
   }
 }
@@ -129,7 +129,7 @@ test('a message to our own number costs nothing', async () => {
 test('a code is revoked by the id of its request', async () => {
   await using telegram = await OpenTelegram.open(json(200, { ok: true, result: true }))
   const part = { msgId: 1, stage: 0, phone: '380671234567', sender: '', ref: requestId }
-  assert.equal((await telegram.link.cancel?.(part))?.kind, 'cancelled')
+  assert.equal((await telegram.connection.cancel?.(part))?.kind, 'cancelled')
   assert.equal(telegram.receiver.received[0]?.path, '/revokeVerificationMessage')
   assert.deepEqual(telegram.sent, { request_id: requestId })
 })
@@ -144,6 +144,6 @@ for (const [answer, reaction, kind] of revocations) {
   test(`after ${answer} the code is ${kind === 'unknown' ? 'perhaps' : 'not'} revoked`, async () => {
     await using telegram = await OpenTelegram.open(reaction)
     const part = { msgId: 1, stage: 0, phone: '380671234567', sender: '', ref: requestId }
-    assert.equal((await telegram.link.cancel?.(part))?.kind, kind)
+    assert.equal((await telegram.connection.cancel?.(part))?.kind, kind)
   })
 }

@@ -21,7 +21,7 @@ const bodyOf = ({ sent }: OpenSms) => JSON.parse(sent) as Record<string, unknown
 
 test('a message goes out with the address of its own report', async () => {
   await using telnyx = await open()
-  const outcome = await telnyx.link.submit(smsPart({}, sampleNow))
+  const outcome = await telnyx.connection.submit(smsPart({}, sampleNow))
   assert.deepEqual(outcome, { kind: 'accepted', ref: messageId, raw: `queued ${messageId}, 2 segments` })
   const [request] = telnyx.receiver.received
   assert.deepEqual([request?.method, request?.path], ['POST', '/v2/messages'])
@@ -39,7 +39,7 @@ test('a message goes out with the address of its own report', async () => {
 test('a number as the sender is sent in E.164 form, with the profile of the settings', async () => {
   const messagingProfileId = '40017b7e-b3c0-4ac3-8740-9c3c5a0a0e0c'
   await using telnyx = await open(taken, { messagingProfileId })
-  await telnyx.link.submit(smsPart({ sender: '15005550006' }, sampleNow))
+  await telnyx.connection.submit(smsPart({ sender: '15005550006' }, sampleNow))
   const { from, messaging_profile_id: profile } = bodyOf(telnyx)
   assert.deepEqual([from, profile], ['+15005550006', messagingProfileId])
 })
@@ -47,7 +47,7 @@ test('a number as the sender is sent in E.164 form, with the profile of the sett
 test('the number pool of a profile chooses the sender', async () => {
   const messagingProfileId = '40017b7e-b3c0-4ac3-8740-9c3c5a0a0e0c'
   await using telnyx = await open(taken, { messagingProfileId, numberPool: true })
-  await telnyx.link.submit(smsPart({}, sampleNow))
+  await telnyx.connection.submit(smsPart({}, sampleNow))
   const { from, messaging_profile_id: profile } = bodyOf(telnyx)
   assert.deepEqual([from, profile], [undefined, messagingProfileId])
 })
@@ -55,7 +55,7 @@ test('the number pool of a profile chooses the sender', async () => {
 test('a refusal because of an opt-out at Telnyx is an opt-out here', async () => {
   const blocked = { errors: [{ code: '40300', title: 'Blocked due to STOP message' }] }
   await using telnyx = await open(json(400, blocked))
-  const outcome = await telnyx.link.submit(smsPart({}, sampleNow))
+  const outcome = await telnyx.connection.submit(smsPart({}, sampleNow))
   assert.equal(outcome.kind === 'refused' && outcome.status, 'FILTERED')
   assert.deepEqual(
     telnyx.inbound.map(({ phone, recipient, consent }) => [phone, recipient, consent]),

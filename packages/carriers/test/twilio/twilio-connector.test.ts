@@ -28,7 +28,7 @@ const taken = json(201, {
 
 test('a message goes out with the address of its own report and what is left of its time', async () => {
   await using twilio = await open(taken)
-  const outcome = await twilio.link.submit(smsPart({}, sampleNow))
+  const outcome = await twilio.connection.submit(smsPart({}, sampleNow))
   assert.deepEqual(outcome, {
     kind: 'accepted',
     ref: messageSid,
@@ -52,16 +52,16 @@ test('a message goes out with the address of its own report and what is left of 
 
 test('a number as the sender is sent in E.164 form, a short code as it is', async () => {
   await using twilio = await open(taken)
-  await twilio.link.submit(smsPart({ sender: '15005550006' }, sampleNow))
+  await twilio.connection.submit(smsPart({ sender: '15005550006' }, sampleNow))
   assert.equal(formOf(twilio)['From'], '+15005550006')
-  await twilio.link.submit(smsPart({ sender: '24680' }, sampleNow))
+  await twilio.connection.submit(smsPart({ sender: '24680' }, sampleNow))
   assert.equal(formOf(twilio)['From'], '24680')
 })
 
 test('a messaging service chooses the sender', async () => {
   const messagingServiceSid = 'MG0123456789abcdef0123456789abcdef'
   await using twilio = await open(taken, { messagingServiceSid })
-  await twilio.link.submit(smsPart({}, sampleNow))
+  await twilio.connection.submit(smsPart({}, sampleNow))
   assert.equal(formOf(twilio)['MessagingServiceSid'], messagingServiceSid)
   assert.equal(formOf(twilio)['From'], undefined)
 })
@@ -69,13 +69,13 @@ test('a messaging service chooses the sender', async () => {
 test('an API key takes the place of the auth token in requests', async () => {
   const sid = 'SK0123456789abcdef0123456789abcdef'
   await using twilio = await open(taken, { apiKey: { sid, secret: new Secret('key-secret') } })
-  await twilio.link.submit(smsPart({}, sampleNow))
+  await twilio.connection.submit(smsPart({}, sampleNow))
   assert.equal(twilio.receiver.received[0]?.headers.authorization, `Basic ${btoa(`${sid}:key-secret`)}`)
 })
 
 test('a text of more than 1,600 characters is left to other upstreams', async () => {
   await using twilio = await open(taken)
-  const outcome = await twilio.link.submit(
+  const outcome = await twilio.connection.submit(
     smsPart({ content: { kind: 'sms', text: 'x'.repeat(1_601) } }, sampleNow),
   )
   assert.equal(outcome.kind === 'refused' && outcome.refusal, 'rejected-here')
@@ -84,7 +84,7 @@ test('a text of more than 1,600 characters is left to other upstreams', async ()
 
 test('a refusal because of an opt-out at Twilio is an opt-out here', async () => {
   await using twilio = await open(json(400, { code: 21610, message: 'unsubscribed', status: 400 }))
-  const outcome = await twilio.link.submit(smsPart({}, sampleNow))
+  const outcome = await twilio.connection.submit(smsPart({}, sampleNow))
   assert.deepEqual(outcome, {
     kind: 'refused',
     refusal: 'rejected',

@@ -26,7 +26,7 @@ const formOf = ({ sent }: OpenSms) => Object.fromEntries(new URLSearchParams(sen
 
 test('a message goes out with the address of its own report and what is left of its time', async () => {
   await using vonage = await open(json(200, published('answer')))
-  const outcome = await vonage.link.submit(smsPart({}, sampleNow))
+  const outcome = await vonage.connection.submit(smsPart({}, sampleNow))
   const id = 'aaaaaaaa-bbbb-cccc-dddd-0123456789ab'
   assert.deepEqual(outcome, {
     kind: 'accepted',
@@ -52,25 +52,25 @@ test('a message goes out with the address of its own report and what is left of 
 
 test('a text of the GSM alphabet is sent as such', async () => {
   await using vonage = await open(json(200, published('answer')))
-  await vonage.link.submit(smsPart({ content: { kind: 'sms', text: 'Your code: 314159' } }, sampleNow))
+  await vonage.connection.submit(smsPart({ content: { kind: 'sms', text: 'Your code: 314159' } }, sampleNow))
   assert.equal(formOf(vonage)['type'], 'text')
 })
 
 test('octets go out in hexadecimal beside their header, and flash as message class 0', async () => {
   await using vonage = await open(json(200, published('answer')))
-  await vonage.link.submit(smsPart({ ...headedSms, ...flashOptions }, sampleNow))
+  await vonage.connection.submit(smsPart({ ...headedSms, ...flashOptions }, sampleNow))
   const { type, body, udh, text, 'message-class': messageClass } = formOf(vonage)
   assert.deepEqual(
     { type, body, udh, text, messageClass },
     { type: 'binary', body: '00e9ff41', udh: '06050415811581', text: undefined, messageClass: '0' },
   )
-  await vonage.link.submit(smsPart(binarySms, sampleNow))
+  await vonage.connection.submit(smsPart(binarySms, sampleNow))
   assert.deepEqual([formOf(vonage)['udh'], formOf(vonage)['message-class']], [undefined, undefined])
 })
 
 test('a message with less than 20 seconds to live is over: Vonage takes no shorter ttl', async () => {
   await using vonage = await open(json(200, published('answer')))
-  const outcome = await vonage.link.submit(smsPart({ expiresAt: sampleNow + 19_000 }, sampleNow))
+  const outcome = await vonage.connection.submit(smsPart({ expiresAt: sampleNow + 19_000 }, sampleNow))
   assert.equal(outcome.kind === 'refused' && outcome.status, 'EXPIRED')
   assert.equal(vonage.receiver.received.length, 0)
 })

@@ -3,7 +3,7 @@ import { WhatsApp } from '../../../../simulators/whatsapp/whatsapp.ts'
 import { answer, type Reaction, type ReceivedRequest, Receiver } from '../../../../test/support/receiver.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import type { Connector, Inbound, Link, Report, SubmitPart } from '../../connector.ts'
+import type { Connection, Connector, Inbound, Report, SubmitPart } from '../../connector.ts'
 import type { ParsedWebhook } from '../../webhook.ts'
 import { createWhatsAppCloudConnector } from '../../whatsapp-cloud/kind.ts'
 import { sampleConfig, samplePart } from './sample-upstream.ts'
@@ -17,7 +17,7 @@ interface Parts {
 /** The connector against the simulated Cloud API: receives its webhooks over HTTP. */
 export class SimulatedUpstream implements AsyncDisposable {
   readonly connector: Connector
-  readonly link: Link
+  readonly connection: Connection
   readonly handsets: Handsets
   readonly whatsApp: WhatsApp
   readonly webhooks: ParsedWebhook[] = []
@@ -50,7 +50,7 @@ export class SimulatedUpstream implements AsyncDisposable {
     })
     const inboundUrl = () => receiver.url('/inbound/meta')
     this.connector = createWhatsAppCloudConnector(config, { clock: systemClock, inboundUrl })
-    this.link = this.connector.open({
+    this.connection = this.connector.open({
       onState: () => {},
       onReport: () => Promise.resolve(),
       onInbound: () => Promise.resolve(),
@@ -58,8 +58,8 @@ export class SimulatedUpstream implements AsyncDisposable {
     receiver.react = (request) => this.#take(request)
   }
 
-  submit(given: Partial<SubmitPart> = {}): ReturnType<Link['submit']> {
-    return this.link.submit(samplePart(given))
+  submit(given: Partial<SubmitPart> = {}): ReturnType<Connection['submit']> {
+    return this.connection.submit(samplePart(given))
   }
 
   get reports(): Report[] {
@@ -83,7 +83,7 @@ export class SimulatedUpstream implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.link.close(0)
+    await this.connection.close(0)
     await this.whatsApp[Symbol.asyncDispose]()
     await this.#receiver[Symbol.asyncDispose]()
     await this.handsets[Symbol.asyncDispose]()

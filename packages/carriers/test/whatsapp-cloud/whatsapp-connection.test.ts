@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { Receiver } from '../../../../test/support/receiver.ts'
-import type { Link, SubmitPart } from '../../connector.ts'
+import type { Connection, SubmitPart } from '../../connector.ts'
 import { createWhatsAppCloudConnector } from '../../whatsapp-cloud/kind.ts'
 import { inboundUrl, sampleConfig, samplePart, token } from './sample-upstream.ts'
 
 class Stage implements AsyncDisposable {
   readonly clock = new ManualClock()
   readonly graph: Receiver
-  readonly link: Link
+  readonly connection: Connection
 
   static async open(path = ''): Promise<Stage> {
     return new Stage(await Receiver.open(), path)
@@ -20,7 +20,7 @@ class Stage implements AsyncDisposable {
     const body = JSON.stringify({ messages: [{ id: 'wamid.A' }] })
     graph.react = () => ({ kind: 'answer', status: 200, body })
     const config = sampleConfig({ baseUrl: graph.origin + path })
-    this.link = createWhatsAppCloudConnector(config, {
+    this.connection = createWhatsAppCloudConnector(config, {
       clock: this.clock,
       inboundUrl: () => inboundUrl,
     }).open({
@@ -30,12 +30,12 @@ class Stage implements AsyncDisposable {
     })
   }
 
-  submit(given: Partial<SubmitPart> = {}): ReturnType<Link['submit']> {
-    return this.link.submit(samplePart({ expiresAt: this.clock.now() + 60_000, ...given }))
+  submit(given: Partial<SubmitPart> = {}): ReturnType<Connection['submit']> {
+    return this.connection.submit(samplePart({ expiresAt: this.clock.now() + 60_000, ...given }))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const closed = this.link.close(0)
+    const closed = this.connection.close(0)
     this.clock.advance(0)
     await closed
     await this.graph[Symbol.asyncDispose]()

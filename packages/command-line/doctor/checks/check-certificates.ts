@@ -29,10 +29,10 @@ async function lookAt(endpoint: Endpoint, now: number, signal: AbortSignal): Pro
   try {
     shown = await readCertificate(endpoint, signal)
   } catch (error) {
-    // Whether the server can be reached is the finding of its link.
+    // Whether the server can be reached is the finding of its connection.
     return [
       ...own,
-      warning(place, `no certificate could be read: ${reasonOf(error)}`, 'see the finding of its link'),
+      warning(place, `no certificate could be read: ${reasonOf(error)}`, 'see the finding of its connection'),
     ]
   }
   if (shown === null) {

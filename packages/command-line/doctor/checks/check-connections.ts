@@ -10,7 +10,7 @@ import { reach } from '../http-reach.ts'
 
 type Of<Kind extends UpstreamConfig['kind']> = Extract<UpstreamConfig, { kind: Kind }>
 
-export interface LinkDeps {
+export interface ConnectionDeps {
   now: () => number
   /** Whether a gateway holds connections to the upstream: then there is no second bind. */
   isConnected: (upstream: string) => Promise<boolean>
@@ -20,20 +20,27 @@ export interface LinkDeps {
 const clockOffMs = 30_000
 
 /** Whether each upstream can be reached and lets us in. Nothing is submitted. */
-export function checkLinks(upstreams: readonly UpstreamConfig[], deps: LinkDeps): Check[] {
-  return upstreams.map((upstream) => ({ name: 'link', look: (signal) => lookAtLink(upstream, deps, signal) }))
+export function checkConnections(upstreams: readonly UpstreamConfig[], deps: ConnectionDeps): Check[] {
+  return upstreams.map((upstream) => ({
+    name: 'connection',
+    look: (signal) => lookAtConnection(upstream, deps, signal),
+  }))
 }
 
 /** The same for other servers that are called over HTTP. */
-export function checkServers(endpoints: readonly Endpoint[], { now }: Pick<LinkDeps, 'now'>): Check[] {
+export function checkServers(endpoints: readonly Endpoint[], { now }: Pick<ConnectionDeps, 'now'>): Check[] {
   return endpoints.flatMap(({ subject, setting, url }) =>
     url === null
       ? []
-      : [{ name: 'link', look: (signal) => lookAtHttp({ subject, setting, url }, now, signal) }],
+      : [{ name: 'connection', look: (signal) => lookAtHttp({ subject, setting, url }, now, signal) }],
   )
 }
 
-async function lookAtLink(upstream: UpstreamConfig, deps: LinkDeps, signal: AbortSignal): Promise<Said[]> {
+async function lookAtConnection(
+  upstream: UpstreamConfig,
+  deps: ConnectionDeps,
+  signal: AbortSignal,
+): Promise<Said[]> {
   const subject = `upstream ${upstream.name}`
   if (upstream.kind === 'smpp') return [await lookAtSmpp(upstream, subject, deps, signal)]
   if (upstream.kind === 'sip-voice' || upstream.kind === 'sip-call')
@@ -50,7 +57,7 @@ async function lookAtLink(upstream: UpstreamConfig, deps: LinkDeps, signal: Abor
 async function lookAtSmpp(
   config: Of<'smpp'>,
   subject: string,
-  { isConnected }: LinkDeps,
+  { isConnected }: ConnectionDeps,
   signal: AbortSignal,
 ): Promise<Said> {
   const place = `${config.host}:${config.port}`
@@ -98,7 +105,7 @@ function networkAdvice(place: string): string {
 async function lookAtTrunk(
   config: Of<'sip-voice'> | Of<'sip-call'>,
   subject: string,
-  { isConnected }: LinkDeps,
+  { isConnected }: ConnectionDeps,
   signal: AbortSignal,
 ): Promise<Said> {
   // The port of a running gateway is taken.
@@ -154,11 +161,11 @@ async function lookAtHttp(
   try {
     // The root without credentials: whatever it answers, nothing is sent.
     const { status, clock } = await reach(`${origin}/`, 'HEAD', now, signal)
-    const link =
+    const connection =
       status === 502 || status === 503 || status === 504
         ? warning(subject, `${origin} answers ${status}`, 'look at the status page of the provider')
         : ok(subject, `${origin} answers (${status})`)
-    return clock === null ? [link] : [link, ...clockOf(origin, clock)]
+    return clock === null ? [connection] : [connection, ...clockOf(origin, clock)]
   } catch (error) {
     const advice = `look at ${setting}, at the firewall, and at HTTPS certificates of this machine`
     return [problem(subject, `${origin} cannot be reached: ${reasonOf(error)}`, advice)]

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/config.ts'
-import { linksByUpstream } from '../../../engines/alerts/measure-rule.ts'
+import { connectionsByUpstream } from '../../../engines/alerts/measure-rule.ts'
 import { runningGateways } from '../../../store/carriers/gateways.ts'
 import type { Database, Queryable } from '../../../store/database.ts'
 import { readNeedsAttention } from '../../../store/message-search/needs-attention.ts'
@@ -116,10 +116,10 @@ export async function lookAtGateways(db: Database, config: Pick<Config, 'upstrea
       const found = `its clock is ${Math.abs(skewMs) / 1_000} s ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`
       return warning(`gateway ${nodeId}`, found, 'run chrony or systemd-timesyncd on that machine')
     })
-  const links = linksByUpstream(gateways)
+  const connections = connectionsByUpstream(gateways)
   for (const { name } of config.upstreams) {
-    if (links.get(name) !== 0) continue
-    const advice = 'see the finding of its link here, and its warnings in the log'
+    if (connections.get(name) !== 0) continue
+    const advice = 'see the finding of its connection here, and its warnings in the log'
     said.push(problem(`upstream ${name}`, 'no gateway has a connection to it', advice))
   }
   return said.length > 0 ? said : [ok('gateways', `${gateways.length} running, all reach their upstreams`)]

@@ -26,7 +26,7 @@ const bound = (harness: GatewayHarness) => harness.network().smsc.stats()['bound
 test('beside a running gateway nothing is bound, sent or interrupted, and its health is repeated', async () => {
   await using harness = await GatewayHarness.open()
   await until('both binds', () => (bound(harness) === 2 ? true : null))
-  await until('the gateway says that its links are up', async () => {
+  await until('the gateway says that its connections are up', async () => {
     const rows = await harness.db.query<{ up: number }>({
       text: `SELECT (upstreams->'carrier'->>'linksUp')::int AS up FROM gateways`,
     })
@@ -34,8 +34,8 @@ test('beside a running gateway nothing is bound, sent or interrupted, and its he
   })
   const before = harness.network().smsc.stats()
   const found = await examine(patientOf(harness))
-  const link = found.findings.find(({ check }) => check === 'link')
-  assert.match(link?.found ?? '', /accepts connections; a gateway is bound to it/)
+  const connection = found.findings.find(({ check }) => check === 'connection')
+  assert.match(connection?.found ?? '', /accepts connections; a gateway is bound to it/)
   assertNotFound(found, /upstream carrier|publicUrl: .*not as a gateway|gateway: /)
   const health = found.findings.find(({ check }) => check === 'health')
   assert.match(health?.found ?? '', /is ready/)
@@ -56,7 +56,7 @@ test('a gateway that reaches an upstream no more is a problem', async () => {
   assertFound(await examine(patientOf(harness)), {
     level: 'problem',
     found: /upstream carrier: no gateway has a connection to it/,
-    advice: /finding of its link/,
+    advice: /finding of its connection/,
   })
 })
 

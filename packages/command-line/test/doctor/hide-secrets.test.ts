@@ -5,7 +5,7 @@ import { withoutSecrets } from '../../doctor/hide-secrets.ts'
 import { assertNotFound, examine } from './patient.ts'
 
 function shown(found: string, ...secrets: string[]): string {
-  const [finding] = withoutSecrets([{ check: 'link', ...problem('carrier', found, 'none') }], secrets)
+  const [finding] = withoutSecrets([{ check: 'connection', ...problem('carrier', found, 'none') }], secrets)
   return finding?.found ?? ''
 }
 

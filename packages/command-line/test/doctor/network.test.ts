@@ -43,9 +43,9 @@ const submits = () => network.smsc.stats()['submits'] ?? 0
 
 test('an upstream that accepts the bind is in order, and nothing is submitted', async () => {
   const found = await examine({ settings: { upstreams: [smpp()] } })
-  const link = found.findings.find(({ check }) => check === 'link')
-  assert.equal(link?.level, 'ok', link?.found)
-  assert.match(link.found, /accepts the bind of posthorn/)
+  const connection = found.findings.find(({ check }) => check === 'connection')
+  assert.equal(connection?.level, 'ok', connection?.found)
+  assert.match(connection.found, /accepts the bind of posthorn/)
   assert.equal(submits(), 0)
 })
 

@@ -2,7 +2,7 @@ import type { BlockReason, HoldEnd, PassReason, PlainText, RetryReason } from '.
 
 /** Shown after the name of an upstream. */
 const passTexts: Record<PassReason, string> = {
-  'no-link': 'no link',
+  'no-link': 'no connection',
   'no-answers': 'does not answer',
   'refuses-too-much': 'refuses or loses too much',
   'no-reports': 'sends no reports',

@@ -1,4 +1,4 @@
-import type { CancelPart, Link } from '../../../carriers/connector.ts'
+import type { CancelPart, Connection } from '../../../carriers/connector.ts'
 import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
 import type { Cancel } from '../../../domain/message/draft.ts'
 import type { Message } from '../../../domain/message/message.ts'
@@ -18,8 +18,8 @@ export interface CancelsOptions {
   clock: Clock
   policy: DispatchPolicy
   events: Events
-  /** A link of this node to the upstream that is up now, or null. */
-  linkTo(upstream: string): Link | null
+  /** A connection of this node to the upstream that is up now, or null. */
+  connectionTo(upstream: string): Connection | null
 }
 
 /** Maximum number of requests under way; beyond it parts are not cancelled. */
@@ -69,12 +69,12 @@ export class Cancels {
   }
 
   async #request(message: Message, { attempt, part, upstream, ref }: Cancel): Promise<void> {
-    const link = this.#options.linkTo(upstream)
-    if (link?.cancel === undefined) return
+    const connection = this.#options.connectionTo(upstream)
+    if (connection?.cancel === undefined) return
     const { msgId, phone, attempts, plan } = message
     const stage = attempts[attempt]?.stage ?? 0
     const sender = plan.stages[stage]?.sender ?? ''
-    const outcome = await link.cancel({ msgId, stage, phone, sender, ref } satisfies CancelPart)
+    const outcome = await connection.cancel({ msgId, stage, phone, sender, ref } satisfies CancelPart)
     await this.#batcher.add({ msgId, attempt, part, outcome })
   }
 

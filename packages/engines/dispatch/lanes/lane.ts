@@ -1,4 +1,4 @@
-import type { Link, SubmitOutcome } from '../../../carriers/connector.ts'
+import type { Connection, SubmitOutcome } from '../../../carriers/connector.ts'
 import type { Message, SlotClaim } from '../../../domain/message/message.ts'
 import type { PartOutcome } from '../../../domain/message/message-event.ts'
 import { type Backoff, backoffDelayMs } from '../../../kit/time/backoff.ts'
@@ -37,7 +37,7 @@ export interface LaneOptions extends SubmitOptions {
 export class Lane {
   readonly upstream: string
   readonly slotClaim: SlotClaim
-  readonly link: Link
+  readonly connection: Connection
   readonly window: number
   readonly #options: LaneOptions
   #mode: 'open' | 'draining' | 'lost' = 'open'
@@ -64,7 +64,7 @@ export class Lane {
     this.#options = options
     this.upstream = options.upstream
     this.slotClaim = options.slotClaim
-    this.link = options.link
+    this.connection = options.connection
     this.window = options.window
     this.#lookedAt = options.clock.now()
     this.#pace = options.ratePerSecond === null ? null : new Pace(options.ratePerSecond)
@@ -95,10 +95,10 @@ export class Lane {
     return this.#backlog
   }
 
-  /** Free places now: none while the link is down, the lane is throttled or paused, or its lease is lost. */
+  /** Free places now: none while the connection is down, the lane is throttled or paused, or its lease is lost. */
   room(priority: 0 | 1 = 0): number {
     const { isLeased, isPaused } = this.#options
-    if (this.#mode !== 'open' || !this.link.up || !isLeased() || isPaused()) return 0
+    if (this.#mode !== 'open' || !this.connection.up || !isLeased() || isPaused()) return 0
     const now = this.#options.clock.now()
     if (now < this.#restsUntil) return 0
     const places = this.window - this.#taken - (priority === 0 ? 0 : this.#options.keptForCodes)
@@ -132,8 +132,8 @@ export class Lane {
   }
 
   /**
-   * Call regularly with whether due messages of the upstream wait on disk: another node may have left them. The claim is
-   * small, so that it leaves room for fresh messages.
+   * Call regularly with whether due messages of the upstream wait on disk: another node may have left them. The claim
+   * is small, so that it leaves room for fresh messages.
    */
   poll(doWait: boolean): void {
     this.#onlyOthersWait = false
@@ -262,9 +262,9 @@ export class Lane {
     this.#pace?.cancel(places)
   }
 
-  /** Pumps again when throttling ends or the rate allows. A link that comes up wakes the lane itself. */
+  /** Pumps again when throttling ends or the rate allows. A connection that comes up wakes the lane itself. */
   #wakeLater(): void {
-    if (this.#wake !== null || this.#mode !== 'open' || !this.link.up) return
+    if (this.#wake !== null || this.#mode !== 'open' || !this.connection.up) return
     const now = this.#options.clock.now()
     const resting = this.#restsUntil - now
     const paced = this.#pace !== null && this.#pace.room(now) < 1

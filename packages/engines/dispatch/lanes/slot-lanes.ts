@@ -1,4 +1,4 @@
-import type { Connector, LinkListener, SmsOptions } from '../../../carriers/connector.ts'
+import type { ConnectionListener, Connector, SmsOptions } from '../../../carriers/connector.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import type { Stage } from '../../../domain/plan/plan.ts'
@@ -36,8 +36,8 @@ export interface SlotLanesOptions {
   random: () => number
 }
 
-/** Reports and replies of an upstream, over its link or its webhook. */
-export type UpstreamEvents = Pick<LinkListener, 'onReport' | 'onInbound'>
+/** Reports and replies of an upstream, over its connection or its webhook. */
+export type UpstreamEvents = Pick<ConnectionListener, 'onReport' | 'onInbound'>
 
 /**
  * Every tenth place for concurrent voice calls is reserved for codes, because announcements may take minutes.
@@ -48,7 +48,7 @@ const farewellMs = 2_000
 const handOverMs = 60_000
 
 /**
- * Opens a lane with its own link for each slot that this node takes, and closes it when the slot is lost or
+ * Opens a lane with its own connection for each slot that this node takes, and closes it when the slot is lost or
  * released.
  */
 export class SlotLanes {
@@ -68,18 +68,18 @@ export class SlotLanes {
     const settings = config.upstreams.find((each) => each.name === upstream)
     if (connector === undefined || settings === undefined) return
     watch.opened(upstream, slotId)
-    const link = connector.open({
+    const connection = connector.open({
       onState: (state) => {
-        watch.link(upstream, slotId, state)
-        if (state.kind === 'up') events.linkUp({ upstream, slotId, kind: settings.kind })
-        else events.linkDown({ upstream, slotId, reason: state.reason })
+        watch.connection(upstream, slotId, state)
+        if (state.kind === 'up') events.connectionUp({ upstream, slotId, kind: settings.kind })
+        else events.connectionDown({ upstream, slotId, reason: state.reason })
         lanes.bySlot(slotId)?.pump()
       },
       mayHandOver: isLeased,
-      onFault: (error) => reportFault(events, `link of ${upstream}`, error),
+      onFault: (error) => reportFault(events, `connection of ${upstream}`, error),
       ...upstreamEvents(connector),
     })
-    const lane = this.#laneOver(link, { lease, isLeased }, connector, settings)
+    const lane = this.#laneOver(connection, { lease, isLeased }, connector, settings)
     lanes.add(lane)
     lane.pump()
   }
@@ -92,10 +92,10 @@ export class SlotLanes {
     lane.lose()
     lanes.remove(lane)
     watch.closed(lane.upstream, slotId)
-    lane.link.close(0).catch((error: unknown) => events.fault({ where: 'lost lane', error }))
+    lane.connection.close(0).catch((error: unknown) => events.fault({ where: 'lost lane', error }))
   }
 
-  /** Lets submits in flight end and closes the link. Afterwards everything received over it is on disk. */
+  /** Lets submits in flight end and closes the connection. Afterwards everything received over it is on disk. */
   async close(slotId: number): Promise<void> {
     const { lanes, watch } = this.#options
     const lane = lanes.bySlot(slotId)
@@ -109,14 +109,14 @@ export class SlotLanes {
   }
 
   /**
-   * The same for the lane with the fewest messages, once its submits have ended: resolves with its slot. With null where
-   * they did not end in time: then the lane works on.
+   * The same for the lane with the fewest messages, once its submits have ended: resolves with its slot. With null
+   * where they did not end in time: then the lane works on.
    */
   async handOver(upstream: string): Promise<number | null> {
     const { lanes } = this.#options
     const [lane] = lanes
       .of(upstream)
-      .toSorted((a, b) => Number(a.link.up) - Number(b.link.up) || a.taken - b.taken)
+      .toSorted((a, b) => Number(a.connection.up) - Number(b.connection.up) || a.taken - b.taken)
     if (lane === undefined) return null
     const { slotId } = lane.slotClaim
     await lane.drain(handOverMs)
@@ -132,12 +132,12 @@ export class SlotLanes {
   async #end(lane: Lane): Promise<void> {
     const drainMs = this.#options.config.dispatch.drainSeconds * 1_000
     await lane.drain(drainMs)
-    await lane.link.close(Math.min(drainMs, farewellMs))
+    await lane.connection.close(Math.min(drainMs, farewellMs))
     await lane.drain(farewellMs)
   }
 
   #laneOver(
-    link: Lane['link'],
+    connection: Lane['connection'],
     leased: { lease: SlotLease; isLeased: () => boolean },
     connector: Connector,
     settings: Config['upstreams'][number],
@@ -148,7 +148,7 @@ export class SlotLanes {
     return new Lane({
       upstream,
       slotClaim: { slotId, epoch },
-      link,
+      connection,
       clock,
       window: settings.window,
       keptForCodes: connector.longSubmits === true ? Math.floor(settings.window / codesShare) : 0,

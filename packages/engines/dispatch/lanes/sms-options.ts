@@ -5,7 +5,7 @@ import type { NumberNetwork } from '../../../domain/network/number-network.ts'
 import type { StageContent } from '../../../domain/plan/content.ts'
 import { RuleIndex } from '../../../domain/routing/rule-index.ts'
 import type { SmsQuery } from '../../../domain/sms-rules/sms-rules.ts'
-import type { LinkAlphabet } from '../../../domain/text/cut-text.ts'
+import type { ConnectionAlphabet } from '../../../domain/text/cut-text.ts'
 
 /** The options of an SMS that goes by `route`; undefined for none. */
 export function smsOptionsOf(
@@ -55,16 +55,16 @@ export function refusedOption(
   return { kind: 'refused', refusal: 'rejected-here', status: 'REJECTED', raw }
 }
 
-const gsmAlone: readonly LinkAlphabet[] = ['gsm']
+const gsmAlone: readonly ConnectionAlphabet[] = ['gsm']
 
 /**
- * The alphabets of the links that an SMS may go by, one at least, without repetition: those of its most specific routes. A
- * carrier over HTTP cuts and codes texts as GSM links do.
+ * The alphabets of the connections that an SMS may go by, one at least, without repetition: those of its most specific
+ * routes. A carrier over HTTP cuts and codes texts as GSM connections do.
  */
-export function linkAlphabets(
+export function connectionAlphabets(
   { routes, upstreams }: Pick<Config, 'routes' | 'upstreams'>,
   networkOf: (phone: string) => NumberNetwork,
-): (query: SmsQuery) => readonly LinkAlphabet[] {
+): (query: SmsQuery) => readonly ConnectionAlphabet[] {
   const others = new Map(
     upstreams.flatMap((each) =>
       each.kind === 'smpp' && each.defaultAlphabet !== 'gsm' ? [[each.name, each.defaultAlphabet]] : [],

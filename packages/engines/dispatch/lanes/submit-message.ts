@@ -1,4 +1,10 @@
-import type { Link, SmsOption, SmsOptions, SubmitOutcome, SubmitPart } from '../../../carriers/connector.ts'
+import type {
+  Connection,
+  SmsOption,
+  SmsOptions,
+  SubmitOutcome,
+  SubmitPart,
+} from '../../../carriers/connector.ts'
 import { storableOutcome } from '../../../carriers/storable-input.ts'
 import {
   type Attempt,
@@ -20,7 +26,7 @@ import { outcomesOfWhole } from '../decisions/whole-outcome.ts'
 import { refusedOption } from './sms-options.ts'
 
 export interface SubmitOptions {
-  link: Link
+  connection: Connection
   clock: Clock
   /** Whether the upstream takes a long text in one submit. */
   wholeMessages: boolean
@@ -36,10 +42,10 @@ export interface SubmitEvents {
   onOutcome(outcome: SubmitOutcome, tookMs: number): void
 }
 
-/** Hands the unsent parts of a message over by the link. */
+/** Hands the unsent parts of a message over by the connection. */
 export function submitMessage(
   message: Message,
-  { link, clock, wholeMessages, carries, smsOptions: smsOptionsOf }: SubmitOptions,
+  { connection, clock, wholeMessages, carries, smsOptions: smsOptionsOf }: SubmitOptions,
   { onStart, onOutcome }: SubmitEvents,
 ): Promise<PartOutcome[]> {
   const stage = currentStage(message)
@@ -52,7 +58,7 @@ export function submitMessage(
   const submit = async (part: number): Promise<PartOutcome> => {
     const startedAt = clock.now()
     if (refused !== null) return { part, outcome: refused }
-    const answered = await link.submit({
+    const answered = await connection.submit({
       msgId: message.msgId,
       accountId: message.accountId,
       isCode: message.plan.priority === 0,

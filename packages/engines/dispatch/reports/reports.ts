@@ -50,7 +50,7 @@ export interface ReportsOptions {
 /** Result of one report: null if stored, or the error. */
 type Stored = { error: unknown } | null
 
-/** Processes the delivery reports of all links of this node in batches. Unmatched ones are kept on disk. */
+/** Processes the delivery reports of all connections of this node in batches. Unmatched ones are kept on disk. */
 export class Reports {
   readonly #options: ReportsOptions
   readonly #batcher: Batcher<UpstreamReport, Stored>
@@ -263,8 +263,8 @@ export class Reports {
   }
 
   /**
-   * Messages of subscribers that looked like reports. Each waits on disk until it is stored; its id there keeps it from being
-   * stored twice, after a kill or by another gateway.
+   * Messages of subscribers that looked like reports. Each waits on disk until it is stored; its id there keeps it from
+   * being stored twice, after a kill or by another gateway.
    */
   async #storeReplies(replies: readonly UnmatchedReport[]): Promise<void> {
     const { db, onReply } = this.#options

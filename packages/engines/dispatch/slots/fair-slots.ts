@@ -20,8 +20,8 @@ export interface FairSlotsOptions {
   upstreams: readonly SharedUpstream[]
   /** Whether this node should not take slots of the upstream now. */
   isUnwanted(upstream: string): boolean
-  /** This node's links to an upstream: how many are up, and since when none is, by `clock`. */
-  links(upstream: string): { up: number; downSince: number | null }
+  /** This node's connections to an upstream: how many are up, and since when none is, by `clock`. */
+  connections(upstream: string): { up: number; downSince: number | null }
   /** When this node last received a report of the upstream, by `clock`; or null. */
   reportedAt(upstream: string): number | null
   /** Another node has received a report of the upstream: its webhooks may reach any node. */
@@ -30,7 +30,7 @@ export interface FairSlotsOptions {
   skewMs(): number
 }
 
-/** How long a node whose links stayed down leaves the slots of an upstream to others; twice as long each time. */
+/** How long a node whose connections stayed down leaves the slots of an upstream to others; twice as long each time. */
 const unfitMs = { first: 300_000, max: 3_600_000 }
 /** How long an upstream is not handed over after a try that failed. */
 const cooldownMs = 300_000
@@ -107,7 +107,7 @@ export class FairSlots {
 
   /**
    * Upstreams of which this node should hand a slot over now. One at a time for each upstream, by the node that has
-   * most above its share, when every slot is leased, to a node that has run for a lease and whose links are up.
+   * most above its share, when every slot is leased, to a node that has run for a lease and whose connections are up.
    */
   surplus(): string[] {
     const { clock, upstreams, isUnwanted } = this.#options
@@ -118,7 +118,7 @@ export class FairSlots {
       .filter((name) => this.#givesNext(name) && this.#nodes.some((node) => this.#takesNext(name, node)))
   }
 
-  /** Whether another node has a link to it that is up. */
+  /** Whether another node has a connection to it that is up. */
   worksElsewhere(upstream: string): boolean {
     return this.#others().some((node) => (node.upstreams[upstream]?.linksUp ?? 0) > 0)
   }
@@ -173,10 +173,10 @@ export class FairSlots {
     return leased < this.#shareOf(upstream, nodeId) && aliveMs >= this.#options.leaseMs && areUp
   }
 
-  /** A node whose links stay down while others have some up leaves the slots to them, and tries again later. */
+  /** A node whose connections stay down while others have some up leaves the slots to them, and tries again later. */
   #judge(upstream: string): void {
-    const { clock, leaseMs, links } = this.#options
-    const { up, downSince } = links(upstream)
+    const { clock, leaseMs, connections } = this.#options
+    const { up, downSince } = connections(upstream)
     if (up > 0) return void this.#unfit.delete(upstream)
     const known = this.#unfit.get(upstream)
     const now = clock.steadyNow()
@@ -210,7 +210,7 @@ export class FairSlots {
   }
 
   #beat(): GatewayBeat {
-    const { clock, nodeId, leaseMs, upstreams, isUnwanted, links, reportedAt, skewMs } = this.#options
+    const { clock, nodeId, leaseMs, upstreams, isUnwanted, connections, reportedAt, skewMs } = this.#options
     const now = clock.steadyNow()
     const isFit = (name: string) => now >= (this.#unfit.get(name)?.until ?? 0)
     const wanted = upstreams.filter(({ name }) => !isUnwanted(name))
@@ -222,7 +222,7 @@ export class FairSlots {
       upstreams: Object.fromEntries(
         wanted.map(({ name }) => [
           name,
-          { linksUp: links(name).up, isFit: isFit(name), reportedAt: reportedAt(name) },
+          { linksUp: connections(name).up, isFit: isFit(name), reportedAt: reportedAt(name) },
         ]),
       ),
     }

@@ -48,7 +48,9 @@ export interface SlotKeeperOptions {
   fair: FairSlots
 }
 
-/** Turns in the time of a lease, and more of them after one that failed: the database may be back long before it ends. */
+/**
+ * Turns in the time of a lease, and more of them after one that failed: the database may be back long before it ends.
+ */
 const turnsPerLease = 3
 const triesPerLease = 15
 /** Minimum time between two turns that were requested. */
@@ -90,8 +92,8 @@ export class SlotKeeper {
   }
 
   /**
-   * Takes no more slots, and releases each after `close` has resolved for it: other nodes take it at once. What could not
-   * be released is left to the end of the share.
+   * Takes no more slots, and releases each after `close` has resolved for it: other nodes take it at once. What could
+   * not be released is left to the end of the share.
    */
   async leave(close: (slotId: number) => Promise<void>): Promise<void> {
     const leaving = this.#fair.leave().catch((error: unknown) => this.#fault(error))
@@ -126,8 +128,8 @@ export class SlotKeeper {
     if (!this.#options.isUnwanted(upstream)) this.look()
   }
 
-  /** What this node's links can do has changed: the others are notified by the next turn, soon. */
-  linksChanged(): void {
+  /** What this node's connections can do has changed: the others are notified by the next turn, soon. */
+  connectionsChanged(): void {
     this.#turnSoon()
   }
 

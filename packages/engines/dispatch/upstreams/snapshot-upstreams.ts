@@ -1,7 +1,7 @@
 import type { Connector } from '../../../carriers/connector.ts'
 import type { UnhealthyReason } from '../../../domain/message/story/reasons.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
-import type { LinkSnapshot } from '../../../domain/upstreams/connection-status.ts'
+import type { ConnectionSnapshot } from '../../../domain/upstreams/connection-status.ts'
 import type { UpstreamActivity } from '../../../domain/upstreams/upstream-activity.ts'
 import type { UpstreamControl } from '../../../domain/upstreams/upstream-control.ts'
 import type { Lanes } from '../lanes/lanes.ts'
@@ -19,7 +19,7 @@ export interface UpstreamSnapshot extends UpstreamActivity {
   /** Why its circuit breaker opened; null once it is closed. */
   unhealthy: Unhealthy | null
   /** This process's connections to it. */
-  links: LinkSnapshot[]
+  connections: ConnectionSnapshot[]
 }
 
 export interface SnapshotSources {
@@ -38,12 +38,12 @@ export function snapshotUpstreams(sources: SnapshotSources): UpstreamSnapshot[] 
     control: controls.of(upstream),
     avoided: health.get(upstream)?.avoidReason(watch.downSince(upstream)) ?? null,
     unhealthy: health.get(upstream)?.unhealthy ?? null,
-    links: lanes.of(upstream).map(({ slotClaim: { slotId }, taken, window, restsUntil }) => ({
+    connections: lanes.of(upstream).map(({ slotClaim: { slotId }, taken, window, restsUntil }) => ({
       slotId,
       taken,
       window,
       restsUntil,
-      ...watch.linkOf(upstream, slotId),
+      ...watch.connectionOf(upstream, slotId),
     })),
     ...watch.of(upstream),
   }))

@@ -29,7 +29,7 @@ export interface Unhealthy {
 }
 
 export interface HealthLimits {
-  /** How long an upstream may be without a link before routing avoids it. */
+  /** How long an upstream may be without a connection before routing avoids it. */
   failoverAfterMs: number
   /** How long it may accept messages without any report. Then routing avoids it for the same time. */
   reportSilenceMs: number
@@ -62,7 +62,7 @@ export class UpstreamHealth {
     this.#events = events
   }
 
-  /** Why routing should avoid it now, or null. `downSince`: since when none of its links is up. */
+  /** Why routing should avoid it now, or null. `downSince`: since when none of its connections is up. */
   avoidReason(downSince: number | null): UnhealthyReason | null {
     const now = this.#clock.now()
     if (downSince !== null && now - downSince >= this.#limits.failoverAfterMs) return 'no-link'

@@ -33,7 +33,7 @@ export async function openUpstreamState(
   const fair = new FairSlots({
     ...{ db, clock, nodeId, leaseMs, skewMs, upstreams: shared },
     isUnwanted: (upstream) => draining.isDrained(upstream),
-    links: (upstream) => ({ up: watch.linksUp(upstream), downSince: watch.downSince(upstream) }),
+    connections: (upstream) => ({ up: watch.connectionsUp(upstream), downSince: watch.downSince(upstream) }),
     reportedAt: (upstream) => health.get(upstream)?.reportedAt ?? null,
     onReportedElsewhere: (upstream) => health.get(upstream)?.reportedElsewhere(),
   })

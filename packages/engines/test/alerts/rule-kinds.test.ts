@@ -121,8 +121,8 @@ suite('a rule of alerts', () => {
   test('about carriers fires where no gateway has a connection, and not while one drains', async () => {
     await using harness = await AlertsHarness.open()
     await harness.rule({ kind: 'carrier-down', forMinutes: 2 })
-    const beat = (node: string, links: Record<string, number>) => {
-      const upstreams = Object.entries(links).map(([name, linksUp]) => [
+    const beat = (node: string, connections: Record<string, number>) => {
+      const upstreams = Object.entries(connections).map(([name, linksUp]) => [
         name,
         { linksUp, isFit: true, reportedAt: null },
       ])

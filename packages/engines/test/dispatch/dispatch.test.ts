@@ -107,7 +107,7 @@ test('a message whose answer was lost goes out again when no report settles it',
   assert.equal(await statusOf(harness.db, msgId), 'DELIVERED')
 })
 
-test('messages that wait for an upstream without a link go to the next one', async () => {
+test('messages that wait for an upstream without a connection go to the next one', async () => {
   const down = new ScriptedUpstream('a', undefined, false)
   const well = new ScriptedUpstream('b')
   await using harness = await openHarness({ upstreams: [down, well], failoverAfterSeconds: 0.2 })

@@ -6,7 +6,7 @@ import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
 
 const [phone, another] = ['380671234567', '380501112233'] as const
 
-/** As the link of a carrier by SMPP makes it of a text with the keys of a receipt and esm_class 0. */
+/** As the connection of a carrier by SMPP makes it of a text with the keys of a receipt and esm_class 0. */
 function unmarked(id: string, from: string = phone): Partial<Report> & Pick<Report, 'refs'> {
   const text = `id:${id} stat:DELIVRD err:000`
   const orReply = { phone: from, recipient: 'Posthorn', text, concat: null, receivedAt: Date.now() }

@@ -20,7 +20,7 @@ function failed(msgId: number): Partial<Report> & Pick<Report, 'refs'> {
   return { refs: [refOf(msgId)], outcome, raw: 'UNDELIV' }
 }
 
-/** Two upstreams; each route allows one retry. The second one has no link where `isUp` is false. */
+/** Two upstreams; each route allows one retry. The second one has no connection where `isUp` is false. */
 async function openTwo({ isUp = true, ...options }: Partial<StageOptions> & { isUp?: boolean } = {}) {
   const first = new ScriptedUpstream('first')
   const second = new ScriptedUpstream('second', undefined, isUp)

@@ -1,10 +1,10 @@
 import type {
   CancelOutcome,
   CancelPart,
+  Connection,
+  ConnectionListener,
   Connector,
   Inbound,
-  Link,
-  LinkListener,
   Report,
   SmsOption,
   SubmitOutcome,
@@ -27,7 +27,7 @@ export class ScriptedUpstream implements Connector {
   readonly cancelled: CancelPart[] = []
   /** The outcome of a cancel. */
   cancelAnswer: CancelOutcome = { kind: 'cancelled', raw: 'gone' }
-  readonly #links = new Set<{ listener: LinkListener; link: { up: boolean } }>()
+  readonly #connections = new Set<{ listener: ConnectionListener; connection: { up: boolean } }>()
   readonly #waiting: { count: number; resolve: () => void }[] = []
   #cancelWaiting: (() => void)[] = []
   #answer: Answer
@@ -44,9 +44,9 @@ export class ScriptedUpstream implements Connector {
     this.#answer = answer
   }
 
-  /** Links that are open. */
-  get links(): number {
-    return this.#links.size
+  /** Connections that are open. */
+  get connections(): number {
+    return this.#connections.size
   }
 
   /** Resolves when `count` parts have been handed over since the beginning. */
@@ -60,10 +60,10 @@ export class ScriptedUpstream implements Connector {
     if (this.cancelled.length === 0) await new Promise<void>((resolve) => this.#cancelWaiting.push(resolve))
   }
 
-  open(listener: LinkListener): Link {
+  open(listener: ConnectionListener): Connection {
     const state = { up: this.#up }
-    const entry = { listener, link: state }
-    this.#links.add(entry)
+    const entry = { listener, connection: state }
+    this.#connections.add(entry)
     if (state.up) listener.onState({ kind: 'up' })
     return {
       get up() {
@@ -80,29 +80,29 @@ export class ScriptedUpstream implements Connector {
         return this.cancelAnswer
       },
       close: async () => {
-        this.#links.delete(entry)
+        this.#connections.delete(entry)
       },
     }
   }
 
   setUp(up: boolean): void {
     this.#up = up
-    for (const { listener, link } of this.#links) {
-      link.up = up
+    for (const { listener, connection } of this.#connections) {
+      connection.up = up
       listener.onState(up ? { kind: 'up' } : { kind: 'down', reason: 'told to' })
     }
   }
 
   report(report: Partial<Report> & Pick<Report, 'refs'>): Promise<void> {
-    const [entry] = this.#links
-    if (entry === undefined) throw new Error(`${this.upstream} has no link`)
+    const [entry] = this.#connections
+    if (entry === undefined) throw new Error(`${this.upstream} has no connection`)
     const full: Report = { phone: null, outcome: { kind: 'delivered' }, at: null, raw: 'DELIVRD', ...report }
     return entry.listener.onReport(full)
   }
 
   inbound(inbound: Omit<Inbound, 'receivedAt' | 'concat'> & Partial<Inbound>): Promise<void> {
-    const [entry] = this.#links
-    if (entry === undefined) throw new Error(`${this.upstream} has no link`)
+    const [entry] = this.#connections
+    if (entry === undefined) throw new Error(`${this.upstream} has no connection`)
     return entry.listener.onInbound({ receivedAt: Date.now(), concat: null, ...inbound })
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { openTwoCarriers, phone, receivedBy, storyOfOne, untilLinked } from './two-carriers.ts'
+import { openTwoCarriers, phone, receivedBy, storyOfOne, untilConnected } from './two-carriers.ts'
 import { until } from './until.ts'
 
 // These tests mostly wait for holds and circuit breakers, so they run together.
@@ -21,7 +21,7 @@ suite('failover', { concurrency: 4 }, () => {
 
   test('a message handed over to a silent carrier arrives through the second', async () => {
     await using harness = await openTwoCarriers({})
-    await untilLinked(harness)
+    await untilConnected(harness)
     harness.network('first').smsc.setFaults({ silent: true })
     const story = await storyOfOne(harness)
     assert.match(story[3] ?? '', /^first was handed part 1, but its answer was lost: /)
@@ -38,19 +38,19 @@ suite('failover', { concurrency: 4 }, () => {
 
   test('a carrier that stops answering is skipped by later messages', async () => {
     await using harness = await openTwoCarriers({})
-    await untilLinked(harness)
+    await untilConnected(harness)
     harness.network('first').smsc.setFaults({ silent: true })
     await harness.client.sendAll(Array.from({ length: 6 }, (_, n) => ({ phone: `38067765432${n}` })))
     await harness.untilAllEnded()
     assert.match(
       (await storyOfOne(harness))[2] ?? '',
-      /^Goes by second \(not first: (does not answer|no link)\)\.$/,
+      /^Goes by second \(not first: (does not answer|no connection)\)\.$/,
     )
   })
 
-  test('a message waits for the first carrier only until its link is lost, and goes by the second', async () => {
+  test('a message waits for the first carrier only until its connection is lost, and goes by the second', async () => {
     await using harness = await openTwoCarriers({}, { failoverAfterSeconds: 2 })
-    await untilLinked(harness)
+    await untilConnected(harness)
     const { smsc } = harness.network('first')
     smsc.setFaults({ refuseConnections: true })
     smsc.dropConnections()
@@ -59,9 +59,9 @@ suite('failover', { concurrency: 4 }, () => {
     )
     const story = await storyOfOne(harness)
     assert.deepEqual(story.slice(2, 4), ['Goes by first.', 'Goes by second (not first: tried already).'])
-    assert.equal((await storyOfOne(harness))[2], 'Goes by second (not first: no link).')
+    assert.equal((await storyOfOne(harness))[2], 'Goes by second (not first: no connection).')
     smsc.setFaults({})
-    await untilLinked(harness)
+    await untilConnected(harness)
     assert.equal((await storyOfOne(harness))[2], 'Goes by first.')
   })
 

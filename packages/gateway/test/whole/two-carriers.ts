@@ -37,6 +37,6 @@ export async function storyOfOne(harness: GatewayHarness, to = phone): Promise<s
 }
 
 /** Resolves when every connection to the first carrier is bound. */
-export async function untilLinked(harness: GatewayHarness): Promise<void> {
+export async function untilConnected(harness: GatewayHarness): Promise<void> {
   await until('the binds', () => (harness.network('first').smsc.stats()['bound'] === 2 ? true : null))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { controlUpstream, resumeUpstream } from '../../../store/carriers/upstream-controls.ts'
 import { GatewayHarness } from './gateway-harness.ts'
-import { openTwoCarriers, phone, receivedBy, storyOfOne, untilLinked } from './two-carriers.ts'
+import { openTwoCarriers, phone, receivedBy, storyOfOne, untilConnected } from './two-carriers.ts'
 import { until } from './until.ts'
 
 function pause(harness: GatewayHarness, upstream: string): Promise<void> {
@@ -45,7 +45,7 @@ suite('pausing upstreams', { concurrency: 2 }, () => {
 
   test('a paused carrier is skipped, and the story says so', async () => {
     await using harness = await openTwoCarriers({})
-    await untilLinked(harness)
+    await untilConnected(harness)
     await pause(harness, 'first')
     await untilPaused(harness, 'first')
     assert.equal((await storyOfOne(harness))[2], 'Goes by second (not first: paused).')
@@ -54,7 +54,7 @@ suite('pausing upstreams', { concurrency: 2 }, () => {
 
   test('where every carrier of the channel is paused a message waits for the first to be resumed', async () => {
     await using harness = await openTwoCarriers({})
-    await untilLinked(harness)
+    await untilConnected(harness)
     await pause(harness, 'first')
     await pause(harness, 'second')
     await harness.stop()

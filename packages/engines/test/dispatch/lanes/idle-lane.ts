@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Lane, type LaneOptions } from '../../../dispatch/lanes/lane.ts'
 
 /** A lane of the upstream `trunk` that hands over ten messages at once and has nothing to claim. */
-export function idleLane(options: Pick<LaneOptions, 'link' | 'clock'> & Partial<LaneOptions>): Lane {
+export function idleLane(options: Pick<LaneOptions, 'connection' | 'clock'> & Partial<LaneOptions>): Lane {
   return new Lane({
     upstream: 'trunk',
     slotClaim: { slotId: 7, epoch: 3 },

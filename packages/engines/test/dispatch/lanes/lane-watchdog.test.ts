@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '../../../../../test/support/manual-clock.ts'
-import type { Link } from '../../../../carriers/connector.ts'
+import type { Connection } from '../../../../carriers/connector.ts'
 import type { Database } from '../../../../store/database.ts'
 import type { Lane } from '../../../dispatch/lanes/lane.ts'
 import { LaneWatchdog } from '../../../dispatch/lanes/lane-watchdog.ts'
@@ -11,7 +11,7 @@ import { idleLane } from './idle-lane.ts'
 const lease = { slotId: 7, upstream: 'trunk', number: 0, epoch: 3 }
 
 function laneOn(clock: ManualClock, claim: () => Promise<[]>): Lane {
-  return idleLane({ link: { up: true } as Link, clock, claim, onError: () => undefined })
+  return idleLane({ connection: { up: true } as Connection, clock, claim, onError: () => undefined })
 }
 
 function watch(options: { leased: boolean; lane: ((clock: ManualClock) => Lane) | null; due?: number }) {

@@ -23,7 +23,7 @@ class LaneHarness {
   constructor(options: Partial<LaneOptions> = {}) {
     this.lane = idleLane({
       slotClaim: { slotId: 1, epoch: 1 },
-      link: {
+      connection: {
         up: true,
         submit: ({ msgId }) => {
           this.handed.push(msgId)

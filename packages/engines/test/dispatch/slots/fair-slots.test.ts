@@ -16,7 +16,7 @@ async function prepared(): Promise<FreshDatabase> {
   return fresh
 }
 
-/** A node with upstreams of its own, whose links are up unless it is said otherwise. */
+/** A node with upstreams of its own, whose connections are up unless it is said otherwise. */
 function openNode(on: FreshDatabase, nodeId: string, upstreams: ScriptedUpstream[], connections: number) {
   return openHarness({ on, nodeId, upstreams, connections, slotLeaseSeconds })
 }
@@ -55,7 +55,9 @@ test('a gateway that joins gets its share, one connection after the other, and t
   {
     await using _ = await openNode(fresh, 'second', [second], 4)
     await untilLeased(fresh, { first: 2, second: 2 })
-    await until('the links to follow', () => (first.links === 2 && second.links === 2 ? true : null))
+    await until('the connections to follow', () =>
+      first.connections === 2 && second.connections === 2 ? true : null,
+    )
   }
   await untilLeased(fresh, { first: 4 })
 })

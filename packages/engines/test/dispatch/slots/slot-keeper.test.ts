@@ -79,7 +79,7 @@ async function open(
     ...shared,
     fair: new FairSlots({
       ...shared,
-      links: () => ({ up: 1, downSince: null }),
+      connections: () => ({ up: 1, downSince: null }),
       reportedAt: () => null,
       onReportedElsewhere: () => undefined,
       skewMs: () => 0,

@@ -65,7 +65,7 @@ test('a paused upstream still reports on messages that it has', async () => {
   await only.handed(1)
   await control(harness.db, 'only')
   await harness.dispatch.applyControls()
-  assert.equal(only.links, 1)
+  assert.equal(only.connections, 1)
   await only.report({ refs: [refOf(idOf(accepted))] })
   await harness.outbox.callbacks(1)
   assert.equal(await statusOf(harness.db, idOf(accepted)), 'DELIVERED')
@@ -79,9 +79,9 @@ test('a drained upstream releases its connections after the last report, and get
   await control(harness.db, 'only', 'draining')
   await harness.dispatch.applyControls()
   await new Promise((resolve) => setTimeout(resolve, 1_200))
-  assert.equal(only.links, 2)
+  assert.equal(only.connections, 2)
   await only.report({ refs: [refOf(idOf(accepted))] })
-  await until('the links to be closed', () => (only.links === 0 ? true : null))
+  await until('the connections to be closed', () => (only.connections === 0 ? true : null))
   const leased = async () => {
     const text = 'SELECT count(*) FROM upstream_slots WHERE node_id IS NOT NULL'
     return (await harness.db.query<{ count: number }>({ text }))[0]?.count
@@ -90,10 +90,12 @@ test('a drained upstream releases its connections after the last report, and get
   await harness.accept(submission())
   await resumeUpstream(harness.db, 'only')
   await only.handed(2)
-  await until('both links', async () => (only.links === 2 && (await leased()) === 2 ? true : null))
+  await until('both connections', async () =>
+    only.connections === 2 && (await leased()) === 2 ? true : null,
+  )
 })
 
-test('a gateway that starts knows paused upstreams, and opens no link to drained ones', async () => {
+test('a gateway that starts knows paused upstreams, and opens no connection to drained ones', async () => {
   const paused = new ScriptedUpstream('paused')
   const drained = new ScriptedUpstream('drained')
   await using before = await openHarness({ upstreams: [paused, drained] })
@@ -102,7 +104,7 @@ test('a gateway that starts knows paused upstreams, and opens no link to drained
   await before.dispatch[Symbol.asyncDispose]()
   await using after = await openHarness({ upstreams: [paused, drained], on: before.fresh })
   await after.accept(submission())
-  assert.deepEqual([paused.links, drained.links, await phases(after.db)], [1, 0, { 0: 1 }])
+  assert.deepEqual([paused.connections, drained.connections, await phases(after.db)], [1, 0, { 0: 1 }])
 })
 
 test('every other gateway applies a control too', async () => {

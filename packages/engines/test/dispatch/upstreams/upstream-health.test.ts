@@ -27,7 +27,7 @@ function open() {
   return { clock, health: new UpstreamHealth('a', limits, clock, silentEvents) }
 }
 
-test('without a link it is avoided once that has lasted', () => {
+test('without a connection it is avoided once that has lasted', () => {
   const { clock, health } = open()
   const downSince = clock.now()
   assert.equal(health.avoidReason(downSince), null)

@@ -8,43 +8,43 @@ function open() {
   return { clock, watch: new UpstreamWatch(clock) }
 }
 
-test('a link that is tried again and again is down since it was lost', () => {
+test('a connection that is tried again and again is down since it was lost', () => {
   const { clock, watch } = open()
   watch.opened('a', 1)
-  watch.link('a', 1, { kind: 'up' })
+  watch.connection('a', 1, { kind: 'up' })
   clock.advance(1_000)
   const since = clock.now()
-  watch.link('a', 1, { kind: 'down', reason: 'refused' })
+  watch.connection('a', 1, { kind: 'down', reason: 'refused' })
   clock.advance(5_000)
-  watch.link('a', 1, { kind: 'down', reason: 'refused again' })
-  assert.deepEqual(watch.linkOf('a', 1), { up: false, since, reason: 'refused again' })
-  assert.deepEqual(watch.of('a').lastError, { at: clock.now(), kind: 'link', text: 'refused again' })
+  watch.connection('a', 1, { kind: 'down', reason: 'refused again' })
+  assert.deepEqual(watch.connectionOf('a', 1), { up: false, since, reason: 'refused again' })
+  assert.deepEqual(watch.of('a').lastError, { at: clock.now(), kind: 'connection', text: 'refused again' })
 })
 
-test('an upstream is down since the last of its links was lost, until one is up', () => {
+test('an upstream is down since the last of its connections was lost, until one is up', () => {
   const { clock, watch } = open()
   for (const slotId of [1, 2]) {
     watch.opened('a', slotId)
-    watch.link('a', slotId, { kind: 'up' })
+    watch.connection('a', slotId, { kind: 'up' })
   }
-  watch.link('a', 1, { kind: 'down', reason: 'refused' })
+  watch.connection('a', 1, { kind: 'down', reason: 'refused' })
   assert.equal(watch.downSince('a'), null)
   clock.advance(1_000)
   const since = clock.now()
-  watch.link('a', 2, { kind: 'down', reason: 'refused' })
+  watch.connection('a', 2, { kind: 'down', reason: 'refused' })
   clock.advance(1_000)
   watch.opened('a', 3)
   assert.equal(watch.downSince('a'), since)
-  watch.link('a', 3, { kind: 'up' })
+  watch.connection('a', 3, { kind: 'up' })
   assert.equal(watch.downSince('a'), null)
 })
 
-test('without a link nothing is known of an upstream, whatever a closed link says', () => {
+test('without a connection nothing is known of an upstream, whatever a closed connection says', () => {
   const { watch } = open()
   watch.opened('a', 1)
   assert.notEqual(watch.downSince('a'), null)
   watch.closed('a', 1)
-  watch.link('a', 1, { kind: 'down', reason: 'closed' })
+  watch.connection('a', 1, { kind: 'down', reason: 'closed' })
   assert.equal(watch.downSince('a'), null)
   assert.equal(watch.of('a').lastError, null)
 })
