@@ -144,7 +144,7 @@ suite('slow pumping', () => {
     assert.match(reasonOf(await harness.request('994777654321')), /^closed: AZ is closed/)
     assert.equal((await harness.request('380671298765')).kind, 'admitted')
     const { guard } = await harness.guard.observe()
-    assert.ok((guard?.closed.guard ?? 0) >= 1)
+    assert.ok((guard?.blocked.guard ?? 0) >= 1)
     const shares = new Map(guard?.conversion.map(({ country, share }) => [country, share]))
     assert.ok((shares.get('AZ') ?? 1) < 0.01 && Math.abs((shares.get('UA') ?? 0) - 0.6) < 0.05)
   })

@@ -135,7 +135,7 @@ const viberTemplateText = `SELECT signature, status, length(text) AS characters 
   WHERE template_id = $1 AND deleted_at IS NULL`
 
 const block: StateReader = async (db, fields, result) => {
-  const text = `SELECT state, made_by AS "madeBy", reason, until FROM guard_closures WHERE key = $1`
+  const text = `SELECT state, made_by AS "madeBy", reason, until FROM prefix_blocks WHERE key = $1`
   const prefix = readBlockedPrefix(String(fields['key'] ?? '').trim())
   return prefix === null ? null : rowState(text, 'prefix')(db, { prefix }, result)
 }

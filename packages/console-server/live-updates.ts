@@ -118,8 +118,8 @@ const topicOf = {
   reportUnmatched: 'upstreams',
   verified: 'verification',
   codesRefused: 'verification',
-  prefixClosed: 'verification',
-  prefixOpened: 'verification',
+  prefixBlocked: 'verification',
+  prefixUnblocked: 'verification',
 } satisfies Partial<Record<keyof Events, Topic>>
 
 /** Notifies open pages of changes, from the events of this gateway. */

@@ -126,13 +126,13 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       else if (logger.isLevelEnabled('debug'))
         logger.debug({ rule, effect, detail }, 'a traffic rule was met')
     },
-    prefixClosed({ key, until, reason }) {
+    prefixBlocked({ key, until, reason }) {
       metrics.guardBlocks.inc({ change: 'blocked' })
       const fields = { prefix: key, until: until === null ? null : new Date(until).toISOString(), reason }
       // An attacker may try many prefixes of one country.
-      warn(`closed ${key.slice(0, 3)}`, fields, 'the guard blocked this prefix')
+      warn(`blocked ${key.slice(0, 3)}`, fields, 'the guard blocked this prefix')
     },
-    prefixOpened({ key }) {
+    prefixUnblocked({ key }) {
       metrics.guardBlocks.inc({ change: 'unblocked' })
       logger.info({ prefix: key }, 'the guard unblocked this prefix')
     },

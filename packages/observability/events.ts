@@ -112,8 +112,8 @@ export interface Events {
   /** A message met a traffic rule. `detail` has no number and no text of the message. */
   ruleMet(what: { rule: string; effect: RuleEffect; detail: string }): void
   /** The guard blocked a country or a prefix, or unblocked it. */
-  prefixClosed(what: { key: string; until: number | null; reason: string }): void
-  prefixOpened(what: { key: string }): void
+  prefixBlocked(what: { key: string; until: number | null; reason: string }): void
+  prefixUnblocked(what: { key: string }): void
   /** Numbers of a lookup: `kept` came from the cache. `reason` is of the first that failed. */
   lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
   /** A table came a step closer to partitions, or a partition was created or dropped. */

@@ -46,7 +46,7 @@ export interface Observation {
   /** Items that wait for a group commit, by batcher. */
   waitingToCommit?: { what: string; items: number }[]
   /** Blocks of the guard of codes, and the recent conversion. */
-  guard?: { closed: { guard: number; operator: number }; conversion: { country: string; share: number }[] }
+  guard?: { blocked: { guard: number; operator: number }; conversion: { country: string; share: number }[] }
 }
 
 interface UpstreamObservation {

@@ -229,14 +229,14 @@ function ofAudit(gauge: NewGauge): GaugeGroup {
 }
 
 function ofGuard(gauge: NewGauge): GaugeGroup {
-  const closed = gauge('guard_blocked', 'Blocked prefixes and countries', ['made_by'])
+  const blocked = gauge('guard_blocked', 'Blocked prefixes and countries', ['made_by'])
   const conversion = gauge('code_conversion', 'Share of codes that were entered lately', ['country'])
   return {
     fresh: [conversion],
-    counted: [closed],
+    counted: [blocked],
     show({ guard }) {
       if (guard === undefined) return
-      for (const [madeBy, count] of Object.entries(guard.closed)) closed.set({ made_by: madeBy }, count)
+      for (const [madeBy, count] of Object.entries(guard.blocked)) blocked.set({ made_by: madeBy }, count)
       for (const { country, share } of guard.conversion) conversion.set({ country }, share)
     },
   }

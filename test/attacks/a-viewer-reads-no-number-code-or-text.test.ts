@@ -107,7 +107,7 @@ async function fillAround(): Promise<void> {
       [phone, email, said],
     ],
     [
-      `INSERT INTO guard_closures (key, state, made_by, reason, since) VALUES ($1, 'closed', 'operator', $2, $3),
+      `INSERT INTO prefix_blocks (key, state, made_by, reason, since) VALUES ($1, 'closed', 'operator', $2, $3),
         ($4, 'closed', 'guard', $2, $3)`,
       [phone, said, now, prefix],
     ],

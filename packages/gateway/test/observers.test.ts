@@ -33,7 +33,7 @@ test('open pages are notified of the topic of an event', () => {
   events.accepted({ channel: 'sms', messages: 1 })
   events.callbackDeadLettered({ callbackId: 1, accountId: 1, host: 'a', error: 'b' })
   events.connectionDown({ upstream: 'a', slotId: 1, reason: 'b' })
-  events.prefixOpened({ key: 'UA' })
+  events.prefixUnblocked({ key: 'UA' })
   events.reportMatched({ upstream: 'a' })
   assert.deepEqual(changed, ['messages', 'callbacks', 'upstreams', 'verification'])
 })

@@ -11,12 +11,12 @@ test('renamed metrics and values of labels are on the page under their former na
   events.submitted({ upstream: 'b', outcome: 'accepted', tookMs: 20 })
   events.reportKept({ upstream: 'a' })
   events.callbackDeadLettered({ callbackId: 1, accountId: 1, host: 'a', error: 'b' })
-  events.prefixOpened({ key: 'UA' })
+  events.prefixUnblocked({ key: 'UA' })
   events.committed({ what: 'outcomes', rows: 40, tookMs: 4 })
   metrics.observe(() => ({
     unmatchedReports: 6,
     callbacks: { pending: 4, deadLetters: 3 },
-    guard: { closed: { guard: 2, operator: 1 }, conversion: [] },
+    guard: { blocked: { guard: 2, operator: 1 }, conversion: [] },
   }))
   const page = await metrics.text()
   const lines = page.split('\n')

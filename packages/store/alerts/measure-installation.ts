@@ -26,7 +26,7 @@ export async function countGuardBlocks(
   now: number,
 ): Promise<{ blocks: number; newest: string | null }> {
   const text = `WITH blocked AS (
-      SELECT key, since FROM guard_closures WHERE state = 'closed' AND made_by = 'guard' AND until > $1
+      SELECT key, since FROM prefix_blocks WHERE state = 'closed' AND made_by = 'guard' AND until > $1
     )
     SELECT (SELECT count(*) FROM blocked)::int AS blocks,
       (SELECT string_agg(left(key, 5) || CASE WHEN length(key) > 5 THEN '…' ELSE '' END, ', ' ORDER BY since DESC)

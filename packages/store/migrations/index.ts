@@ -60,7 +60,7 @@ import { replyAnswersStep } from './0058-reply-answers.ts'
 import { wholeTextsStep } from './0059-whole-texts.ts'
 import { placesOfUsersStep } from './0060-places-of-users.ts'
 import { owedAnswersStep } from './0061-owed-answers.ts'
-import { unmatchedReportsStep } from './0062-unmatched-reports.ts'
+import { renamedTablesStep } from './0062-renamed-tables.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -152,7 +152,7 @@ export const migrations: Migration[] = [
   { version: 59, name: 'whole-texts', sql: wholeTextsStep, worksWith: 16 },
   { version: 60, name: 'places-of-users', sql: placesOfUsersStep, worksWith: 16 },
   { version: 61, name: 'owed-answers', sql: owedAnswersStep, worksWith: 16 },
-  { version: 62, name: 'unmatched-reports', sql: unmatchedReportsStep, worksWith: 16 },
+  { version: 62, name: 'renamed-tables', sql: renamedTablesStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

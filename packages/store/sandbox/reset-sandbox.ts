@@ -14,7 +14,7 @@ export function resetSandbox(db: Database): Promise<void> {
 }
 
 const tables = [
-  'guard_closures',
+  'prefix_blocks',
   'guard_counts',
   'guard_tallies',
   'idempotency_keys',

@@ -123,11 +123,6 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: {},
     other: 'node_id started_at leased_until takes_slots clock_skew_ms upstreams schema_step',
   },
-  // A block of one number would protect the money of an account; it is the operator's decision.
-  guard_closures: {
-    personal: { key: 'kept' },
-    other: 'state made_by reason since until strikes probing',
-  },
   guard_counts: { personal: { key: 'erased' }, other: 'rule seconds slot parts forgotten_at' },
   guard_learning: { personal: {}, other: 'the_row learned_id marks ran_at' },
   guard_tallies: {
@@ -189,6 +184,11 @@ export const personalColumns: Record<string, TableColumns> = {
   part_refs: {
     personal: { ref: 'expires', handle: 'expires' },
     other: 'upstream msg_id attempt part at day_id',
+  },
+  // A block of one number would protect the money of an account; it is the operator's decision.
+  prefix_blocks: {
+    personal: { key: 'kept' },
+    other: 'state made_by reason since until strikes probing',
   },
   price_lists: {
     personal: {},

@@ -4,7 +4,7 @@ import { insertCallbacks } from '../../../store/callbacks/callbacks.ts'
 import { addIgnoredEvents } from '../../../store/carriers/ignored-events.ts'
 import { controlUpstream } from '../../../store/carriers/upstream-controls.ts'
 import { addResults, resultSpanMs } from '../../../store/carriers/upstream-results.ts'
-import { closeByGuard } from '../../../store/codes/guard-blocks.ts'
+import { blockByGuard } from '../../../store/codes/guard-blocks.ts'
 import { setBalanceAlert } from '../../../store/money/balance-alerts.ts'
 import { addTraffic } from '../../../store/traffic/traffic.ts'
 import { tryRule } from '../../alerts/rule-history.ts'
@@ -187,13 +187,13 @@ suite('a rule of alerts', () => {
   test('about the guard of codes counts what it blocks by itself', async () => {
     await using harness = await AlertsHarness.open()
     await harness.rule({ kind: 'fraud-blocks' })
-    await harness.sql(`INSERT INTO guard_closures (key, state, made_by, reason, since)
+    await harness.sql(`INSERT INTO prefix_blocks (key, state, made_by, reason, since)
       VALUES ('99899', 'closed', 'operator', 'requested', 1)`)
     await harness.after(1)
     assert.deepEqual(await harness.firing(), [])
     const now = harness.clock.now()
     const block = { key: '380671234', reason: 'conversion', until: now + 10 * minuteMs, strikes: 1 }
-    await closeByGuard(harness.db, [block], now)
+    await blockByGuard(harness.db, [block], now)
     await harness.after(1)
     assert.deepEqual(await harness.firing(), ['installation'])
     const [detail] = await harness.db.query<{ detail: string }>({ text: 'SELECT detail FROM alerts' })

@@ -7,7 +7,7 @@ import type { Clock } from '../../../kit/time/clock.ts'
 import { Periodic } from '../../../kit/time/periodic.ts'
 import type { Events } from '../../../observability/events.ts'
 import {
-  closeByGuard,
+  blockByGuard,
   type NewBlock,
   readBlocks,
   removeBlocks,
@@ -37,7 +37,7 @@ export interface LearnerOptions {
   db: Database
   clock: Clock
   policy: GuardPolicy
-  events: Pick<Events, 'fault' | 'prefixClosed' | 'prefixOpened'>
+  events: Pick<Events, 'fault' | 'prefixBlocked' | 'prefixUnblocked'>
 }
 
 /**
@@ -141,15 +141,15 @@ export class Learner implements AsyncDisposable {
     }
     await this.#close(tx, again, now)
     tx.afterCommit(() => {
-      for (const key of opened) events.prefixOpened({ key })
+      for (const key of opened) events.prefixUnblocked({ key })
     })
   }
 
   async #close(tx: Transaction, bad: readonly NewBlock[], now: number): Promise<void> {
     if (bad.length === 0) return
-    const closed = await closeByGuard(tx, bad, now)
+    const closed = await blockByGuard(tx, bad, now)
     tx.afterCommit(() => {
-      for (const { key, until, reason } of closed) this.#options.events.prefixClosed({ key, until, reason })
+      for (const { key, until, reason } of closed) this.#options.events.prefixBlocked({ key, until, reason })
     })
   }
 }

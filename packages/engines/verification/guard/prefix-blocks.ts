@@ -7,14 +7,14 @@ import {
 } from '../../../domain/guard/prefix-block.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
-import { blocksChannel, closeByGuard, type NewBlock, readBlocks } from '../../../store/codes/guard-blocks.ts'
+import { blockByGuard, blocksChannel, type NewBlock, readBlocks } from '../../../store/codes/guard-blocks.ts'
 import type { Database } from '../../../store/database.ts'
 import { Snapshot } from '../../../store/statements/snapshot.ts'
 
 export interface PrefixBlocksOptions {
   db: Database
   clock: Clock
-  events: Pick<Events, 'fault' | 'prefixClosed'>
+  events: Pick<Events, 'fault' | 'prefixBlocked'>
 }
 
 /** The blocked and the allowed prefixes, in memory. */
@@ -57,9 +57,9 @@ export class PrefixBlocks implements AsyncDisposable {
 
   /** Closes prefixes, except those already closed or opened by an operator. */
   async close(bad: readonly NewBlock[], now: number): Promise<void> {
-    const noted = await closeByGuard(this.#options.db, bad, now)
+    const noted = await blockByGuard(this.#options.db, bad, now)
     this.#byKey.value = new Map([...this.#byKey.value, ...noted.map((each) => [each.key, each] as const)])
-    for (const { key, until, reason } of noted) this.#options.events.prefixClosed({ key, until, reason })
+    for (const { key, until, reason } of noted) this.#options.events.prefixBlocked({ key, until, reason })
   }
 
   /** Reads the blocks again. Never rejects. */

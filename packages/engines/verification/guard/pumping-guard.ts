@@ -20,7 +20,7 @@ import { WrongCodes } from './wrong-codes.ts'
 export interface PumpingGuardOptions {
   db: Database
   clock: Clock
-  events: Pick<Events, 'fault' | 'committed' | 'codesRefused' | 'prefixClosed' | 'prefixOpened'>
+  events: Pick<Events, 'fault' | 'committed' | 'codesRefused' | 'prefixBlocked' | 'prefixUnblocked'>
   config: GuardPolicy
   /** How long a request waits for the database to count it. */
   answerWithinMs: number
@@ -97,7 +97,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
       const share = computeConversion(faded(tally.now, now - tally.at, halfLifeMs.now))
       return share === null ? [] : [{ country: tally.key, share }]
     })
-    return { guard: { closed: { guard: byGuard, operator: closed.length - byGuard }, conversion } }
+    return { guard: { blocked: { guard: byGuard, operator: closed.length - byGuard }, conversion } }
   }
 
   /** Runs all periodic work now: writes pending counts, learns, reads blocks. Never rejects. */

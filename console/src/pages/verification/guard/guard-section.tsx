@@ -60,7 +60,7 @@ function PrefixBlocks({ blocks }: { blocks: GuardView['blocks'] }) {
       {blocks.length === 0 ? (
         <Nothing title={texts.nothingDecided} about={texts.nothingDecidedAbout} />
       ) : (
-        <ul className="verification-closures">
+        <ul className="verification-blocks">
           {blocks.map((block) => (
             <PrefixBlock
               key={`${block.key} ${block.since}`}

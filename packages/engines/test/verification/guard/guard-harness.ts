@@ -17,12 +17,15 @@ class RecordedEvents {
   readonly refused: { rule: string; reason: string }[] = []
   readonly faults: unknown[] = []
 
-  readonly events: Pick<Events, 'fault' | 'committed' | 'codesRefused' | 'prefixClosed' | 'prefixOpened'> = {
+  readonly events: Pick<
+    Events,
+    'fault' | 'committed' | 'codesRefused' | 'prefixBlocked' | 'prefixUnblocked'
+  > = {
     fault: ({ error }) => this.faults.push(error),
     committed: () => undefined,
     codesRefused: ({ rule, reason }) => this.refused.push({ rule, reason }),
-    prefixClosed: ({ key }) => this.closed.push(key),
-    prefixOpened: ({ key }) => this.opened.push(key),
+    prefixBlocked: ({ key }) => this.closed.push(key),
+    prefixUnblocked: ({ key }) => this.opened.push(key),
   }
 }
 

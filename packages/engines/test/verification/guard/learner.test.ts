@@ -27,8 +27,8 @@ test('every code is counted once, although ids begin anew each day', async () =>
     fault: ({ error }: { error: unknown }) => {
       throw error
     },
-    prefixClosed: () => undefined,
-    prefixOpened: () => undefined,
+    prefixBlocked: () => undefined,
+    prefixUnblocked: () => undefined,
   }
   await using learner = new Learner({ db, clock, policy: guardDefaults, events })
   const created = async () => (await listTallies(db, 'installation', 1))[0]?.now.created ?? 0

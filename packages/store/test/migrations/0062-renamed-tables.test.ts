@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
+import { blockByGuard, readBlocks } from '../../codes/guard-blocks.ts'
 import { storeUnmatchedReports } from '../../messages/unmatched-reports.ts'
 
 const report = (ref: string) => ({ refs: [ref], result: null, raw: '' })
 
-test('statements of gateways before the renaming of unmatched reports work beside those of today', async () => {
+test('statements of older gateways about parked reports work beside those about unmatched reports', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
   const run = async (text: string, values: unknown[] = []) =>
@@ -59,4 +60,43 @@ test('statements of gateways before the renaming of unmatched reports work besid
     [9],
   )
   assert.deepEqual([trimmed.length, purged.length], [1, 1])
+})
+
+test('statements of older gateways about closures of the guard work beside those about prefix blocks', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const run = async (text: string, values: unknown[] = []) =>
+    db.query<Record<string, unknown>>({ text }, values)
+  const block = { reason: 'pumping', until: 100, strikes: 1 }
+  await blockByGuard(db, [{ key: '38067', ...block }], 10)
+  const byGuard = `INSERT INTO guard_closures AS c (key, state, made_by, reason, since, until, strikes)
+    SELECT n.key, 'closed', 'guard', n.reason, $5, n.until, n.strikes
+    FROM unnest($1::text[], $2::text[], $3::bigint[], $4::smallint[]) AS n (key, reason, until, strikes)
+    ON CONFLICT (key) DO UPDATE SET state = 'closed', made_by = 'guard', reason = EXCLUDED.reason, since = EXCLUDED.since,
+      until = EXCLUDED.until, strikes = EXCLUDED.strikes, probing = false
+    WHERE c.until <= $5 RETURNING key, probing`
+  const keys = ['38067', '38050']
+  const values = [keys, ['again', 'new'], [300, 300], [2, 1]]
+  assert.deepEqual(await run(byGuard, [...values, 50]), [{ key: '38050', probing: false }])
+  await run('UPDATE guard_closures SET probing = true WHERE key = ANY($1::text[])', [keys])
+  assert.equal((await run(byGuard, [...values, 100])).length, 1, 'the block of 38067 is over')
+  await run(
+    `INSERT INTO guard_closures (key, state, made_by, reason, since, until, strikes)
+      VALUES ('UA', 'open', 'operator', 'ours', 5, NULL, 0)
+      ON CONFLICT (key) DO UPDATE SET state = EXCLUDED.state, made_by = 'operator', reason = EXCLUDED.reason`,
+  )
+  const read = async () =>
+    (await readBlocks(db)).map(({ key, reason, strikes, probing }) => [key, reason, strikes, probing])
+  assert.deepEqual(await read(), [
+    ['UA', 'ours', 0, false],
+    ['38067', 'again', 2, false],
+    ['38050', 'new', 1, true],
+  ])
+  await run('DELETE FROM guard_closures WHERE key = ANY($1::text[])', [keys])
+  const removed = await run(
+    `WITH removed AS (DELETE FROM guard_closures WHERE key = $1 AND made_by = 'operator' RETURNING 1) SELECT FROM removed`,
+    ['UA'],
+  )
+  assert.equal(removed.length, 1)
+  assert.deepEqual(await read(), [])
 })
