@@ -15,7 +15,7 @@ import { systemClock } from '../packages/kit/time/clock.ts'
 import { listAccounts } from '../packages/store/accounts/accounts.ts'
 import { readFunnel } from '../packages/store/codes/verification-funnel.ts'
 import type { Database } from '../packages/store/database.ts'
-import { dayOf, firstIdOfDay } from '../packages/store/partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../packages/store/partitions/dated-ids.ts'
 import { signedInAs } from '../test/support/signed-in.ts'
 import { busyPhone, databaseOf, openFilledStore } from './load/filled-store.ts'
 import type { GatewayProcess } from './load/gateway-process.ts'
@@ -130,7 +130,7 @@ async function measureCodes(
     WHERE verification_id >= $1 AND type = 'sms' ORDER BY verification_id LIMIT 1`
   const samples: Code[] = []
   for (let run = 0; run < runs; run++) {
-    const day = firstIdOfDay(dayOf(Date.now()) - 1 - Math.floor(run * 1.4))
+    const day = firstIdOfDay(dayNumber(Date.now()) - 1 - Math.floor(run * 1.4))
     samples.push(...(await db.query<Code>({ text }, [day])))
   }
   const ports = { db, clock: systemClock, policy: guardDefaults, nameOf: String }
@@ -249,7 +249,7 @@ async function readSamples(db: Database): Promise<Sample[]> {
     FROM messages WHERE msg_id >= $1 ORDER BY msg_id LIMIT 1`
   const samples: Sample[] = []
   for (let run = 0; run < runs; run++) {
-    const day = firstIdOfDay(dayOf(Date.now()) - 2 - run * 36)
+    const day = firstIdOfDay(dayNumber(Date.now()) - 2 - run * 36)
     const [sample] = await db.query<Sample>({ text }, [day])
     if (sample !== undefined) samples.push(sample)
   }

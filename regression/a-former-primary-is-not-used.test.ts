@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { EmbeddedPostgres } from '../packages/store/embedded/embedded-postgres.ts'
-import { layoutOf } from '../packages/store/embedded/layout.ts'
+import { clusterLayout } from '../packages/store/embedded/layout.ts'
 import { PgDatabase } from '../packages/store/pg/pg-database.ts'
 import { until } from './support/until.ts'
 
@@ -57,7 +57,7 @@ test('the gateway writes nothing to a former primary that returns behind the sam
 /** A standby that replays its copy and becomes a primary, on the next timeline. */
 function copyAsStandby(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to])
-  const { cluster } = layoutOf(to)
+  const { cluster } = clusterLayout(to)
   appendFileSync(join(cluster, 'postgresql.conf'), "\nrestore_command = 'false'\n")
   writeFileSync(join(cluster, 'recovery.signal'), '')
 }

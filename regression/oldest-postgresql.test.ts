@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeFolders, roleName, writeSettings } from '../packages/store/embedded/cluster.ts'
-import { layoutOf } from '../packages/store/embedded/layout.ts'
+import { clusterLayout } from '../packages/store/embedded/layout.ts'
 import { runProgram } from '../packages/store/embedded/run-program.ts'
 import { ServerLog } from '../packages/store/embedded/server-log.ts'
 import { ServerProcess } from '../packages/store/embedded/server-process.ts'
@@ -32,7 +32,7 @@ for (const version of older) {
 }
 
 async function worksOn(folder: string, programs: string, version: number): Promise<void> {
-  const layout = layoutOf(folder)
+  const layout = clusterLayout(folder)
   const user = chooseServerUser(layout)
   makeFolders(layout, user)
   mkdirSync(layout.cluster, { mode: 0o700 })

@@ -6,7 +6,7 @@ import { createAccount, listAccounts } from '../../packages/store/accounts/accou
 import type { Database, Queryable } from '../../packages/store/database.ts'
 import { EmbeddedPostgres } from '../../packages/store/embedded/embedded-postgres.ts'
 import { blockSize } from '../../packages/store/messages/message-ids.ts'
-import { dayOf, firstIdOfDay, startOfDay } from '../../packages/store/partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay, startOfDay } from '../../packages/store/partitions/dated-ids.ts'
 import { partitionedTable } from '../../packages/store/partitions/partitioned-tables.ts'
 import { readPartitions } from '../../packages/store/partitions/read-partitions.ts'
 import { type IdSpan, instantOfId, spanAt } from '../../packages/store/partitions/spans.ts'
@@ -102,9 +102,9 @@ async function fill(db: Database, { messages, months, inOldest }: Filling): Prom
   // Until yesterday, so that the gateway makes other ids.
   const current = spanAt('month', Date.now())
   const isFilled = await db.query({
-    text: `SELECT FROM messages WHERE msg_id >= ${current.from} AND accepted_at < ${startOfDay(dayOf(Date.now()))} LIMIT 1`,
+    text: `SELECT FROM messages WHERE msg_id >= ${current.from} AND accepted_at < ${startOfDay(dayNumber(Date.now()))} LIMIT 1`,
   })
-  const thisMonth = { from: instantOfId(current.from), to: startOfDay(dayOf(Date.now())) }
+  const thisMonth = { from: instantOfId(current.from), to: startOfDay(dayNumber(Date.now())) }
   if (isFilled.length > 0 || thisMonth.from === thisMonth.to) return
   await insert(db, { table: `messages_${current.name}`, ...thisMonth, messages: perMonth })
   await db.query({ text: `VACUUM ANALYZE messages_${current.name}` })

@@ -64,7 +64,7 @@ export class ConnectionPlaces {
     own.isKnown = isKnown
     const isFull = own.places.size >= perAddress
     if (isFull || this.#taken >= total) {
-      const given = isFull ? oldestOf(own, 'silent') : this.#givenTo(isKnown)
+      const given = isFull ? findOldest(own, 'silent') : this.#givenTo(isKnown)
       if (given === null) return null
       given.leave()
       given.close()
@@ -78,10 +78,10 @@ export class ConnectionPlaces {
   }
 
   #givenTo(isKnown: boolean): Place | null {
-    const given = oldestOf(this.#largest(), 'silent')
+    const given = findOldest(this.#largest(), 'silent')
     if (given !== null || !isKnown) return given
     const strangers = this.#largest(true)
-    return oldestOf(strangers, 'silent') ?? oldestOf(strangers, 'idle') ?? oldestOf(strangers, 'busy')
+    return findOldest(strangers, 'silent') ?? findOldest(strangers, 'idle') ?? findOldest(strangers, 'busy')
   }
 
   #largest(isStrange = false): Crowd | null {
@@ -107,7 +107,7 @@ interface Crowd {
   isKnown: boolean
 }
 
-function oldestOf(crowd: Crowd | null, use: PlaceUse): Place | null {
+function findOldest(crowd: Crowd | null, use: PlaceUse): Place | null {
   for (const place of crowd?.places ?? []) if (place.use === use) return place
   return null
 }

@@ -35,7 +35,7 @@ export class CredentialTurns {
 
   /** Whether `run` would refuse the caller at once, because too much of its block waits. */
   isFull(caller: CredentialCaller): boolean {
-    const [gate, owner] = this.#lineOf(caller)
+    const [gate, owner] = this.#chooseGate(caller)
     return gate.isFull(owner)
   }
 
@@ -44,7 +44,7 @@ export class CredentialTurns {
    * with `GateLeft` where the client has hung up before that.
    */
   async run<Result>(caller: CredentialCaller, compare: () => Promise<Result>): Promise<Result> {
-    const [gate, owner] = this.#lineOf(caller)
+    const [gate, owner] = this.#chooseGate(caller)
     const leave = await gate.enter(owner, 1, caller.signal)
     try {
       return await compare()
@@ -53,7 +53,7 @@ export class CredentialTurns {
     }
   }
 
-  #lineOf({ address, isKnown, accountId }: CredentialCaller): [gate: FairGate<string>, owner: string] {
+  #chooseGate({ address, isKnown, accountId }: CredentialCaller): [gate: FairGate<string>, owner: string] {
     if (!isKnown) return [this.#strangers, addressBlock(address)]
     return [this.#known, accountId === undefined ? addressBlock(address) : `account ${accountId}`]
   }

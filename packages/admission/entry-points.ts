@@ -245,7 +245,7 @@ const ofCalls: readonly EntryPoint[] = [
 export const entryPoints: readonly EntryPoint[] = [...ofHttp, ...ofSmpp, ...ofCalls]
 
 /** The entry of a route; undefined where it has none. The first one that fits. */
-export function entryPointOf(method: string, path: string): EntryPoint | undefined {
+export function findEntryPoint(method: string, path: string): EntryPoint | undefined {
   return ofHttp.find(({ at }) => at.some((pattern) => fits(pattern, method, path)))
 }
 

@@ -11,11 +11,11 @@ export interface PublicPath {
 /** What clients, carriers and subscribers call. Proxies, the ingress and the documents are made from this list. */
 export const publicPaths: readonly PublicPath[] = entryPoints
   .filter(({ isPublic }) => isPublic)
-  .flatMap(({ at, isStream }) => at.map((place) => ({ ...pathOf(place), isStream: isStream === true })))
+  .flatMap(({ at, isStream }) => at.map((place) => ({ ...parsePath(place), isStream: isStream === true })))
   .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index)
 
 /** `* /inbound/:upstream/*` is the prefix `/inbound/`. */
-function pathOf(place: string): Omit<PublicPath, 'isStream'> {
+function parsePath(place: string): Omit<PublicPath, 'isStream'> {
   const [, route = ''] = place.split(' ')
   const path = route.replace(/[:*].*$/, '')
   return { path, isPrefix: path !== route }

@@ -55,8 +55,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     dataDir: variable('POSTHORN_DATA_DIR') ?? null,
     apiKey: secret('POSTHORN_API_KEY'),
     configFile: variable('POSTHORN_CONFIG') ?? null,
-    databaseUrl: databaseUrlOf('DATABASE_URL', variable),
-    databaseListenUrl: databaseUrlOf('DATABASE_LISTEN_URL', variable),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', variable),
+    databaseListenUrl: readDatabaseUrl('DATABASE_LISTEN_URL', variable),
     logLevel: readLogLevel(variable('POSTHORN_LOG_LEVEL'), fault),
     processes: readProcesses(variable('POSTHORN_PROCESSES'), fault),
     lenientIds: readFlag('POSTHORN_LENIENT_IDS', variable, fault),
@@ -127,7 +127,7 @@ export function databaseUrlFault(url: Secret | null): string | null {
   }
 }
 
-function databaseUrlOf(name: string, variable: Environment['variable']): Secret | null {
+function readDatabaseUrl(name: string, variable: Environment['variable']): Secret | null {
   const url = variable(name)
   return url === undefined ? null : new Secret(withLibpqVariables(url, variable))
 }
@@ -158,7 +158,7 @@ function readLogLevel(text: string | undefined, fault: ReportFault): LogLevel | 
 
 function readProcesses(text: string | undefined, fault: ReportFault): Processes | null {
   if (text === undefined) return null
-  const processes = processesOf(text)
+  const processes = parseProcesses(text)
   if (processes !== undefined) return processes
   fault('POSTHORN_PROCESSES', `must be ${processesText}, is ${text}`)
   return null
@@ -183,7 +183,7 @@ function readEndpoint(name: string, variable: Environment['variable'], fault: Re
 }
 
 /** Undefined where the text is no number of processes. */
-export function processesOf(text: string): Processes | undefined {
+export function parseProcesses(text: string): Processes | undefined {
   if (text === 'auto') return text
   const count = /^\d{1,2}$/.test(text) ? Number(text) : 0
   return count >= 1 && count <= 64 ? count : undefined

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { SmppServerConfig } from './sections/smpp-server-settings.ts'
 
 /** Where an installation listens for clients, each with the setting that chooses its port. */
-export function listenersOf({ listen, smppServer }: Config): ListenAddress[] {
+export function listListeners({ listen, smppServer }: Config): ListenAddress[] {
   const { smpp, smppTls } = smppListeners(smppServer)
   return [httpListener(listen), smpp, smppTls].filter((address) => address !== null)
 }

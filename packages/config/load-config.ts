@@ -91,7 +91,7 @@ export function readSpeechConfig(environment: Environment, folder: string): Spee
 /** Of posthorn.yaml, and of a certificate or another file that it names. */
 const maxFileBytes = 16 * 1024 ** 2
 
-function textOf(path: string): string {
+function readFileText(path: string): string {
   return readRegularFile(path, maxFileBytes).bytes.toString('utf8')
 }
 
@@ -100,8 +100,8 @@ export function openConfigSource(path: string): ConfigSource {
   try {
     return {
       path,
-      text: textOf(path),
-      readTextFile: textOf,
+      text: readFileText(path),
+      readTextFile: readFileText,
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -38,12 +38,12 @@ export function parseConfig(source: ConfigSource, environment: Environment, only
   }
   const root = new Place([], reader)
   const settings = readSetting(fileSettings, file.content ?? {}, root)
-  const config = configOf(settings, environment, fromFile, root)
+  const config = composeConfig(settings, environment, fromFile, root)
   if (faults.length > 0) throw new ConfigFaults(source.path, inFileOrder(faults))
   return config
 }
 
-function configOf(
+function composeConfig(
   settings: FileSettings,
   environment: Environment,
   fromFile: (path: string) => string,
@@ -55,35 +55,38 @@ function configOf(
     mode: 'installation',
     listen: { ...listen, host: environment.host ?? listen.host, port: environment.port ?? listen.port },
     processes: checkedProcesses(settings, environment, root),
-    contract: contractOf(settings.contract, environment),
+    contract: resolveContract(settings.contract, environment),
     smppServer: { ...settings.smppServer, port: environment.smppPort ?? settings.smppServer.port },
-    dataDir: dataDirOf(settings, environment, fromFile),
-    archive: archiveOf(archive, fromFile),
+    dataDir: resolveDataDir(settings, environment, fromFile),
+    archive: resolveArchive(archive, fromFile),
     backups: backups.folder === null ? backups : { ...backups, folder: fromFile(backups.folder) },
     audit: {
       anchors: { ...audit.anchors, file: audit.anchors.file === null ? null : fromFile(audit.anchors.file) },
     },
-    database: databaseOf(settings.database, environment, root),
+    database: resolveDatabase(settings.database, environment, root),
     routes: checkedRoutes(settings, root),
     fallback: { waitSeconds: { ...fallback.waitSeconds, ...callWaitSeconds } },
     log: { level: environment.logLevel ?? log.level },
-    tracing: tracingOf(settings.tracing, environment),
+    tracing: resolveTracing(settings.tracing, environment),
   }
 }
 
 /** Without a value where its kind is unknown, which is a fault. */
-function archiveOf(archive: FileSettings['archive'] | undefined, fromFile: (path: string) => string) {
+function resolveArchive(archive: FileSettings['archive'] | undefined, fromFile: (path: string) => string) {
   if (archive?.kind === 'folder') return { ...archive, path: fromFile(archive.path) }
   return archive as FileSettings['archive']
 }
 
 /** The settings of the contract with those of the environment. */
-export function contractOf(contract: Config['contract'], { lenientIds }: Environment): Config['contract'] {
+export function resolveContract(
+  contract: Config['contract'],
+  { lenientIds }: Environment,
+): Config['contract'] {
   return { ...contract, lenientIds: lenientIds ?? contract.lenientIds }
 }
 
 /** The settings of traces with those of the environment. */
-export function tracingOf(
+export function resolveTracing(
   tracing: Config['tracing'],
   { otlpEndpoint, serviceName }: Environment,
 ): Config['tracing'] {
@@ -138,7 +141,7 @@ function checkedProcesses(
   return processes
 }
 
-function dataDirOf(
+function resolveDataDir(
   { dataDir }: FileSettings,
   environment: Environment,
   fromFile: (path: string) => string,
@@ -147,7 +150,7 @@ function dataDirOf(
   return dataDir === null ? defaultDataDir() : fromFile(dataDir)
 }
 
-function databaseOf(
+function resolveDatabase(
   { url, listenUrl }: FileSettings['database'],
   environment: Environment,
   root: Place,

@@ -5,7 +5,7 @@ import { Secret } from '../settings/secret.ts'
 import { collectDefaults } from '../settings/setting.ts'
 import { type Config, fileSettings } from './config.ts'
 import { defaultDataDir, type Environment } from './env.ts'
-import { contractOf, tracingOf } from './parse-config.ts'
+import { resolveContract, resolveTracing } from './parse-config.ts'
 import { type RouteConfig, routeDefaults } from './routes.ts'
 import { sandboxAccess } from './sandbox-access.ts'
 import { fallbackWaitDefaults } from './sections/dispatch-settings.ts'
@@ -25,7 +25,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     sandboxAccess: sandboxAccess(environment, listen.host),
     listen,
     processes: environment.processes ?? usual.processes,
-    contract: contractOf(usual.contract, environment),
+    contract: resolveContract(usual.contract, environment),
     smppServer: sandboxSmppServer(usual.smppServer, listen, environment),
     publicUrl: localUrl(listen),
     dataDir: environment.dataDir === null ? defaultDataDir() : resolve(environment.dataDir),
@@ -41,7 +41,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
     archive: { kind: 'none' },
     media: { ...usual.media, host: '127.0.0.1' },
     log: { level: environment.logLevel ?? usual.log.level },
-    tracing: tracingOf(usual.tracing, environment),
+    tracing: resolveTracing(usual.tracing, environment),
   }
 }
 

@@ -4,7 +4,7 @@ import { livePages } from '../admission/entry-limits.ts'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import { coalesced } from '../kit/flow/coalesced.ts'
 import type { Clock } from '../kit/time/clock.ts'
-import { hashOf } from '../store/console/invitations.ts'
+import { hashToken } from '../store/console/invitations.ts'
 import { openSessionsAmong } from '../store/console/sessions.ts'
 import type { Queryable } from '../store/database.ts'
 import type { LiveUpdates } from './live-updates.ts'
@@ -116,5 +116,5 @@ export class LiveStreams {
 }
 
 function nameOf(token: string): string {
-  return hashOf(token).toString('hex')
+  return hashToken(token).toString('hex')
 }

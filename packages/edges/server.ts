@@ -10,7 +10,7 @@ import {
 import { limitConnections } from '../admission/connection-limits.ts'
 import type { Place } from '../admission/connection-places.ts'
 import { waitingOfConnection } from '../admission/entry-limits.ts'
-import { entryPointOf } from '../admission/entry-points.ts'
+import { findEntryPoint } from '../admission/entry-points.ts'
 import { addressMatcher } from '../kit/net/address-ranges.ts'
 import { type Clock, sleep } from '../kit/time/clock.ts'
 import type { Tracer } from '../observability/tracing/tracer.ts'
@@ -162,7 +162,7 @@ async function closeWithin(app: FastifyInstance, clock: Clock, withinMs: number)
 
 /** A route whose limits the table of entry points does not name is a mistake of ours. */
 function requireEntryPoint(methods: readonly string[], url: string): void {
-  const missing = methods.find((method) => entryPointOf(method, url) === undefined)
+  const missing = methods.find((method) => findEntryPoint(method, url) === undefined)
   if (missing === undefined) return
   throw new Error(`${missing} ${url} has no entry in packages/admission/entry-points.ts`)
 }

@@ -24,7 +24,7 @@ export function openObservers(
   const metrics = new Metrics({ siblings, ...ofProcess })
   const notes = {
     traffic: new TrafficNotes(clock),
-    carriers: new CarrierNotes({ clock, codeOf: codeReader(config.upstreams) }),
+    carriers: new CarrierNotes({ clock, readCode: codeReader(config.upstreams) }),
     endpoints: new EndpointNotes(clock),
     ignored: new IgnoredEventNotes(clock),
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type ConfigCopy, readConfigCopy } from '../config/config-copy.ts'
 import { type Environment, readEnvironment } from '../config/env.ts'
-import { httpListener, listenersOf } from '../config/listeners.ts'
+import { httpListener, listListeners } from '../config/listeners.ts'
 import { findConfigFile } from '../config/load-config.ts'
 import { refuseOpenSandbox } from '../config/sandbox-access.ts'
 import { sandboxConfig } from '../config/sandbox-config.ts'
@@ -39,7 +39,7 @@ export async function runGateway(): Promise<void> {
 
 async function openInstallation(read: () => CheckedConfig, parts: OpenParts, stop: AbortSignal) {
   const first = read()
-  await requireFreePorts(listenersOf(first.config))
+  await requireFreePorts(listListeners(first.config))
   const gateway = await open({ first, read, prepare: withdraw, stop }, parts)
   process.stdout.write(
     `Posthorn is ready at ${gateway.url}\n${consoleLines(gateway.url, await gateway.firstUserUrl())}`,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { freeNetworkFlags, launchNetwork } from '../command-line/launch-network.ts'
 import type { OpenParts } from '../kit/flow/open-parts.ts'
 import { systemClock } from '../kit/time/clock.ts'
-import { standInOf } from '../store/embedded/stand-in-folder.ts'
+import { standInFolder } from '../store/embedded/stand-in-folder.ts'
 import { runUntil } from './processes/run-until.ts'
 import { DatabaseThread } from './sandbox/database-thread.ts'
 import { openScratchFolder } from './sandbox/scratch-folder.ts'
@@ -16,7 +16,7 @@ const stopWithinMs = 15_000
  */
 export async function runTestSandbox(): Promise<void> {
   const stop = stopOfSandbox()
-  using folder = openScratchFolder(standInOf)
+  using folder = openScratchFolder(standInFolder)
   await runUntil(stop, {
     open: async (parts) => {
       process.stdout.write(await open(folder.path, parts, stop))

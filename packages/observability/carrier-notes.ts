@@ -45,7 +45,7 @@ export interface WrittenChange {
 export interface CarrierNotesOptions {
   clock: Clock
   /** The error code in what a carrier said; empty where there is none. */
-  codeOf: (upstream: string, said: string) => string
+  readCode: (upstream: string, said: string) => string
 }
 
 /** Counts what carriers do, by hour, until the counts are taken. */
@@ -141,14 +141,14 @@ export class CarrierNotes {
     { attempts }: Message,
     now: number,
   ): void {
-    const { codeOf } = this.#options
+    const { readCode: codeOf } = this.#options
     const known = attempts.findLast((attempt) => attempt.upstream === upstream)?.parts[part]
     const reason = known?.kind === 'failed' ? known.reason : ''
     this.#sum(upstream, 'failure', codeOf(upstream, raw) || codeOf(upstream, reason), 1, now)
   }
 
   #error(upstream: string, what: 'refusal' | 'failure', raw: string, now: number): void {
-    this.#sum(upstream, what, this.#options.codeOf(upstream, raw), 1, now)
+    this.#sum(upstream, what, this.#options.readCode(upstream, raw), 1, now)
   }
 
   #sum(upstream: string, what: CarrierSum, name: string, amount: number, now: number): void {
@@ -210,7 +210,7 @@ export class TrafficNotes {
     },
     finished: ({ channel, status, tookMs }) => {
       const note = this.#note(channel)
-      const end = endOf(status)
+      const end = classifyEnd(status)
       note[end] += 1
       if (end !== 'delivered') return
       const bucket = findBucket(tookMs)
@@ -246,7 +246,7 @@ export class TrafficNotes {
   }
 }
 
-function endOf(status: MessageStatus): 'delivered' | 'failed' | 'unknown' {
+function classifyEnd(status: MessageStatus): 'delivered' | 'failed' | 'unknown' {
   if (isSuccess(status)) return 'delivered'
   return status === 'UNKNOWN' ? 'unknown' : 'failed'
 }

@@ -106,7 +106,7 @@ function lookupEvents(metrics: Metrics, warn: Warn) {
       }
       if (failed === 0) return
       const fields = { provider, failed, reason: maskDigits(reason) }
-      warn(`lookups ${provider} ${kindOf(reason)}`, fields, 'numbers could not be looked up')
+      warn(`lookups ${provider} ${maskNumbers(reason)}`, fields, 'numbers could not be looked up')
     },
   } satisfies Partial<Events>
 }
@@ -170,7 +170,7 @@ function upstreamEvents(logger: Logger, metrics: Metrics, warn: Warn) {
       metrics.connectionDowns.inc({ upstream })
       connections.down(slotId)
       const fields = { upstream, slotId, reason: maskDigits(reason) }
-      warn(`down ${upstream} ${slotId} ${kindOf(reason)}`, fields, 'not connected')
+      warn(`down ${upstream} ${slotId} ${maskNumbers(reason)}`, fields, 'not connected')
     },
     upstreamUnhealthy({ upstream, reason }) {
       metrics.healthy.set({ upstream }, 0)
@@ -296,7 +296,7 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     fault({ where, error }) {
       metrics.faults.inc({ where })
       const name = error instanceof Error ? `${error.name} ${error.message}` : String(error)
-      warn(`fault ${where} ${kindOf(name)}`, { where, err: error }, 'an unexpected error')
+      warn(`fault ${where} ${maskNumbers(name)}`, { where, err: error }, 'an unexpected error')
     },
   } satisfies Partial<Events>
 }
@@ -314,7 +314,7 @@ function described({ address, timeline }: DatabaseServer): string {
 }
 
 /** Errors that differ only in numbers have the same cause. */
-function kindOf(words: string): string {
+function maskNumbers(words: string): string {
   return words.replaceAll(/\d+/g, '#')
 }
 

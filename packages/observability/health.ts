@@ -44,7 +44,7 @@ export async function ready(
   if (checks.stopping()) missing.push('the gateway is stopping')
   if (!(await isReachable(checks.database, clock, patienceMs))) missing.push('the database cannot be reached')
   for (const refusal of [checks.commits(), checks.writes()]) if (refusal !== null) missing.push(refusal)
-  return answerOf(missing, checks.warnings(), checks.server())
+  return composeAnswer(missing, checks.warnings(), checks.server())
 }
 
 /**
@@ -56,7 +56,7 @@ export function readyTogether(
   { answers, silent }: SiblingAnswers<HealthAnswer>,
 ): HealthAnswer {
   const bodies = [own, ...answers].map(({ body }) => body)
-  return answerOf(
+  return composeAnswer(
     [...new Set(bodies.flatMap(({ missing = [] }) => missing))],
     [
       ...new Set(bodies.flatMap(({ warnings = [] }) => warnings)),
@@ -66,7 +66,7 @@ export function readyTogether(
   )
 }
 
-function answerOf(missing: string[], warnings: string[], server: DatabaseServer | null): HealthAnswer {
+function composeAnswer(missing: string[], warnings: string[], server: DatabaseServer | null): HealthAnswer {
   const more = {
     ...(warnings.length === 0 ? {} : { warnings }),
     ...(server === null ? {} : { database: server }),

@@ -20,7 +20,7 @@ export interface IgnoredEventNote {
 }
 
 /** Part of a key: an index takes no longer ones. */
-function wordsOf(said: string): string {
+function storableWords(said: string): string {
   return storableText(maskDigits(said), 301)
 }
 
@@ -39,13 +39,13 @@ export class IgnoredEventNotes {
   /** The events that are counted. */
   readonly listener: Pick<Events, 'webhookEventIgnored' | 'webhookRefused'> = {
     webhookEventIgnored: ({ upstream, kind, fields, notice }) => {
-      const said = wordsOf(notice?.said ?? '')
+      const said = storableWords(notice?.said ?? '')
       this.#note({ upstream, kind, said, isNotice: notice !== null, isBad: notice?.isBad === true, fields })
     },
     // What is forged is not of the carrier.
     webhookRefused: ({ upstream, kind, why }) => {
       if (kind !== 'malformed') return
-      this.#note({ upstream, kind, said: wordsOf(why), isNotice: false, isBad: false, fields: '' })
+      this.#note({ upstream, kind, said: storableWords(why), isNotice: false, isBad: false, fields: '' })
     },
   }
 

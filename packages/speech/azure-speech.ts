@@ -4,8 +4,8 @@ import { asList, asMembers, asText, parseJson } from '../kit/text/members.ts'
 import type { Secret } from '../settings/secret.ts'
 import { telephoneSound } from './pcm.ts'
 import {
-  genderOf,
   notSpoken,
+  parseGender,
   type SpeechEngine,
   SpeechFailed,
   type SpokenVoice,
@@ -75,6 +75,6 @@ export function azureVoices(list: unknown): Voice[] {
     const name = asText(ShortName)
     if (name === null) return []
     const languages = [{ tag: asText(Locale)?.toLowerCase() ?? '', rank: 0 }]
-    return [{ kind: 'full', name, file: name, gender: genderOf(Gender), languages }]
+    return [{ kind: 'full', name, file: name, gender: parseGender(Gender), languages }]
   })
 }

@@ -19,9 +19,9 @@ const defaultVariants: Record<Gender, string[]> = { male: ['m3', 'male3'], femal
  */
 export function chooseVoice(voices: readonly Voice[], wish: VoiceWish): VoiceChoice {
   const language = normalTag(wish.language)
-  const speakers = speakersOf(voices, language)
+  const speakers = findSpeakers(voices, language)
   if (speakers.length === 0) {
-    const known = tagsOf(voices)
+    const known = listTags(voices)
     const reason = `no voice speaks ${wish.language}; there are ${known.join(', ')}`
     return { kind: 'unknown', known, reason }
   }
@@ -38,7 +38,7 @@ export function voiceName({ full, variant }: SpokenVoice): string {
 }
 
 /** Full voices for a language, the best first; voices of the base language where the language has none. */
-export function speakersOf(voices: readonly Voice[], tag: string): Voice[] {
+export function findSpeakers(voices: readonly Voice[], tag: string): Voice[] {
   const language = normalTag(tag)
   const base = baseLanguage(language)
   const exact = speaking(voices, (tag) => tag === language)
@@ -85,7 +85,7 @@ function isCalled(voice: Voice, name: string): boolean {
   return voice.name.toLowerCase() === wanted || voice.file.toLowerCase() === wanted
 }
 
-function tagsOf(voices: readonly Voice[]): string[] {
+function listTags(voices: readonly Voice[]): string[] {
   const tags = voices.flatMap(({ languages }) =>
     languages.filter(({ tag, rank }) => rank === 0 && tag !== anyLanguage).map(({ tag }) => tag),
   )

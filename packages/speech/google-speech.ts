@@ -4,8 +4,8 @@ import { asList, asMembers, asText } from '../kit/text/members.ts'
 import type { Secret } from '../settings/secret.ts'
 import { resample } from './resample.ts'
 import {
-  genderOf,
   notSpoken,
+  parseGender,
   type SpeechEngine,
   SpeechFailed,
   type SpokenVoice,
@@ -39,7 +39,7 @@ export class GoogleSpeech implements SpeechEngine {
     const [language] = full.languages
     const body = JSON.stringify({
       input: { text },
-      voice: { languageCode: languageCodeOf(full, language?.tag ?? ''), name: full.file },
+      voice: { languageCode: chooseLanguageCode(full, language?.tag ?? ''), name: full.file },
       audioConfig: {
         audioEncoding: 'LINEAR16',
         sampleRateHertz: telephoneRate,
@@ -70,7 +70,7 @@ export class GoogleSpeech implements SpeechEngine {
 }
 
 /** Names begin with the language in Google's spelling: `uk-UA-Standard-A`. */
-function languageCodeOf({ file }: Voice, tag: string): string {
+function chooseLanguageCode({ file }: Voice, tag: string): string {
   return /^[a-z]{2,3}-[A-Z]{2}/.exec(file)?.[0] ?? tag
 }
 
@@ -82,6 +82,6 @@ export function googleVoices(list: unknown): Voice[] {
     if (name === null) return []
     const tags = asList(languageCodes).flatMap((code) => asText(code)?.toLowerCase() ?? [])
     const languages = tags.map((tag) => ({ tag, rank: 0 }))
-    return [{ kind: 'full', name, file: name, gender: genderOf(ssmlGender), languages }]
+    return [{ kind: 'full', name, file: name, gender: parseGender(ssmlGender), languages }]
   })
 }

@@ -66,7 +66,7 @@ export function notSpoken(engine: string, error: unknown): SpeechFailed {
 }
 
 /** The gender as providers write it, in any case of letters. */
-export function genderOf(written: unknown): Gender | null {
+export function parseGender(written: unknown): Gender | null {
   const word = typeof written === 'string' ? written.toLowerCase() : null
   return word === 'male' || word === 'female' ? word : null
 }

@@ -65,7 +65,7 @@ export class SpeechHttp implements AsyncDisposable {
     const answer = await this.#pool
       .request({ method, path: this.#prefix + path, headers, body: body ?? null, signal })
       .catch((error: unknown) => {
-        throw new SpeechFailed(this.#whyOf(error, signal), { cause: error })
+        throw new SpeechFailed(this.#explain(error, signal), { cause: error })
       })
     try {
       const octets = await collect(answer.body)
@@ -76,12 +76,12 @@ export class SpeechHttp implements AsyncDisposable {
       if (answer.statusCode === 200) return octets
     } catch (error) {
       if (error instanceof SpeechFailed) throw error
-      throw new SpeechFailed(this.#whyOf(error, signal), { cause: error })
+      throw new SpeechFailed(this.#explain(error, signal), { cause: error })
     }
-    throw failureOf(answer.statusCode)
+    throw classifyStatus(answer.statusCode)
   }
 
-  #whyOf(error: unknown, signal: AbortSignal): string {
+  #explain(error: unknown, signal: AbortSignal): string {
     if (signal.aborted) return `no answer within ${this.#options.timeoutMs} ms`
     return error instanceof Error ? error.message : String(error)
   }
@@ -98,7 +98,7 @@ async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function failureOf(status: number): SpeechFailed {
+function classifyStatus(status: number): SpeechFailed {
   const why = `HTTP ${status}`
   if (status === 429) return new SpeechFailed(why, { fault: 'busy' })
   // The text or the voice is refused, and would be again; a wrong key is a fault of the whole engine.

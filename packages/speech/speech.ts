@@ -118,16 +118,16 @@ export class Speech implements AsyncDisposable {
 
   #remember(key: string, audio: Audio): void {
     this.#spoken.set(key, audio)
-    this.#cacheOctets += octetsOf(key, audio)
+    this.#cacheOctets += countOctets(key, audio)
     for (const [oldest, old] of this.#spoken) {
       if (this.#cacheOctets <= this.#maxCacheOctets) break
       this.#spoken.delete(oldest)
-      this.#cacheOctets -= octetsOf(oldest, old)
+      this.#cacheOctets -= countOctets(oldest, old)
     }
   }
 }
 
-function octetsOf(key: string, { samples }: Audio): number {
+function countOctets(key: string, { samples }: Audio): number {
   return samples.byteLength + 2 * key.length
 }
 

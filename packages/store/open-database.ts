@@ -15,7 +15,7 @@ import { migrate, pendingMigrations } from './pg/migrate.ts'
 import { noteMigrations } from './pg/note-migrations.ts'
 import { PgDatabase, type PgDatabaseOptions } from './pg/pg-database.ts'
 import { timelineFile } from './pg/timeline-file.ts'
-import { codeOf } from './pg/unavailable.ts'
+import { errorCode } from './pg/unavailable.ts'
 
 export interface OpenDatabaseOptions {
   database: Config['database']
@@ -136,7 +136,7 @@ async function openUrl(
   for (let tries = 0; ; tries++) {
     const waitedMs = systemClock.steadyNow() - since
     try {
-      const db = await openNow({ ...pool, ...reachOf(config), timelines }, stop)
+      const db = await openNow({ ...pool, ...revealUrls(config), timelines }, stop)
       if (tries > 0) log?.('info', `the database is there after ${(waitedMs / 1_000).toFixed(1)} s`)
       return db
     } catch (error) {
@@ -147,7 +147,7 @@ async function openUrl(
   }
 }
 
-function reachOf({ url, listenUrl }: UrlConfig) {
+function revealUrls({ url, listenUrl }: UrlConfig) {
   return { url: url.reveal(), ...(listenUrl !== null && { listenUrl: listenUrl.reveal() }) }
 }
 
@@ -165,7 +165,7 @@ async function openNow(options: PgDatabaseOptions, stop: AbortSignal | undefined
 
 /** Waiting helps where the server does not answer yet, but not where a password or a name is wrong. */
 function mayComeUp(error: unknown): error is DatabaseUnavailable {
-  return error instanceof DatabaseUnavailable && !/^(28|3D)...$/.test(codeOf(error.cause))
+  return error instanceof DatabaseUnavailable && !/^(28|3D)...$/.test(errorCode(error.cause))
 }
 
 function openEmbedded(

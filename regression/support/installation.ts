@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgres } from '../../packages/store/embedded/embedded-postgres.ts'
-import { layoutOf } from '../../packages/store/embedded/layout.ts'
+import { clusterLayout } from '../../packages/store/embedded/layout.ts'
 import { readPostmasterFile } from '../../packages/store/embedded/postmaster-file.ts'
 import { PgDatabase } from '../../packages/store/pg/pg-database.ts'
 import { freePort } from '../../test/support/free-port.ts'
@@ -120,7 +120,7 @@ export class Installation implements Disposable {
 
   /** Of the embedded database; null where it does not run. */
   databasePid(): number | null {
-    return readPostmasterFile(layoutOf(this.dataDir))?.pid ?? null
+    return readPostmasterFile(clusterLayout(this.dataDir))?.pid ?? null
   }
 
   /** SIGKILL for the embedded database. Returns its pid. */

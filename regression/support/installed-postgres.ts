@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { layoutOf } from '../../packages/store/embedded/layout.ts'
+import { clusterLayout } from '../../packages/store/embedded/layout.ts'
 import { asUser, programEnvironment } from '../../packages/store/embedded/run-program.ts'
 import { chooseServerUser, type ServerUser } from '../../packages/store/embedded/server-user.ts'
 import { freePort } from '../../test/support/free-port.ts'
@@ -48,7 +48,7 @@ export class InstalledPostgres implements AsyncDisposable {
     this.#programs = programs
     this.folder = folder
     this.port = port
-    this.#user = chooseServerUser(layoutOf(folder))
+    this.#user = chooseServerUser(clusterLayout(folder))
   }
 
   /** A new cluster that is not started yet, with more settings. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { layoutOf } from '../../packages/store/embedded/layout.ts'
+import { clusterLayout } from '../../packages/store/embedded/layout.ts'
 import { asUser } from '../../packages/store/embedded/run-program.ts'
 import { chooseServerUser } from '../../packages/store/embedded/server-user.ts'
 import { freePort } from '../../test/support/free-port.ts'
@@ -37,7 +37,7 @@ export class Pooler implements AsyncDisposable {
     const child = spawn(program, [file], {
       stdio: 'ignore',
       cwd: folder,
-      ...asUser(chooseServerUser(layoutOf(folder))),
+      ...asUser(chooseServerUser(clusterLayout(folder))),
     })
     const pooler = new Pooler(child, folder, port)
     await until('the pooler accepts connections', 10_000, () =>

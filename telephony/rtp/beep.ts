@@ -18,7 +18,7 @@ export class BeepDetector {
 
   /** True where such a tone has just ended. */
   accept(samples: Int16Array): boolean {
-    const frequency = toneOf(samples)
+    const frequency = detectTone(samples)
     if (frequency !== null && this.#isSame(frequency)) {
       this.#lastedMs += frameMs
       return false
@@ -35,7 +35,7 @@ export class BeepDetector {
 }
 
 /** The frequency of a frame that is a single tone, to the nearest step; else null. */
-function toneOf(samples: Int16Array): number | null {
+function detectTone(samples: Int16Array): number | null {
   if (levelDb(samples) <= thresholdDb) return null
   let energy = 0
   for (const sample of samples) energy += sample * sample

@@ -27,7 +27,7 @@ export class InbandDigits {
 
   /** The digit whose tones have now lasted 40 ms; else null. */
   accept(samples: Int16Array): string | null {
-    const key = keyOf(samples)
+    const key = detectKey(samples)
     this.#frames = key === this.#candidate ? this.#frames + 1 : 1
     this.#candidate = key
     if (key === null) {
@@ -40,7 +40,7 @@ export class InbandDigits {
   }
 }
 
-function keyOf(samples: Int16Array): string | null {
+function detectKey(samples: Int16Array): string | null {
   let energy = 0
   for (const sample of samples) energy += sample * sample
   if (samples.length === 0 || energy < minPower * samples.length) return null

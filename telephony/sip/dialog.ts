@@ -22,7 +22,7 @@ export class Dialog {
     this.#remoteParty = response.headers.get('to') ?? ''
     this.#contact = contact
     this.#routes = response.headers.list('record-route').reverse()
-    this.#remoteTarget = contactOf(response.headers) ?? requestUri
+    this.#remoteTarget = readContact(response.headers) ?? requestUri
     this.#localNumber = response.cseq.number
   }
 
@@ -77,7 +77,7 @@ export class Dialog {
 
   /** A re-INVITE or UPDATE, or the answer to one, may move the other side. */
   refreshTarget(headers: Headers): void {
-    this.#remoteTarget = contactOf(headers) ?? this.#remoteTarget
+    this.#remoteTarget = readContact(headers) ?? this.#remoteTarget
   }
 
   /** A 2xx recomputes the routes that provisional responses had made (RFC 3261 §13.2.2.4). */
@@ -97,7 +97,7 @@ export class Dialog {
   }
 }
 
-function contactOf(headers: Headers): string | null {
+function readContact(headers: Headers): string | null {
   const [contact = ''] = headers.list('contact')
   return parseAddress(contact)?.uri ?? null
 }

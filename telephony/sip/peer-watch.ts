@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { Headers } from './message/headers.ts'
 import { noBody, type SipRequest } from './message/message.ts'
-import { retryAfterSecondsOf } from './message/retry-after.ts'
+import { readRetryAfter } from './message/retry-after.ts'
 import type { ClientTransaction } from './transaction/client-transaction.ts'
 import type { Transactions } from './transaction/transactions.ts'
 import type { SipPeer } from './transport/transport.ts'
@@ -67,7 +67,7 @@ export class PeerWatch {
       onResponse: ({ status, reason, headers }) => {
         if (status < 200) return
         if (status !== 503 && status !== 408) return this.#enter({ kind: 'up' })
-        const seconds = retryAfterSecondsOf(headers)
+        const seconds = readRetryAfter(headers)
         const wait = seconds === null ? {} : { retryAfterSeconds: seconds }
         this.#enter({ kind: 'down', reason: `${status} ${reason}`, ...wait })
       },

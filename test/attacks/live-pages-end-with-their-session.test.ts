@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
-import { hashOf, newToken } from '../../packages/store/console/invitations.ts'
+import { hashToken, newToken } from '../../packages/store/console/invitations.ts'
 import { insertSession } from '../../packages/store/console/sessions.ts'
 import { addUser, ConsoleVisitor, password } from './console-visitor.ts'
 
@@ -20,7 +20,7 @@ after(() => harness[Symbol.asyncDispose]())
 async function sessionOf(userId: number): Promise<ConsoleVisitor> {
   const token = newToken()
   const visited = { address: '192.0.2.1', agent: 'test' }
-  const session = { tokenHash: hashOf(token), userId, ...visited, way: 'password' as const }
+  const session = { tokenHash: hashToken(token), userId, ...visited, way: 'password' as const }
   await insertSession(harness.db, session, Date.now())
   const visitor = new ConsoleVisitor(harness.url)
   visitor.cookie = `posthorn_session=${token}`

@@ -3,9 +3,9 @@ import { type InterfaceKind, interfaceKinds } from '../../domain/accounts/interf
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { hashPassword } from '../../kit/machine/password-hash.ts'
 import {
+  findInterfaceUser,
   type InterfaceUserChange,
   insertInterfaceUser,
-  interfaceUserOf,
   updateInterfaceUser,
 } from '../../store/accounts/interface-users.ts'
 import { listSenders } from '../../store/accounts/senders.ts'
@@ -54,7 +54,7 @@ export async function changeInterfaceUser(
 ): Promise<void> {
   const key = readInterfaceUser({ kind, username })
   if (sender !== undefined) {
-    const { accountId } = await interfaceUserOf(db, key)
+    const { accountId } = await findInterfaceUser(db, key)
     await checkOwnSender(db, accountId, sender)
   }
   const change: InterfaceUserChange = {

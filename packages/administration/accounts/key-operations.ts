@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/endpoint.ts'
 import { addresses } from '../../console-contract/fields.ts'
 import { scopes } from '../../domain/console/scope.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import { listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, orNull } from '../fields.ts'
@@ -79,7 +79,7 @@ export const createKey = changing({
   output: newKey,
   audit: { kept: ['accountId', ...settingNames], state: rowStateOfResult(state, 'keyId') },
   run: async ({ db, clock, room }, { input: { accountId, name, ...limits }, note }) => {
-    const account = await accountOf(db, accountId, 'accountId')
+    const account = await findAccount(db, accountId, 'accountId')
     const { keyId, key } = await makeKey(db, { accountId, name }, limits, clock.now(), room)
     note(`key ${keyId} of ${account.name}`)
     return { keyId, key }

@@ -3,8 +3,8 @@ import type { KeyLimits } from '../../domain/settings/key-limits.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { isAddressRange } from '../../kit/net/address-ranges.ts'
 import {
-  apiKeyOf,
   createApiKey,
+  findApiKey,
   type NewKey,
   rotateApiKey,
   updateApiKey,
@@ -44,7 +44,7 @@ export async function changeKey(
   change: Partial<KeyLimits & { name: string }>,
   now: number,
 ): Promise<void> {
-  const { name, scopes, addresses, expiresAt } = await apiKeyOf(db, keyId)
+  const { name, scopes, addresses, expiresAt } = await findApiKey(db, keyId)
   const checked = checkKeyLimits({ scopes, addresses, expiresAt: null, ...change }, now)
   await updateApiKey(db, keyId, {
     name: change.name ?? name,

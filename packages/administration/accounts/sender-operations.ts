@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/endpoint.ts'
 import { senderStatuses } from '../../domain/accounts/sender.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import { listSenders } from '../../store/accounts/senders.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, id } from '../fields.ts'
@@ -52,7 +52,7 @@ export const setSenderName = changing({
   output: done,
   audit: { kept: [...kept, 'status'], state },
   run: async ({ db }, { input, note }) => {
-    const account = await accountOf(db, input.accountId, 'accountId')
+    const account = await findAccount(db, input.accountId, 'accountId')
     note(`${input.name} on ${input.channel} of ${account.name}`)
     await setSender(db, input)
     return {}
@@ -69,7 +69,7 @@ export const removeSenderName = changing({
   output: done,
   audit: { kept, state },
   run: async ({ db }, { input, note }) => {
-    const account = await accountOf(db, input.accountId, 'accountId')
+    const account = await findAccount(db, input.accountId, 'accountId')
     note(`${input.name} on ${input.channel} of ${account.name}`)
     await takeSender(db, input)
     return {}

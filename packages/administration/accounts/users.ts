@@ -3,7 +3,7 @@ import type { Role } from '../../domain/console/role.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { insertInvitation, invitationGoodForMs, type NewInvitation } from '../../store/console/invitations.ts'
 import { removeSecondFactor } from '../../store/console/second-factors.ts'
-import { endSessionsOf } from '../../store/console/sessions.ts'
+import { endUserSessions } from '../../store/console/sessions.ts'
 import type { Database } from '../../store/database.ts'
 
 /** A link that works once, within a day. `path` follows the address of the gateway. */
@@ -29,7 +29,7 @@ export function inviteUser(
 export function resetSecondFactor(db: Database, userId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const removed = await removeSecondFactor(tx, userId)
-    if (removed) await endSessionsOf(tx, userId)
+    if (removed) await endUserSessions(tx, userId)
     return removed
   })
 }

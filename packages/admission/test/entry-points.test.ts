@@ -7,7 +7,7 @@ import { operationsFixture } from '../../edges/test/operations-fixture.ts'
 import { packageFolder } from '../../kit/machine/package-folder.ts'
 import type { IncomingRequest } from '../../smpp/incoming-request.ts'
 import { entryLimits } from '../entry-limits.ts'
-import { entryPointOf, entryPoints } from '../entry-points.ts'
+import { entryPoints, findEntryPoint } from '../entry-points.ts'
 
 /** A PDU that is new in the codec is missing here until it has an entry. */
 const pdus: Record<IncomingRequest['pdu']['command'], true> = {
@@ -86,7 +86,7 @@ test('each entry says what bounds its callers before they are known or what foll
 })
 
 test('a path has the first entry that fits it, with its method', () => {
-  const nameOf = (method: string, path: string) => entryPointOf(method, path)?.name
+  const nameOf = (method: string, path: string) => findEntryPoint(method, path)?.name
   assert.equal(nameOf('POST', '/console/api/sign-in'), 'Console: signing in')
   assert.equal(nameOf('GET', '/console/api/oidc/start'), 'Console: signing in')
   assert.equal(nameOf('POST', '/console/api/keys/create'), 'Console: pages and commands')

@@ -10,7 +10,7 @@ import {
 } from '../../domain/settings/bind-settings.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { bindOf, listBinds, removeBind } from '../../store/smpp/smpp-binds.ts'
+import { findSmppBind, listBinds, removeBind } from '../../store/smpp/smpp-binds.ts'
 import { kickSession, listSessions } from '../../store/smpp/smpp-sessions.ts'
 import { addAccountList, addAudited, addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
@@ -93,7 +93,7 @@ export function addBindsCommands(program: Command, context: CommandContext): voi
       'remove a bind; its sessions are closed, what waits for them goes to other binds of the account',
     argument: bindArgument(),
     examples: ['binds remove shop'],
-    find: (db, named: string) => bindOf(db, named),
+    find: (db, named: string) => findSmppBind(db, named),
     entry: ({ bindId, systemId }) => ({ action: 'binds/remove', target: systemId, details: { bindId } }),
     change: (db, { bindId }) => removeBind(db, bindId),
     printed: ({ bindId, systemId }) => ({
@@ -112,7 +112,7 @@ function addShow(binds: Command, context: CommandContext): void {
     argument: bindArgument(),
     examples: ['binds show shop'],
     run: async (_given: object, named: string) => {
-      const bind = await context.withDatabase((db) => bindOf(db, named))
+      const bind = await context.withDatabase((db) => findSmppBind(db, named))
       return { value: bind, text: describe(bind) }
     },
   })
@@ -149,15 +149,17 @@ function addChange(binds: Command, context: CommandContext): void {
         newPassword: given.newPassword === true,
       }
       const { bind, password } = await context.withDatabase(async (db) => {
-        const { bindId, systemId } = await bindOf(db, named)
+        const { bindId, systemId } = await findSmppBind(db, named)
         const entry = {
           by: nameOf(given),
           action: 'binds/change',
           target: systemId,
           details: { bindId, ...change },
         }
-        const changed = await noted(db, entry, async () => changeBind(db, await bindOf(db, bindId), change))
-        return { bind: await bindOf(db, bindId), password: changed.password }
+        const changed = await noted(db, entry, async () =>
+          changeBind(db, await findSmppBind(db, bindId), change),
+        )
+        return { bind: await findSmppBind(db, bindId), password: changed.password }
       })
       const shown = password === null ? '' : `\nnew password, not shown again: ${password}`
       return { value: { ...bind, password }, text: `${describe(bind)}${shown}` }

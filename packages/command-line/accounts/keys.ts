@@ -5,7 +5,7 @@ import { type Scope, scopes } from '../../domain/console/scope.ts'
 import type { KeyLimits } from '../../domain/settings/key-limits.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { parseInstant } from '../../kit/time/instant.ts'
-import { apiKeyOf, listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
+import { findApiKey, listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { addAccountList, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
@@ -129,7 +129,7 @@ function addChange(keys: Command, context: CommandContext): void {
       }
       const key = await context.withDatabase(async (db) => {
         await noted(db, entry, async () => changeKey(db, keyId, change, await databaseNow(db)))
-        return apiKeyOf(db, keyId)
+        return findApiKey(db, keyId)
       })
       return { value: key, text: `key ${keyId} ${key.name}: ${describeLimits(key)}` }
     },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorageConfig } from '../../config/load-config.ts'
 import type { ServerDatabase } from '../../store/database.ts'
-import { layoutOf } from '../../store/embedded/layout.ts'
+import { clusterLayout } from '../../store/embedded/layout.ts'
 import { folderOfServer } from '../../store/embedded/stand-in-folder.ts'
 import { openDatabase } from '../../store/open-database.ts'
 import { ok, problem, reasonOf, type Said } from './finding.ts'
@@ -39,7 +39,7 @@ export async function openForDoctor({ database, dataDir, encryption }: StorageCo
 /** A folder that is not there is not created by this question. */
 function isCreated(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false
-  return existsSync(join(layoutOf(folderOfServer(dataDir).folder).cluster, 'PG_VERSION'))
+  return existsSync(join(clusterLayout(folderOfServer(dataDir).folder).cluster, 'PG_VERSION'))
 }
 
 function adviceFor(reason: string): string {

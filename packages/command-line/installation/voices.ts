@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { readSpeechConfig } from '../../config/load-config.ts'
 import { systemClock } from '../../kit/time/clock.ts'
-import { speakersOf } from '../../speech/choose-voice.ts'
+import { findSpeakers } from '../../speech/choose-voice.ts'
 import { configuredEngine } from '../../speech/configured-engine.ts'
 import { openSpeechEngine, Speech } from '../../speech/speech.ts'
 import type { SpeechEngine, Voice } from '../../speech/speech-engine.ts'
@@ -29,7 +29,7 @@ export function addVoicesCommand(program: Command, context: CommandContext): voi
         throw new CommandFailed(error instanceof Error ? error.message : String(error))
       })
       const { voices } = speech
-      const full = language === undefined ? fullOf(voices) : speakersOf(voices, language)
+      const full = language === undefined ? fullOf(voices) : findSpeakers(voices, language)
       if (full.length === 0) throw new CommandFailed(`no voice speaks ${language ?? 'any language'}`)
       const variants = voices.filter(({ kind }) => kind === 'variant')
       const value = {

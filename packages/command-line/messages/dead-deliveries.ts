@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander'
 import type { SmppNotice } from '../../domain/message/reports/smpp-notices.ts'
 import type { Queryable } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { bindOf } from '../../store/smpp/smpp-binds.ts'
+import { findSmppBind } from '../../store/smpp/smpp-binds.ts'
 import {
   type DeadDeliveryFilter,
   listDeadDeliveries,
@@ -89,7 +89,7 @@ function bindOption(): Option {
 }
 
 async function filterOf(db: Queryable, given: FilterOptions): Promise<DeadDeliveryFilter> {
-  const bindId = given.bind === undefined ? null : (await bindOf(db, given.bind)).bindId
+  const bindId = given.bind === undefined ? null : (await findSmppBind(db, given.bind)).bindId
   return { accountId: await accountIdOrAll(db, given), bindId }
 }
 

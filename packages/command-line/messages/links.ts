@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { shortLinksOf } from '../../store/accounts/links.ts'
+import { readMessageLinks } from '../../store/accounts/links.ts'
 import { addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { parseNumber } from '../options.ts'
@@ -11,7 +11,7 @@ export function addLinksCommand(program: Command, context: CommandContext): void
     description: 'the short links of a message: their targets and clicks',
     argument: new Argument('<msg_id>', 'the msg_id in the answer to the send').argParser(parseNumber),
     examples: ['links 1042'],
-    read: (db, _, msgId: number) => shortLinksOf(db, msgId),
+    read: (db, _, msgId: number) => readMessageLinks(db, msgId),
     columns: {
       CODE: ({ code }) => code,
       FOLLOWED: ({ rawClicks }) => rawClicks,

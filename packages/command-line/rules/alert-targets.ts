@@ -10,7 +10,7 @@ import {
 import { type AlertTargetKind, alertTargetKinds } from '../../domain/alerts/alert-kinds.ts'
 import { languages } from '../../kit/text/texts.ts'
 import { readQuietHours, setQuietHours } from '../../store/alerts/alert-round.ts'
-import { deleteTarget, listTargets, targetOf } from '../../store/alerts/alert-targets.ts'
+import { deleteTarget, findAlertTarget, listTargets } from '../../store/alerts/alert-targets.ts'
 import { runningGateways } from '../../store/carriers/gateways.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { anyAddress } from '../accounts/reply-options.ts'
@@ -78,7 +78,7 @@ export function addAlertTargetsCommands(alerts: Command, context: CommandContext
     argument: new Argument('<target>', 'its name or number'),
     options: wayOptions(),
     examples: ['alerts targets change team --address ops@shop.example'],
-    find: (db, named: string) => targetOf(db, named),
+    find: (db, named: string) => findAlertTarget(db, named),
     entry: ({ targetId, name }) => ({ action: 'alerts/targets/change', target: name, details: { targetId } }),
     change: (db, target, _named, given: TargetWay) => changeTarget(db, target, wayOf(given), anyAddress),
     printed: ({ name }) => ({ value: { target: name, changed: true }, text: `target ${name} is changed` }),
@@ -88,7 +88,7 @@ export function addAlertTargetsCommands(alerts: Command, context: CommandContext
     description: 'remove a target; what waits for it is not sent',
     argument: new Argument('<target>', 'its name or number'),
     examples: ['alerts targets remove team'],
-    find: (db, named: string) => targetOf(db, named),
+    find: (db, named: string) => findAlertTarget(db, named),
     entry: ({ targetId, name }) => ({ action: 'alerts/targets/remove', target: name, details: { targetId } }),
     change: (db, { targetId }) => deleteTarget(db, targetId),
     printed: ({ name }) => ({ value: { target: name, removed: true }, text: `target ${name} is removed` }),
@@ -107,7 +107,7 @@ export function addTest(alerts: Command, context: CommandContext): void {
     run: async (given: ByOption, named: string) => {
       const by = nameOf(given)
       const ended = await context.withDatabase(async (db) => {
-        const { targetId, name } = await targetOf(db, named)
+        const { targetId, name } = await findAlertTarget(db, named)
         const now = await databaseNow(db)
         const entry = { by, action: 'alerts/targets/test', target: name, details: { targetId } }
         const id = await noted(db, entry, async () => {

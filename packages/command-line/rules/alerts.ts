@@ -5,8 +5,8 @@ import type { AlertRule, AlertRuleSettings } from '../../domain/alerts/alert-rul
 import { alertSentence } from '../../domain/alerts/alert-sentence.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { readAmount } from '../../domain/settings/read-amount.ts'
-import { deleteRule, listRules, ruleOf } from '../../store/alerts/alert-rules.ts'
-import { listTargets, targetOf } from '../../store/alerts/alert-targets.ts'
+import { deleteRule, findAlertRule, listRules } from '../../store/alerts/alert-rules.ts'
+import { findAlertTarget, listTargets } from '../../store/alerts/alert-targets.ts'
 import { acknowledgeAlert, openAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
 import type { Queryable } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
@@ -135,7 +135,7 @@ function addChange(alerts: Command, context: CommandContext): void {
     examples: ['alerts change "sms delivery" --threshold 80', 'alerts change 2 --disable'],
     run: async (given: ByOption & RuleOptions, named: string) => {
       const rule = await context.withDatabase(async (db) => {
-        const before = await ruleOf(db, named)
+        const before = await findAlertRule(db, named)
         const { ruleId, kind, name } = before
         const change = {
           ...(await settingsOf(db, given, kind)),
@@ -148,7 +148,7 @@ function addChange(alerts: Command, context: CommandContext): void {
         const entry = { by: nameOf(given), action: 'alerts/rules/change', target: name, details }
         const now = await databaseNow(db)
         await noted(db, entry, () => changeRule(db, before, change, now))
-        return ruleOf(db, ruleId)
+        return findAlertRule(db, ruleId)
       })
       return { value: rule, text: `rule ${rule.ruleId} is changed` }
     },
@@ -161,7 +161,7 @@ function addRemove(alerts: Command, context: CommandContext): void {
     description: 'remove a rule; its alerts end without a notification',
     argument: new Argument('<rule>', 'its name or number'),
     examples: ['alerts remove "sms delivery"'],
-    find: (db, named: string) => ruleOf(db, named),
+    find: (db, named: string) => findAlertRule(db, named),
     entry: ({ ruleId, name }) => ({ action: 'alerts/rules/remove', target: name, details: { ruleId } }),
     change: async (db, { ruleId }) => deleteRule(db, ruleId, await databaseNow(db)),
     printed: ({ ruleId }) => ({ value: { rule: ruleId, removed: true }, text: `rule ${ruleId} is removed` }),
@@ -244,7 +244,8 @@ function readThreshold(text: string, kind: AlertKind): number {
 async function targetsIn(db: Queryable, text: string): Promise<number[]> {
   const names = text.split(',').map((name) => name.trim())
   const targets: number[] = []
-  for (const name of names.filter((each) => each !== '')) targets.push((await targetOf(db, name)).targetId)
+  for (const name of names.filter((each) => each !== ''))
+    targets.push((await findAlertTarget(db, name)).targetId)
   return targets
 }
 

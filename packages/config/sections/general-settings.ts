@@ -14,7 +14,7 @@ import {
   whole,
   withDefault,
 } from '../../settings/setting.ts'
-import { logLevels, type Processes, processesOf, processesText } from '../env.ts'
+import { logLevels, type Processes, parseProcesses, processesText } from '../env.ts'
 
 export const listenSettings = section({
   host: withDefault('127.0.0.1', text('a host name or an address', /^[^\s/]+$/, 'Address to listen on.')),
@@ -84,10 +84,10 @@ export const processesSetting = withDefault<Processes>(
   turned(
     text(
       processesText,
-      (given) => processesOf(given) !== undefined,
+      (given) => parseProcesses(given) !== undefined,
       'Gateway processes behind the one port, `auto` for one on each core: [more cores](running.md#more-cores).',
     ),
-    (given) => processesOf(given),
+    (given) => parseProcesses(given),
   ),
 )
 

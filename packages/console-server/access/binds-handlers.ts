@@ -2,8 +2,8 @@ import { changeBind, makeBind } from '../../administration/accounts/binds.ts'
 import type { bindsEndpoints } from '../../console-contract/binds.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
-import { bindOf, listBinds, removeBind } from '../../store/smpp/smpp-binds.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
+import { findSmppBind, listBinds, removeBind } from '../../store/smpp/smpp-binds.ts'
 import { kickSession, listSessions } from '../../store/smpp/smpp-sessions.ts'
 import type { AccessPorts } from './access-ports.ts'
 
@@ -26,26 +26,26 @@ export function bindsHandlers({
       }
     },
     'POST /binds/create': async ({ body: { accountId, systemId, ...settings }, note }) => {
-      const account = await accountOf(db, accountId, 'accountId')
+      const account = await findAccount(db, accountId, 'accountId')
       const wish = { accountId, systemId, password: null }
       const { bindId, password } = await makeBind(db, wish, { ...settings, active: true }, room)
       note(`bind ${systemId} of ${account.name}`)
       return { bindId, systemId, password }
     },
     'POST /binds/change': async ({ body: { bindId, ...change }, note }) => {
-      const bind = await bindOf(db, bindId)
+      const bind = await findSmppBind(db, bindId)
       note(`bind ${bind.systemId}`)
       await changeBind(db, bind, change)
     },
     'POST /binds/password': async ({ body: { bindId }, note }) => {
-      const bind = await bindOf(db, bindId)
+      const bind = await findSmppBind(db, bindId)
       const { systemId } = bind
       note(`bind ${systemId}`)
       const { password } = await changeBind(db, bind, { newPassword: true })
       return { bindId, systemId, password: password ?? '' }
     },
     'POST /binds/remove': async ({ body: { bindId }, note }) => {
-      const { systemId } = await bindOf(db, bindId)
+      const { systemId } = await findSmppBind(db, bindId)
       note(`bind ${systemId}`)
       await removeBind(db, bindId)
     },

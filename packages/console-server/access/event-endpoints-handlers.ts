@@ -3,7 +3,7 @@ import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { eventEndpointsEndpoints } from '../../console-contract/traffic/event-endpoints.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import type { SettingRoom } from '../../store/accounts/setting-room.ts'
 import { readEndpointDeliveries, readEndpointHealth } from '../../store/feed/endpoint-deliveries.ts'
 import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
@@ -44,7 +44,7 @@ export function eventEndpointsHandlers(
       return { deliveries }
     },
     'POST /endpoints/add': async ({ body, note }) => {
-      note((await accountOf(db, body.accountId, 'accountId')).name)
+      note((await findAccount(db, body.accountId, 'accountId')).name)
       return passEventsOn(db, body, config, room)
     },
     'POST /endpoints/change': async ({ body: { endpointId, ...change }, note }) => {

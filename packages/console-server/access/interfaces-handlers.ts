@@ -6,7 +6,7 @@ import {
 } from '../../administration/accounts/interface-users.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { interfacesEndpoints } from '../../console-contract/interfaces.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import { listInterfaceUsers, removeInterfaceUser } from '../../store/accounts/interface-users.ts'
 import type { AccessPorts } from './access-ports.ts'
 
@@ -21,7 +21,7 @@ export function interfacesHandlers({
     }),
     'POST /interfaces/add': async ({ body, note }) => {
       note(nameOf(body))
-      await accountOf(db, body.accountId, 'accountId')
+      await findAccount(db, body.accountId, 'accountId')
       const made = body.password === null ? newInterfacePassword() : null
       await addInterfaceUser(db, { ...body, password: body.password ?? made ?? '' }, room)
       return { username: body.username, password: made }

@@ -1,6 +1,6 @@
 import { setCallbackAddress } from '../../administration/accounts/accounts.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import { accountOf, setSigningSecret } from '../../store/accounts/accounts.ts'
+import { findAccount, setSigningSecret } from '../../store/accounts/accounts.ts'
 import {
   addSigningSecret,
   countSigningSecrets,
@@ -19,13 +19,13 @@ type NotificationEndpoints =
 
 export function notificationsHandlers({ db, hookRules }: AccessPorts): Handlers<NotificationEndpoints> {
   const ofAccount = async (accountId: number, note: (target: string) => void) => {
-    const { name } = await accountOf(db, accountId, 'accountId')
+    const { name } = await findAccount(db, accountId, 'accountId')
     note(name)
     return name
   }
   return {
     'GET /notifications': async ({ query: { accountId }, mask }) => {
-      const { notificationUrl } = await accountOf(db, accountId, 'accountId')
+      const { notificationUrl } = await findAccount(db, accountId, 'accountId')
       return {
         url: notificationUrl === null ? null : maskedUrl(notificationUrl, mask),
         secrets: await countSigningSecrets(db, accountId),

@@ -10,7 +10,7 @@ import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { ownNumbersEndpoints } from '../../console-contract/own-numbers.ts'
 import type { OwnKeyword, OwnNumber } from '../../domain/replies/reply-target.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import {
   listOwnKeywords,
   listOwnNumbers,
@@ -39,12 +39,12 @@ export function ownNumbersHandlers({
     },
     'POST /numbers/add': async ({ body, note }) => {
       note(nameOf(body))
-      if (body.accountId !== null) await accountOf(db, body.accountId, 'accountId')
+      if (body.accountId !== null) await findAccount(db, body.accountId, 'accountId')
       await giveNumber(db, body, hookRules)
     },
     'POST /numbers/change': async ({ body, note }) => {
       note(nameOf(body))
-      if (body.accountId !== null) await accountOf(db, body.accountId, 'accountId')
+      if (body.accountId !== null) await findAccount(db, body.accountId, 'accountId')
       await changeNumber(db, body, hookRules)
     },
     'POST /numbers/remove': async ({ body, note }) => {
@@ -53,12 +53,12 @@ export function ownNumbersHandlers({
     },
     'POST /keywords/add': async ({ body, note }) => {
       note(`${body.keyword} at ${nameOf(body)}`)
-      await accountOf(db, body.accountId, 'accountId')
+      await findAccount(db, body.accountId, 'accountId')
       await giveKeyword(db, body, hookRules)
     },
     'POST /keywords/change': async ({ body, note }) => {
       note(`${body.keyword} at ${nameOf(body)}`)
-      await accountOf(db, body.accountId, 'accountId')
+      await findAccount(db, body.accountId, 'accountId')
       await changeKeyword(db, body, hookRules)
     },
     'POST /keywords/remove': async ({ body, note }) => {

@@ -1,9 +1,9 @@
 import { inviteUser, passwordLink, resetSecondFactor } from '../../administration/accounts/users.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import { listInvitations, removeInvitation } from '../../store/console/invitations.ts'
-import { endSessionsOf } from '../../store/console/sessions.ts'
+import { endUserSessions } from '../../store/console/sessions.ts'
 import { changeUser, findUser, listUsers } from '../../store/console/users.ts'
 import { endOne, sessionLines } from '../auth/own-sign-in-handlers.ts'
 import type { AccessPorts } from './access-ports.ts'
@@ -36,7 +36,7 @@ export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserEndpoint
       invitations: await listInvitations(db, clock.now()),
     }),
     'POST /users/invite': async ({ body: { role, accountId = null }, by, note }) => {
-      note(accountId === null ? role : `${role} of ${(await accountOf(db, accountId, 'accountId')).name}`)
+      note(accountId === null ? role : `${role} of ${(await findAccount(db, accountId, 'accountId')).name}`)
       return inviteUser(db, { role, accountId, madeBy: by.userId }, clock.now())
     },
     'POST /users/uninvite': async ({ body: { ref } }) => {
@@ -44,7 +44,7 @@ export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserEndpoint
     },
     'POST /users/role': async ({ body: { userId, role, accountId }, by, note }) => {
       note((await findUser(db, userId)).name)
-      if (accountId != null) await accountOf(db, accountId, 'accountId')
+      if (accountId != null) await findAccount(db, accountId, 'accountId')
       await changeUser(db, userId, { role, ...(accountId !== undefined && { accountId }) }, by.userId)
     },
     'POST /users/disable': ({ body: { userId }, by, note }) => letIn(userId, true, by.userId, note),
@@ -56,7 +56,7 @@ export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserEndpoint
     },
     'POST /users/sign-out': async ({ body: { userId }, note }) => {
       note((await findUser(db, userId)).name)
-      await endSessionsOf(db, userId)
+      await endUserSessions(db, userId)
     },
     'GET /users/sessions': async ({ query: { userId }, by }) => ({
       sessions: await sessionLines(db, userId, by, clock.now()),

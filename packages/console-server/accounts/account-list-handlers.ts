@@ -3,7 +3,7 @@ import { settingsNaming } from '../../config/settings-naming-accounts.ts'
 import type { accountListEndpoints } from '../../console-contract/accounts/accounts.ts'
 import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
 import { readAmount } from '../../domain/settings/read-amount.ts'
-import { accountOf, setAccountDisabled, setCountry } from '../../store/accounts/accounts.ts'
+import { findAccount, setAccountDisabled, setCountry } from '../../store/accounts/accounts.ts'
 import { listAccountSummaries } from '../../store/console/account-summaries.ts'
 import { setBalanceAlert } from '../../store/money/balance-alerts.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -18,7 +18,7 @@ export function accountListHandlers({
     { body: { accountId }, note }: EndpointRequest<'POST /accounts/disable' | 'POST /accounts/enable'>,
     now: number | null,
   ) => {
-    const { name } = await accountOf(db, accountId, 'accountId')
+    const { name } = await findAccount(db, accountId, 'accountId')
     note(`account ${name}`)
     await setAccountDisabled(db, accountId, now)
   }
@@ -30,19 +30,19 @@ export function accountListHandlers({
       return { accountId: await openAccount(db, body) }
     },
     'POST /accounts/rename': async ({ body: { accountId, name }, note }) => {
-      const account = await accountOf(db, accountId, 'accountId')
+      const account = await findAccount(db, accountId, 'accountId')
       note(`account ${account.name}`)
       await changeAccountName(db, account, name, settingsNaming(settings, account.name))
     },
     'POST /accounts/country': async ({ body: { accountId, country }, note }) => {
-      const { name } = await accountOf(db, accountId, 'accountId')
+      const { name } = await findAccount(db, accountId, 'accountId')
       note(`account ${name}`)
       await setCountry(db, accountId, country === null ? null : readCountry(country))
     },
     'POST /accounts/disable': (request) => setDisabled(request, clock.now()),
     'POST /accounts/enable': (request) => setDisabled(request, null),
     'POST /balance-alert/set': async ({ body: { account, balanceAlert }, note }) => {
-      const { name } = await accountOf(db, account)
+      const { name } = await findAccount(db, account)
       note(`balance alert of ${name}`)
       const alertMicros = balanceAlert === null ? null : readAmount(balanceAlert, 'balanceAlert')
       await setBalanceAlert(db, account, alertMicros)

@@ -5,7 +5,7 @@ import { ledgerKinds } from '../../domain/money/ledger.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { tariffColumns } from '../../domain/pricing/read-tariffs.ts'
 import { csvLine, csvText } from '../../kit/text/csv.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import type { Queryable } from '../../store/database.ts'
 import {
   findLedgerBounds,
@@ -91,7 +91,7 @@ async function* ledgerLines(
 }
 
 function accountNamed(db: Queryable, query: Readonly<Record<string, string>>) {
-  return accountOf(db, numberOf(query, 'account') ?? 0)
+  return findAccount(db, numberOf(query, 'account') ?? 0)
 }
 
 function numberOf(query: Readonly<Record<string, string>>, field: string): number | null {

@@ -2,7 +2,7 @@ import type { linksEndpoints, ShortLinkView } from '../../console-contract/accou
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { FollowedLink, LinkTotals } from '../../domain/links/short-link.ts'
-import { listLinks, shortLinksOf, sumLinks } from '../../store/accounts/links.ts'
+import { listLinks, readMessageLinks, sumLinks } from '../../store/accounts/links.ts'
 import { readable } from '../readable-path.ts'
 import { SharedResults } from '../shared-results.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -14,7 +14,7 @@ export function linksHandlers({ db, clock }: AccountsPorts): Handlers<keyof type
   return {
     'GET /links': async ({ query: { account: accountId, msgId, before = null }, mask }) => {
       if (msgId !== undefined) {
-        const links = await shortLinksOf(db, msgId, accountId)
+        const links = await readMessageLinks(db, msgId, accountId)
         return { links: links.map((link) => viewOf(link, mask)), next: null }
       }
       const links = await listLinks(db, { accountId, before, limit: pageSize })

@@ -8,7 +8,7 @@ import type {
 } from '../../console-contract/accounts/money.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import { audit } from '../../store/money/audit.ts'
 import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../../store/money/ledger.ts'
 import { sumCosts } from '../../store/money/upstream-costs.ts'
@@ -26,7 +26,7 @@ export function moneyHandlers(ports: AccountsPorts): Handlers<keyof typeof money
   const costs = new SharedResults<CostView[]>(clock)
   return {
     'GET /money': async ({ query: { account } }) => {
-      const { availableMicros, currency } = await accountOf(db, account)
+      const { availableMicros, currency } = await findAccount(db, account)
       const reservedMicros = await reserved.get(String(account), () => readReserved(db, account))
       return { currency, availableMicros, reservedMicros }
     },
@@ -52,7 +52,7 @@ export function moneyHandlers(ports: AccountsPorts): Handlers<keyof typeof money
     'GET /money/audit': () => audits.get('', () => auditNow(ports)),
     'GET /money/costs': async () => ({ costs: await costs.get('', () => sumCosts(db)) }),
     'POST /money/top-up': async ({ body: { account, amount, note: words, attempt }, note }) => {
-      const { name } = await accountOf(db, account)
+      const { name } = await findAccount(db, account)
       note(`balance of ${name}`)
       const entry = { accountId: account, amount, note: words?.trim() || null }
       return { availableMicros: await topUpOnce(db, attempt, entry, clock.now()) }

@@ -1,6 +1,6 @@
 import type { retentionEndpoints } from '../../console-contract/accounts/retention.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import { listAccountRetention, setAccountRetention } from '../../store/retention/account-retention.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
@@ -10,7 +10,7 @@ export function retentionHandlers({
 }: Pick<AccountsPorts, 'db' | 'retention'>): Handlers<keyof typeof retentionEndpoints> {
   return {
     'GET /retention': async ({ query: { account } }) => {
-      await accountOf(db, account)
+      await findAccount(db, account)
       const own = (await listAccountRetention(db)).find(({ accountId }) => accountId === account)
       return {
         contentsDays: own?.contentsDays ?? null,
@@ -19,7 +19,7 @@ export function retentionHandlers({
       }
     },
     'POST /retention/set': async ({ body: { account, contentsDays, months }, note }) => {
-      const { name } = await accountOf(db, account)
+      const { name } = await findAccount(db, account)
       note(`retention of ${name}`)
       await setAccountRetention(db, { accountId: account, contentsDays, months })
     },

@@ -9,7 +9,7 @@ import { pricedKinds } from '../../domain/pricing/priced.ts'
 import type { StoredTariff } from '../../domain/pricing/stored-tariff.ts'
 import { TariffTable } from '../../domain/pricing/tariff-table.ts'
 import { csvPieces, readCsv } from '../../kit/text/csv.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import type { Queryable } from '../../store/database.ts'
 import { listTariffs, removeTariff } from '../../store/money/tariffs.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -19,14 +19,14 @@ const maxShownFaults = 100
 export function tariffsHandlers({ db }: AccountsPorts): Handlers<keyof typeof tariffsEndpoints> {
   return {
     'GET /tariffs': async ({ query: { account } }) => {
-      await accountOf(db, account)
+      await findAccount(db, account)
       const tariffs = (await listTariffs(db, account)).map(({ account: of, ...tariff }) => {
         return { ...tariff, own: of !== null }
       })
       return { tariffs, channels: [...pricedKinds] }
     },
     'GET /tariffs/prices': async ({ query: { account, phone }, mask }) => {
-      await accountOf(db, account)
+      await findAccount(db, account)
       const digits = parsePhone(phone.replace(/[\s().-]/g, ''))
       if (digits === null) {
         throw new ConsoleRefusal('price-number', {}, 'phone')
@@ -59,7 +59,7 @@ function numbersOf(channel: string, prefix: string): string {
 
 /** The account of a tariff, as the audit log names it. */
 async function nameOf(db: Queryable, accountId: number | null): Promise<string> {
-  return accountId === null ? 'every account' : (await accountOf(db, accountId)).name
+  return accountId === null ? 'every account' : (await findAccount(db, accountId)).name
 }
 
 /** The account's price of a part on each channel, with the tariff that sets it. */

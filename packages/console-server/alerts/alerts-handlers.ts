@@ -16,8 +16,8 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { listAccounts } from '../../store/accounts/accounts.ts'
 import { listNotifications, type StoredNotification } from '../../store/alerts/alert-notifications.ts'
 import { readQuietHours, setQuietHours } from '../../store/alerts/alert-round.ts'
-import { deleteRule, listRules, ruleOf } from '../../store/alerts/alert-rules.ts'
-import { deleteTarget, listTargets, targetOf } from '../../store/alerts/alert-targets.ts'
+import { deleteRule, findAlertRule, listRules } from '../../store/alerts/alert-rules.ts'
+import { deleteTarget, findAlertTarget, listTargets } from '../../store/alerts/alert-targets.ts'
 import { acknowledgeAlert, openAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
 import { knownUpstreams } from '../../store/carriers/upstream-controls.ts'
 import type { Database } from '../../store/database.ts'
@@ -87,13 +87,13 @@ function rulesHandlers({ db, clock, alerts }: AlertsPorts): Handlers<RuleEndpoin
       return { ruleId }
     },
     'POST /alerts/rules/change': async ({ body: { ruleId, ...change }, note }) => {
-      const rule = await ruleOf(db, ruleId)
+      const rule = await findAlertRule(db, ruleId)
       note(rule.name)
       await changeRule(db, rule, change, clock.now())
       void alerts.evaluate()
     },
     'POST /alerts/rules/remove': async ({ body: { ruleId }, note }) => {
-      note((await ruleOf(db, ruleId)).name)
+      note((await findAlertRule(db, ruleId)).name)
       await deleteRule(db, ruleId, clock.now())
     },
   }
@@ -108,16 +108,16 @@ function targetsHandlers({ db, clock, hookRules, alerts }: AlertsPorts): Handler
       return addTarget(db, body, hookRules)
     },
     'POST /alerts/targets/change': async ({ body: { targetId, ...way }, note }) => {
-      const target = await targetOf(db, targetId)
+      const target = await findAlertTarget(db, targetId)
       note(target.name)
       await changeTarget(db, target, way, hookRules)
     },
     'POST /alerts/targets/remove': async ({ body: { targetId }, note }) => {
-      note((await targetOf(db, targetId)).name)
+      note((await findAlertTarget(db, targetId)).name)
       await deleteTarget(db, targetId)
     },
     'POST /alerts/targets/test': async ({ body: { targetId }, by, note }) => {
-      note((await targetOf(db, targetId)).name)
+      note((await findAlertTarget(db, targetId)).name)
       const id = await sendTest(db, { targetId, by: by.name, now: clock.now() })
       alerts.wake()
       const ended = await untilEnded(db, id, testWithinMs)

@@ -16,7 +16,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import {
   type FoundInvitation,
   findInvitation,
-  hashOf,
+  hashToken,
   newToken,
   takeInvitation,
 } from '../../store/console/invitations.ts'
@@ -207,7 +207,7 @@ export class ConsoleAuth {
   /** The user of this session; null after the session has ended. */
   async signedIn(token: string | null, address: string): Promise<SignedIn | null> {
     if (token === null) return null
-    return this.#sessions.add({ tokenHash: hashOf(token), block: addressBlock(address) })
+    return this.#sessions.add({ tokenHash: hashToken(token), block: addressBlock(address) })
   }
 
   /**
@@ -224,7 +224,7 @@ export class ConsoleAuth {
   }
 
   async signOut(token: string): Promise<void> {
-    await endSession(this.#db, hashOf(token))
+    await endSession(this.#db, hashToken(token))
   }
 
   /** Rejects with `ConsoleRefusal` where the attempt has to wait. */
@@ -260,7 +260,7 @@ export class ConsoleAuth {
   async open(userId: number, { address, agent }: Visitor, way: SignInWay): Promise<string> {
     const token = newToken()
     const now = this.#clock.now()
-    await insertSession(this.#db, { tokenHash: hashOf(token), userId, address, agent, way }, now)
+    await insertSession(this.#db, { tokenHash: hashToken(token), userId, address, agent, way }, now)
     await noteSignInPlaces(this.#db, userId, [addressBlock(address)], now)
     return token
   }
@@ -277,7 +277,7 @@ function callerOf({ isKnownPlace, user }: Try, { address, signal }: Pick<Visitor
 }
 
 function placeOfBrowser(word: string): string {
-  return `browser ${hashOf(word).toString('hex')}`
+  return `browser ${hashToken(word).toString('hex')}`
 }
 
 function refuseFault(fault: UserFault | null, field: 'name' | 'password'): void {

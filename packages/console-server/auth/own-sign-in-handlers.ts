@@ -3,7 +3,7 @@ import type { ownSignInEndpoints, SessionLineView } from '../../console-contract
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { SignedIn } from '../../domain/console/console-session.ts'
 import type { Clock } from '../../kit/time/clock.ts'
-import { endSessionOf, endSessionsOf, listSessions } from '../../store/console/sessions.ts'
+import { endUserSession, endUserSessions, listSessions } from '../../store/console/sessions.ts'
 import type { Database } from '../../store/database.ts'
 import type { ConsoleAuth } from './console-auth.ts'
 
@@ -23,7 +23,7 @@ export function ownSignInHandlers({
   return {
     'GET /sessions': async ({ by }) => ({ sessions: await sessionLines(db, by.userId, by, clock.now()) }),
     'POST /sessions/end': ({ body: { ref }, by }) => endOne(db, by.userId, ref),
-    'POST /sessions/end-others': ({ by }) => endSessionsOf(db, by.userId, by.session),
+    'POST /sessions/end-others': ({ by }) => endUserSessions(db, by.userId, by.session),
     'GET /second-factor': ({ by }) => secondFactors.view(by.userId, auth.requiresSecondFactor),
     'POST /second-factor/begin': async ({ body: { password }, by, address }) => {
       const isRight = await auth.isPassword(by, password, { address })
@@ -56,5 +56,5 @@ export async function sessionLines(
 
 /** Rejects with `ConsoleRefusal` where it is over. */
 export async function endOne(db: Database, userId: number, ref: string): Promise<void> {
-  if (!(await endSessionOf(db, userId, ref))) throw new ConsoleRefusal('session-over', {})
+  if (!(await endUserSession(db, userId, ref))) throw new ConsoleRefusal('session-over', {})
 }

@@ -3,7 +3,7 @@ import type { NewSecondFactorView, SecondFactorView } from '../../console-contra
 import type { SignedIn } from '../../domain/console/console-session.ts'
 import { newTotpSecret, totpStep, totpUri } from '../../kit/machine/totp.ts'
 import type { Clock } from '../../kit/time/clock.ts'
-import { hashOf } from '../../store/console/invitations.ts'
+import { hashToken } from '../../store/console/invitations.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -15,7 +15,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from '../../store/console/second-factors.ts'
-import { endSessionsOf } from '../../store/console/sessions.ts'
+import { endUserSessions } from '../../store/console/sessions.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { InstallationSeal } from '../../store/encryption/installation-seal.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
@@ -75,7 +75,7 @@ export class SecondFactors {
     await this.#needRight(by, factor, code)
     return this.#db.transaction(async (tx) => {
       await confirmSecondFactor(tx, by.userId, this.#clock.now())
-      await endSessionsOf(tx, by.userId, by.session)
+      await endUserSessions(tx, by.userId, by.session)
       return drawCodes(tx, by.userId)
     })
   }
@@ -106,7 +106,7 @@ export class SecondFactors {
   #take({ userId, name }: User, { sealedSecret }: SecondFactor, given: string): Promise<boolean> {
     const code = given.replaceAll(/[\s-]/g, '').toUpperCase()
     return this.#attempts.ofUser(name, 'code', async () => {
-      if (!/^\d{6}$/.test(code)) return takeRecoveryCode(this.#db, userId, hashOf(code))
+      if (!/^\d{6}$/.test(code)) return takeRecoveryCode(this.#db, userId, hashToken(code))
       const secret = await this.#seal.open(sealedSecret, sealedFor(userId))
       const step = secret === null ? null : totpStep(secret, code, this.#clock.now())
       return step !== null && takeStep(this.#db, userId, step)
@@ -121,6 +121,6 @@ function sealedFor(userId: number): string {
 
 async function drawCodes(tx: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => newTotpSecret().slice(0, recoveryCharacters))
-  await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
+  await replaceRecoveryCodes(tx, userId, codes.map(hashToken))
   return codes.map((each) => each.toLowerCase().replaceAll(/(.{4})(?=.)/g, '$1-'))
 }

@@ -17,7 +17,7 @@ import type { MessageCost } from '../../domain/money/upstream-cost.ts'
 import type { MessageVerification } from '../../domain/otp/stored-verification.ts'
 import { codeMessageType } from '../../domain/otp/verification-callback.ts'
 import { type Account, listAccounts } from '../../store/accounts/accounts.ts'
-import { shortLinksOf } from '../../store/accounts/links.ts'
+import { readMessageLinks } from '../../store/accounts/links.ts'
 import { readMessageVerification } from '../../store/codes/verification-pages.ts'
 import { readMessageStory } from '../../store/message-search/message-story.ts'
 import { countOpen } from '../../store/messages/count-open.ts'
@@ -117,7 +117,7 @@ async function readKnown({ db }: Pick<MessagesPorts, 'db'>, msgId: number): Prom
   const isVerification = type === codeMessageType && requestId !== null
   const [accounts, links, costs, verification] = await Promise.all([
     listAccounts(db),
-    shortLinksOf(db, msgId),
+    readMessageLinks(db, msgId),
     readMessageCosts(db, msgId),
     isVerification ? readMessageVerification(db, requestId) : null,
   ])

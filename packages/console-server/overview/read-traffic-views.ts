@@ -1,7 +1,12 @@
 import type { ChannelTraffic, OverviewView, TrafficView } from '../../console-contract/operating/overview.ts'
 import { tookPercentile } from '../../domain/traffic/took-histogram.ts'
 import type { Queryable } from '../../store/database.ts'
-import { type ChannelCounts, readTraffic, sumOf, type TrafficCounts } from '../../store/traffic/traffic.ts'
+import {
+  type ChannelCounts,
+  readTraffic,
+  sumTraffic,
+  type TrafficCounts,
+} from '../../store/traffic/traffic.ts'
 import type { OverviewSpan } from './overview-span.ts'
 
 type Traffic = Pick<OverviewView, 'channels' | 'totals' | 'before'>
@@ -48,7 +53,7 @@ function linesOf(channel: string, all: readonly PlacedCounts[], steps: number): 
 const nothing: TrafficCounts = { accepted: 0, delivered: 0, failed: 0, unknown: 0, took: [] }
 
 function viewOf(counts: readonly TrafficCounts[]): TrafficView {
-  const { took, accepted, delivered, failed, unknown } = counts.reduce(sumOf, nothing)
+  const { took, accepted, delivered, failed, unknown } = counts.reduce(sumTraffic, nothing)
   const medianMs = tookPercentile(took, 0.5)
   return { accepted, delivered, failed, unknown, medianMs, p95Ms: tookPercentile(took, 0.95) }
 }

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { noSiblings } from '../../kit/machine/siblings.ts'
-import { hashOf } from '../../store/console/invitations.ts'
+import { hashToken } from '../../store/console/invitations.ts'
 import { LiveStreams } from '../live-streams.ts'
 import { LiveUpdates } from '../live-updates.ts'
 
@@ -37,7 +37,7 @@ class StreamsHarness {
   #query(sessions: string[]): Promise<{ session: string }[]> {
     this.queries++
     if (this.isAway) return Promise.reject(new Error('the database is away'))
-    const over = new Set([...this.over].map((token) => hashOf(token).toString('hex')))
+    const over = new Set([...this.over].map((token) => hashToken(token).toString('hex')))
     return Promise.resolve(sessions.filter((each) => !over.has(each)).map((session) => ({ session })))
   }
 }

@@ -8,7 +8,7 @@ import { formatMicros, parseAmount } from '../../domain/pricing/amount.ts'
 import { csvPieces, readCsv } from '../../kit/text/csv.ts'
 import { knownUpstreams } from '../../store/carriers/upstream-controls.ts'
 import type { Database } from '../../store/database.ts'
-import { listPriceListChanges, listPricesOf } from '../../store/money/upstream-price-views.ts'
+import { listPriceListChanges, listUpstreamPrices } from '../../store/money/upstream-price-views.ts'
 import { listPriceLists, priceCurrency, removePrices } from '../../store/money/upstream-prices.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 
@@ -40,7 +40,12 @@ export function pricesHandlers({ db, config }: PricesPorts): Handlers<keyof type
     }),
     'GET /prices/of': async ({ query: { upstream, search = '' } }) => {
       const now = await databaseNow(db)
-      const found = await listPricesOf(db, { upstream, search: search.trim(), now, limit: maxPrices + 1 })
+      const found = await listUpstreamPrices(db, {
+        upstream,
+        search: search.trim(),
+        now,
+        limit: maxPrices + 1,
+      })
       const prices = found.slice(0, maxPrices).map(({ micros, network, ...price }) => ({
         ...price,
         price: formatMicros(micros),

@@ -1,6 +1,6 @@
 import { checkService } from '../../administration/accounts/verification-services.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import { addService, changeService, removeService } from '../../store/codes/verification-services.ts'
 import type { Queryable } from '../../store/database.ts'
 import { readServices } from './read-codes.ts'
@@ -37,5 +37,5 @@ export function servicesHandlers(ports: VerificationPorts): Handlers<ServicesEnd
 
 /** For the audit log: ` of shop`; empty for a service of every account. Rejects with `SettingRefused`. */
 async function ownerOf(db: Queryable, accountId: number | null): Promise<string> {
-  return accountId === null ? '' : ` of ${(await accountOf(db, accountId, 'accountId')).name}`
+  return accountId === null ? '' : ` of ${(await findAccount(db, accountId, 'accountId')).name}`
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { ownParts } from '../../kit/flow/own-parts.ts'
 import { firstEnd } from '../../kit/net/certificate-end.ts'
 import type { Metrics } from '../../observability/metrics.ts'
-import { codeOf } from '../../store/pg/unavailable.ts'
+import { errorCode } from '../../store/pg/unavailable.ts'
 import { countDeliveries } from '../../store/smpp/smpp-deliveries.ts'
 import { SmppServer, type SmppServerOptions } from './smpp-server.ts'
 
@@ -40,5 +40,5 @@ export function openSmppServer({
 
 /** Of a listener whose port another program has. */
 function isTaken(error: unknown): boolean {
-  return error instanceof Error && codeOf(error.cause) === 'EADDRINUSE'
+  return error instanceof Error && errorCode(error.cause) === 'EADDRINUSE'
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../store/database.ts'
 import { newestOfAccount } from '../../store/messages/newest-of-account.ts'
-import { dayOf, firstIdOfDay } from '../../store/partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../../store/partitions/dated-ids.ts'
 
 /*
  * Clients of SMPP 3.3 have eight hexadecimal digits for a message_id. The numbers of a day are handed out in order and go
@@ -32,7 +32,7 @@ export async function findByShortId(
     { length: Math.ceil((idsOfDay - low) / values) },
     (_, index) => low + index * values,
   )
-  const today = dayOf(now)
+  const today = dayNumber(now)
   // Tomorrow, as clocks differ. Ids from before `messages` was partitioned have no day.
   const days = [...Array.from({ length: maxDays + 2 }, (_, index) => today + 1 - index), 0]
   return newestOfAccount(

@@ -12,7 +12,7 @@ import { knownUpstreams, readUpstreamControls } from '../../store/carriers/upstr
 import { readCarrierResults, resultSpanMs } from '../../store/carriers/upstream-results.ts'
 import type { Queryable } from '../../store/database.ts'
 import { oldestDue } from '../../store/messages/oldest-due.ts'
-import { readTraffic, sumOf, type TrafficCounts } from '../../store/traffic/traffic.ts'
+import { readTraffic, sumTraffic, type TrafficCounts } from '../../store/traffic/traffic.ts'
 
 /** The value of a rule for one subject, in the unit of the kind. */
 export interface Measured {
@@ -100,7 +100,7 @@ async function measureChannels(
   const sums = new Map<string, TrafficCounts>()
   for (const { channel, ...counts } of await readTraffic(db, { from, until: now, step: 1 }, windowMs)) {
     const before = sums.get(channel)
-    sums.set(channel, before === undefined ? counts : sumOf(before, counts))
+    sums.set(channel, before === undefined ? counts : sumTraffic(before, counts))
   }
   return [...sums].map(([subject, counts]) => ({ subject, value: amountOf(counts, minimum ?? 0) }))
 }

@@ -3,7 +3,7 @@ import type { AlertRuleSettings } from '../../domain/alerts/alert-rule.ts'
 import { type AlertSample, countFired } from '../../domain/alerts/alert-state.ts'
 import { readCarrierResults, resultSpanMs } from '../../store/carriers/upstream-results.ts'
 import type { Queryable } from '../../store/database.ts'
-import { readTraffic, sumOf, type TrafficCounts } from '../../store/traffic/traffic.ts'
+import { readTraffic, sumTraffic, type TrafficCounts } from '../../store/traffic/traffic.ts'
 import { type MeasuredRule, shareOf, shareOfCounts, timeOfCounts } from './measure-rule.ts'
 
 const days = 7
@@ -48,7 +48,7 @@ async function readHistory(
       const rows = await readTraffic(db, { from, until: now, step: 1 }, stepMs)
       const steps = rows.map(({ channel, position, ...counts }) => ({ name: channel, position, counts }))
       const sum = (window: TrafficCounts[]) =>
-        window.length === 0 ? null : amountOf(window.reduce(sumOf), minimum)
+        window.length === 0 ? null : amountOf(window.reduce(sumTraffic), minimum)
       return slide(steps, sum, { from, stepMs, width, until: now })
     }
     case 'carrier-delivery': {

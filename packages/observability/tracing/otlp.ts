@@ -31,14 +31,23 @@ export function exportRequest(spans: readonly EndedSpan[], resource: Resource, v
   return {
     resourceSpans: [
       {
-        resource: { attributes: attributesOf(resource) },
-        scopeSpans: [{ scope, spans: spans.map(spanOf) }],
+        resource: { attributes: encodeAttributes(resource) },
+        scopeSpans: [{ scope, spans: spans.map(encodeSpan) }],
       },
     ],
   }
 }
 
-function spanOf({ name, kind, context, parentId, startedAt, endedAt, attributes, error }: EndedSpan): object {
+function encodeSpan({
+  name,
+  kind,
+  context,
+  parentId,
+  startedAt,
+  endedAt,
+  attributes,
+  error,
+}: EndedSpan): object {
   return {
     ...context,
     ...(parentId !== null && { parentSpanId: parentId }),
@@ -46,7 +55,7 @@ function spanOf({ name, kind, context, parentId, startedAt, endedAt, attributes,
     kind: spanKinds[kind],
     startTimeUnixNano: nanoseconds(startedAt),
     endTimeUnixNano: nanoseconds(Math.max(startedAt, endedAt)),
-    attributes: attributesOf(attributes),
+    attributes: encodeAttributes(attributes),
     status: error === null ? {} : { code: errorStatus, message: error },
   }
 }
@@ -56,7 +65,7 @@ function nanoseconds(ms: number): string {
   return String(BigInt(Math.round(ms * 1_000)) * 1_000n)
 }
 
-function attributesOf(attributes: Attributes): object[] {
+function encodeAttributes(attributes: Attributes): object[] {
   return Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value: anyValue(value) }],
   )

@@ -42,7 +42,7 @@ FROM accounts a JOIN balances b USING (account_id) ORDER BY a.account_id`
 }
 
 /** Rejects with `SettingRefused` where the account is unknown; `field` is its name in the request. */
-export async function accountOf(
+export async function findAccount(
   db: Queryable,
   accountId: number,
   field: 'account' | 'accountId' = 'account',

@@ -118,7 +118,7 @@ WHERE $1::integer IS NULL OR k.account_id = $1 ORDER BY k.key_id`
 }
 
 /** A key that is not revoked. Rejects with `SettingRefused` where there is none. */
-export async function apiKeyOf(db: Queryable, keyId: number): Promise<ApiKey> {
+export async function findApiKey(db: Queryable, keyId: number): Promise<ApiKey> {
   const found = (await listApiKeys(db, null)).find((key) => key.keyId === keyId && key.revokedAt === null)
   if (found === undefined) throw noSuchKey(keyId)
   return found

@@ -70,16 +70,21 @@ export class CatalogueBuilder {
     if (rows === before) return null
     const { accounts: known, endpoints: knownEndpoints } = this.#snapshot
     const isSame = (...names: (keyof CatalogueRows)[]) => names.every((name) => rows[name] === before?.[name])
-    const accounts = isSame('accounts', 'senders', 'tariffs') ? known : accountsOf(rows)
+    const accounts = isSame('accounts', 'senders', 'tariffs') ? known : indexAccounts(rows)
     if (!isSame('keys')) this.#keys = rows.keys.map(keyPart)
-    const endpoints = isSame('endpoints') ? knownEndpoints : endpointsOf(rows)
+    const endpoints = isSame('endpoints') ? knownEndpoints : indexEndpoints(rows)
     this.#rows = rows
-    this.#snapshot = { accounts, keys: keysOf(this.#keys, accounts), endpoints, anyOptOuts: rows.anyOptOuts }
+    this.#snapshot = {
+      accounts,
+      keys: indexKeys(this.#keys, accounts),
+      endpoints,
+      anyOptOuts: rows.anyOptOuts,
+    }
     return this.#snapshot
   }
 }
 
-function endpointsOf({ endpoints }: CatalogueRows): Map<string, CatalogueEndpoint> {
+function indexEndpoints({ endpoints }: CatalogueRows): Map<string, CatalogueEndpoint> {
   return new Map(
     endpoints.map(({ accountId, url, endpointId, secret }) => {
       return [endpointKey(accountId, url), { endpointId, secret: new Secret(secret) }]
@@ -87,7 +92,7 @@ function endpointsOf({ endpoints }: CatalogueRows): Map<string, CatalogueEndpoin
   )
 }
 
-function accountsOf(settings: CatalogueRows): Map<number, CatalogueAccount> {
+function indexAccounts(settings: CatalogueRows): Map<number, CatalogueAccount> {
   const senders = groupByAccount(settings.senders)
   const tariffs = groupByAccount(settings.tariffs)
   const general = new PrefixPrices(tariffs.get(null) ?? [])
@@ -101,7 +106,7 @@ function accountsOf(settings: CatalogueRows): Map<number, CatalogueAccount> {
     const table = new TariffTable(tariffs.get(account.accountId) ?? [], general)
     return [
       account.accountId,
-      { ...account, signingSecret, senders: own, approved: approvedOf(own), tariffs: table },
+      { ...account, signingSecret, senders: own, approved: groupApproved(own), tariffs: table },
     ]
   })
   return new Map(accounts)
@@ -119,7 +124,7 @@ function groupByAccount<Row extends { accountId: number | null }>(
   return groups
 }
 
-function approvedOf(senders: readonly AccountSender[]): Map<Channel, Set<string>> {
+function groupApproved(senders: readonly AccountSender[]): Map<Channel, Set<string>> {
   const approved = new Map<Channel, Set<string>>()
   for (const { channel, name, status } of senders) {
     if (status !== 'approved') continue
@@ -143,7 +148,7 @@ function keyPart({ keyId, accountId, hash, scopes, addresses, expiresAt }: KeyRo
   }
 }
 
-function keysOf(
+function indexKeys(
   parts: readonly KeyPart[],
   accounts: ReadonlyMap<number, CatalogueAccount>,
 ): Map<string, CatalogueKey> {

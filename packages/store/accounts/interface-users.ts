@@ -70,7 +70,7 @@ export function listInterfaceUsers(db: Queryable, accountId: number | null): Pro
 }
 
 /** Rejects with `SettingRefused` where there is no such user. */
-export async function interfaceUserOf(
+export async function findInterfaceUser(
   db: Queryable,
   { kind, username }: Pick<InterfaceUser, 'kind' | 'username'>,
 ): Promise<ListedInterfaceUser> {

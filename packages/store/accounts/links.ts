@@ -3,10 +3,10 @@ import type { FollowedLink, LinkTotals, ShortLink } from '../../domain/links/sho
 import type { Queryable } from '../database.ts'
 import {
   type ArrayColumns,
-  columnsOf,
+  columnNames,
   columnValues,
-  namesOf,
-  sealedOf,
+  sealedParameters,
+  toColumns,
   unnest,
 } from '../statements/array-columns.ts'
 
@@ -51,10 +51,10 @@ export async function insertLinks(tx: Queryable, links: readonly NewLink[]): Pro
  */
 async function insertAll<Link>(tx: Queryable, table: string, columns: ArrayColumns<Link>, links: Link[]) {
   if (links.length === 0) return
-  const text = `INSERT INTO ${table} (${namesOf(columns)}) SELECT * FROM ${unnest(columns, 1)} AS n
+  const text = `INSERT INTO ${table} (${columnNames(columns)}) SELECT * FROM ${unnest(columns, 1)} AS n
     ON CONFLICT (code) DO NOTHING RETURNING 1`
   const stored = await tx.query(
-    { name: `insert-${table}`, text, sealed: sealedOf(columns) },
+    { name: `insert-${table}`, text, sealed: sealedParameters(columns) },
     columnValues(columns, links),
   )
   if (stored.length !== links.length) throw new LinkCodeTaken('the code of a link is taken')
@@ -124,7 +124,7 @@ RETURNING l.code, l.msg_id AS "msgId", l.account_id AS "accountId",
   CASE WHEN locked.was IS NULL THEN l.first_human_at END AS at`
   const rows = await db.query<Omit<FirstClick, 'at'> & { at: number | null }>(
     { name: 'count-clicks', text },
-    columnsOf(counts, 'code', 'raw', 'human', 'firstAt', 'lastAt'),
+    toColumns(counts, 'code', 'raw', 'human', 'firstAt', 'lastAt'),
   )
   return rows.flatMap(({ at, ...link }) => (at === null ? [] : [{ ...link, at }]))
 }
@@ -137,7 +137,7 @@ const followedColumns = `code, msg_id AS "msgId", target, created_at AS "created
  * The short links of a message; with `accountId`, only where the message belongs to that account. Uses
  * short_links_by_message.
  */
-export function shortLinksOf(
+export function readMessageLinks(
   db: Queryable,
   msgId: number,
   accountId: number | null = null,

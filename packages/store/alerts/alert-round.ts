@@ -23,7 +23,7 @@ export async function claimRound(
   const [row] = await tx.query<QuietRow>({ name: 'claim-alert-round', text }, [now - everyMs])
   if (row === undefined) return null
   await tx.query({ name: 'note-alert-round', text: 'UPDATE alert_round SET evaluated_at = $1' }, [now])
-  return { quietHours: quietOf(row) }
+  return { quietHours: toQuietHours(row) }
 }
 
 /** Whether there is anything to evaluate or to end. */
@@ -36,7 +36,7 @@ export async function anyAlertWork(db: Queryable): Promise<boolean> {
 
 export async function readQuietHours(db: Queryable): Promise<AlertQuietHours | null> {
   const [row] = await db.query<QuietRow>({ text: `SELECT ${quietColumns} FROM alert_round` })
-  return row === undefined ? null : quietOf(row)
+  return row === undefined ? null : toQuietHours(row)
 }
 
 /** Null: notifications leave at any time. */
@@ -61,7 +61,7 @@ interface QuietRow {
 
 const quietColumns = 'quiet_from AS "from", quiet_until AS until, quiet_zone AS zone'
 
-function quietOf({ from, until, zone }: QuietRow): AlertQuietHours | null {
+function toQuietHours({ from, until, zone }: QuietRow): AlertQuietHours | null {
   if (from === null || until === null || zone === null) return null
   return { fromMinute: from, untilMinute: until, zone }
 }

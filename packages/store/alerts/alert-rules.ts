@@ -16,7 +16,7 @@ export function listRules(db: Queryable): Promise<AlertRule[]> {
 }
 
 /** By its number or its name. Rejects with `SettingRefused` where there is none. */
-export async function ruleOf(db: Queryable, named: string | number): Promise<AlertRule> {
+export async function findAlertRule(db: Queryable, named: string | number): Promise<AlertRule> {
   const rules = await listRules(db)
   const found = rules.find(({ ruleId, name }) => name === named || String(ruleId) === String(named))
   if (found === undefined) throw new SettingRefused('alert-rule-unknown', { rule: named }, 'rule')
@@ -31,7 +31,7 @@ export async function insertRule(db: Database, rule: AlertRuleSettings): Promise
     ON CONFLICT (name) DO NOTHING RETURNING rule_id AS "ruleId"`
   const [row] = await changeSettings(db, (tx) =>
     withinRoom(tx, { kind: 'alertRules', accountId: null }, () =>
-      tx.query<{ ruleId: number }>({ text }, valuesOf(rule)),
+      tx.query<{ ruleId: number }>({ text }, ruleValues(rule)),
     ),
   )
   if (row === undefined) throw new SettingRefused('alert-name-taken', { name: rule.name }, 'name')
@@ -48,7 +48,7 @@ export async function updateRule(db: Database, { ruleId, ...rule }: AlertRule, n
     WHERE rule_id = $12 AND NOT EXISTS (SELECT FROM alert_rules WHERE name = $1 AND rule_id <> $12)
     RETURNING 1`
   await changeSettings(db, async (tx) => {
-    const updated = await tx.query({ text }, [...valuesOf(rule), ruleId])
+    const updated = await tx.query({ text }, [...ruleValues(rule), ruleId])
     if (updated.length === 0) throw new SettingRefused('alert-name-taken', { name: rule.name }, 'name')
     const unwatched = '($3 OR subject <> $4)'
     if (!rule.isActive || rule.subject !== null)
@@ -70,7 +70,7 @@ async function endAlerts(tx: Queryable, which: string, values: unknown[]): Promi
   await tx.query({ text }, values)
 }
 
-function valuesOf(rule: AlertRuleSettings): unknown[] {
+function ruleValues(rule: AlertRuleSettings): unknown[] {
   return [
     ...[
       rule.name,

@@ -21,7 +21,7 @@ export function listTargets(db: Queryable): Promise<AlertTarget[]> {
 }
 
 /** By its number or its name. Rejects with `SettingRefused` where there is none. */
-export async function targetOf(db: Queryable, named: string | number): Promise<AlertTarget> {
+export async function findAlertTarget(db: Queryable, named: string | number): Promise<AlertTarget> {
   const targets = await listTargets(db)
   const found = targets.find(({ targetId, name }) => name === named || String(targetId) === String(named))
   if (found === undefined) throw new SettingRefused('alert-target-unknown', { target: named }, 'target')

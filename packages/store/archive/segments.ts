@@ -1,6 +1,6 @@
 import type { Queryable } from '../database.ts'
 import { takeLock } from '../statements/advisory-lock.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import { lockToAdd, loosenFile, nameFile } from './loose-files.ts'
 import { type RollupRow, rollupHash, segmentLink } from './rollup-row.ts'
 
@@ -98,7 +98,7 @@ export async function insertSegment(
     },
     [
       stored.segmentId,
-      ...columnsOf(
+      ...toColumns(
         rollups,
         'source',
         'day',
@@ -109,7 +109,7 @@ export async function insertSegment(
         'outcome',
         'currency',
       ),
-      ...columnsOf(rollups, 'rows', 'parts', 'amountMicros', 'releasedMicros'),
+      ...toColumns(rollups, 'rows', 'parts', 'amountMicros', 'releasedMicros'),
     ],
   )
   return true

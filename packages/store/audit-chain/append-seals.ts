@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../database.ts'
 import { takeLock } from '../statements/advisory-lock.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import {
   contentHash,
   type DroppedMonth,
@@ -108,7 +108,7 @@ async function insert(tx: Queryable, seals: readonly NewSeal[]): Promise<void> {
       $7::text[], $8::text[], $9::text[], $10::bytea[], $11::boolean[])`
   await tx.query(
     { text },
-    columnsOf(
+    toColumns(
       seals,
       ...(['number', 'kind', 'entryId', 'entryAt', 'isOpen', 'sealedAt'] as const),
       ...(['origin', 'content', 'chain', 'salt', 'awaitsOutcome'] as const),

@@ -9,7 +9,7 @@ const rowsAtOnce = 5_000
  * the order of the old ones. One that is being replayed stays. Uses the partition's part of callbacks_dead_letters.
  */
 export async function moveDeadLetters(db: Database, { table, name }: Partition): Promise<void> {
-  const columns = await columnsOf(db, name)
+  const columns = await readColumnNames(db, name)
   const text = `
 WITH moved AS (
   DELETE FROM ${name} WHERE ${isDeadLetter} AND callback_id IN (
@@ -31,7 +31,7 @@ export async function deleteDeadLetters(db: Queryable, before: number): Promise<
 }
 
 /** All columns but the id. */
-async function columnsOf(db: Queryable, name: string): Promise<string> {
+async function readColumnNames(db: Queryable, name: string): Promise<string> {
   const text = `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
     WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped AND attname <> 'callback_id'`
   const [row] = await db.query<{ columns: string }>({ text }, [name])

@@ -5,7 +5,7 @@ import type {
 } from '../../domain/callbacks/stored-callback.ts'
 import type { TraceContext } from '../../domain/message/story/message-trace.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import { isDeadLetter, stateColumn, storedState } from './stored-state.ts'
 
 /** The host and port of a callback, in lower case. */
@@ -72,7 +72,7 @@ export async function insertCallbacks(tx: Queryable, rows: CallbackRow[], now: n
   const inserted = await tx.query<{ callbackId: number; webhookId: string }>(
     { name: 'callbacks-insert', text, sealed: { 4: 'filled url', 5: 'text callbacks.body' } },
     [
-      ...columnsOf(rows, 'webhookId', 'accountId', 'msgId', 'url', 'body', 'dueAt'),
+      ...toColumns(rows, 'webhookId', 'accountId', 'msgId', 'url', 'body', 'dueAt'),
       rows.map(({ form = null }) => form),
       now,
     ],
@@ -137,7 +137,7 @@ export function claimCallbacks(db: Queryable, claim: CallbackClaim, traced = fal
       c.url, c.body, c.form, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since${
         traced ? `, (SELECT m.plan -> 'trace' FROM messages m WHERE m.msg_id = c.msg_id) AS trace` : ''
       }`
-  const values = [...columnsOf(accounts, 'accountId', 'dueAt', 'limit'), now, leasedUntil]
+  const values = [...toColumns(accounts, 'accountId', 'dueAt', 'limit'), now, leasedUntil]
   return db.query<DueCallback>({ name: traced ? 'callbacks-claim-traced' : 'callbacks-claim', text }, values)
 }
 
@@ -168,8 +168,8 @@ export async function recordCallbackOutcomes(
       AND (c.due_at = v.leased_until OR v.state = 'delivered')`
   const sealed = { 6: 'text callbacks.last_error', 8: 'members callbacks.recent_attempts' } as const
   await db.query({ name: 'callbacks-record-outcomes', text, sealed }, [
-    ...columnsOf(outcomes, 'callbackId', 'leasedUntil'),
-    outcomes.map((outcome) => storedState(stateOf(outcome))),
+    ...toColumns(outcomes, 'callbackId', 'leasedUntil'),
+    outcomes.map((outcome) => storedState(callbackState(outcome))),
     outcomes.map((outcome) => ('attempts' in outcome ? outcome.attempts : null)),
     outcomes.map((outcome) => ('dueAt' in outcome ? outcome.dueAt : outcome.leasedUntil)),
     outcomes.map((outcome) => ('error' in outcome ? outcome.error : null)),
@@ -188,7 +188,7 @@ function attemptText(attempt: CallbackAttempt | undefined): string | null {
   return JSON.stringify({ ...attempt, ...shown })
 }
 
-function stateOf(outcome: CallbackOutcome): CallbackState {
+function callbackState(outcome: CallbackOutcome): CallbackState {
   if (outcome.kind === 'delivered' || outcome.kind === 'dead-lettered') return outcome.kind
   return 'pending'
 }

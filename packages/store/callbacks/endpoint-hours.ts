@@ -1,7 +1,7 @@
 import type { EndpointNote } from '../../observability/hour-notes.ts'
 import type { HourSpan } from '../carriers/carrier-hours.ts'
 import type { Database, Queryable } from '../database.ts'
-import { arrayLiteral, columnsOf } from '../statements/array-columns.ts'
+import { arrayLiteral, toColumns } from '../statements/array-columns.ts'
 import { addedTook, summedTook } from '../statements/took-columns.ts'
 
 /** Adds the counts of a gateway. */
@@ -17,7 +17,7 @@ ON CONFLICT (account_id, endpoint_id, host, starts_at, answer) DO UPDATE SET
   delivered = h.delivered + excluded.delivered, failed = h.failed + excluded.failed, dead = h.dead + excluded.dead,
   took = ${addedTook('h.took', 'excluded.took')}`
   await db.query({ name: 'add-endpoint-hours', text }, [
-    ...columnsOf(notes, 'accountId', 'endpointId', 'host', 'hourAt', 'answer', 'delivered', 'failed', 'dead'),
+    ...toColumns(notes, 'accountId', 'endpointId', 'host', 'hourAt', 'answer', 'delivered', 'failed', 'dead'),
     notes.map(({ took }) => arrayLiteral(took)),
   ])
 }

@@ -1,6 +1,6 @@
 import type { CarrierNote, CarrierSum } from '../../observability/carrier-notes.ts'
 import type { Database, Queryable } from '../database.ts'
-import { arrayLiteral, columnsOf } from '../statements/array-columns.ts'
+import { arrayLiteral, toColumns } from '../statements/array-columns.ts'
 import { addedTook } from '../statements/took-columns.ts'
 
 const counts = ['accepted', 'refused', 'unknown', 'delivered', 'failed'] as const
@@ -27,7 +27,7 @@ export async function addCarrierHours(
   notes: readonly CarrierNote[],
   currencyOf: (accountId: number) => string | null,
 ): Promise<void> {
-  const sums = notes.flatMap((note) => sumsOf(note, currencyOf))
+  const sums = notes.flatMap((note) => nameSums(note, currencyOf))
   await db.transaction(async (tx) => {
     await addCounts(tx, notes)
     if (sums.length > 0) await addSums(tx, sums)
@@ -47,7 +47,7 @@ ON CONFLICT (upstream, starts_at) DO UPDATE SET ${added},
   answer_took = ${addedTook('h.answer_took', 'excluded.answer_took')},
   receipt_took = ${addedTook('h.receipt_took', 'excluded.receipt_took')}`
   return tx.query({ name: 'add-carrier-hours', text }, [
-    ...columnsOf(notes, 'upstream', 'hourAt', ...counts),
+    ...toColumns(notes, 'upstream', 'hourAt', ...counts),
     notes.map(({ answerTook }) => arrayLiteral(answerTook)),
     notes.map(({ receiptTook }) => arrayLiteral(receiptTook)),
   ])
@@ -56,7 +56,7 @@ ON CONFLICT (upstream, starts_at) DO UPDATE SET ${added},
 type NamedSum = CarrierHourSum & { upstream: string }
 
 /** One for each kind and name: sums of accounts become sums of their currencies. */
-function sumsOf(
+function nameSums(
   { upstream, hourAt: startsAt, sums }: CarrierNote,
   currencyOf: (accountId: number) => string | null,
 ): NamedSum[] {
@@ -84,7 +84,7 @@ ORDER BY 1, 2, 3, 4
 ON CONFLICT (upstream, starts_at, what, name) DO UPDATE SET amount = s.amount + excluded.amount`
   return tx.query(
     { name: 'add-carrier-hour-sums', text },
-    columnsOf(sums, 'upstream', 'startsAt', 'what', 'name', 'amount'),
+    toColumns(sums, 'upstream', 'startsAt', 'what', 'name', 'amount'),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { IgnoredEventNote } from '../../observability/ignored-event-notes.ts'
 import type { Database, Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** Of each upstream; the oldest ones make place. */
 const maxRows = 200
@@ -25,7 +25,7 @@ WHERE e.upstream = o.upstream AND e.kind = o.kind AND e.said = o.said AND place 
   await db.transaction(async (tx) => {
     await tx.query(
       { name: 'add-ignored-events', text },
-      columnsOf(
+      toColumns(
         notes,
         ...([
           'upstream',

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** The right to use one connection of an upstream, held by one node until `leasedUntil` (database's clock). */
 export interface SlotLease {
@@ -33,7 +33,7 @@ export async function ensureSlots(
 ): Promise<void> {
   const text = `INSERT INTO upstream_slots (upstream, number)
     SELECT * FROM unnest($1::text[], $2::smallint[]) ON CONFLICT DO NOTHING`
-  await db.query({ text }, columnsOf(slots, 'upstream', 'number'))
+  await db.query({ text }, toColumns(slots, 'upstream', 'number'))
 }
 
 /** Extends every lease that `nodeId` still holds and returns them. */

@@ -1,6 +1,6 @@
 import type { UpstreamResults } from '../../domain/routing/quality-book.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** Length of the spans that results are counted in. */
 export const resultSpanMs = 600_000
@@ -22,7 +22,7 @@ ON CONFLICT (starts_at, upstream, network, country) DO UPDATE SET delivered = r.
   untimed = r.untimed + excluded.untimed, codes = r.codes + excluded.codes, entered = r.entered + excluded.entered`
   await db.query(
     { name: 'add-upstream-results', text },
-    columnsOf(results, 'at', 'upstream', 'network', 'country', ...counts),
+    toColumns(results, 'at', 'upstream', 'network', 'country', ...counts),
   )
 }
 

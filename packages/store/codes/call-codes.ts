@@ -1,7 +1,7 @@
 import { Batcher } from '../../kit/flow/batcher.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Database } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 interface CodeClaim {
   phone: string
@@ -46,7 +46,7 @@ async function claimAll(db: Database, claims: CodeClaim[], now: number): Promise
     RETURNING phone, code`
   const sealed = { 1: 'number', 2: 'same call_codes.code' } as const
   const rows = await db.query<{ phone: string; code: string }>({ name: 'claim-call-codes', text, sealed }, [
-    ...columnsOf(distinct, 'phone', 'code', 'livesUntil'),
+    ...toColumns(distinct, 'phone', 'code', 'livesUntil'),
     now,
   ])
   const claimed = new Set(rows.map(keyOf))

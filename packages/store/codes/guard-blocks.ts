@@ -1,6 +1,6 @@
 import type { PrefixBlock } from '../../domain/guard/prefix-block.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** A prefix that the guard blocks. */
 export type NewBlock = Pick<PrefixBlock, 'key' | 'reason' | 'until' | 'strikes'>
@@ -41,7 +41,7 @@ WITH noted AS (
 )
 SELECT n.*, pg_notify('${blocksChannel}', '') FROM noted n`
   return db.query<PrefixBlock>({ name: 'guard-block', text }, [
-    ...columnsOf(sorted, 'key', 'reason', 'until', 'strikes'),
+    ...toColumns(sorted, 'key', 'reason', 'until', 'strikes'),
     now,
   ])
 }

@@ -1,7 +1,7 @@
 import type { CountPlace, PlacedCount } from '../../domain/guard/counted-batch.ts'
 import type { Queryable, Statement } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** A count to add. */
 export interface Count extends CountPlace<string> {
@@ -42,7 +42,7 @@ export function addCounts(first: number): string {
 export async function countBesides(db: Queryable, counts: readonly Count[]): Promise<void> {
   await db.query(
     { name: 'guard-count', text: addCounts(1), sealed: sealedKeys(1) },
-    columnsOf(counts, ...countFields),
+    toColumns(counts, ...countFields),
   )
 }
 
@@ -54,7 +54,7 @@ export const totalsOfCounted = `SELECT json_agg(json_build_array(key, rule, seco
 export type WindowTotal = [key: string, rule: string, seconds: number, total: number]
 
 /** The sums in the order of `counts`. */
-export function inOrderOf(counts: readonly Count[], read: readonly WindowTotal[] | null): number[] {
+export function alignTotals(counts: readonly Count[], read: readonly WindowTotal[] | null): number[] {
   const totals = new Map(read?.map(([key, rule, seconds, total]) => [`${key}\n${rule}\n${seconds}`, total]))
   return counts.map(({ key, rule, seconds }) => totals.get(`${key}\n${rule}\n${seconds}`) ?? 0)
 }
@@ -66,9 +66,9 @@ export function inOrderOf(counts: readonly Count[], read: readonly WindowTotal[]
 export async function addAndSum(db: Queryable, counts: readonly Count[]): Promise<number[]> {
   const [row] = await db.query<{ totals: WindowTotal[] | null }>(
     sumStatement,
-    columnsOf(counts, ...countFields),
+    toColumns(counts, ...countFields),
   )
-  return inOrderOf(counts, row?.totals ?? null)
+  return alignTotals(counts, row?.totals ?? null)
 }
 
 const sumStatement: Statement = {
@@ -96,7 +96,7 @@ export async function takeBackCounts(db: Queryable, counts: readonly PlacedCount
         greatest(c.parts[7 - (c.slot - EXCLUDED.slot)::integer] + EXCLUDED.forgotten_at, 0)
       WHERE c.slot - EXCLUDED.slot BETWEEN 0 AND 6`
   for (const each of apart(counts))
-    await db.query({ name: 'guard-take-back', text, sealed: sealedKeys(1) }, columnsOf(each, ...placeFields))
+    await db.query({ name: 'guard-take-back', text, sealed: sealedKeys(1) }, toColumns(each, ...placeFields))
 }
 
 /** Splits counts into lists without two of the same row: one statement cannot change a row twice. */

@@ -2,7 +2,7 @@ import type { CodeTally } from '../../domain/guard/judge-conversion.ts'
 import { halfLifeMs } from '../../domain/guard/judge-conversion.ts'
 import type { KeptTally, TallyKind } from '../../domain/guard/judge-tallies.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** The newest id of verifications at an instant. */
 export type LearningPosition = [id: number, at: number]
@@ -131,7 +131,7 @@ ON CONFLICT (key) DO UPDATE SET
   ${counts.map((name) => `usual_${name} = t.usual_${name} * ${fadedBy('$10::float8')} + EXCLUDED.${name}`).join(', ')},
   at = EXCLUDED.at`
   await tx.query({ name: 'guard-tallies-add', text }, [
-    ...columnsOf(growth, 'key', 'kind', 'country', 'created', 'delivered', 'lost', 'approved'),
+    ...toColumns(growth, 'key', 'kind', 'country', 'created', 'delivered', 'lost', 'approved'),
     now,
     halfLifeMs.now,
     halfLifeMs.usual,

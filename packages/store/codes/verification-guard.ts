@@ -1,11 +1,11 @@
 import type { RecentCode } from '../../domain/guard/judge-recipient.ts'
 import type { Queryable, Statement } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import {
   addCounts,
+  alignTotals,
   type Count,
   countFields,
-  inOrderOf,
   sealedKeys,
   totalsOfCounted,
   type WindowTotal,
@@ -37,17 +37,17 @@ export interface GuardQuery {
 export async function countRequests(db: Queryable, query: GuardQuery): Promise<GuardSnapshot> {
   const { recipients, since, limit, counts } = query
   const [row] = await db.query<CountedRow>(countStatement, [
-    ...columnsOf(recipients, 'accountId', 'recipient'),
+    ...toColumns(recipients, 'accountId', 'recipient'),
     since,
     limit,
-    ...columnsOf(counts, ...countFields),
+    ...toColumns(counts, ...countFields),
   ])
   const recent = (row?.recent ?? []).map((codes) =>
     (codes ?? []).map(
       ([createdAt, state, wrong]): RecentCode => ({ createdAt, isBlocked: state === 3, wrong }),
     ),
   )
-  return { recent, totals: inOrderOf(counts, row?.totals ?? null) }
+  return { recent, totals: alignTotals(counts, row?.totals ?? null) }
 }
 
 interface CountedRow {
@@ -117,7 +117,7 @@ CROSS JOIN LATERAL (
   ) r
 ) n`
   const rows = await db.query<NeighbourhoodCodes & { position: number }>({ name: 'guard-nearby', text }, [
-    ...columnsOf(neighbourhoods, 'prefix', 'since'),
+    ...toColumns(neighbourhoods, 'prefix', 'since'),
     matureBefore,
   ])
   const found = neighbourhoods.map(

@@ -31,7 +31,7 @@ export async function readVerification(
 ): Promise<StoredVerification | null> {
   const text = `SELECT ${columns} FROM verifications v WHERE v.verify_id = $1::uuid`
   const [row] = await db.query<Row>({ name: 'verification-one', text }, [verifyId])
-  return row === undefined ? null : verificationOf(row, now)
+  return row === undefined ? null : toVerification(row, now)
 }
 
 /** Fields that are null select nothing. */
@@ -81,7 +81,7 @@ export async function searchVerifications(
   now: number,
 ): Promise<FoundVerifications> {
   const top = before ?? Number.MAX_SAFE_INTEGER
-  const pageOf = async (ids: number[], end: ScanEnd | null): Promise<FoundVerifications> => {
+  const readPage = async (ids: number[], end: ScanEnd | null): Promise<FoundVerifications> => {
     const isFull = ids.length > limit
     const shown = ids.slice(0, limit)
     return {
@@ -93,7 +93,7 @@ export async function searchVerifications(
   const named = await idsWithPrefix(db, filters.prefix)
   if (named !== null) {
     const below = named.filter((id) => id < top)
-    return pageOf(await idsFitting(db, filters, { text: rowsById, values: [below] }, limit + 1), null)
+    return readPage(await idsFitting(db, filters, { text: rowsById, values: [below] }, limit + 1), null)
   }
   const needsMessages = filters.stage === 'sent' || filters.stage === 'delivered'
   const most = lookAt ?? (needsMessages ? maxScannedWithMessages : maxScanned)
@@ -102,10 +102,10 @@ export async function searchVerifications(
     return idsFitting(db, filters, source, limit + 1)
   }
   const newest = await scan('DESC', 0, Math.min(firstScanned, most))
-  if (newest.length > limit) return pageOf(newest, null)
+  if (newest.length > limit) return readPage(newest, null)
   const end = await lastScanned(db, codesTable, { top, floor: 0 }, 'DESC', most)
   const isCut = end !== null && end.at >= (filters.from ?? 0)
-  return pageOf(await scan('ASC', end?.id ?? 0, most), isCut ? end : null)
+  return readPage(await scan('ASC', end?.id ?? 0, most), isCut ? end : null)
 }
 
 /** Rows of `verifications` with their ids also as `position`. */
@@ -198,10 +198,10 @@ async function readVerifications(
   const text = `SELECT ${columns} FROM verifications v WHERE v.verification_id = ANY($1::bigint[])
     ORDER BY v.verification_id DESC`
   const rows = await db.query<Row>({ text }, [ids])
-  return rows.map((row) => verificationOf(row, now))
+  return rows.map((row) => toVerification(row, now))
 }
 
-function verificationOf({ state, isNewest, ...row }: Row, now: number): StoredVerification {
+function toVerification({ state, isNewest, ...row }: Row, now: number): StoredVerification {
   const { expiresAt } = row
   return {
     ...row,

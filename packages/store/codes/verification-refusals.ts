@@ -1,6 +1,6 @@
 import type { VerificationRefusal } from '../../domain/guard/verification-refusal.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 export async function noteRefusals(db: Queryable, refusals: readonly VerificationRefusal[]): Promise<void> {
   // Uses no index.
@@ -10,7 +10,7 @@ SELECT * FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5:
   $8::text[], $9::text[], $10::integer[])`
   await db.query(
     { name: 'note-refusals', text },
-    columnsOf(
+    toColumns(
       refusals,
       'at',
       'accountId',

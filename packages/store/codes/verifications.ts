@@ -5,7 +5,7 @@ import {
 } from '../../domain/otp/stored-verification.ts'
 import type { VerificationEnd } from '../../domain/otp/verification-state.ts'
 import type { Queryable } from '../database.ts'
-import { type ArrayColumns, columnsOf, namesOf, unnest } from '../statements/array-columns.ts'
+import { type ArrayColumns, columnNames, toColumns, unnest } from '../statements/array-columns.ts'
 
 /** A requested verification; it is stored with the message that carries its code. */
 export interface NewVerification extends RequestedVerification {
@@ -32,8 +32,8 @@ export const verificationColumns = {
   msg_id: ['bigint', ({ msgId }) => msgId],
   custom_id: ['text', ({ customId }) => customId, 'text verifications.custom_id'],
   hook: ['text', ({ hook }) => hook, 'url'],
-  code_hash: ['bytea', ({ codeHash }) => hexOf(codeHash)],
-  later_hashes: ['bytea', ({ laterHashes }) => (laterHashes === null ? null : hexOf(laterHashes))],
+  code_hash: ['bytea', ({ codeHash }) => encodeBytea(codeHash)],
+  later_hashes: ['bytea', ({ laterHashes }) => (laterHashes === null ? null : encodeBytea(laterHashes))],
   max_attempts: ['smallint', ({ maxAttempts }) => maxAttempts],
   recipient_as_sent: ['text', ({ recipientAsSent }) => recipientAsSent, 'number'],
   requested_from: ['text', ({ requestedFrom }) => requestedFrom],
@@ -42,7 +42,7 @@ export const verificationColumns = {
 } as const satisfies ArrayColumns<StoredWithMessage>
 
 /** As an element of a bytea[]. */
-function hexOf(bytes: Buffer): string {
+function encodeBytea(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`
 }
 
@@ -54,8 +54,8 @@ function hexOf(bytes: Buffer): string {
  * Uses verifications_by_recipient for earlier verifications, because no statement sees its own rows, and the primary
  * key of messages; written so that the planner does not scan messages_queue instead.
  */
-export function insertVerificationsOf(paid: string, first: number): string {
-  const names = namesOf(verificationColumns)
+export function insertVerificationsSql(paid: string, first: number): string {
+  const names = columnNames(verificationColumns)
   return `coded AS (
   INSERT INTO verifications AS v (${names})
   SELECT ${names} FROM (
@@ -108,7 +108,7 @@ export async function countAttempts(
   requests: readonly VerificationRequest[],
   now: number,
 ): Promise<CountedVerification[]> {
-  const values = [...columnsOf(requests, 'verifyId', 'accountId', 'recipient', 'checks'), now]
+  const values = [...toColumns(requests, 'verifyId', 'accountId', 'recipient', 'checks'), now]
   // Uses verifications_by_verify_id, verifications_by_recipient and the primary key of verifications.
   const text = `
 WITH known AS MATERIALIZED (

@@ -33,7 +33,7 @@ WITH over AS (
 )
 INSERT INTO console_invitations (token_hash, role, made_by, user_id, expires_at, account_id)
   VALUES ($1, $2, $3, $4, $5, $7)`
-  const values = [hashOf(token), role, madeBy, userId, now + invitationGoodForMs, now, accountId]
+  const values = [hashToken(token), role, madeBy, userId, now + invitationGoodForMs, now, accountId]
   await db.transaction((tx) =>
     withinRoom(tx, { kind: 'invitations', accountId }, () => tx.query({ text }, values)),
   )
@@ -55,7 +55,7 @@ SELECT i.role, a.name AS account, u.name AS "userName", u.user_id AS "userId"
 FROM console_invitations i
 LEFT JOIN console_users u ON u.user_id = i.user_id LEFT JOIN accounts a ON a.account_id = i.account_id
 WHERE i.token_hash = $1 AND i.expires_at > $2`
-  const [found] = await db.query<FoundInvitation>({ text }, [hashOf(token), now])
+  const [found] = await db.query<FoundInvitation>({ text }, [hashToken(token), now])
   return found ?? null
 }
 
@@ -68,7 +68,7 @@ export async function takeInvitation(
   const text = `DELETE FROM console_invitations WHERE token_hash = $1 AND expires_at > $2
     RETURNING role, account_id AS "accountId", user_id AS "userId"`
   const [taken] = await tx.query<Pick<NewInvitation, 'role' | 'accountId' | 'userId'>>({ text }, [
-    hashOf(token),
+    hashToken(token),
     now,
   ])
   return taken ?? null
@@ -95,7 +95,7 @@ export async function removeInvitation(db: Queryable, ref: string): Promise<bool
  * Inside the caller's transaction: removes the invitations that a user created, and those that would set their
  * password.
  */
-export async function removeInvitationsOf(tx: Queryable, userId: number): Promise<void> {
+export async function removeInvitations(tx: Queryable, userId: number): Promise<void> {
   await tx.query({ text: 'DELETE FROM console_invitations WHERE made_by = $1 OR user_id = $1' }, [userId])
 }
 
@@ -105,6 +105,6 @@ export function newToken(): string {
 }
 
 /** The hash that is stored of a token. */
-export function hashOf(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

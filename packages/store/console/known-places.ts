@@ -3,7 +3,7 @@ import { addressBlock } from '../../kit/net/address-block.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { Periodic } from '../../kit/time/periodic.ts'
 import type { Database, Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import { WriteBehind } from '../statements/write-behind.ts'
 
 /** An address block from which a client has authenticated by a name; of the console also a browser, as its hash. */
@@ -124,7 +124,7 @@ export async function noteKnownPlaces(
   const text = `INSERT INTO known_places (name, place, seen_at)
     SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
     ON CONFLICT (name, place) DO UPDATE SET seen_at = greatest(known_places.seen_at, excluded.seen_at)`
-  await db.query({ name: 'note-known-places', text }, columnsOf(places, 'name', 'place', 'seenAt'))
+  await db.query({ name: 'note-known-places', text }, toColumns(places, 'name', 'place', 'seenAt'))
   const trim = `DELETE FROM known_places WHERE seen_at <= $1 OR (name, place) IN (
     SELECT name, place FROM (
       SELECT name, place, row_number() OVER (PARTITION BY name ORDER BY seen_at DESC, place) AS number

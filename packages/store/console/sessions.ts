@@ -79,7 +79,7 @@ export async function endSession(db: Queryable, tokenHash: Buffer): Promise<void
 }
 
 /** Ends every session of the user, or all but `kept`. */
-export async function endSessionsOf(
+export async function endUserSessions(
   db: Queryable,
   userId: number,
   kept: string | null = null,
@@ -90,7 +90,7 @@ export async function endSessionsOf(
 }
 
 /** Ends one session of the user. Returns whether it existed. */
-export async function endSessionOf(db: Queryable, userId: number, ref: string): Promise<boolean> {
+export async function endUserSession(db: Queryable, userId: number, ref: string): Promise<boolean> {
   const text = `DELETE FROM console_sessions WHERE user_id = $1 AND encode(token_hash, 'hex') = $2 RETURNING 1`
   return (await db.query({ text }, [userId, ref])).length > 0
 }

@@ -5,8 +5,8 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { withinRoom } from '../accounts/setting-room.ts'
 import type { Database, Queryable } from '../database.ts'
 import { takeLock } from '../statements/advisory-lock.ts'
-import { removeInvitationsOf } from './invitations.ts'
-import { endSessionsOf } from './sessions.ts'
+import { removeInvitations } from './invitations.ts'
+import { endUserSessions } from './sessions.ts'
 
 /** A user who is connected to a provider has no password, whatever is stored. */
 const columns = `user_id AS "userId", name, role, account_id AS "accountId",
@@ -88,8 +88,8 @@ export function disconnectProvider(db: Database, userId: number): Promise<boolea
 
 /** Ends the user's sessions, and the links that the user created or that would set their password. */
 export async function endAccess(tx: Queryable, userId: number): Promise<void> {
-  await endSessionsOf(tx, userId)
-  await removeInvitationsOf(tx, userId)
+  await endUserSessions(tx, userId)
+  await removeInvitations(tx, userId)
 }
 
 export interface NewUser {
@@ -210,6 +210,6 @@ export async function setPassword(tx: Queryable, userId: number, passwordHash: s
   const text = `UPDATE console_users SET password_hash = $2 WHERE user_id = $1 AND subject IS NULL RETURNING 1`
   const isSet = (await tx.query({ text }, [userId, passwordHash])).length > 0
   if (!isSet) throw new SettingRefused('user-provider', { name: (await findUser(tx, userId)).name })
-  await endSessionsOf(tx, userId)
+  await endUserSessions(tx, userId)
   await tx.query({ text: 'DELETE FROM console_invitations WHERE user_id = $1' }, [userId])
 }

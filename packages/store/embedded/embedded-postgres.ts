@@ -6,7 +6,7 @@ import { sleep, systemClock } from '../../kit/time/clock.ts'
 import type { ConnectionParams } from '../pg/connection.ts'
 import { ensureCluster, makeFolders, readPassword, roleName, writeSettings } from './cluster.ts'
 import { FolderLock, folderHolder } from './folder-lock.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import { clusterLayout, type Layout } from './layout.ts'
 import { clearLeftovers } from './leftover.ts'
 import { freePort } from './ports.ts'
 import { readPostmasterFile, servesCluster } from './postmaster-file.ts'
@@ -70,7 +70,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
     return OpenParts.open(sayFault, async (parts) => {
       const { folder, why } = folderOfServer(resolve(options.dataDir))
       if (why !== null) options.log?.('info', why)
-      const layout = layoutOf(folder)
+      const layout = clusterLayout(folder)
       const user = chooseServerUser(layout)
       makeFolders(layout, user)
       const lock = FolderLock.take(layout.dataDir)
@@ -90,7 +90,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
 
   /** Connection to the server that a running gateway keeps in `dataDir`; null where none runs. */
   static attach(options: { dataDir: string }): ConnectionParams | null {
-    const layout = layoutOf(folderOfServer(resolve(options.dataDir)).folder)
+    const layout = clusterLayout(folderOfServer(resolve(options.dataDir)).folder)
     if (folderHolder(layout.dataDir) === null) return null
     const file = readPostmasterFile(layout)
     if (file?.ready !== true || !servesCluster(file.pid, layout)) return null

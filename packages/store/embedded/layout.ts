@@ -13,7 +13,7 @@ export interface Layout {
   logFile: string
 }
 
-export function layoutOf(dataDir: string): Layout {
+export function clusterLayout(dataDir: string): Layout {
   const root = join(dataDir, 'postgres')
   return {
     dataDir,

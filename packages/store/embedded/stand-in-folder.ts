@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { makePrivateFolder } from '../../kit/machine/private-folder.ts'
-import { layoutOf } from './layout.ts'
+import { clusterLayout } from './layout.ts'
 import { chooseServerUser, closedFolder } from './server-user.ts'
 
 /** Holds the clusters of root's data folders that the server's user cannot reach. */
@@ -16,18 +16,18 @@ const standInsFolder = '/var/lib/posthorn/stand-ins'
 export function folderOfServer(dataDir: string): { folder: string; why: string | null } {
   if (process.getuid?.() !== 0) return { folder: dataDir, why: null }
   makePrivateFolder(dataDir)
-  const user = chooseServerUser(layoutOf(dataDir))
+  const user = chooseServerUser(clusterLayout(dataDir))
   if (user === null) return { folder: dataDir, why: null }
   const { mode, uid } = statSync(dataDir)
   if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDir, (mode & 0o777) | 0o011)
   const closed = closedFolder(realpathSync(dataDir), user)
   if (closed === null) return { folder: dataDir, why: null }
-  const folder = standInOf(dataDir)
+  const folder = standInFolder(dataDir)
   return { folder, why: `${closed} The database is kept in ${folder} instead.` }
 }
 
 /** Where the server of a data folder is kept that its user cannot reach. */
-export function standInOf(dataDir: string): string {
+export function standInFolder(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   return join(standInsFolder, `${basename(dataDir)}-${hash}`)
 }

@@ -73,14 +73,14 @@ export class DataKey {
 
   /** A text, always the same value, so that equal texts are found: its nonce is the keyed hash of the text. */
   sealSame(column: string, text: string): string {
-    const { hashing } = this.#keysOf(column)
+    const { hashing } = this.#deriveKeys(column)
     const nonce = createHmac('sha256', hashing).update(text).digest().subarray(0, nonceBytes)
     return this.#seal('t', column, text, nonce)
   }
 
   /** Encrypts whole files of this kind; their names are keyed hashes. `open` throws `ValueTampered`. */
   ofFiles(kind: string): FileKey {
-    const { encrypting, hashing } = this.#keysOf(kind)
+    const { encrypting, hashing } = this.#deriveKeys(kind)
     return {
       nameOf: (text) => createHmac('sha256', hashing).update(text).digest('hex'),
       seal: (octets) => encrypt(encrypting, kind, octets, randomBytes(nonceBytes)),
@@ -120,17 +120,17 @@ export class DataKey {
 
   #seal(kind: Kind, column: string, text: string, nonce: Buffer): string {
     const about = `${this.mark}${kind}${column}:`
-    const sealed = encrypt(this.#keysOf(column).encrypting, about, Buffer.from(text), nonce)
+    const sealed = encrypt(this.#deriveKeys(column).encrypting, about, Buffer.from(text), nonce)
     return `${about}${sealed.toString('base64url')}~`
   }
 
   #open([, kind = '', column = '', encoded = '']: readonly string[]): string {
     const sealed = Buffer.from(encoded, 'base64url')
-    const { encrypting } = this.#keysOf(column)
+    const { encrypting } = this.#deriveKeys(column)
     return decrypt(encrypting, `${this.mark}${kind}${column}:`, { sealed, column }).toString()
   }
 
-  #keysOf(column: string): ColumnKeys {
+  #deriveKeys(column: string): ColumnKeys {
     const known = this.#columns.get(column)
     if (known !== undefined) return known
     const keys = {

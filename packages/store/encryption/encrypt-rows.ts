@@ -26,7 +26,7 @@ export async function encryptRows(
 ): Promise<Record<string, number>> {
   const rewritten: Record<string, number> = {}
   for (const part of await listParts(db)) {
-    for (let from = 0; from < (await blocksOf(db, part.part)); from += blocksAtOnce) {
+    for (let from = 0; from < (await countBlocks(db, part.part)); from += blocksAtOnce) {
       const rows = await db.transaction((tx) => encryptBlocks(tx, key, part, from))
       rewritten[part.table] = (rewritten[part.table] ?? 0) + rows
       if (rows > 0) onProgress(part.table, rewritten[part.table] ?? 0)
@@ -47,7 +47,7 @@ export async function countEncrypted(db: Queryable, key: DataKey): Promise<Encry
   for (const part of await listParts(db)) {
     const count = counts.get(part.table) ?? { table: part.table, encrypted: 0, plain: 0 }
     counts.set(part.table, count)
-    for (let from = 0; from < (await blocksOf(db, part.part)); from += blocksAtOnce) {
+    for (let from = 0; from < (await countBlocks(db, part.part)); from += blocksAtOnce) {
       for (const row of await readBlocks(db, part, from, '')) {
         if (sealedRow(key, part, row) === null) count.encrypted++
         else count.plain++
@@ -117,7 +117,7 @@ function isSame(stored: string, value: string): boolean {
   }
 }
 
-async function blocksOf(db: Queryable, part: string): Promise<number> {
+async function countBlocks(db: Queryable, part: string): Promise<number> {
   const text = `SELECT pg_relation_size($1::regclass) / current_setting('block_size')::bigint AS blocks`
   const [row] = await db.query<{ blocks: number }>({ text }, [part])
   return row?.blocks ?? 0

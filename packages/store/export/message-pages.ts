@@ -2,7 +2,7 @@ import type { Message } from '../../domain/message/message.ts'
 import type { MessageStatus } from '../../domain/message/status.ts'
 import type { Queryable } from '../database.ts'
 import { readSpan } from '../message-search/message-spans.ts'
-import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
+import { type MessageRow, messageColumns, toMessage } from '../messages/row.ts'
 
 /** Filters of an export; null for no filter. Instants of acceptance in ms, `to` excluded. */
 export interface ExportedMessages {
@@ -42,7 +42,7 @@ export async function* messagePages(
       from,
       to,
     ])
-    yield rows.map(messageOf)
+    yield rows.map(toMessage)
     next = last + 1
   }
 }

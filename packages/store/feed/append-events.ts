@@ -1,6 +1,6 @@
 import type { EventLines } from '../../domain/feed/event-lines.ts'
 import type { Transaction } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import type { FeedPort } from './feed-port.ts'
 
 /** Events of one account. */
@@ -16,6 +16,6 @@ export async function appendEvents(tx: Transaction, feed: FeedPort, batches: Acc
   if (!feed.isOn || batches.length === 0) return
   const text = `INSERT INTO event_batches (account_id, count, body)
     SELECT * FROM unnest($1::integer[], $2::integer[], $3::text[])`
-  await tx.query({ name: 'append-events', text }, columnsOf(batches, 'accountId', 'count', 'text'))
+  await tx.query({ name: 'append-events', text }, toColumns(batches, 'accountId', 'count', 'text'))
   tx.afterCommit(() => feed.written())
 }

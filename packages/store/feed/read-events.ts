@@ -48,7 +48,7 @@ export async function readEvents(db: Queryable, request: PageRequest): Promise<E
   const [oldest] = segments
   if (oldest === undefined) return endOfFeed(db, request)
   if (after !== null && oldest.first > after + 1) return { kind: 'dropped', oldest: oldest.first }
-  return pageOf(segments, request)
+  return cutPage(segments, request)
 }
 
 /** The number of the newest event of an account; 0 where it has none. Uses the primary key of event_counters. */
@@ -74,7 +74,7 @@ async function endOfFeed(db: Queryable, { accountId, after }: PageRequest): Prom
   return { events: [], begin: last, next: last, isMore: false }
 }
 
-function pageOf(segments: readonly Segment[], { after, types, limit }: PageRequest): EventPage {
+function cutPage(segments: readonly Segment[], { after, types, limit }: PageRequest): EventPage {
   const begin = Math.max(after ?? 0, (segments[0]?.first ?? 1) - 1)
   const newest = segments.at(-1)?.last ?? begin
   const end = Math.min(newest, begin + limit)

@@ -6,16 +6,16 @@ import type { Channel } from '../../domain/plan/plan.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
 import { Batcher } from '../../kit/flow/batcher.ts'
 import type { Database, Statement } from '../database.ts'
-import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
+import { type MessageRow, messageColumns, toMessage } from '../messages/row.ts'
 import { readDeadline } from '../pg/with-deadline.ts'
 import {
   newestReply,
   type ReplyPageRow,
-  replyPageOf,
+  readReplyPage,
   replyPageSql,
   statusReplies,
 } from '../replies/replies.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** The answer of the operation `status`. */
 export interface MessageStatusAnswer {
@@ -53,7 +53,7 @@ export class MessageLookup {
     this.#byMsgId = new Batcher({
       ...limits,
       flush: (keys) =>
-        find(db, byMsgIdStatement, columnsOf(keys, 'accountId', 'msgId', 'before'), keys.length),
+        find(db, byMsgIdStatement, toColumns(keys, 'accountId', 'msgId', 'before'), keys.length),
     })
     this.#balances = new Batcher({ ...limits, flush: (accountIds) => readBalances(db, accountIds) })
   }
@@ -151,7 +151,7 @@ async function findByClientId(
   db: Database,
   keys: (MessageKey & { clientId: string })[],
 ): Promise<(MessageStatusAnswer | null)[]> {
-  const columns = (those: typeof keys) => columnsOf(those, 'accountId', 'clientId', 'before')
+  const columns = (those: typeof keys) => toColumns(those, 'accountId', 'clientId', 'before')
   const found = await find(db, byClientIdStatement, columns(keys), keys.length)
   const missed = keys.flatMap((key, index) => {
     const isMissed = found[index] === null && /^\d+$/.test(key.clientId)
@@ -175,13 +175,13 @@ async function find(
   count: number,
 ): Promise<(MessageStatusAnswer | null)[]> {
   const found = new Array<MessageStatusAnswer | null>(count).fill(null)
-  for (const row of await db.query<FoundRow>(statement, values)) found[row.position - 1] = answerOf(row)
+  for (const row of await db.query<FoundRow>(statement, values)) found[row.position - 1] = readAnswer(row)
   return found
 }
 
-function answerOf(row: FoundRow): MessageStatusAnswer {
-  const message = messageOf(row)
-  const { replies, next } = replyPageOf(row)
+function readAnswer(row: FoundRow): MessageStatusAnswer {
+  const message = toMessage(row)
+  const { replies, next } = readReplyPage(row)
   const { clientId, msgId, status, updatedAt, error } = message
   const channel = channelOf(message)
   return {

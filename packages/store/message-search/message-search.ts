@@ -2,8 +2,8 @@ import type { Message } from '../../domain/message/message.ts'
 import { channelOf } from '../../domain/message/reports/callback-body.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import type { Queryable } from '../database.ts'
-import { type MessageRow, messageColumns, messageOf, phases } from '../messages/row.ts'
-import { conditionsOf, type MessageFilters, type MessageRows, sourceOf } from './message-sources.ts'
+import { type MessageRow, messageColumns, phases, toMessage } from '../messages/row.ts'
+import { composeConditions, type MessageFilters, type MessageRows, openSource } from './message-sources.ts'
 
 /** `price` and `duration`: the highest first, of the messages that one page scans. */
 export type MessageOrder = 'newest' | 'oldest' | 'price' | 'duration'
@@ -42,51 +42,51 @@ export async function searchMessages(
   lookAt?: number,
 ): Promise<FoundMessages> {
   const order = search.order === 'oldest' ? 'ASC' : 'DESC'
-  const source = await sourceOf(db, search, { order, position: search.before, lookAt })
+  const source = await openSource(db, search, { order, position: search.before, lookAt })
   const isRanked = rankings[search.order ?? 'newest'] !== undefined
   if (source.first !== null && !isRanked) {
-    const early = fullPage(search, await candidatesOf(db, search, source.first))
+    const early = fullPage(search, await findCandidates(db, search, source.first))
     if (early !== null) return early
   }
-  const candidates = await candidatesOf(db, search, await source.all())
+  const candidates = await findCandidates(db, search, await source.all())
   const full = isRanked ? null : fullPage(search, candidates)
   if (full !== null) return full
   const end = await source.end()
   return {
-    messages: shownOf(search, candidates).slice(0, search.limit).map(withChannel),
+    messages: filterShown(search, candidates).slice(0, search.limit).map(withChannel),
     next: end?.id ?? null,
     lookedBackTo: end?.at ?? null,
   }
 }
 
 /** Rows of the source that fit the filters: one more than a page, or so many that `isShown` decides about. */
-async function candidatesOf(db: Queryable, search: MessageSearch, rows: MessageRows): Promise<Message[]> {
-  const { text: conditions, values, sealed } = conditionsOf(search, rows.values)
+async function findCandidates(db: Queryable, search: MessageSearch, rows: MessageRows): Promise<Message[]> {
+  const { text: conditions, values, sealed } = composeConditions(search, rows.values)
   const ranking = rankings[search.order ?? 'newest']
   const order = search.order === 'oldest' ? 'ASC' : 'DESC'
   // Unnamed, so that the planner sees the parameters.
   const text = `SELECT ${messageColumns} FROM (${rows.text}) m WHERE ${conditions}
-ORDER BY ${ranking ?? `m.position ${order}`} LIMIT ${mostOf(search)}`
-  return (await db.query<MessageRow>({ text, sealed }, values)).map(messageOf)
+ORDER BY ${ranking ?? `m.position ${order}`} LIMIT ${maxRows(search)}`
+  return (await db.query<MessageRow>({ text, sealed }, values)).map(toMessage)
 }
 
-function mostOf({ isShown, limit }: MessageSearch): number {
+function maxRows({ isShown, limit }: MessageSearch): number {
   return isShown === undefined ? limit + 1 : maxCandidates
 }
 
-function shownOf({ isShown }: MessageSearch, candidates: Message[]): Message[] {
+function filterShown({ isShown }: MessageSearch, candidates: Message[]): Message[] {
   return isShown === undefined ? candidates : candidates.filter(isShown)
 }
 
 /** In the order of ids: the page that ends before the last candidate; null where there may be others for it. */
 function fullPage(search: MessageSearch, candidates: Message[]): FoundMessages | null {
-  const shown = shownOf(search, candidates)
+  const shown = filterShown(search, candidates)
   const messages = shown.slice(0, search.limit).map(withChannel)
   if (shown.length > search.limit) {
     return { messages, next: messages.at(-1)?.message.msgId ?? null, lookedBackTo: null }
   }
   const last = candidates.at(-1)
-  if (search.isShown === undefined || candidates.length < mostOf(search) || last === undefined) return null
+  if (search.isShown === undefined || candidates.length < maxRows(search) || last === undefined) return null
   return { messages, next: last.msgId, lookedBackTo: last.acceptedAt }
 }
 

@@ -75,7 +75,7 @@ const maxNamedRead = 500
  * A bounded number of messages among which a page is searched, so that every page is fast and the hot table needs no
  * further index.
  */
-export async function sourceOf(
+export async function openSource(
   db: Queryable,
   filters: MessageFilters,
   options: SourceOptions,
@@ -85,7 +85,7 @@ export async function sourceOf(
   const withPrefix = prefix === null ? null : await idsWithPrefix(db, prefix)
   if (withPrefix !== null) return sourceOfIds(db, withPrefix, options)
   const { order, position, lookAt = maxScanned } = options
-  const span = await readSpan(db, { ...acceptanceOf(filters), before: order === 'DESC' ? position : null })
+  const span = await readSpan(db, { ...acceptanceSpan(filters), before: order === 'DESC' ? position : null })
   const floor = order === 'ASC' && position !== null ? Math.max(span.floor, position + 1) : span.floor
   const { top } = span
   let reading: Promise<ScanEnd | null> | null = null
@@ -104,7 +104,7 @@ export async function sourceOf(
 const endsWithinMs = 40 * 24 * 3_600_000
 
 /** When messages were accepted that end in the searched time. */
-function acceptanceOf({ from, to, more = noLinkedFilters }: MessageFilters) {
+function acceptanceSpan({ from, to, more = noLinkedFilters }: MessageFilters) {
   const { endedFrom, endedTo } = more
   return {
     from: from ?? (endedFrom === null ? null : endedFrom - endsWithinMs),
@@ -194,7 +194,7 @@ ORDER BY m.phone LIMIT ${maxNamed + 1}`
 }
 
 /** The filters as a condition on rows `m`, beside the values of their source. */
-export function conditionsOf(
+export function composeConditions(
   { statuses, accountId, from, to, channel, prefix = null, text = null, named, more }: MessageFilters,
   given: readonly unknown[],
 ): { text: string; values: unknown[]; sealed: SealedParameters } {

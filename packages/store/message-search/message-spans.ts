@@ -1,6 +1,6 @@
 import type { Queryable } from '../database.ts'
 import { blockLivesMs, blockSize } from '../messages/message-ids.ts'
-import { dayOf, firstIdOfDay } from '../partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../partitions/dated-ids.ts'
 import type { ScanSpan } from './table-scan.ts'
 
 /** Blocks scanned for each end: of one day, where the blocks are full, ten million messages. */
@@ -22,9 +22,9 @@ export async function readSpan(
   { from, to, before }: { from: number | null; to: number | null; before: number | null },
   limit = maxBlocks,
 ): Promise<ScanSpan> {
-  const newest = to === null ? Number.MAX_SAFE_INTEGER : await topOf(db, to, limit)
+  const newest = to === null ? Number.MAX_SAFE_INTEGER : await findTop(db, to, limit)
   const top = Math.min(before ?? Number.MAX_SAFE_INTEGER, newest)
-  return { top, floor: from === null ? 0 : await floorOf(db, from, limit) }
+  return { top, floor: from === null ? 0 : await findFloor(db, from, limit) }
 }
 
 /** The newest message before `id`, and the time of the first one of its block. Uses the primary key of messages. */
@@ -35,7 +35,7 @@ const newestBlock = (id: string) => `(
   FROM messages m WHERE m.msg_id < ${id} ORDER BY m.msg_id DESC LIMIT 1)`
 
 /** Above the ids of messages accepted until `to`: from block to block, down to one that began before. */
-async function topOf(db: Queryable, to: number, limit: number): Promise<number> {
+async function findTop(db: Queryable, to: number, limit: number): Promise<number> {
   const text = `
 WITH RECURSIVE blocks AS (
   SELECT b.*, 1 AS nth FROM ${newestBlock('$1')} b
@@ -62,7 +62,7 @@ const oldestBlock = (id: string) => `(
   FROM messages m WHERE m.msg_id >= ${id} ORDER BY m.msg_id LIMIT 1)`
 
 /** The first id that a message accepted from `from` on may have: from block to block, up to one that ended after. */
-async function floorOf(db: Queryable, from: number, limit: number): Promise<number> {
+async function findFloor(db: Queryable, from: number, limit: number): Promise<number> {
   const text = `
 WITH RECURSIVE blocks AS (
   SELECT b.*, 1 AS nth FROM ${oldestBlock('$1')} b
@@ -82,8 +82,8 @@ SELECT block, at >= $2 AS "isIn", nth FROM blocks ORDER BY nth DESC LIMIT 1`
 
 /** Above the ids of messages accepted until `to`. Those of older versions are below the dated ones, whatever their time. */
 function endOfIds(to: number): number {
-  if (dayOf(to) < 0) return Number.MAX_SAFE_INTEGER
-  return firstIdOfDay(dayOf(to + blockLivesMs + slackMs) + 1)
+  if (dayNumber(to) < 0) return Number.MAX_SAFE_INTEGER
+  return firstIdOfDay(dayNumber(to + blockLivesMs + slackMs) + 1)
 }
 
 /** Not above the ids of messages accepted from `from` on: 0 where those of older versions may be among them. */
@@ -91,5 +91,5 @@ async function startOfIds(db: Queryable, from: number): Promise<number> {
   const text = `SELECT accepted_at AS at FROM messages WHERE msg_id < ${firstDatedId} ORDER BY msg_id DESC LIMIT 1`
   const [newestOld] = await db.query<{ at: number }>({ name: 'newest-old-message', text })
   if (newestOld !== undefined && newestOld.at + oldBlockLivesMs >= from) return 0
-  return Math.max(firstIdOfDay(dayOf(from - blockLivesMs - slackMs)), 0)
+  return Math.max(firstIdOfDay(dayNumber(from - blockLivesMs - slackMs)), 0)
 }

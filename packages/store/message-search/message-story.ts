@@ -4,7 +4,7 @@ import { decodeTimeline } from '../../domain/message/story/timeline.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
 import { stateColumn } from '../callbacks/stored-state.ts'
 import type { Queryable } from '../database.ts'
-import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
+import { type MessageRow, messageColumns, toMessage } from '../messages/row.ts'
 import { newestReplies, statusReplies } from '../replies/replies.ts'
 
 /** Only the newest: each reply has a callback. */
@@ -19,7 +19,7 @@ export async function readMessageStory(db: Queryable, msgId: number): Promise<Me
   if (row === undefined) return null
   const { replies, next } = await newestReplies(db, msgId, statusReplies)
   return {
-    message: withoutCode(messageOf(row)),
+    message: withoutCode(toMessage(row)),
     timeline: decodeTimeline(row.timeline),
     callbacks: await readCallbacks(db, msgId),
     replies,

@@ -1,6 +1,6 @@
 import type { MessageTotals } from '../../console-contract/traffic/messages.ts'
 import type { Queryable } from '../database.ts'
-import { conditionsOf, type MessageFilters, sourceOf } from './message-sources.ts'
+import { composeConditions, type MessageFilters, openSource } from './message-sources.ts'
 
 /** Messages whose plans are read for their parts. */
 const maxParts = 2_000
@@ -11,9 +11,9 @@ export async function sumMessages(
   filters: MessageFilters,
   lookAt?: number,
 ): Promise<MessageTotals> {
-  const source = await sourceOf(db, filters, { order: 'DESC', position: null, lookAt })
+  const source = await openSource(db, filters, { order: 'DESC', position: null, lookAt })
   const rows = await source.all()
-  const { text: conditions, values, sealed } = conditionsOf(filters, rows.values)
+  const { text: conditions, values, sealed } = composeConditions(filters, rows.values)
   const text = `SELECT m.account_id AS "accountId", count(*) AS messages,
     sum(m.reserved_micros + m.charged_micros)::bigint AS micros
   FROM (${rows.text}) m WHERE ${conditions} GROUP BY m.account_id ORDER BY m.account_id`

@@ -5,7 +5,13 @@ import type { Queryable, Statement } from '../database.ts'
 import { maxNamedMessages } from '../money/ledger.ts'
 import { idRange, inIdRange } from '../partitions/dated-ids.ts'
 import { type DeliveryRow, deliveryColumns } from '../smpp/smpp-deliveries.ts'
-import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from '../statements/array-columns.ts'
+import {
+  type ArrayColumns,
+  columnNames,
+  columnValues,
+  sealedParameters,
+  unnest,
+} from '../statements/array-columns.ts'
 import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './row.ts'
 
 /** A message as it was read or claimed, and as it is to be stored. */
@@ -69,7 +75,7 @@ export async function writeChanges(
   now: number,
 ): Promise<WrittenChanges> {
   const values = changeValues(changes)
-  const refs = refsOf(changes)
+  const refs = listRefs(changes)
   if (callbacks.length === 0 && deliveries.length === 0 && !changes.some(settlesMoney)) {
     const rows = await (refs.length === 0
       ? db.query<{ msgId: number }>(changeStatement, values)
@@ -133,7 +139,7 @@ interface RefOfChange {
   ref: NewRef
 }
 
-function refsOf(changes: MessageChange[]): RefOfChange[] {
+function listRefs(changes: MessageChange[]): RefOfChange[] {
   return changes.flatMap(({ after, refs }) => refs.map((ref) => ({ after, ref })))
 }
 
@@ -211,7 +217,7 @@ const change = `
 const firstRef = firstOfRange + 2
 
 const learnt = `
-  INSERT INTO part_refs (${namesOf(refColumns)})
+  INSERT INTO part_refs (${columnNames(refColumns)})
   SELECT r.* FROM ${unnest(refColumns, firstRef)} AS r
   WHERE r.msg_id IN (SELECT msg_id FROM changed)`
 
@@ -222,12 +228,12 @@ const fed = `
 
 const insertRefsStatement: Statement = {
   name: 'insert-part-refs',
-  text: `INSERT INTO part_refs (${namesOf(refColumns)}) SELECT * FROM ${unnest(refColumns, 1)} AS r`,
+  text: `INSERT INTO part_refs (${columnNames(refColumns)}) SELECT * FROM ${unnest(refColumns, 1)} AS r`,
 }
 
 const changeStatement: Statement = {
   name: 'change-messages',
-  sealed: sealedOf(allColumns),
+  sealed: sealedParameters(allColumns),
   text: `
 WITH changed AS (${change}
   RETURNING m.msg_id, m.account_id, n.events, n.feed
@@ -238,7 +244,7 @@ SELECT msg_id AS "msgId" FROM changed`,
 
 const changeWithRefsStatement: Statement = {
   name: 'change-messages-with-refs',
-  sealed: sealedOf(allColumns),
+  sealed: sealedParameters(allColumns),
   text: `
 WITH changed AS (${change}
   RETURNING m.msg_id, m.account_id, n.events, n.feed
@@ -271,13 +277,13 @@ WITH changed AS (${change}
   UNION ALL
   SELECT account_id, 'release', released, messages, msg_ids FROM settled WHERE released > 0
 ), stored AS (
-  INSERT INTO callbacks (${namesOf(callbackColumns)})
+  INSERT INTO callbacks (${columnNames(callbackColumns)})
   SELECT ${callbackValues} FROM ${unnest(callbackColumns, firstCallback)} AS c
   WHERE c.msg_id IN (SELECT msg_id FROM changed)
   RETURNING callback_id, webhook_id
 )`
 
-const finishSealed = { ...sealedOf(allColumns), ...sealedOf(callbackColumns, firstCallback) }
+const finishSealed = { ...sealedParameters(allColumns), ...sealedParameters(callbackColumns, firstCallback) }
 
 /** Lists in one row: PostgreSQL would join the parts of the WITH row by row, as it expects few of them. */
 const finished = `(SELECT json_agg(msg_id) FROM changed) AS "msgIds",
@@ -294,9 +300,9 @@ const firstDelivery = firstCallback + Object.keys(callbackColumns).length
 
 const finishWithDeliveriesStatement: Statement = {
   name: 'finish-messages-with-deliveries',
-  sealed: { ...finishSealed, ...sealedOf(deliveryColumns, firstDelivery) },
+  sealed: { ...finishSealed, ...sealedParameters(deliveryColumns, firstDelivery) },
   text: `${finish}, delivered AS (
-  INSERT INTO smpp_deliveries (${namesOf(deliveryColumns)})
+  INSERT INTO smpp_deliveries (${columnNames(deliveryColumns)})
   SELECT d.* FROM ${unnest(deliveryColumns, firstDelivery)} AS d
   WHERE d.msg_id IN (SELECT msg_id FROM changed)
   RETURNING delivery_id, number, msg_id

@@ -1,6 +1,6 @@
 import type { Message, SlotClaim } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
-import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
+import { type MessageRow, messageColumns, never, toMessage } from './row.ts'
 
 export interface Claim {
   upstream: string
@@ -18,13 +18,13 @@ export interface Claim {
  */
 export async function claimMessages(db: Queryable, claim: Claim): Promise<Message[]> {
   const { upstream, slotClaim, limit, others, now } = claim
-  const claimOf = async (priority: 0 | 1, maxMessages: number) => {
+  const claimPriority = async (priority: 0 | 1, maxMessages: number) => {
     const values = [upstream, priority, now, maxMessages, slotClaim.slotId, slotClaim.epoch]
-    return (await db.query<MessageRow>(claimStatement, values)).map(messageOf)
+    return (await db.query<MessageRow>(claimStatement, values)).map(toMessage)
   }
-  const codes = await claimOf(0, limit)
+  const codes = await claimPriority(0, limit)
   if (codes.length >= others) return codes
-  const rest = claimOf(1, others - codes.length)
+  const rest = claimPriority(1, others - codes.length)
   // Claimed codes must go out even where the second claim fails.
   return [...codes, ...(await (codes.length === 0 ? rest : rest.catch(() => [])))]
 }

@@ -2,7 +2,7 @@ import type { Message, SlotClaim } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'
 import { idRange, inIdRange } from '../partitions/dated-ids.ts'
-import { type MessageRow, messageColumns, messageOf, never } from './row.ts'
+import { type MessageRow, messageColumns, never, toMessage } from './row.ts'
 
 /** A part found by the upstream's id, with its message locked until the transaction ends. */
 export interface FoundPart {
@@ -30,7 +30,7 @@ export async function lockByRefs(tx: Queryable, upstreams: string[], refs: strin
   const rows = await tx.query<MessageRow & Omit<FoundPart, 'message'>>(byRefsStatement, [upstreams, refs])
   return rows.map((row) => {
     const { upstream, ref, handle, attempt, part } = row
-    return { upstream, ref, handle, attempt, part, message: messageOf(row) }
+    return { upstream, ref, handle, attempt, part, message: toMessage(row) }
   })
 }
 
@@ -89,7 +89,7 @@ export function lockMessages(tx: Queryable, msgIds: number[]): Promise<Message[]
 }
 
 /** Those of them that are of the account, locked likewise; no row of another account is locked, not even for an instant. */
-export function lockMessagesOf(tx: Queryable, accountId: number, msgIds: number[]): Promise<Message[]> {
+export function lockAccountMessages(tx: Queryable, accountId: number, msgIds: number[]): Promise<Message[]> {
   const rest = `WHERE ${byIds} AND m.account_id = $4 ORDER BY m.msg_id FOR UPDATE`
   return select(tx, 'lock-messages-of-account', rest, [msgIds, ...idRange(msgIds), accountId])
 }
@@ -201,7 +201,7 @@ async function select(
   sealed: SealedParameters = {},
 ): Promise<Message[]> {
   const rows = await db.query<MessageRow>({ name, text: `${selectMessages} ${rest}`, sealed }, values)
-  return rows.map(messageOf)
+  return rows.map(toMessage)
 }
 
 const selectMessages = `SELECT ${messageColumns} FROM messages m`

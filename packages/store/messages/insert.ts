@@ -1,14 +1,20 @@
 import type { EventLines } from '../../domain/feed/event-lines.ts'
 import type { Message } from '../../domain/message/message.ts'
 import {
-  insertVerificationsOf,
+  insertVerificationsSql,
   type NewVerification,
   type StoredWithMessage,
   verificationColumns,
 } from '../codes/verifications.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { maxNamedMessages } from '../money/ledger.ts'
-import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from '../statements/array-columns.ts'
+import {
+  type ArrayColumns,
+  columnNames,
+  columnValues,
+  sealedParameters,
+  unnest,
+} from '../statements/array-columns.ts'
 import { acceptedColumns, changingColumns, writtenColumns } from './row.ts'
 
 export interface NewMessage {
@@ -28,14 +34,14 @@ export interface NewMessage {
  */
 export async function insertMessages(tx: Queryable, messages: NewMessage[]): Promise<Set<number>> {
   const values: unknown[] = [
-    ...columnValues(chargeColumns, chargesOf(messages)),
+    ...columnValues(chargeColumns, sumCharges(messages)),
     ...columnValues(
       messageColumns,
       messages.map(({ message }) => message),
     ),
     ...columnValues(writtenColumns, messages),
   ]
-  const codes = messages.flatMap(codeOf)
+  const codes = messages.flatMap(verificationRow)
   const rows = await (codes.length === 0
     ? tx.query<{ account_id: number }>(insertStatement, values)
     : tx.query<{ account_id: number }>(insertWithCodes, [
@@ -56,7 +62,7 @@ interface Charge {
 }
 
 /** One for each account, in the order in which balances are locked. */
-function chargesOf(messages: NewMessage[]): Charge[] {
+function sumCharges(messages: NewMessage[]): Charge[] {
   const charges = new Map<number, Charge>()
   for (const {
     message: { msgId, accountId, money },
@@ -80,7 +86,7 @@ function chargesOf(messages: NewMessage[]): Charge[] {
   return [...charges.values()].sort((a, b) => a.accountId - b.accountId)
 }
 
-function codeOf({ message, verification }: NewMessage): StoredWithMessage[] {
+function verificationRow({ message, verification }: NewMessage): StoredWithMessage[] {
   if (verification === null) return []
   const { msgId, acceptedAt: createdAt, expiresAt } = message
   return [{ ...verification, msgId, createdAt, expiresAt }]
@@ -105,12 +111,15 @@ const firstCode = firstColumn + Object.keys(allColumns).length
 const insertStatement: Statement = {
   name: 'insert-messages',
   text: insertText(''),
-  sealed: sealedOf(allColumns, firstColumn),
+  sealed: sealedParameters(allColumns, firstColumn),
 }
 const insertWithCodes: Statement = {
   name: 'insert-messages-with-codes',
-  text: insertText(`, ${insertVerificationsOf('paid', firstCode)}`),
-  sealed: { ...sealedOf(allColumns, firstColumn), ...sealedOf(verificationColumns, firstCode) },
+  text: insertText(`, ${insertVerificationsSql('paid', firstCode)}`),
+  sealed: {
+    ...sealedParameters(allColumns, firstColumn),
+    ...sealedParameters(verificationColumns, firstCode),
+  },
 }
 
 /** Uses the primary keys of balances and messages only; `also` is further parts of the WITH. */
@@ -129,8 +138,8 @@ WITH charge AS (
   INSERT INTO event_batches (account_id, count, body)
   SELECT c.account_id, c.events, c.feed FROM charge c JOIN paid USING (account_id) WHERE c.events > 0
 ), stored AS (
-  INSERT INTO messages (${namesOf(messageColumns)}, updated_at, timeline)
-  SELECT ${namesOf(messageColumns)}, updated_at, coalesce(timeline, '')
+  INSERT INTO messages (${columnNames(messageColumns)}, updated_at, timeline)
+  SELECT ${columnNames(messageColumns)}, updated_at, coalesce(timeline, '')
   FROM ${unnest(allColumns, firstColumn)} AS n
   WHERE n.account_id IN (SELECT account_id FROM paid)
 )${also}

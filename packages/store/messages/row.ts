@@ -32,7 +32,7 @@ export const phases: Record<Progress['kind'], number> = {
 /** Value of `clock_at` where no timer runs: while a message is claimed, and when it is final. */
 export const never = Number.MAX_SAFE_INTEGER
 
-export function messageOf(row: MessageRow): Message {
+export function toMessage(row: MessageRow): Message {
   return {
     msgId: row.msgId,
     accountId: row.accountId,
@@ -47,13 +47,13 @@ export function messageOf(row: MessageRow): Message {
     status: row.status,
     error: row.error,
     updatedAt: row.updatedAt,
-    progress: progressOf(row),
+    progress: toProgress(row),
     attempts: row.attempts,
     money: { reservedMicros: row.reservedMicros, chargedMicros: row.chargedMicros },
   }
 }
 
-function progressOf(row: MessageRow): Progress {
+function toProgress(row: MessageRow): Progress {
   switch (row.phase) {
     case phases.queued:
       return { kind: 'queued', notBefore: row.dueAt, tries: row.tries }

@@ -1,6 +1,6 @@
 import type { Report } from '../../carriers/connector.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 export interface UnmatchedReport {
   unmatchedId: number
@@ -46,7 +46,7 @@ export async function storeUnmatchedReports(
   const rows = await tx.query<{ upstream: string }>({ name: 'store-unmatched-reports', text, sealed }, [
     reports.map(({ upstream }) => upstream),
     reports.map(({ report }) => JSON.stringify(report)),
-    ...columnsOf(reports, 'receivedAt', 'dueAt'),
+    ...toColumns(reports, 'receivedAt', 'dueAt'),
   ])
   for (const { upstream } of rows) kept.set(upstream, (kept.get(upstream) ?? 0) + 1)
   return reports.flatMap(({ upstream }, position) => {
@@ -77,7 +77,7 @@ export async function postponeUnmatched(
   const text = `UPDATE unmatched_reports p SET due_at = n.due_at, given_up = n.give_up, tries = p.tries + 1
     FROM unnest($1::bigint[], $2::bigint[], $3::boolean[]) AS n (unmatched_id, due_at, give_up)
     WHERE p.unmatched_id = n.unmatched_id`
-  await tx.query({ name: 'postpone-unmatched', text }, columnsOf(entries, 'unmatchedId', 'dueAt', 'giveUp'))
+  await tx.query({ name: 'postpone-unmatched', text }, toColumns(entries, 'unmatchedId', 'dueAt', 'giveUp'))
 }
 
 /** Unmatched reports that are still tried. Uses unmatched_reports_due. */

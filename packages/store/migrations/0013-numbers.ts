@@ -1,7 +1,7 @@
 import { toSubscriber } from '../../domain/address/subscriber.ts'
 import { readBlockedPrefix } from '../../domain/guard/blocked-prefix.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /**
  * Subscribers have one name, whatever form of their number is used (`toSubscriber`). A verification keeps the form that
@@ -110,7 +110,7 @@ async function renamePages<Row extends { phone: string }>(
     const moved = rows
       .map((row) => ({ ...row, subscriber: toSubscriber(row.phone) }))
       .filter(({ phone, subscriber }) => phone !== subscriber)
-    if (moved.length > 0) await tx.query({ text: moveText }, columnsOf(moved, ...fields, 'subscriber'))
+    if (moved.length > 0) await tx.query({ text: moveText }, toColumns(moved, ...fields, 'subscriber'))
     const last = rows.at(-1)
     place = last === undefined || rows.length < rowsAtOnce ? null : placeOf(last)
   }

@@ -86,10 +86,10 @@ function ledgerSums(amount: string, kind: string, where: string): string {
 
 async function readAccounts(tx: Queryable): Promise<AccountAudit[]> {
   const rows = await tx.query<Omit<AccountAudit, 'differences'>>({ text: accountsText })
-  return rows.map((row) => ({ ...row, differences: differencesOf(row) }))
+  return rows.map((row) => ({ ...row, differences: findDifferences(row) }))
 }
 
-function differencesOf(row: Omit<AccountAudit, 'differences'>): Difference[] {
+function findDifferences(row: Omit<AccountAudit, 'differences'>): Difference[] {
   const held = sumMicros([row.reservedMicros, row.chargedMicros])
   const taken = sumMicros([row.ledgerReserveMicros, row.ledgerReleaseMicros])
   const ledger = sumMicros([row.toppedUpMicros, taken])

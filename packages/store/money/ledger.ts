@@ -84,9 +84,9 @@ export function sumLedgerDays(
   zone: string,
 ): Promise<LedgerDay[]> {
   const text = `
-SELECT to_char(at AT TIME ZONE $6, 'YYYY-MM-DD') AS day, ${sumOf('topup')} AS "toppedUpMicros",
-  ${sumOf('capture')} AS "capturedMicros", ${sumOf('reserve')} AS "reservedMicros",
-  ${sumOf('release')} AS "releasedMicros", count(*) AS entries
+SELECT to_char(at AT TIME ZONE $6, 'YYYY-MM-DD') AS day, ${sumSql('topup')} AS "toppedUpMicros",
+  ${sumSql('capture')} AS "capturedMicros", ${sumSql('reserve')} AS "reservedMicros",
+  ${sumSql('release')} AS "releasedMicros", count(*) AS entries
 FROM ledger
 WHERE account_id = $1 AND entry_id >= $2 AND entry_id < $3
   AND at >= to_timestamp($4 / 1000.0) AND at < to_timestamp($5 / 1000.0)
@@ -101,7 +101,7 @@ GROUP BY 1 ORDER BY 1 DESC`
   ])
 }
 
-const sumOf = (kind: LedgerKind) => `coalesce(sum(amount_micros) FILTER (WHERE kind = '${kind}'), 0)::bigint`
+const sumSql = (kind: LedgerKind) => `coalesce(sum(amount_micros) FILTER (WHERE kind = '${kind}'), 0)::bigint`
 
 /** Money reserved for open messages, in millionths. Uses messages_clock. */
 export async function readReserved(db: Queryable, accountId: number): Promise<Micros> {

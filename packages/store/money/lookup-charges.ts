@@ -1,6 +1,6 @@
 import type { Micros } from '../../domain/pricing/amount.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import { lockFunds, type Refill } from './refill.ts'
 
 /** An answered lookup and its price. */
@@ -49,7 +49,7 @@ SELECT $1, n.*, $3::bigint FROM unnest($4::text[], $5::text[], $6::text[], $7::t
     accountId,
     total,
     now,
-    ...columnsOf(paid, 'clientId', 'phone', 'provider', 'status', 'cached', 'priceMicros'),
+    ...toColumns(paid, 'clientId', 'phone', 'provider', 'status', 'cached', 'priceMicros'),
     paid.map(({ cost }) => cost?.micros ?? null),
     paid.map(({ cost }) => cost?.currency ?? null),
   ])

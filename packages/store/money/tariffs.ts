@@ -5,7 +5,7 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { sliceItems } from '../../kit/flow/slices.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 export interface TariffKey {
   /** Null: every account without a tariff of its own. */
@@ -31,7 +31,7 @@ export async function setTariffs(db: Database, tariffs: readonly ListedTariff[])
     WHERE tariffs.price_micros <> EXCLUDED.price_micros`
   await changeSettings(db, async (tx) => {
     for (const some of sliceItems(tariffs, setAtOnce)) {
-      await tx.query({ text }, columnsOf(some, 'accountId', 'channel', 'prefix', 'priceMicros'))
+      await tx.query({ text }, toColumns(some, 'accountId', 'channel', 'prefix', 'priceMicros'))
     }
   })
 }

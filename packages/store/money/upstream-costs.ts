@@ -1,6 +1,6 @@
 import type { MessageCost, SummedCost, UpstreamCost } from '../../domain/money/upstream-cost.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** Stores each charge and each refund of a part once. Uses the primary key of upstream_costs. */
 export async function bookCosts(tx: Queryable, costs: UpstreamCost[]): Promise<void> {
@@ -11,7 +11,7 @@ SELECT * FROM unnest($1::text[], $2::bigint[], $3::smallint[], $4::smallint[], $
 ON CONFLICT DO NOTHING`
   await tx.query(
     { name: 'book-upstream-costs', text },
-    columnsOf(costs, 'upstream', 'msgId', 'attempt', 'part', 'kind', 'micros', 'currency', 'at'),
+    toColumns(costs, 'upstream', 'msgId', 'attempt', 'part', 'kind', 'micros', 'currency', 'at'),
   )
 }
 

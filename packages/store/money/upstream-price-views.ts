@@ -10,7 +10,7 @@ export function listPriceListChanges(db: Queryable, limit: number): Promise<Pric
 }
 
 /** Prices of an upstream that are in force or begin later, by destination. `search`: how a destination begins. */
-export function listPricesOf(
+export function listUpstreamPrices(
   db: Queryable,
   { upstream, search, now, limit }: { upstream: string; search: string; now: number; limit: number },
 ): Promise<ListedPrice[]> {

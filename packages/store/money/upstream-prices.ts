@@ -2,7 +2,7 @@ import type { StoredPriceList, UpstreamPrice } from '../../domain/routing/price-
 import { sliceItems } from '../../kit/flow/slices.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** An import of prices, or their removal. */
 export interface PriceImport {
@@ -62,7 +62,7 @@ SET price_micros = excluded.price_micros, valid_until = excluded.valid_until`
   await changeSettings(db, async (tx) => {
     if (list.replaces) await tx.query({ text: 'DELETE FROM upstream_prices WHERE upstream = $1' }, [upstream])
     for (const some of sliceItems(rows, storedAtOnce)) {
-      const columns = columnsOf(some, 'network', 'prefix', 'country', 'micros', 'from', 'until')
+      const columns = toColumns(some, 'network', 'prefix', 'country', 'micros', 'from', 'until')
       await tx.query({ text }, [upstream, ...columns])
     }
     await noteChange(tx, { upstream, currency, at: list.at, by: list.by, rows: rows.length })

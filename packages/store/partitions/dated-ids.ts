@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 const dayZeroMs = Date.UTC(2020, 0, 1)
 
 /** The day of an instant (ms). */
-export function dayOf(at: number): number {
+export function dayNumber(at: number): number {
   return Math.floor((at - dayZeroMs) / dayMs)
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database.ts'
-import { codeOf } from '../pg/unavailable.ts'
+import { errorCode } from '../pg/unavailable.ts'
 
 /** Lock not available: `lock_timeout` ended the wait. */
 const lockNotAvailable = '55P03'
@@ -27,7 +27,7 @@ export async function withShortLocks<Result>(
       return work(tx)
     })
   } catch (error) {
-    if (codeOf(error) === lockNotAvailable) return null
+    if (errorCode(error) === lockNotAvailable) return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { dayOf, firstIdOfDay, startOfDay } from './dated-ids.ts'
+import { dayNumber, firstIdOfDay, startOfDay } from './dated-ids.ts'
 
 /** How much time one partition holds. Weeks begin on Monday. */
 export type SpanLength = 'month' | 'week'
@@ -15,7 +15,7 @@ const ahead: Record<SpanLength, number> = { month: 3, week: 2 }
 
 /** The spans that must exist at `now`: from the one with the id `from` to some after the current one. */
 export function neededSpans(length: SpanLength, from: number, now: number): IdSpan[] {
-  let last = startOfSpan(length, dayOf(now))
+  let last = startOfSpan(length, dayNumber(now))
   for (let count = 0; count < ahead[length]; count++) last = startOfNextSpan(length, last)
   const spans: IdSpan[] = []
   for (let day = startOfSpan(length, dayOfId(from)); day <= last; ) {
@@ -28,7 +28,7 @@ export function neededSpans(length: SpanLength, from: number, now: number): IdSp
 
 /** The span that holds the ids made at `at`. */
 export function spanAt(length: SpanLength, at: number): IdSpan {
-  const day = startOfSpan(length, dayOf(at))
+  const day = startOfSpan(length, dayNumber(at))
   return {
     name: nameOf(length, day),
     from: firstIdOfDay(day),
@@ -49,7 +49,7 @@ function startOfSpan(length: SpanLength, day: number): number {
   // Day 0 was a Wednesday.
   if (length === 'week') return day - ((((day + 2) % 7) + 7) % 7)
   const date = new Date(startOfDay(day))
-  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
+  return dayNumber(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
 }
 
 function startOfNextSpan(length: SpanLength, day: number): number {

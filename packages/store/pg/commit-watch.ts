@@ -68,7 +68,7 @@ export class CommitWatch implements AsyncDisposable {
   }
 
   async #check(): Promise<void> {
-    if (this.#options.stalledMs() > everyMs) this.#reason = reasonOf(await this.waits())
+    if (this.#options.stalledMs() > everyMs) this.#reason = describeWaits(await this.waits())
     this.#publish()
   }
 
@@ -85,7 +85,7 @@ export class CommitWatch implements AsyncDisposable {
   }
 }
 
-function reasonOf(waits: DatabaseWaits | null): string {
+function describeWaits(waits: DatabaseWaits | null): string {
   if (waits === null) return ': the server does not answer'
   if (waits.standby > 0)
     return `: ${waits.standby} wait for a synchronous standby, which does not confirm them`

@@ -54,7 +54,7 @@ export function clientConfig(
 }
 
 /** The same for a server that is not given as a URL. */
-export function urlOf({ host, port, ...login }: ConnectionParams): DatabaseUrl {
+export function toDatabaseUrl({ host, port, ...login }: ConnectionParams): DatabaseUrl {
   return {
     ...login,
     hosts: [{ host, port }],

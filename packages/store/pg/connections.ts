@@ -9,12 +9,18 @@ import {
   parseDatabaseUrl,
 } from '../../settings/database-url.ts'
 import type { ServerInUse } from '../database.ts'
-import { clientConfig, describeServers, type ServerReach, type Timeouts, urlOf } from './connection.ts'
+import {
+  clientConfig,
+  describeServers,
+  type ServerReach,
+  type Timeouts,
+  toDatabaseUrl,
+} from './connection.ts'
 import type { KnownTimeline } from './known-timeline.ts'
 import { cut } from './listener.ts'
 import { isOtherServer, type Server, Servers } from './servers.ts'
 import type { Encryption } from './tls.ts'
-import { codeOf } from './unavailable.ts'
+import { errorCode } from './unavailable.ts'
 
 /** How long one look at the other servers is good for. */
 const lookAroundEveryMs = 10_000
@@ -44,7 +50,7 @@ export class Connections {
 
   constructor(options: ConnectionsOptions, known: KnownTimeline, statementMs: number) {
     const fixed = 'url' in options ? parseDatabaseUrl(options.url) : null
-    this.#url = () => fixed ?? urlOf((options as { connection: () => never }).connection())
+    this.#url = () => fixed ?? toDatabaseUrl((options as { connection: () => never }).connection())
     this.connectMs = options.connectTimeoutMs ?? fixed?.connectTimeoutMs ?? 10_000
     const timeouts: Timeouts = { connectMs: this.connectMs, statementMs }
     const newClient = (host: DatabaseHost, ssl: Encryption, limits: Timeouts) => {
@@ -170,7 +176,7 @@ export class Connections {
 
 /** A server that answers, and refuses the login or is full, is not a reason to look for another one. */
 function mayBeElsewhere(error: unknown): boolean {
-  return !/^(28|3D|53)...$/.test(codeOf(error))
+  return !/^(28|3D|53)...$/.test(errorCode(error))
 }
 
 function inUse(server: Server): ServerInUse {

@@ -130,7 +130,7 @@ export class Listener implements AsyncDisposable {
       for (const listening of this.#listeners.get(channel) ?? []) this.#hand(listening, payload ?? '')
     })
     try {
-      await Promise.race([client.connect(), endOf(gone)])
+      await Promise.race([client.connect(), rejectWhenGone(gone)])
       await this.#inTurn(() => this.#options.prepare(client))
       for (const channel of this.#listeners.keys()) await this.#listen(channel)
     } catch (error) {
@@ -185,7 +185,7 @@ export class Listener implements AsyncDisposable {
 }
 
 /** Rejects when the connection is gone: the driver settles no `connect` whose client is ended meanwhile. */
-function endOf(gone: Promise<void>): Promise<never> {
+function rejectWhenGone(gone: Promise<void>): Promise<never> {
   const ended = gone.then(() => {
     throw new Error(lost)
   })

@@ -2,7 +2,7 @@ import { sleep, systemClock } from '../../kit/time/clock.ts'
 import type { Database, Queryable } from '../database.ts'
 import { type Migration, migrations } from '../migrations/index.ts'
 import { heldSentence, lockHolder } from '../statements/advisory-lock.ts'
-import { codeOf } from './unavailable.ts'
+import { errorCode } from './unavailable.ts'
 
 /** Number of the advisory lock under which one process at a time changes the schema: "phmg" in ASCII. */
 const lockNumber = 0x70686d67
@@ -46,7 +46,7 @@ async function applyPending(db: Database, known: Migration[]): Promise<Migration
       left++
       await sleep(systemClock, pauseMs)
     } catch (error) {
-      if (codeOf(error) !== lockNotAvailable) throw error
+      if (errorCode(error) !== lockNotAvailable) throw error
       if (left === 1) throw new Error(lockedSentence, { cause: error })
       await sleep(systemClock, pauseMs)
     }
@@ -92,7 +92,7 @@ export async function pendingMigrations(
   db: Queryable,
   known: Migration[] = migrations,
 ): Promise<Migration[]> {
-  const newest = newestOf(known)
+  const newest = newestVersion(known)
   const schema = await readSchema(db, newest)
   if (schema.worksWith > newest) {
     throw new Error(
@@ -109,7 +109,7 @@ export async function newerSchema(
   db: Queryable,
   known: Migration[] = migrations,
 ): Promise<{ version: number; known: number } | null> {
-  const newest = newestOf(known)
+  const newest = newestVersion(known)
   const { version } = await readSchema(db, newest)
   return version > newest ? { version, known: newest } : null
 }
@@ -118,7 +118,7 @@ async function isNewest(db: Queryable, known: Migration[]): Promise<boolean> {
   return (await newerSchema(db, known)) === null
 }
 
-function newestOf(known: Migration[]): number {
+function newestVersion(known: Migration[]): number {
   return known.at(-1)?.version ?? 0
 }
 

@@ -17,7 +17,7 @@ import { runStatement, runTransaction, withRuns } from './run-statement.ts'
 import { WrongServer } from './server-identity.ts'
 import { beginWithSettings, differsFromRelied, prepareSession } from './session-settings.ts'
 import { withEffects } from './transaction-effects.ts'
-import { asConnectError, asDatabaseError, breaksConnection, codeOf, writeRefusal } from './unavailable.ts'
+import { asConnectError, asDatabaseError, breaksConnection, errorCode, writeRefusal } from './unavailable.ts'
 
 export type PgDatabaseOptions = ConnectionsOptions & {
   /** Connections at once. Default 10. Listening takes one more. */
@@ -280,5 +280,5 @@ export class PgDatabase implements ServerDatabase {
 
 /** The server has become a standby, or is being taken out of use. */
 function isReadOnly(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable && codeOf(error.cause) === '25006'
+  return error instanceof DatabaseUnavailable && errorCode(error.cause) === '25006'
 }

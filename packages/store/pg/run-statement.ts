@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { OutcomeUnknown, type Rows, type Statement, type Transaction } from '../database.ts'
 import { arrayLiteral, isElement } from '../statements/array-columns.ts'
-import { asDatabaseError, breaksConnection, codeOf } from './unavailable.ts'
+import { asDatabaseError, breaksConnection, errorCode } from './unavailable.ts'
 
 const runsOfOneTransaction = 3
 /** Deadlock detected, serialization failure. */
@@ -13,7 +13,7 @@ export async function withRuns<Result>(run: () => Promise<Result>): Promise<Resu
     try {
       return await run()
     } catch (error) {
-      if (runs >= runsOfOneTransaction || !worthAnotherRun.has(codeOf(error))) throw error
+      if (runs >= runsOfOneTransaction || !worthAnotherRun.has(errorCode(error))) throw error
     }
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { codeOf } from './unavailable.ts'
+import { errorCode } from './unavailable.ts'
 
 /** A reachable server that must not be used. */
 export class WrongServer extends Error {
@@ -38,11 +38,11 @@ const keptBack = /^(42501|42883|0A000|55000)$/
 export async function readIdentity(client: pg.ClientBase): Promise<Identity> {
   try {
     const { rows } = await client.query<IdentityRow>(identityText)
-    return identityOf(rows[0])
+    return toIdentity(rows[0])
   } catch (error) {
-    if (!keptBack.test(codeOf(error))) throw error
+    if (!keptBack.test(errorCode(error))) throw error
     const { rows } = await client.query<IdentityRow>(plainText)
-    return identityOf(rows[0])
+    return toIdentity(rows[0])
   }
 }
 
@@ -53,7 +53,7 @@ interface IdentityRow {
   timeline?: number | null
 }
 
-function identityOf(row: IdentityRow | undefined): Identity {
+function toIdentity(row: IdentityRow | undefined): Identity {
   return {
     isStandby: row?.standby === true,
     isReadOnly: row?.read_only === true,

@@ -4,8 +4,8 @@ import { type DatabaseHost, type DatabaseUrl, hostLabel } from '../../settings/d
 import { DatabaseUnreached } from '../database.ts'
 import type { KnownTimeline } from './known-timeline.ts'
 import { type Identity, readIdentity, WrongServer } from './server-identity.ts'
-import { type Encryption, encryptionsOf } from './tls.ts'
-import { asConnectError, codeOf, isUnreachable } from './unavailable.ts'
+import { type Encryption, listEncryptions } from './tls.ts'
+import { asConnectError, errorCode, isUnreachable } from './unavailable.ts'
 
 /** The server that is used, and how. */
 export interface Server extends DatabaseHost {
@@ -151,7 +151,7 @@ export class Servers {
   async #inspect(host: DatabaseHost): Promise<Inspection> {
     let failure: unknown = null
     try {
-      for (const ssl of encryptionsOf(this.#options.url().tls, host.host)) {
+      for (const ssl of listEncryptions(this.#options.url().tls, host.host)) {
         try {
           return { host, outcome: { identity: await this.#identify(host, ssl), ssl } }
         } catch (error) {
@@ -185,7 +185,7 @@ export class Servers {
       const outcome = inspections.find((each) => each.host === host)?.outcome
       return outcome === undefined || 'error' in outcome ? [] : [{ host, ...outcome }]
     })
-    const system = systemOf(
+    const system = findSystem(
       seen.map(({ identity }) => identity),
       known,
     )
@@ -213,7 +213,7 @@ export class Servers {
   /** The error of the only host, or a sentence with those of all. */
   #noServer(inspections: readonly Inspection[]): unknown {
     const { hosts } = this.#options.url()
-    const errors = hosts.map((host) => this.#errorOf(host, inspections))
+    const errors = hosts.map((host) => this.#findError(host, inspections))
     const [first] = errors
     if (hosts.length === 1) return first
     const lines = hosts.map((host, index) => {
@@ -224,7 +224,7 @@ export class Servers {
     return new DatabaseUnreached(`no server of the database can be used: ${lines.join('; ')}`, { cause })
   }
 
-  #errorOf(host: DatabaseHost, inspections: readonly Inspection[]): unknown {
+  #findError(host: DatabaseHost, inspections: readonly Inspection[]): unknown {
     const outcome = inspections.find((each) => each.host === host)?.outcome
     if (outcome === undefined) return new Error('timeout expired')
     if ('error' in outcome) return outcome.error
@@ -242,7 +242,7 @@ export function isOtherServer(one: Server, other: Server): boolean {
 }
 
 /** The cluster that is known if any host belongs to it, else that of the first primary. */
-function systemOf(seen: readonly Identity[], known: KnownTimeline): string | null {
+function findSystem(seen: readonly Identity[], known: KnownTimeline): string | null {
   const isThere = seen.some(({ system }) => system !== null && system === known.newest?.system)
   if (isThere) return known.newest?.system ?? null
   return (seen.find(({ isStandby }) => !isStandby) ?? seen[0])?.system ?? null
@@ -253,7 +253,7 @@ function systemOf(seen: readonly Identity[], known: KnownTimeline): string | nul
  * it has no TLS, its certificate is not accepted, or `pg_hba.conf` has no entry.
  */
 function mayNeedOtherEncryption(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (/^[0-9A-Z]{5}$/.test(code) && /^\d/.test(code)) return code === '28000'
   return code === 'ECONNRESET' || !isUnreachable(error)
 }

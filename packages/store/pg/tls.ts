@@ -20,15 +20,15 @@ const systemBundles = [
  * The attempts to make with a server, in this order, as libpq does by `sslmode`. PostgreSQL, 34.19 (SSL support).
  * Files are read at each call, so that a renewed certificate is used. Throws where one cannot be read.
  */
-export function encryptionsOf(tls: DatabaseTls, host: string, home = homedir()): Encryption[] {
+export function listEncryptions(tls: DatabaseTls, host: string, home = homedir()): Encryption[] {
   // A unix socket has no TLS.
   if (host.startsWith('/') || tls.mode === 'disable') return [false]
-  const encrypted = optionsOf(tls, home)
+  const encrypted = readTlsOptions(tls, home)
   if (tls.mode === 'allow') return [false, encrypted]
   return tls.mode === null || tls.mode === 'prefer' ? [encrypted, false] : [encrypted]
 }
 
-function optionsOf(tls: DatabaseTls, home: string): ConnectionOptions {
+function readTlsOptions(tls: DatabaseTls, home: string): ConnectionOptions {
   const usual = (name: string) => {
     const path = join(home, '.postgresql', name)
     return existsSync(path) ? path : null
@@ -37,7 +37,7 @@ function optionsOf(tls: DatabaseTls, home: string): ConnectionOptions {
   const cert = tls.cert ?? usual('postgresql.crt')
   const key = tls.key ?? usual('postgresql.key')
   return {
-    ...checksOf(tls, rootCert),
+    ...certificateChecks(tls, rootCert),
     ...(cert === null || key === null ? {} : { cert: readPem(cert, 'sslcert'), key: readPem(key, 'sslkey') }),
     ...(tls.keyPassword === null ? {} : { passphrase: tls.keyPassword }),
     ...(tls.revoked === null ? {} : { crl: readPem(tls.revoked, 'sslcrl') }),
@@ -48,7 +48,7 @@ function optionsOf(tls: DatabaseTls, home: string): ConnectionOptions {
 }
 
 /** With authorities the chain is checked in every mode; the name only by `verify-full`. */
-function checksOf({ mode, isUnchecked }: DatabaseTls, rootCert: string | null): ConnectionOptions {
+function certificateChecks({ mode, isUnchecked }: DatabaseTls, rootCert: string | null): ConnectionOptions {
   const isVerified = mode === 'verify-ca' || mode === 'verify-full'
   if (isUnchecked || (rootCert === null && !isVerified)) return { rejectUnauthorized: false }
   if (rootCert === null && mode === 'verify-ca') {

@@ -53,7 +53,7 @@ export function asDatabaseError(error: unknown): unknown {
 
 /** Whether no server answered: by the network, or too late. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof Error && (networkCodes.has(codeOf(error)) || driverTexts.test(error.message))
+  return error instanceof Error && (networkCodes.has(errorCode(error)) || driverTexts.test(error.message))
 }
 
 /** `DatabaseUnreached` for a failure to connect: whatever its reason, the database is unavailable. */
@@ -66,13 +66,13 @@ export function asConnectError(error: unknown): unknown {
 /** Whether the connection that raised `error` must be closed, although the driver may still accept it. */
 export function breaksConnection(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
-  const code = codeOf(cause)
+  const code = errorCode(cause)
   if (isSqlState(code)) return code.startsWith('08') || code.startsWith('57P')
   return cause instanceof Error && (networkCodes.has(code) || driverTexts.test(cause.message))
 }
 
 /** The SQLSTATE, the node: code, or an empty string. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   return typeof code === 'string' ? code : ''
 }
@@ -83,7 +83,7 @@ const refusesWrites = /^(25006|53[012]00|58[0-9A-Z]{3})$/
 /** Why a write was refused, although the server answers; null where that is not so. */
 export function writeRefusal(error: unknown): string | null {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
-  const code = codeOf(cause)
+  const code = errorCode(cause)
   if (!refusesWrites.test(code)) return null
   return sqlStates[code] ?? sqlClasses[code.slice(0, 2)] ?? null
 }
@@ -100,7 +100,7 @@ export function isAnswerLost(error: unknown): boolean {
 
 /** Whether a row was refused because its key exists (unique violation). */
 export function isThereAlready(error: unknown): boolean {
-  return codeOf(error) === '23505'
+  return errorCode(error) === '23505'
 }
 
 /**
@@ -108,11 +108,11 @@ export function isThereAlready(error: unknown): boolean {
  * (integrity constraint violation) and 54 (program limit exceeded, as of an index row). PostgreSQL, appendix A.
  */
 export function refusesData(error: unknown): boolean {
-  return /^(22|23|54)[0-9A-Z]{3}$/.test(codeOf(error))
+  return /^(22|23|54)[0-9A-Z]{3}$/.test(errorCode(error))
 }
 
 function unavailableReason(error: Error): string | null {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (isSqlState(code)) return sqlStates[code] ?? sqlClasses[code.slice(0, 2)] ?? null
   if (networkCodes.has(code) || driverTexts.test(error.message)) return 'the database cannot be reached'
   return null

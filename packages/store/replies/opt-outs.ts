@@ -1,7 +1,7 @@
 import { formsOfSubscriber, toSubscriber } from '../../domain/address/subscriber.ts'
 import { settingsChannel } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** A subscriber's opt-out from one sender or, where `sender` is empty, from every sender. */
 export interface OptOut {
@@ -59,7 +59,7 @@ SELECT count(*) AS added,
 FROM added`
   const [row] = await tx.query<{ added: number }>(
     { name: 'note-opt-outs', text, sealed: { 1: 'number' } },
-    columnsOf(sorted, 'phone', 'sender', 'reason', 'source', 'at'),
+    toColumns(sorted, 'phone', 'sender', 'reason', 'source', 'at'),
   )
   return row?.added ?? 0
 }

@@ -18,7 +18,7 @@ export async function addOwnNumber(
 ): Promise<void> {
   const text = `INSERT INTO own_numbers (channel, number, account_id, hook, form, answers) VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT DO NOTHING RETURNING 1`
-  const values = [channel, number, accountId, hook, columnOf(form), answers]
+  const values = [channel, number, accountId, hook, formColumn(form), answers]
   const rows = await db.transaction((tx) =>
     withinRoom(tx, { kind: 'ownNumbers', accountId }, () => tx.query({ text }, values)),
   )
@@ -38,7 +38,7 @@ export async function changeOwnNumber(
       hook = CASE WHEN $5 THEN $6::text ELSE hook END, form = CASE WHEN $7 THEN $8::text ELSE form END,
       answers = CASE WHEN $9 THEN $10::text ELSE answers END
     WHERE channel = $1 AND number = $2 RETURNING hook, coalesce(form, 'json') AS form, answers`
-  const values = [channel, number, accountId !== undefined, accountId ?? null, ...changesOf(change)]
+  const values = [channel, number, accountId !== undefined, accountId ?? null, ...changeValues(change)]
   const [stored] = await db.query<StoredHook>({ text }, values)
   if (stored === undefined) throw unknownNumber({ channel, number })
   return stored
@@ -73,7 +73,7 @@ export async function addOwnKeyword(
   const text = `INSERT INTO own_keywords (number_id, keyword, account_id, hook, form, answers)
     VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT DO NOTHING RETURNING 1`
-  const values = [found.numberId, keyword, accountId, hook, columnOf(form), answers]
+  const values = [found.numberId, keyword, accountId, hook, formColumn(form), answers]
   const rows = await db.transaction((tx) =>
     withinRoom(tx, { kind: 'ownKeywords', accountId }, () => tx.query({ text }, values)),
   )
@@ -94,7 +94,7 @@ export async function changeOwnKeyword(
       answers = CASE WHEN $9 THEN $10::text ELSE k.answers END
     FROM own_numbers n WHERE n.number_id = k.number_id AND n.channel = $1 AND n.number = $2 AND k.keyword = $3
     RETURNING k.hook, coalesce(k.form, 'json') AS form, k.answers`
-  const values = [channel, number, keyword, accountId, ...changesOf(change)]
+  const values = [channel, number, keyword, accountId, ...changeValues(change)]
   const [stored] = await db.query<StoredHook>({ text }, values)
   if (stored === undefined) throw unknownKeyword({ number, keyword })
   return stored
@@ -160,12 +160,12 @@ WHERE n.channel = $1 AND n.number = $2`
   }>({ name: 'find-own-number-and-answers', text }, [channel, number, keyword])
   if (row === undefined) return null
   return {
-    ofNumber: targetOf(row.numberAccount, row.numberHook, row.numberForm, row.numberAnswers),
-    ofKeyword: targetOf(row.keywordAccount, row.keywordHook, row.keywordForm, row.keywordAnswers),
+    ofNumber: toTarget(row.numberAccount, row.numberHook, row.numberForm, row.numberAnswers),
+    ofKeyword: toTarget(row.keywordAccount, row.keywordHook, row.keywordForm, row.keywordAnswers),
   }
 }
 
-function targetOf(
+function toTarget(
   accountId: number | null,
   hook: string | null,
   form: ReplyForm | null,
@@ -175,19 +175,19 @@ function targetOf(
 }
 
 /** For each member whether it changes, and its new value. */
-function changesOf({ hook, form, answers }: Partial<StoredHook>): unknown[] {
+function changeValues({ hook, form, answers }: Partial<StoredHook>): unknown[] {
   return [
     hook !== undefined,
     hook ?? null,
     form !== undefined,
-    columnOf(form),
+    formColumn(form),
     answers !== undefined,
     answers ?? null,
   ]
 }
 
 /** Null for JSON. */
-function columnOf(form: ReplyForm | undefined): string | null {
+function formColumn(form: ReplyForm | undefined): string | null {
   return form === undefined || form === 'json' ? null : form
 }
 

@@ -18,7 +18,7 @@ export interface NewReply {
 }
 
 /** What clients see of a reply. */
-export function replyOf({ inbound, text }: Pick<NewReply, 'inbound' | 'text'>): Reply {
+export function toReply({ inbound, text }: Pick<NewReply, 'inbound' | 'text'>): Reply {
   const { receivedAt, details = {} } = inbound
   const message = storableText(text, maxReplyText)
   return { datetime: new Date(receivedAt).toISOString(), message, ...details }
@@ -40,7 +40,7 @@ export async function storeReply(tx: Queryable, reply: NewReply): Promise<number
     SELECT $1::bigint, $2::text, $3::text, $4::text, $5::text, $6::json, $7::bigint, $8::text, $9::bigint
     WHERE NOT EXISTS (SELECT FROM replies WHERE upstream = $2 AND upstream_id = $8)
     ON CONFLICT DO NOTHING RETURNING reply_id AS "replyId"`
-  const body = replyOf(reply)
+  const body = toReply(reply)
   const sealed = { 4: 'number', 6: 'members replies.body' } as const
   const values = [msgId, upstream, channel, phone, recipient, body, receivedAt, upstreamId, conversationId]
   const [stored] = await tx.query<{ replyId: number }>({ name: 'store-reply', text, sealed }, values)
@@ -113,7 +113,7 @@ FROM (
 /** Cursor after every reply. */
 export const newestReply = '9223372036854775807'
 
-export function replyPageOf({ replies, is_cut: isCut }: ReplyPageRow): ReplyPage {
+export function readReplyPage({ replies, is_cut: isCut }: ReplyPageRow): ReplyPage {
   const last = replies?.at(-1)
   return {
     replies: (replies ?? []).map(([, body]) => body),
@@ -125,13 +125,13 @@ export function replyPageOf({ replies, is_cut: isCut }: ReplyPageRow): ReplyPage
 export async function newestReplies(tx: Queryable, msgId: number, limits: PageLimits): Promise<ReplyPage> {
   const text = replyPageSql('$1', newestReply, limits)
   const rows = await tx.query<ReplyPageRow>({ name: `newest-replies-${limits.count}`, text }, [msgId])
-  return rows[0] === undefined ? { replies: [], next: null } : replyPageOf(rows[0])
+  return rows[0] === undefined ? { replies: [], next: null } : readReplyPage(rows[0])
 }
 
 /** The replies in a callback, for each of these messages that has any. */
 export async function repliesToEach(tx: Queryable, msgIds: number[]): Promise<Map<number, ReplyPage>> {
   const rows = await tx.query<ReplyPageRow & { msg_id: number }>(repliesToEachStatement, [msgIds])
-  return new Map(rows.map((row) => [row.msg_id, replyPageOf(row)]))
+  return new Map(rows.map((row) => [row.msg_id, readReplyPage(row)]))
 }
 
 // Few messages have replies: one index-only scan finds those that have.
@@ -201,7 +201,7 @@ export async function storeInboundPart(
     return { whole: null, dropped }
   }
   const parts = [...others, part].sort((a, b) => a.index - b.index)
-  return { whole: { ...inbound, ...readPieces(parts.map(pieceOf)) }, dropped }
+  return { whole: { ...inbound, ...readPieces(parts.map(readPiece)) }, dropped }
 }
 
 async function insertPart(tx: Queryable, key: unknown[], part: StoredPart): Promise<void> {
@@ -218,7 +218,7 @@ function isEqual(a: StoredPart, b: StoredPart): boolean {
   return a.octets === null ? a.text === b.text : a.octets === b.octets
 }
 
-function pieceOf({ text, octets, reading }: StoredPart): InboundPiece {
+function readPiece({ text, octets, reading }: StoredPart): InboundPiece {
   if (octets === null || reading === null) return pieceOfText(text)
   return { form: 'text', octets: Buffer.from(octets, 'base64'), ...reading }
 }

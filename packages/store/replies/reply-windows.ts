@@ -1,6 +1,6 @@
 import { toSubscriber } from '../../domain/address/subscriber.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** A subscriber (number in any form) and the sender that they wrote to. */
 export interface WindowKey {
@@ -28,7 +28,7 @@ export async function readWindows(db: Queryable, keys: WindowKey[]): Promise<Map
   const text = `SELECT w.channel, w.sender, w.phone, w.last_inbound_at
     FROM unnest($1::text[], $2::text[], $3::text[]) AS q (channel, sender, phone)
     JOIN reply_windows w ON w.phone = q.phone AND w.channel = q.channel AND w.sender = q.sender`
-  const values = [...columnsOf(keys, 'channel', 'sender'), keys.map((key) => toSubscriber(key.phone))]
+  const values = [...toColumns(keys, 'channel', 'sender'), keys.map((key) => toSubscriber(key.phone))]
   const rows = await db.query<WindowKey & { last_inbound_at: number }>(
     { name: 'read-windows', text, sealed: { 3: 'number' } },
     values,

@@ -6,8 +6,8 @@ import {
   toPseudonym,
 } from '../../domain/message/without-subscriber.ts'
 import type { Database, Queryable } from '../database.ts'
-import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { type MessageRow, messageColumns, toMessage } from '../messages/row.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import { type ErasureTask, isChosen } from './retention-tasks.ts'
 
 export interface ErasedPage {
@@ -56,7 +56,7 @@ async function eraseContents(tx: Queryable, rows: readonly StoredMessage[]): Pro
     FROM unnest($1::bigint[], $2::text[]) AS n (msg_id, plan) WHERE m.msg_id = n.msg_id AND m.phase = 9`
   await tx.query(
     { name: 'retention-contents', text, sealed: { 2: 'plan' } },
-    columnsOf(erased, 'msgId', 'plan'),
+    toColumns(erased, 'msgId', 'plan'),
   )
   await eraseReplies(tx, rows)
 }
@@ -66,7 +66,7 @@ const goneRecipient = toPseudonym('after-retention')
 /** A message that a late report changed since it was read is left for the next turn. */
 async function eraseRecipients(tx: Queryable, rows: readonly StoredMessage[]): Promise<void> {
   const erased = rows.map((row) => {
-    const { msgId, updatedAt, plan, attempts, phone } = messageOf(row)
+    const { msgId, updatedAt, plan, attempts, phone } = toMessage(row)
     return {
       msgId,
       updatedAt,
@@ -80,7 +80,7 @@ async function eraseRecipients(tx: Queryable, rows: readonly StoredMessage[]): P
     FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
       AS n (msg_id, updated_at, plan, attempts, timeline)
     WHERE m.msg_id = n.msg_id AND m.phase = 9 AND m.updated_at = n.updated_at`
-  const columns = columnsOf(erased, 'msgId', 'updatedAt', 'plan', 'attempts', 'timeline')
+  const columns = toColumns(erased, 'msgId', 'updatedAt', 'plan', 'attempts', 'timeline')
   const sealed = { 1: 'number', 4: 'plan', 5: 'attempts', 6: 'timeline' } as const
   await tx.query({ name: 'retention-recipients', text, sealed }, [goneRecipient, ...columns])
   await eraseReplies(tx, rows)

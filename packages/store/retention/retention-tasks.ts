@@ -1,6 +1,6 @@
 import type { RetentionConfig } from '../../config/sections/retention-settings.ts'
 import type { AccountRetention } from '../../domain/accounts/account-retention.ts'
-import { dayOf, firstIdOfDay } from '../partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../partitions/dated-ids.ts'
 
 /** What is erased of messages of some accounts once they are older than `before`. */
 export interface ErasureTask {
@@ -38,15 +38,15 @@ export function erasureTasks(
   const own = accounts.filter((each) => each.contentsDays !== null)
   if (contentsDays !== null) {
     const others = { isListed: false, accountIds: own.map(({ accountId }) => accountId) }
-    tasks.push(taskOf('contents', 'contents', others, now - contentsDays * dayMs))
+    tasks.push(planErasure('contents', 'contents', others, now - contentsDays * dayMs))
   }
   for (const [days, accountIds] of grouped(own, ({ contentsDays: value }) => value)) {
     const before = now - days * dayMs
-    tasks.push(taskOf(`contents ${days}`, 'contents', { isListed: true, accountIds }, before))
+    tasks.push(planErasure(`contents ${days}`, 'contents', { isListed: true, accountIds }, before))
   }
   for (const [months, accountIds] of grouped(accounts, ({ months: value }) => value)) {
     const before = monthsLater(now, -months)
-    tasks.push(taskOf(`recipients ${months}`, 'recipient', { isListed: true, accountIds }, before))
+    tasks.push(planErasure(`recipients ${months}`, 'recipient', { isListed: true, accountIds }, before))
   }
   return tasks
 }
@@ -71,13 +71,13 @@ export function monthsLater(at: number, months: number): number {
   return date.setUTCMonth(date.getUTCMonth() + months)
 }
 
-function taskOf(
+function planErasure(
   task: string,
   what: ErasureTask['what'],
   accounts: AccountChoice,
   before: number,
 ): ErasureTask {
-  return { task, what, accounts, before, endId: firstIdOfDay(dayOf(before - idSlackMs)) }
+  return { task, what, accounts, before, endId: firstIdOfDay(dayNumber(before - idSlackMs)) }
 }
 
 function grouped<Item extends { accountId: number }>(

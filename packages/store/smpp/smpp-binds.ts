@@ -39,7 +39,7 @@ export async function hasBinds(db: Queryable, accountId: number): Promise<boolea
 }
 
 /** By its number or its system_id. Rejects with `SettingRefused` where there is none. */
-export async function bindOf(db: Queryable, named: string | number): Promise<SmppBind> {
+export async function findSmppBind(db: Queryable, named: string | number): Promise<SmppBind> {
   const binds = await listBinds(db, null)
   const found = binds.find(({ bindId, systemId }) => systemId === named || String(bindId) === String(named))
   if (found === undefined) throw new SettingRefused('bind-unknown', { bind: named }, 'bind')
@@ -72,7 +72,7 @@ export async function insertBind(tx: Queryable, bind: NewBind): Promise<number |
       per_second, alphabet, plan, receipts, active)
     VALUES ($1, $2, $3, $4::text[], $5, $6, $7, $8, $9::text[], $10, $11)
     ON CONFLICT (system_id) DO NOTHING RETURNING bind_id AS "bindId"`
-  const values = [bind.accountId, bind.systemId, bind.passwordHash, ...settingsOf(bind)]
+  const values = [bind.accountId, bind.systemId, bind.passwordHash, ...bindValues(bind)]
   const [row] = await tx.query<{ bindId: number }>({ text }, values)
   return row?.bindId ?? null
 }
@@ -86,7 +86,7 @@ export async function updateBind(
   const text = `UPDATE smpp_binds SET password_hash = coalesce($2, password_hash), addresses = $3::text[],
       max_sessions = $4, max_window = $5, per_second = $6, alphabet = $7, plan = $8::text[], receipts = $9, active = $10
     WHERE bind_id = $1 RETURNING 1`
-  const values = [bindId, passwordHash, ...settingsOf(settings)]
+  const values = [bindId, passwordHash, ...bindValues(settings)]
   const rows = await changeSettings(db, (tx) => tx.query({ text }, values))
   if (rows.length === 0) throw new SettingRefused('bind-unknown', { bind: bindId }, 'bind')
 }
@@ -105,7 +105,7 @@ export async function removeBind(db: Database, bindId: number): Promise<void> {
   if (rows.length === 0) throw new SettingRefused('bind-unknown', { bind: bindId }, 'bind')
 }
 
-function settingsOf(settings: BindSettings): unknown[] {
+function bindValues(settings: BindSettings): unknown[] {
   const { addresses, maxSessions, maxWindow, perSecond, alphabet, plan, receipts, active } = settings
   return [
     addresses === null ? null : arrayLiteral(addresses),

@@ -1,10 +1,10 @@
 import type { Queryable, Statement } from '../database.ts'
 import {
   type ArrayColumns,
-  columnsOf,
+  columnNames,
   columnValues,
-  namesOf,
-  sealedOf,
+  sealedParameters,
+  toColumns,
   unnest,
 } from '../statements/array-columns.ts'
 
@@ -66,8 +66,8 @@ export async function insertDeliveries(tx: Queryable, rows: DeliveryRow[], now: 
 
 const insertStatement: Statement = {
   name: 'insert-smpp-deliveries',
-  sealed: sealedOf(deliveryColumns),
-  text: `INSERT INTO smpp_deliveries (${namesOf(deliveryColumns)})
+  sealed: sealedParameters(deliveryColumns),
+  text: `INSERT INTO smpp_deliveries (${columnNames(deliveryColumns)})
     SELECT * FROM ${unnest(deliveryColumns, 1)} AS d RETURNING delivery_id AS "deliveryId"`,
 }
 
@@ -88,7 +88,7 @@ export async function claimDeliveries(
   { targets, now, leasedUntil }: { targets: readonly DeliveryTarget[]; now: number; leasedUntil: number },
 ): Promise<DueDelivery[]> {
   const claimed = await db.query<DueDelivery>(claimStatement, [
-    ...columnsOf(targets, 'accountId', 'bindId', 'limit'),
+    ...toColumns(targets, 'accountId', 'bindId', 'limit'),
     now,
     leasedUntil,
   ])
@@ -119,18 +119,18 @@ export async function recordDeliveries(
 ): Promise<void> {
   const acknowledged = outcomes.filter(({ kind }) => kind === 'acknowledged')
   if (acknowledged.length > 0) {
-    await db.query(acknowledgeStatement, columnsOf(acknowledged, 'deliveryId'))
+    await db.query(acknowledgeStatement, toColumns(acknowledged, 'deliveryId'))
   }
   const waiting = outcomes.filter((outcome) => outcome.kind === 'waits')
   if (waiting.length > 0) {
     await db.query(
       waitStatement,
-      columnsOf(waiting, 'deliveryId', 'leasedUntil', 'attempts', 'dueAt', 'error'),
+      toColumns(waiting, 'deliveryId', 'leasedUntil', 'attempts', 'dueAt', 'error'),
     )
   }
   const dead = outcomes.filter((outcome) => outcome.kind === 'dead')
   if (dead.length > 0) {
-    await db.query(deadStatement, [...columnsOf(dead, 'deliveryId', 'leasedUntil', 'attempts', 'error'), now])
+    await db.query(deadStatement, [...toColumns(dead, 'deliveryId', 'leasedUntil', 'attempts', 'error'), now])
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LiveSession, SmppSessionRow } from '../../domain/accounts/smpp-session.ts'
 import type { Queryable } from '../database.ts'
-import { type ArrayColumns, columnValues, namesOf, unnest } from '../statements/array-columns.ts'
+import { type ArrayColumns, columnNames, columnValues, unnest } from '../statements/array-columns.ts'
 import { wholeTextsKeptMs } from './smpp-whole-texts.ts'
 
 /** NOTIFY channel: an operator ends a session. The payload is its id. */
@@ -25,7 +25,7 @@ const columns = {
 /** Stores sessions, or what they counted since. Uses the primary key. */
 export async function noteSessions(db: Queryable, sessions: readonly SmppSessionRow[]): Promise<void> {
   const names = Object.keys(columns).map((name) => (name === 'encrypted' ? 'encrypted::boolean' : name))
-  const text = `INSERT INTO smpp_sessions (${namesOf(columns)})
+  const text = `INSERT INTO smpp_sessions (${columnNames(columns)})
     SELECT ${names.join(', ')} FROM ${unnest(columns, 1)} AS s
     ON CONFLICT (session_id) DO UPDATE SET seen_at = excluded.seen_at, submits = excluded.submits,
       deliveries = excluded.deliveries, mode = excluded.mode`

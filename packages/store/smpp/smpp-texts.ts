@@ -1,5 +1,11 @@
 import type { Queryable, Statement } from '../database.ts'
-import { type ArrayColumns, columnValues, namesOf, sealedOf, unnest } from '../statements/array-columns.ts'
+import {
+  type ArrayColumns,
+  columnNames,
+  columnValues,
+  sealedParameters,
+  unnest,
+} from '../statements/array-columns.ts'
 
 /** Which long text a part belongs to. */
 export interface TextKey {
@@ -149,7 +155,7 @@ export function readOpenTexts(tx: Queryable, keys: readonly TextKey[]): Promise<
 
 const openStatement: Statement = {
   name: 'read-open-smpp-texts',
-  sealed: sealedOf(keyColumns),
+  sealed: sealedParameters(keyColumns),
   text: `SELECT ${storedColumns} FROM ${unnest(keyColumns, 1)} AS k
     JOIN smpp_open_texts t USING (bind_id, destination, reference, source, total)
     WHERE t.is_open ORDER BY t.created_at, t.msg_id FOR UPDATE OF t`,
@@ -194,7 +200,7 @@ const countsAt = partsAt + Object.keys(partColumns).length
 
 const addStatement: Statement = {
   name: 'add-smpp-text-parts',
-  sealed: { ...sealedOf(newColumns), ...sealedOf(partColumns, partsAt) },
+  sealed: { ...sealedParameters(newColumns), ...sealedParameters(partColumns, partsAt) },
   text: `WITH begun AS MATERIALIZED (
       SELECT * FROM ${unnest(newColumns, 1)} AS n
     ), grows AS MATERIALIZED (
@@ -202,13 +208,13 @@ const addStatement: Statement = {
     ), added AS MATERIALIZED (
       SELECT * FROM ${unnest(partColumns, partsAt)} AS p
     ), texts AS (
-      INSERT INTO smpp_open_texts (${namesOf(newColumns)}, is_open) SELECT *, missing > 0 FROM begun
+      INSERT INTO smpp_open_texts (${columnNames(newColumns)}, is_open) SELECT *, missing > 0 FROM begun
     ), grown AS (
       UPDATE smpp_open_texts t SET missing = g.missing, touched_at = g.touched_at, is_open = g.missing > 0, bytes = t.bytes + g.bytes,
         due_at = coalesce(g.due_at, t.due_at)
       FROM grows g WHERE t.msg_id = g.msg_id
     ), parts AS (
-      INSERT INTO smpp_text_parts (${namesOf(partColumns)}) SELECT * FROM added
+      INSERT INTO smpp_text_parts (${columnNames(partColumns)}) SELECT * FROM added
     ), whole AS (
       SELECT msg_id, bind_id, source, destination, reference, total, touched_at FROM begun WHERE missing = 0
       UNION ALL

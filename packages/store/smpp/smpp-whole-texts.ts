@@ -1,5 +1,5 @@
 import type { Queryable, Statement } from '../database.ts'
-import { type ArrayColumns, columnValues, sealedOf, unnest } from '../statements/array-columns.ts'
+import { type ArrayColumns, columnValues, sealedParameters, unnest } from '../statements/array-columns.ts'
 import { keyColumns, type TextKey } from './smpp-texts.ts'
 
 /** How long a part is known again after its text was whole: longer than clients wait for an answer and connect again. */
@@ -51,7 +51,7 @@ const sinceAt = Object.keys(columns).length + 1
 
 const earlierStatement: Statement = {
   name: 'read-earlier-smpp-parts',
-  sealed: sealedOf(columns),
+  sealed: sealedParameters(columns),
   text: `SELECT p.place, w.msg_id AS "msgId", w.sessions[p.number] AS session, coalesce((
       SELECT s.mode = 'unbound' OR s.seen_at > w.whole_at + ${answeredAfterMs} FROM smpp_sessions s
       WHERE s.session_id::text = w.sessions[p.number]

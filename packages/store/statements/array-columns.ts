@@ -42,7 +42,7 @@ export function unnest(columns: ArrayColumns<never>, first: number): string {
 }
 
 /** Which of the parameters, from number `first` on, are contents or numbers. */
-export function sealedOf(columns: ArrayColumns<never>, first = 1): SealedParameters {
+export function sealedParameters(columns: ArrayColumns<never>, first = 1): SealedParameters {
   return Object.fromEntries(
     Object.values(columns).flatMap(([, , sealing], index) =>
       sealing === undefined ? [] : [[first + index, sealing]],
@@ -50,12 +50,12 @@ export function sealedOf(columns: ArrayColumns<never>, first = 1): SealedParamet
   )
 }
 
-export function namesOf(columns: ArrayColumns<never>): string {
+export function columnNames(columns: ArrayColumns<never>): string {
   return Object.keys(columns).join(', ')
 }
 
 /** One list for each of the named fields, with its value in every row. */
-export function columnsOf<Row>(rows: readonly Row[], ...names: (keyof Row)[]): unknown[][] {
+export function toColumns<Row>(rows: readonly Row[], ...names: (keyof Row)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]))
 }
 

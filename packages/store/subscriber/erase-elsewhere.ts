@@ -7,7 +7,7 @@ import {
 import { sealErased } from '../audit-chain/seal-erased.ts'
 import { sealedKeys } from '../codes/guard-counts.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import { byNumber, type ErasedCounts, eraseCallbacks, eraseReplies } from './erase-messages.ts'
 import { callbacksNaming, idsNaming, type Naming, rowsNaming } from './ids-naming.ts'
 
@@ -109,7 +109,7 @@ async function eraseLookups(tx: Queryable, erasure: Erasure): Promise<number> {
     FROM unnest($2::bigint[], $3::text[]) AS n (lookup_id, client_id) WHERE l.lookup_id = n.lookup_id`
   await tx.query({ text, sealed: byNumber }, [
     erasure.pseudonym,
-    ...columnsOf(erased, 'lookupId', 'clientId'),
+    ...toColumns(erased, 'lookupId', 'clientId'),
   ])
   return rows.length
 }
@@ -128,7 +128,7 @@ async function eraseAuditLog(tx: Queryable, erasure: Erasure): Promise<number> {
     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS n (entry_id, target, details, outcome)
     WHERE a.entry_id = n.entry_id`
   const sealed = { 2: 'text audit_log.target', 3: 'members audit_log.details', 4: 'outcome' } as const
-  await tx.query({ text, sealed }, columnsOf(erased, 'entryId', 'target', 'details', 'outcome'))
+  await tx.query({ text, sealed }, toColumns(erased, 'entryId', 'target', 'details', 'outcome'))
   await sealErased(
     tx,
     erased.map(({ entryId }) => entryId),

@@ -8,7 +8,7 @@ import {
 import type { Queryable } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'
 import { type MessageRow, messageColumns } from '../messages/row.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** Rows that were erased, by table. */
 export type ErasedCounts = Record<string, number>
@@ -92,7 +92,7 @@ async function writeMessages(
     FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
       AS n (msg_id, client_id, hook, request_id, error, plan, attempts, timeline)
     WHERE m.msg_id = n.msg_id`
-  const columns = columnsOf(
+  const columns = toColumns(
     erased,
     'msgId',
     'clientId',
@@ -133,7 +133,7 @@ export async function eraseCallbacks(
     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS n (callback_id, url, body, last_error)
     WHERE c.callback_id = n.callback_id`
   const sealed = { 2: 'filled url', 3: 'text callbacks.body', 4: 'text callbacks.last_error' } as const
-  await tx.query({ text, sealed }, columnsOf(erased, 'callbackId', 'url', 'body', 'lastError'))
+  await tx.query({ text, sealed }, toColumns(erased, 'callbackId', 'url', 'body', 'lastError'))
   return rows.length
 }
 

@@ -2,7 +2,7 @@ import { decodeTimeline } from '../../domain/message/story/timeline.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
 import type { Queryable } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'
-import { type MessageRow, messageColumns, messageOf } from '../messages/row.ts'
+import { type MessageRow, messageColumns, toMessage } from '../messages/row.ts'
 import { callbacksNaming, idsNaming } from './ids-naming.ts'
 
 /** A row about a subscriber, with the name of its table. */
@@ -67,16 +67,16 @@ export async function* subscriberRows(
     ])
     for (const row of page) {
       const timeline = decodeTimeline(row.timeline)
-      yield { table: 'messages', row: { ...withoutCode(messageOf(row)), timeline } }
+      yield { table: 'messages', row: { ...withoutCode(toMessage(row)), timeline } }
     }
     const msgIds = page.map(({ msgId }) => msgId)
-    for (const [table, statement] of byMessage) yield* rowsOf(tx, table, statement, msgIds)
+    for (const [table, statement] of byMessage) yield* readRows(tx, table, statement, msgIds)
     after = msgIds.at(-1) ?? after
     if (page.length < pageSize) break
   }
-  for (const [table, statement] of byNumber) yield* rowsOf(tx, table, statement, forms, { 1: 'number' })
+  for (const [table, statement] of byNumber) yield* readRows(tx, table, statement, forms, { 1: 'number' })
   const callbackIds = await idsNaming(tx, callbacksNaming, forms)
-  yield* rowsOf(
+  yield* readRows(
     tx,
     'callbacks',
     'SELECT to_jsonb(c) AS row FROM callbacks c WHERE callback_id = ANY($1)',
@@ -84,7 +84,7 @@ export async function* subscriberRows(
   )
 }
 
-async function* rowsOf(
+async function* readRows(
   tx: Queryable,
   table: string,
   text: string,

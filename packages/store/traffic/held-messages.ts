@@ -2,7 +2,7 @@ import type { HoldEnd } from '../../domain/message/story/reasons.ts'
 import { encodeStep } from '../../domain/message/story/timeline.ts'
 import type { HeldMessage } from '../../domain/traffic-rules/held-message.ts'
 import type { Queryable, Transaction } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 const fields = ['msgId', 'accountId', 'rule', 'detail', 'heldAt', 'until', 'startsAt'] as const
 
@@ -10,7 +10,7 @@ const fields = ['msgId', 'accountId', 'rule', 'detail', 'heldAt', 'until', 'star
 export async function insertHeld(tx: Queryable, held: readonly HeldMessage[]): Promise<void> {
   const text = `INSERT INTO held_messages (msg_id, account_id, rule, detail, held_at, until, starts_at)
     SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])`
-  await tx.query({ name: 'insert-held', text }, columnsOf(held, ...fields))
+  await tx.query({ name: 'insert-held', text }, toColumns(held, ...fields))
 }
 
 /** Null: all. */

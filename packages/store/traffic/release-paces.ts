@@ -1,5 +1,5 @@
 import type { Queryable, Statement } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 /** Places for messages in a line. */
 export interface PlacesWanted {
@@ -21,7 +21,7 @@ export async function takePlaces(
   const sorted = wanted.toSorted((a, b) => (a.line < b.line ? -1 : 1))
   const rows = await db.query<{ line: string; first: number }>(
     takeStatement,
-    columnsOf(sorted, 'line', 'from', 'span'),
+    toColumns(sorted, 'line', 'from', 'span'),
   )
   return new Map(rows.map(({ line, first }) => [line, first]))
 }

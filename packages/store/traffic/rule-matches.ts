@@ -1,6 +1,6 @@
 import type { RuleMatchDay, RuleMatchRow } from '../../domain/traffic-rules/rule-match.ts'
 import type { Queryable } from '../database.ts'
-import { columnsOf } from '../statements/array-columns.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -40,7 +40,7 @@ WITH matches AS (
 INSERT INTO rule_matches (at, account_id, sender, recipient, country, rule, effect, detail, messages)
 SELECT at, account_id, sender, recipient, country, rule, effect, detail, messages FROM matches
 WHERE effect <> 'wait'`
-  await db.query({ name: 'insert-rule-matches', text }, columnsOf(rows, ...fields))
+  await db.query({ name: 'insert-rule-matches', text }, toColumns(rows, ...fields))
 }
 
 /** The newest first. Uses the primary key. */

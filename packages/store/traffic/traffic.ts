@@ -1,7 +1,7 @@
 import { tookBuckets } from '../../domain/traffic/took-histogram.ts'
 import type { TrafficNote } from '../../observability/carrier-notes.ts'
 import type { Queryable } from '../database.ts'
-import { arrayLiteral, columnsOf } from '../statements/array-columns.ts'
+import { arrayLiteral, toColumns } from '../statements/array-columns.ts'
 import { addedTook, summedTook } from '../statements/took-columns.ts'
 
 /** Counts of messages. */
@@ -23,7 +23,7 @@ const hourMs = 3_600_000
 
 /** Adds to the rows of each minute and of its hour, in one statement. */
 export async function addTraffic(db: Queryable, notes: readonly TrafficNote[]): Promise<void> {
-  const rows = [...rowsOf(notes, 1, 60_000), ...rowsOf(notes, 60, hourMs)]
+  const rows = [...groupNotes(notes, 1, 60_000), ...groupNotes(notes, 60, hourMs)]
   // Uses the primary key of traffic. In its order, so that two gateways cannot deadlock.
   const text = `
 INSERT INTO traffic AS t (step_minutes, starts_at, channel, accepted, delivered, failed, unknown, took)
@@ -38,7 +38,7 @@ ON CONFLICT (step_minutes, starts_at, channel) DO UPDATE SET
   unknown = t.unknown + excluded.unknown,
   took = ${addedTook('t.took', 'excluded.took')}`
   await db.query({ name: 'add-traffic', text }, [
-    ...columnsOf(rows, 'step', 'startsAt', 'channel', 'accepted', 'delivered', 'failed', 'unknown'),
+    ...toColumns(rows, 'step', 'startsAt', 'channel', 'accepted', 'delivered', 'failed', 'unknown'),
     rows.map((row) => arrayLiteral(row.took)),
   ])
 }
@@ -48,18 +48,22 @@ interface TrafficRow extends ChannelCounts {
   startsAt: number
 }
 
-function rowsOf(notes: readonly TrafficNote[], step: TrafficStep, stepMs: number): TrafficRow[] {
+function groupNotes(notes: readonly TrafficNote[], step: TrafficStep, stepMs: number): TrafficRow[] {
   const rows = new Map<string, TrafficRow>()
   for (const { minuteAt, ...counts } of notes) {
     const startsAt = Math.floor(minuteAt / stepMs) * stepMs
     const key = `${startsAt} ${counts.channel}`
     const row = rows.get(key)
-    rows.set(key, { ...(row === undefined ? counts : { ...counts, ...sumOf(row, counts) }), step, startsAt })
+    rows.set(key, {
+      ...(row === undefined ? counts : { ...counts, ...sumTraffic(row, counts) }),
+      step,
+      startsAt,
+    })
   }
   return [...rows.values()]
 }
 
-export function sumOf(a: TrafficCounts, b: TrafficCounts): TrafficCounts {
+export function sumTraffic(a: TrafficCounts, b: TrafficCounts): TrafficCounts {
   return {
     accepted: a.accepted + b.accepted,
     delivered: a.delivered + b.delivered,

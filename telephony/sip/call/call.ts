@@ -6,7 +6,7 @@ import type { DigestKeys } from '../digest-keys.ts'
 import { tagOf } from '../message/address.ts'
 import { withCredentialsOf } from '../message/credentials.ts'
 import type { ReceivedRequest, ReceivedResponse, SipRequest } from '../message/message.ts'
-import { retryAfterSecondsOf } from '../message/retry-after.ts'
+import { readRetryAfter } from '../message/retry-after.ts'
 import { type LocalAudio, type LocalSession, writeOffer } from '../sdp/audio.ts'
 import type { ClientFailure, ClientUser } from '../transaction/client-transaction.ts'
 import { type Machine, runTable } from '../transaction/machine.ts'
@@ -16,7 +16,7 @@ import type { Transactions } from '../transaction/transactions.ts'
 import type { SipPeer } from '../transport/transport.ts'
 import type { CallEnd, CallEvent, EndCause } from './call-events.ts'
 import { type CallAction, type CallStep, callTable } from './call-table.ts'
-import { cancelOf, inviteRequest, renumbered } from './invite-request.ts'
+import { buildCancel, inviteRequest, renumbered } from './invite-request.ts'
 import { type Leg, Legs } from './legs.ts'
 import { SessionRefresh } from './session-refresh.ts'
 
@@ -259,7 +259,7 @@ export class Call {
     const invite = this.#invite.transaction
     if (this.#cancelled || invite.state === 'calling') return
     this.#cancelled = true
-    this.#ports.transactions.cancel(invite, cancelOf(invite.request), indifferent)
+    this.#ports.transactions.cancel(invite, buildCancel(invite.request), indifferent)
   }
 
   #sendBye(leg: Leg | null): void {
@@ -313,7 +313,7 @@ export class Call {
       return { by: 'network', why: this.#failure.cause, status: null, reason: this.#failure.reason }
     }
     const end = { by: 'peer', why: 'refused', status, reason: response?.reason ?? '' } as const
-    const retryAfterSeconds = response === null ? null : retryAfterSecondsOf(response.headers)
+    const retryAfterSeconds = response === null ? null : readRetryAfter(response.headers)
     return retryAfterSeconds === null ? end : { ...end, retryAfterSeconds }
   }
 

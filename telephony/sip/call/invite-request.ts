@@ -43,7 +43,7 @@ export function renumbered(request: SipRequest, number: number): SipRequest {
 }
 
 /** What a CANCEL repeats of its INVITE (RFC 3261 §9.1), without the Via. */
-export function cancelOf(invite: SipRequest): SipRequest {
+export function buildCancel(invite: SipRequest): SipRequest {
   const headers = new Headers()
   for (const [name, value] of invite.headers) {
     if (['max-forwards', 'from', 'to', 'call-id', 'route'].includes(name)) headers.add(name, value)

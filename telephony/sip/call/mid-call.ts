@@ -1,5 +1,5 @@
 import type { Dialog } from '../dialog.ts'
-import { bodyPartsOf, descriptionIn } from '../message/body-part.ts'
+import { descriptionIn, parseBodyParts } from '../message/body-part.ts'
 import type { ReceivedRequest } from '../message/message.ts'
 import {
   agreeOnAudio,
@@ -116,7 +116,7 @@ export class MidCall {
 
   #onInfo(transaction: ServerTransaction): void {
     const { request } = transaction
-    const [pressed = null] = bodyPartsOf(request).flatMap(
+    const [pressed = null] = parseBodyParts(request).flatMap(
       ({ type, text }) => parseDtmfInfo(type ?? '', text) ?? [],
     )
     const known = pressed !== null || request.body.length === 0

@@ -16,20 +16,20 @@ const maxParts = 20
  * other words beside a session description. Bare line feeds, blanks after a boundary and a missing last one are read
  * past. Empty for no body.
  */
-export function bodyPartsOf({ headers, body }: Pick<ReceivedMessage, 'headers' | 'body'>): BodyPart[] {
+export function parseBodyParts({ headers, body }: Pick<ReceivedMessage, 'headers' | 'body'>): BodyPart[] {
   if (body.length === 0) return []
-  return partsOf(headers.get('content-type') ?? '', body.toString('utf8'), maxDepth).slice(0, maxParts)
+  return parseParts(headers.get('content-type') ?? '', body.toString('utf8'), maxDepth).slice(0, maxParts)
 }
 
 /** The session description of a message, by its type or, where another is said, by its first line. Null for none. */
 export function descriptionIn(message: Pick<ReceivedMessage, 'headers' | 'body'>): string | null {
-  const parts = bodyPartsOf(message)
+  const parts = parseBodyParts(message)
   const part =
     parts.find(({ type }) => type === 'application/sdp') ?? parts.find(({ text }) => /^\s*v\s*=/i.test(text))
   return part?.text ?? null
 }
 
-function partsOf(contentType: string, text: string, depth: number): BodyPart[] {
+function parseParts(contentType: string, text: string, depth: number): BodyPart[] {
   const [name = '', ...parameters] = splitOutside(contentType, ';')
   const type = name.toLowerCase().replace(/\s+/g, '')
   if (!type.startsWith('multipart/')) return [{ type: type === '' ? null : type, text }]
@@ -37,7 +37,7 @@ function partsOf(contentType: string, text: string, depth: number): BodyPart[] {
   if (boundary === undefined || depth === 0) return []
   return cut(text, boundary.trim()).flatMap((part) => {
     const [head, rest] = splitHead(part)
-    return partsOf(head.get('content-type') ?? '', rest, depth - 1)
+    return parseParts(head.get('content-type') ?? '', rest, depth - 1)
   })
 }
 

@@ -54,7 +54,7 @@ export function agreeOnAudio(description: SessionDescription, local: LocalAudio)
   const said = media.connection ?? description.connection
   const host = said === null ? null : plainHost(said)
   const [chosen] = media.formats.flatMap((payloadType) => {
-    const codec = codecOf(media, payloadType)
+    const codec = findCodec(media, payloadType)
     return codec !== null && local.codecs.includes(codec) ? [{ payloadType, codec }] : []
   })
   if (host === null || chosen === undefined) return null
@@ -97,7 +97,7 @@ function isAudio({ type, protocol }: MediaDescription): boolean {
 }
 
 /** The static payload types need no rtpmap (RFC 3551 §6). */
-function codecOf({ codecs }: MediaDescription, payloadType: number): AudioCodec | null {
+function findCodec({ codecs }: MediaDescription, payloadType: number): AudioCodec | null {
   const mapped = codecs.get(payloadType)
   if (mapped === undefined) return payloadType === 0 ? 'PCMU' : payloadType === 8 ? 'PCMA' : null
   if (mapped.rate !== 8_000) return null

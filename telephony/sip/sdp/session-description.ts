@@ -38,7 +38,7 @@ const maxMedia = 16
  * where no version 0 is in front, or for too many lines or media; never throws.
  */
 export function parseSessionDescription(text: string): SessionDescription | null {
-  const lines = linesOf(text)
+  const lines = splitLines(text)
   if (lines[0]?.letter !== 'v' || lines[0].value !== '0' || lines.length > maxLines) return null
   const description: SessionDescription = { connection: null, direction: 'sendrecv', media: [] }
   let media: OpenMedia | null = null
@@ -57,7 +57,7 @@ export function parseSessionDescription(text: string): SessionDescription | null
   return description
 }
 
-function linesOf(text: string): { letter: string; value: string }[] {
+function splitLines(text: string): { letter: string; value: string }[] {
   const lines = text.replaceAll('\0', '').split(/\r\n|\r|\n/)
   return lines.flatMap((line) => {
     const match = /^([a-z])\s*=(.*)$/is.exec(line.trim())

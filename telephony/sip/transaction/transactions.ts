@@ -165,7 +165,7 @@ export class Transactions {
     const known = this.#servers.get(key)
     if (known !== undefined) return known.onAgain()
     if (this.#servers.size >= maxServerTransactions || this.#serverOctets >= maxServerOctets) return
-    const octets = octetsOf(request)
+    const octets = countOctets(request)
     const transaction = new ServerTransaction(request, peer, this.#ports, () => {
       if (this.#servers.delete(key)) this.#serverOctets -= octets
     })
@@ -210,7 +210,7 @@ function clientKey(branch: string, method: string): string {
 }
 
 /** The approximate size of a transaction in memory. */
-function octetsOf({ uri, headers, body }: ReceivedRequest): number {
+function countOctets({ uri, headers, body }: ReceivedRequest): number {
   let octets = uri.length + body.length
   for (const [name, value] of headers) octets += name.length + value.length
   return octets

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import { CodeSource } from '../../../engines/links/code-source.ts'
 import { sampleCode, shortLink } from '../../../engines/test/links/sample-links.ts'
-import { shortLinksOf } from '../../../store/accounts/links.ts'
+import { readMessageLinks } from '../../../store/accounts/links.ts'
 import { DatabaseUnavailable } from '../../../store/database.ts'
 import { type OpenRoutes, openRoutes } from './open-routes.ts'
 
@@ -39,7 +39,7 @@ function get(
 
 async function counted(routes: OpenRoutes): Promise<[raw: number, human: number]> {
   await routes.clicks[Symbol.asyncDispose]()
-  const [link] = await shortLinksOf(routes.db, 42)
+  const [link] = await readMessageLinks(routes.db, 42)
   return [link?.rawClicks ?? -1, link?.humanClicks ?? -1]
 }
 

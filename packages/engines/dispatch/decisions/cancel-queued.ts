@@ -5,7 +5,7 @@ import type { Canceller, MessageEvent } from '../../../domain/message/message-ev
 import { isOpen, type MessageStatus } from '../../../domain/message/status.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Transaction } from '../../../store/database.ts'
-import { lockMessages, lockMessagesOf } from '../../../store/messages/find.ts'
+import { lockAccountMessages, lockMessages } from '../../../store/messages/find.ts'
 import { removeHeld } from '../../../store/traffic/held-messages.ts'
 import { applyEvent, isChanged, undecided } from './decided.ts'
 import type { DecisionWriter } from './write-decisions.ts'
@@ -40,7 +40,9 @@ export class CancelQueued {
     const now = this.#clock.now()
     const event: MessageEvent = { type: 'cancel-requested', by }
     const ids = [...new Set(msgIds)]
-    const locked = await (accountId === null ? lockMessages(tx, ids) : lockMessagesOf(tx, accountId, ids))
+    const locked = await (accountId === null
+      ? lockMessages(tx, ids)
+      : lockAccountMessages(tx, accountId, ids))
     const decided = locked.map((message) => applyEvent(undecided(message), event, now, this.#policy))
     const changed = decided.filter(isChanged)
     if (changed.length > 0) {

@@ -29,9 +29,9 @@ import {
   isReplyStored,
   type NewReply,
   newestReplies,
-  replyOf,
   storeInboundPart,
   storeReply,
+  toReply,
 } from '../../../store/replies/replies.ts'
 import { noteInbound } from '../../../store/replies/reply-windows.ts'
 import { repeatUnknown } from '../../../store/statements/repeat-unknown.ts'
@@ -236,7 +236,7 @@ export class Replies {
     const { msgId, conversationId, inbound } = reply
     if (accountId === null || hook === null || conversationId === null) return
     const { phone, recipient: number, receivedAt, upstreamId = null } = inbound
-    const owned = { channel, conversationId, phone, number, keyword, msgId, reply: replyOf(reply), at: now }
+    const owned = { channel, conversationId, phone, number, keyword, msgId, reply: toReply(reply), at: now }
     const notified = { ...owned, replyId, upstream: reply.upstream, upstreamId, receivedAt }
     await this.#options.outbox.write(
       tx,

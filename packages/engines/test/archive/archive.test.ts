@@ -7,7 +7,7 @@ import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { NotArchived } from '../../../store/archive/not-archived.ts'
 import { listSegments, readRollups } from '../../../store/archive/segments.ts'
 import { audit } from '../../../store/money/audit.ts'
-import { dayOf, firstIdOfDay } from '../../../store/partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../../../store/partitions/dated-ids.ts'
 import { readPartitions } from '../../../store/partitions/read-partitions.ts'
 import { instantOfId, spanAt } from '../../../store/partitions/spans.ts'
 import { retentionKeeper } from '../../../store/retention/retention.ts'
@@ -175,7 +175,7 @@ test('retention drops months that are archived, keeps them where the archive fai
   await using scene = await openScene()
   const { db } = scene
   const today = Date.now()
-  const first = firstIdOfDay(dayOf(today))
+  const first = firstIdOfDay(dayNumber(today))
   await addMessages(db, [
     { msgId: first + 1, at: today },
     { msgId: first + 2, at: today },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import type { ShortLink } from '../../../domain/links/short-link.ts'
-import { insertLinks, readShortLinks, shortLinksOf } from '../../../store/accounts/links.ts'
+import { insertLinks, readMessageLinks, readShortLinks } from '../../../store/accounts/links.ts'
 import { type Database, DatabaseUnavailable, DatabaseUnreached } from '../../../store/database.ts'
 import { type ClickRequest, Clicks } from '../../links/clicks.ts'
 import { isKnownRobot } from '../../links/known-robot.ts'
@@ -38,7 +38,7 @@ async function openMessage(db: Database) {
 }
 
 async function counts(db: Database): Promise<Record<string, [raw: number, human: number]>> {
-  const links = await shortLinksOf(db, 42)
+  const links = await readMessageLinks(db, 42)
   return Object.fromEntries(
     links.map(({ code, rawClicks, humanClicks }) => [code.slice(-1), [rawClicks, humanClicks]]),
   )

@@ -4,7 +4,7 @@ import { type EventType, Posthorn, type PosthornEvent } from '@posthorn/client'
 import { schemaJudge } from '../../../../test/reference/schema-judge.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { openSpeechEngine } from '../../../speech/speech.ts'
-import { shortLinksOf } from '../../../store/accounts/links.ts'
+import { readMessageLinks } from '../../../store/accounts/links.ts'
 import { smsFields, viberFields } from './channel-operations.ts'
 import { apiKey, GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
@@ -89,7 +89,7 @@ suite('the feed has an event', () => {
     assert.deepEqual((await clicked())[0]?.data, { ...about, code, url })
     // The second visit is counted, and is no event.
     await until('both visits to be counted', async () => {
-      const [counted] = await shortLinksOf(harness.db, Number(msgId))
+      const [counted] = await readMessageLinks(harness.db, Number(msgId))
       return counted?.rawClicks === 2 ? true : null
     })
     const rows = await harness.db.query<{ body: string }>({ text: 'SELECT body FROM events' })

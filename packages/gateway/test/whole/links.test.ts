@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { shortLinksOf } from '../../../store/accounts/links.ts'
+import { readMessageLinks } from '../../../store/accounts/links.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 import { visit } from './visit.ts'
@@ -56,7 +56,7 @@ suite('links in texts', () => {
     const answer = await open(pathIn(text, 'l'))
     assert.deepEqual([answer.status, answer.location], [302, target])
     const clicks = await until('the click to be counted', async () => {
-      const [link] = await shortLinksOf(harness.db, msgId)
+      const [link] = await readMessageLinks(harness.db, msgId)
       return link !== undefined && link.rawClicks > 0 ? link : null
     })
     assert.equal(clicks.target, target)

@@ -12,9 +12,9 @@ import {
   countClicks,
   insertLinks,
   LinkCodeTaken,
+  readMessageLinks,
   readShortLinks,
   readUnsubscribeLinks,
-  shortLinksOf,
 } from '../../accounts/links.ts'
 
 let fresh: FreshDatabase
@@ -90,11 +90,11 @@ test('clicks add up; the first and the last are those of people', async () => {
   const { db } = fresh
   await insertLinks(db, [shortLink('j', { msgId: 9 })])
   await countClicks(db, [count('j', { raw: 3 }), count('m')])
-  const [machines] = await shortLinksOf(db, 9)
+  const [machines] = await readMessageLinks(db, 9)
   assert.deepEqual([machines?.rawClicks, machines?.humanClicks, machines?.firstHumanAt], [3, 0, null])
   await countClicks(db, [count('j', { raw: 2, human: 2, firstAt: 100, lastAt: 200 })])
   await countClicks(db, [count('j', { human: 1, firstAt: 300, lastAt: 300 })])
-  const [people] = await shortLinksOf(db, 9)
+  const [people] = await readMessageLinks(db, 9)
   assert.deepEqual(
     [people?.rawClicks, people?.humanClicks, people?.firstHumanAt, people?.lastHumanAt],
     [6, 3, 100, 300],
@@ -108,7 +108,7 @@ test('a link with the maximum number of clicks does not keep others from being c
   await countClicks(db, [count('q', { raw: max - 1, human: max - 1, firstAt: 1, lastAt: 1 })])
   await countClicks(db, [count('q', { raw: 5, human: 5, firstAt: 2, lastAt: 2 }), count('s')])
   assert.deepEqual(
-    (await shortLinksOf(db, 12)).map(({ rawClicks, humanClicks }) => [rawClicks, humanClicks]),
+    (await readMessageLinks(db, 12)).map(({ rawClicks, humanClicks }) => [rawClicks, humanClicks]),
     [
       [max, max],
       [1, 0],
@@ -122,7 +122,7 @@ test('clicks of machines are subtracted again, with their instants, and never be
   await countClicks(db, [count('n', { human: 1, firstAt: 100, lastAt: 100 })])
   await countClicks(db, [count('n', { raw: 0, human: -1 })])
   await countClicks(db, [count('n', { raw: 0, human: -1 })])
-  const [link] = await shortLinksOf(db, 10)
+  const [link] = await readMessageLinks(db, 10)
   assert.deepEqual(
     [link?.rawClicks, link?.humanClicks, link?.firstHumanAt, link?.lastHumanAt],
     [1, 0, null, null],
@@ -141,7 +141,7 @@ test('nodes that count the same links at the same time do not fail each other', 
     Array.from({ length: 40 }, (_, turn) => countClicks(db, turn % 2 === 0 ? counts : counts.toReversed())),
   )
   assert.deepEqual(
-    (await shortLinksOf(db, 11)).map(({ rawClicks }) => rawClicks),
+    (await readMessageLinks(db, 11)).map(({ rawClicks }) => rawClicks),
     letters.map(() => 40),
   )
 })

@@ -5,7 +5,7 @@ import { accepted, sms } from '../../../domain/test/message/message-samples.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 import { type CallbackOfChange, writeChanges } from '../../messages/change.ts'
 import { insertMessages } from '../../messages/insert.ts'
-import { dayOf, firstIdOfDay } from '../../partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
 
 /** Writes one message with these bodies of callbacks; returns the bodies as they are stored. */
 async function stored(bodies: string[]): Promise<string[]> {
@@ -14,7 +14,7 @@ async function stored(bodies: string[]): Promise<string[]> {
   const accountId = await createAccount(db, { name: 'shop', currency: 'UAH' })
   const now = Date.now()
   const money = { reservedMicros: 0, chargedMicros: 0 }
-  const message = { ...accepted(sms()), accountId, money, msgId: firstIdOfDay(dayOf(now)) + 1 }
+  const message = { ...accepted(sms()), accountId, money, msgId: firstIdOfDay(dayNumber(now)) + 1 }
   await insertMessages(db, [{ message, timeline: '', verification: null }])
   const callbacks = bodies.map((body, index): CallbackOfChange => {
     const { msgId } = message

@@ -19,7 +19,7 @@ const always = { from: 0, until: Number.MAX_SAFE_INTEGER }
 const euros = () => 'EUR'
 
 function notesAt(clock: ManualClock): CarrierNotes {
-  return new CarrierNotes({ clock, codeOf: () => '' })
+  return new CarrierNotes({ clock, readCode: () => '' })
 }
 
 const taken = { upstream: 'carrier', outcome: 'accepted', tookMs: 40 } as const

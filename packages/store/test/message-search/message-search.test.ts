@@ -11,7 +11,7 @@ import type { MessageNames } from '../../message-search/message-sources.ts'
 import { readSpan } from '../../message-search/message-spans.ts'
 import { sumMessages } from '../../message-search/message-totals.ts'
 import { insertMessages } from '../../messages/insert.ts'
-import { dayOf, firstIdOfDay } from '../../partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
 
 const all: MessageSearch = {
   named: null,
@@ -203,7 +203,7 @@ test('messages of older versions and with dated ids are found by their time', as
   await using fresh = await freshDatabase()
   const [firstDay, dayMs] = [Date.UTC(2026, 2, 1), 86_400_000]
   const dated = (days: number) => ({
-    msgId: firstIdOfDay(dayOf(firstDay + days * dayMs)) + 7,
+    msgId: firstIdOfDay(dayNumber(firstDay + days * dayMs)) + 7,
     acceptedAt: firstDay + days * dayMs + 1_000,
   })
   const old = { msgId: 10_007, acceptedAt: firstDay - dayMs }

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { type Database, DatabaseUnavailable } from '../../database.ts'
 import { MessageIds } from '../../messages/message-ids.ts'
-import { dayOf, firstIdOfDay } from '../../partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
 
 test('ids are unique over several gateways and ascending within each', async () => {
   await using fresh = await freshDatabase()
@@ -13,7 +13,7 @@ test('ids are unique over several gateways and ascending within each', async () 
   for (const ids of taken) assert.ok(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0)))
   const all = taken.flat()
   assert.equal(new Set(all).size, 75_000)
-  const yesterday = firstIdOfDay(dayOf(Date.now()) - 1)
+  const yesterday = firstIdOfDay(dayNumber(Date.now()) - 1)
   assert.ok(all.every((id) => id > yesterday))
   assert.ok(all.every(Number.isSafeInteger))
 })

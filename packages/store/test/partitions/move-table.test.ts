@@ -4,7 +4,7 @@ import { freshDatabase, migrateAgain } from '../../../../test/support/database.t
 import type { Database } from '../../database.ts'
 import { MessageIds } from '../../messages/message-ids.ts'
 import { migrations } from '../../migrations/index.ts'
-import { dayOf, firstIdOfDay } from '../../partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
 import { moveSmallTables, readMoveState, takeMoveStep } from '../../partitions/move-table.ts'
 import { partitionedTable, partitionedTables } from '../../partitions/partitioned-tables.ts'
 import { readPartitions } from '../../partitions/read-partitions.ts'
@@ -75,13 +75,13 @@ test('a table becomes the first partition of itself, with all rows, indexes and 
     WHERE i.indrelid = 'messages_first'::regclass) AS indexes`
   assert.deepEqual(await db.query({ text: files }), [{ file: table?.file, indexes: before.length }])
   const [id] = await (await MessageIds.open(db)).take(1)
-  assert.ok(id !== undefined && id >= firstIdOfDay(dayOf(Date.now()) - 1))
+  assert.ok(id !== undefined && id >= firstIdOfDay(dayNumber(Date.now()) - 1))
   await insertMessages(db, id, 1)
   assert.deepEqual(await partitionsOfIds(db), { messages_first: 5, [`messages_${thisMonth}`]: 1 })
   const entries = `INSERT INTO ledger (account_id, kind, amount_micros) VALUES (1, 'reserve', -1)
     RETURNING entry_id AS id`
   const [entry] = await db.query<{ id: number }>({ text: entries })
-  assert.ok((entry?.id ?? 0) >= firstIdOfDay(dayOf(Date.now()) - 1))
+  assert.ok((entry?.id ?? 0) >= firstIdOfDay(dayNumber(Date.now()) - 1))
   const unknown = `INSERT INTO ledger (account_id, kind, amount_micros) VALUES (99, 'reserve', -1)`
   await assert.rejects(db.query({ text: unknown }), /foreign key/)
   const kind = `INSERT INTO ledger (account_id, kind, amount_micros) VALUES (1, 'gift', -1)`

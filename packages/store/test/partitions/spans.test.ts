@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayOf, firstIdOfDay } from '../../partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
 import { instantOfId, neededSpans, spanAt } from '../../partitions/spans.ts'
 
 const november = Date.UTC(2026, 10, 23, 12)
 
 test('ids of the last day that a browser can count to are whole numbers', () => {
-  assert.equal(dayOf(Date.UTC(2020, 0, 1)), 0)
-  assert.ok(Number.isSafeInteger(firstIdOfDay(dayOf(Date.UTC(4486, 0, 1)))))
+  assert.equal(dayNumber(Date.UTC(2020, 0, 1)), 0)
+  assert.ok(Number.isSafeInteger(firstIdOfDay(dayNumber(Date.UTC(4486, 0, 1)))))
 })
 
 test('a month holds the ids of its days, a week those from Monday to Sunday', () => {

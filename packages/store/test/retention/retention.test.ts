@@ -13,7 +13,7 @@ import { writeChanges } from '../../messages/change.ts'
 import { lockByRefs, readMessages } from '../../messages/find.ts'
 import { insertMessages } from '../../messages/insert.ts'
 import { audit } from '../../money/audit.ts'
-import { dayOf, firstIdOfDay } from '../../partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
 import type { PartitionArchive } from '../../partitions/drop-partitions.ts'
 import { readPartitions } from '../../partitions/read-partitions.ts'
 import { instantOfId, spanAt } from '../../partitions/spans.ts'
@@ -75,7 +75,7 @@ async function store(
   state: Pick<Message, 'progress' | 'status'> = final,
 ): Promise<Message> {
   const message: Message = {
-    msgId: firstIdOfDay(dayOf(today)) + number,
+    msgId: firstIdOfDay(dayNumber(today)) + number,
     accountId,
     clientId: `order ${number}`,
     phone: '380501234567',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bodyPartsOf, descriptionIn } from '../../../sip/message/body-part.ts'
+import { descriptionIn, parseBodyParts } from '../../../sip/message/body-part.ts'
 import { Headers } from '../../../sip/message/headers.ts'
 
 const sdp = 'v=0\r\no=- 1 1 IN IP4 192.0.2.1\r\ns=-\r\n'
@@ -53,7 +53,7 @@ test('a body without a description has none', () => {
 
 test('parts in one another are read to a bound', () => {
   const nested = `--b\ncontent-type: multipart/mixed;boundary=b\n\n`.repeat(1_500)
-  assert.ok(bodyPartsOf(message('multipart/mixed;boundary=b', nested)).length <= 20)
+  assert.ok(parseBodyParts(message('multipart/mixed;boundary=b', nested)).length <= 20)
   const beside = `--b\n\nx\n`.repeat(1_500)
-  assert.equal(bodyPartsOf(message('multipart/mixed;boundary=b', beside)).length, 20)
+  assert.equal(parseBodyParts(message('multipart/mixed;boundary=b', beside)).length, 20)
 })

@@ -5,7 +5,7 @@ import { ManualClock } from '../../../../../test/support/manual-clock.ts'
 import { guardDefaults } from '../../../../domain/guard/guard-policy.ts'
 import { lastOfNext, listTallies } from '../../../../store/codes/guard-tallies.ts'
 import type { Database } from '../../../../store/database.ts'
-import { dayOf, firstIdOfDay } from '../../../../store/partitions/dated-ids.ts'
+import { dayNumber, firstIdOfDay } from '../../../../store/partitions/dated-ids.ts'
 import { Learner } from '../../../verification/guard/learner.ts'
 
 const minuteMs = 60_000
@@ -36,7 +36,7 @@ test('every code is counted once, although ids begin anew each day', async () =>
     clock.advance(afterMs)
     await learner.learn()
   }
-  const today = dayOf(Date.now())
+  const today = dayNumber(Date.now())
   await insertCodes(db, 900, 3)
   await turn(minuteMs)
   await insertCodes(db, firstIdOfDay(today) + 1, 4)
@@ -53,7 +53,7 @@ test('every code is counted once, although ids begin anew each day', async () =>
 test('a backlog is taken in steps of rows, not of ids', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
-  const day = firstIdOfDay(dayOf(Date.now()))
+  const day = firstIdOfDay(dayNumber(Date.now()))
   await insertCodes(db, 900, 2)
   await insertCodes(db, day, 3)
   const upTo = day + 1_000
