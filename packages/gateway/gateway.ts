@@ -76,7 +76,7 @@ export class Gateway implements AsyncDisposable {
     return this.#server.drain()
   }
 
-  /** Graceful stop: no new requests, submits in flight end, everything is written to disk, links are closed. */
+  /** Graceful stop: no new requests, submits in flight end, everything is written to disk, connections are closed. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#parts[Symbol.asyncDispose]()
   }

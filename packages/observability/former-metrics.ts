@@ -11,6 +11,8 @@ const outcomesOfSubmits = { label: 'what', former: { outcomes: 'settle' } }
 
 /** Shown beside the names of today for one release. The documents list them. */
 const formerNames: readonly FormerName[] = [
+  { metric: 'connections_up', formerMetric: 'links_up' },
+  { metric: 'connection_downs_total', formerMetric: 'link_downs_total' },
   { metric: 'submits_total', values: { label: 'outcome', former: { completed: 'concluded' } } },
   { metric: 'reports_total', values: { label: 'fate', former: { kept: 'parked' } } },
   { metric: 'unmatched_reports', formerMetric: 'parked_reports' },

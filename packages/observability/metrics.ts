@@ -63,7 +63,9 @@ export class Metrics {
     'Events of webhooks and states in receipts that the gateway makes nothing of',
     ['upstream', 'kind'],
   )
-  readonly connectionDowns = this.#counter('link_downs_total', 'Connections lost or refused', ['upstream'])
+  readonly connectionDowns = this.#counter('connection_downs_total', 'Connections lost or refused', [
+    'upstream',
+  ])
   readonly healthy = this.#gauge('upstream_healthy', '1 where routing may choose it', ['upstream'], 'min')
   readonly paused = this.#gauge(
     'upstream_paused',

@@ -37,7 +37,7 @@ export class ObservedGauges {
 }
 
 function ofUpstreams(gauge: NewGauge): GaugeGroup {
-  const connectionsUp = gauge('links_up', 'Connections that are bound', ['upstream'])
+  const connectionsUp = gauge('connections_up', 'Connections that are bound', ['upstream'])
   const laneDepth = gauge('lane_depth', 'Messages waiting on disk', ['upstream'])
   const age = 'How long the oldest waiting message has been due'
   const queueAge = gauge('queue_age_seconds', age, ['upstream'], 'max')

@@ -15,7 +15,7 @@ export const dataCoding = {
 } as const
 
 /**
- * How the octets of a text are read. `default`: as data_coding 0 of the link; `gsm`: in the GSM alphabet, whatever that
+ * How the octets of a text are read. `default`: as data_coding 0 of the connection; `gsm`: in the GSM alphabet, whatever that
  * is; `octets`: they are no text.
  */
 type TextAlphabet =

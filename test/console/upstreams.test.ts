@@ -82,7 +82,7 @@ async function drainAndResume(page: Page, harness: ConsoleHarness): Promise<void
   await page.getByRole('dialog').getByRole('button', { name: 'Drain' }).click()
   await carrier.getByText('Drained', { exact: true }).waitFor()
   const { smsc } = harness.gateway.network()
-  await until('the links to be unbound', () => (smsc.stats()['bound'] === 0 ? true : null))
+  await until('the connections to be unbound', () => (smsc.stats()['bound'] === 0 ? true : null))
   await carrier.getByRole('button', { name: 'Resume carrier' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
   await carrier.getByText('Connected', { exact: true }).waitFor()

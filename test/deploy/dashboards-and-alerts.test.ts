@@ -95,13 +95,16 @@ test('a misspelt metric, label, value or query is noticed', () => {
   const place = 'here'
   const of = (expr: string) => faultsOf({ place, expr }).join('\n')
   assert.match(of('rate(posthorn_submit_total[5m])'), /no metric posthorn_submit_total/)
-  assert.match(of('posthorn_links_up{upstraem="a"}'), /posthorn_links_up has no label upstraem/)
+  assert.match(of('posthorn_connections_up{upstraem="a"}'), /posthorn_connections_up has no label upstraem/)
   assert.match(
     of('posthorn_submits_total{outcome="lost"}'),
     /outcome of posthorn_submits_total has no value lost/,
   )
-  assert.match(of('sum by (country) (posthorn_links_up)'), /no metric of the query has the label country/)
-  assert.match(of('sum(rate(posthorn_links_up[5m])'), /no PromQL/)
+  assert.match(
+    of('sum by (country) (posthorn_connections_up)'),
+    /no metric of the query has the label country/,
+  )
+  assert.match(of('sum(rate(posthorn_connections_up[5m])'), /no PromQL/)
   assert.equal(of('sum by (le) (rate(posthorn_submit_seconds_bucket[5m]))'), '')
 })
 

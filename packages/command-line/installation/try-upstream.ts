@@ -131,15 +131,15 @@ function contentOn(channel: Channel, text: string): StageContent {
 }
 
 async function submit(connector: Connector, part: SubmitPart): Promise<SubmitOutcome> {
-  const link = connector.open({
+  const connection = connector.open({
     onState: () => undefined,
     onReport: () => Promise.resolve(),
     onInbound: () => Promise.resolve(),
   })
   try {
-    return await link.submit(part)
+    return await connection.submit(part)
   } finally {
-    await link.close(0)
+    await connection.close(0)
   }
 }
 

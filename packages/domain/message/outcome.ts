@@ -67,7 +67,7 @@ export interface Cost {
  * What a refusal means for the message.
  * - `throttled`: the upstream requests a lower rate.
  * - `later`: this message has to wait; others need not.
- * - `unavailable`: this upstream cannot now (link down, internal error).
+ * - `unavailable`: this upstream cannot now (connection down, internal error).
  * - `rejected-here`: this upstream does not accept this message (sender, route, account).
  * - `rejected`: the message itself is wrong (no such number); no upstream would accept it.
  */

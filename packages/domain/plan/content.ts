@@ -19,7 +19,7 @@ export interface SmsContent {
   binary?: 'data' | 'udh'
   /** The octets after the user data header are a text in this alphabet: one part that a client cut itself. */
   alphabet?: 'gsm' | 'ucs2'
-  /** Alphabets of the links that a text may go by: its parts fit each of them. Absent: GSM alone. */
+  /** Alphabets of the connections that a text may go by: its parts fit each of them. Absent: GSM alone. */
   linkAlphabets?: readonly ConnectionAlphabet[]
   /** Shown at once and not stored (class 0), as the client requested. */
   flash?: true

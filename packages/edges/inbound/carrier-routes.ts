@@ -3,7 +3,7 @@ import type { Dispatch } from '../../engines/dispatch/open-dispatch.ts'
 import type { Routes } from '../server.ts'
 import { type InboundPorts, type InboundUpstream, inboundRoutes } from './inbound-routes.ts'
 
-/** Webhooks of carriers are handled like events of their links. */
+/** Webhooks of carriers are handled like events of their connections. */
 export function carrierRoutes(
   connectors: readonly Connector[],
   dispatch: Pick<Dispatch, 'upstreamEvents'>,

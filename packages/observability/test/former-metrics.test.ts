@@ -9,11 +9,13 @@ test('renamed metrics and values of labels are on the page under their former na
   const events = createEvents(createLogger({ level: 'fatal', destination: { write() {} } }), metrics)
   events.submitted({ upstream: 'a', outcome: 'completed', tookMs: 20 })
   events.submitted({ upstream: 'b', outcome: 'accepted', tookMs: 20 })
+  events.connectionDown({ upstream: 'a', slotId: 2, reason: 'closed' })
   events.reportKept({ upstream: 'a' })
   events.callbackDeadLettered({ callbackId: 1, accountId: 1, host: 'a', error: 'b' })
   events.prefixUnblocked({ key: 'UA' })
   events.committed({ what: 'outcomes', rows: 40, tookMs: 4 })
   metrics.observe(() => ({
+    upstreams: [{ upstream: 'a', connections: [{ slotId: 1, up: true, taken: 0, window: 50 }] }],
     unmatchedReports: 6,
     callbacks: { pending: 4, deadLetters: 3 },
     guard: { blocked: { guard: 2, operator: 1 }, conversion: [] },
@@ -29,6 +31,10 @@ test('renamed metrics and values of labels are on the page under their former na
     'posthorn_callbacks_total{outcome="parked"} 1',
     'posthorn_callback_backlog{state="dead-lettered"} 3',
     'posthorn_callback_backlog{state="parked"} 3',
+    'posthorn_connections_up{upstream="a"} 1',
+    'posthorn_links_up{upstream="a"} 1',
+    'posthorn_connection_downs_total{upstream="a"} 1',
+    'posthorn_link_downs_total{upstream="a"} 1',
     'posthorn_unmatched_reports 6',
     'posthorn_parked_reports 6',
     'posthorn_guard_blocked{made_by="guard"} 2',

@@ -52,7 +52,7 @@ test('a page shows the sum of counters over workers, and the worst of what all s
   assert.match(page, /^posthorn_accepted_total\{channel="sms"\} 7$/m)
   assert.match(page, /^posthorn_commit_seconds_count\{what="intake"\} 1$/m)
   assert.match(page, /^posthorn_database_up 0$/m)
-  assert.match(page, /^posthorn_links_up\{upstream="a"\} 1$/m)
+  assert.match(page, /^posthorn_connections_up\{upstream="a"\} 1$/m)
   assert.match(page, /^posthorn_queue_age_seconds\{upstream="a"\} 3$/m)
 })
 

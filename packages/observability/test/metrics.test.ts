@@ -40,7 +40,7 @@ test('the number of lost connections is counted', async () => {
   const { events, sample } = setUp()
   events.connectionDown({ upstream: 'a', slotId: 2, reason: 'closed' })
   events.connectionDown({ upstream: 'a', slotId: 2, reason: 'refused' })
-  assert.equal(await sample('posthorn_link_downs_total{upstream="a"}'), 2)
+  assert.equal(await sample('posthorn_connection_downs_total{upstream="a"}'), 2)
 })
 
 test('an operation type invented by a client does not become a label', async () => {
@@ -80,14 +80,14 @@ test('depths and windows are queried at each scrape, and a connection that is go
   metrics.observeOnce(() => Promise.reject(new Error('no database')))
   assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), 7)
   assert.equal(await sample('posthorn_window_used{upstream="a",slot="1"}'), 3)
-  assert.equal(await sample('posthorn_links_up{upstream="a"}'), 1)
+  assert.equal(await sample('posthorn_connections_up{upstream="a"}'), 1)
   assert.equal(await sample('posthorn_callback_backlog{state="pending"}'), 4)
   assert.equal(await sample('posthorn_unmatched_reports'), 6)
   connections = []
   queued = []
   assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), null)
   assert.equal(await sample('posthorn_window_used{upstream="a",slot="1"}'), null)
-  assert.equal(await sample('posthorn_links_up{upstream="a"}'), 0)
+  assert.equal(await sample('posthorn_connections_up{upstream="a"}'), 0)
 })
 
 test('the metrics of the process are included unless switched off', async () => {

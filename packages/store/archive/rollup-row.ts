@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Micros, sumMicros } from '../../domain/pricing/amount.ts'
-import { chainLink } from '../statements/chain-link.ts'
+import { chainHash } from '../statements/chain-hash.ts'
 
 /** What is kept of the rows of one day with equal names; the names of `sources` say what the columns mean. */
 export interface RollupRow {
@@ -57,11 +57,11 @@ export function rollupHash(rows: readonly RollupRow[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
-/** The link of a closed segment in the chain; `before` is the link before it, empty for the first. */
-export function segmentLink(
+/** The hash of a closed segment in the chain; `before` is the one before it, empty for the first. */
+export function segmentHash(
   before: string,
   segment: { table: string; from: number; to: number; rows: number; rollupHash: string },
 ): string {
   const { table, from, to, rows } = segment
-  return chainLink(before, [table, from, to, rows, segment.rollupHash])
+  return chainHash(before, [table, from, to, rows, segment.rollupHash])
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../database.ts'
 import { takeLock } from '../statements/advisory-lock.ts'
 import { toColumns } from '../statements/array-columns.ts'
 import { lockToAdd, loosenFile, nameFile } from './loose-files.ts'
-import { type RollupRow, rollupHash, segmentLink } from './rollup-row.ts'
+import { type RollupRow, rollupHash, segmentHash } from './rollup-row.ts'
 
 /** A range of ids of one table; `to` is excluded. */
 export interface KeyRange {
@@ -187,7 +187,7 @@ export async function closeSegments(tx: Queryable, segments: readonly Segment[],
   let { number, chain } = last ?? { number: 0, chain: '' }
   for (const segment of segments) {
     number += 1
-    chain = segmentLink(chain, segment)
+    chain = segmentHash(chain, segment)
     const text = `UPDATE archive_segments SET closed_at = $2, chain_number = $3, chain = $4 WHERE segment_id = $1`
     await tx.query({ text }, [segment.segmentId, now, number, chain])
   }
@@ -205,7 +205,7 @@ export async function checkRollups(tx: Queryable): Promise<string[]> {
     if (rollupHash(await readRollups(tx, segment.segmentId)) !== segment.rollupHash) {
       faults.push(`${name} is not what its checksum says`)
     }
-    chain = segmentLink(chain, segment)
+    chain = segmentHash(chain, segment)
     if (segment.chain !== chain || segment.chainNumber !== index + 1) {
       faults.push(`${name} does not fit the chain of checksums`)
       chain = segment.chain ?? ''

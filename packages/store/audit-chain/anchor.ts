@@ -2,7 +2,7 @@
 export interface Anchor {
   /** ISO 8601, UTC. */
   at: string
-  /** The newest seal and its link. */
+  /** The newest seal and its hash in the chain. */
   number: number
   chain: string
 }

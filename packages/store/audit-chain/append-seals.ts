@@ -9,7 +9,7 @@ import {
   originHash,
   type Seal,
   type StoredEntry,
-  sealLink,
+  sealHash,
 } from './seal.ts'
 
 /** Under which one transaction at a time adds to the chain: "phas" in ASCII. */
@@ -69,7 +69,7 @@ export async function appendEntries(
       ...{ number, kind, entryId: entry.entryId, entryAt: entry.at, isOpen, sealedAt: now },
       ...{ origin: originHash(entry), content: contentHash(entry, salt) },
     }
-    chain = sealLink(chain, seal)
+    chain = sealHash(chain, seal)
     return { ...seal, chain, salt, awaitsOutcome: isOpen }
   })
   const again = entries.filter(({ kind }) => kind !== 'entry').map(({ entry }) => entry.entryId)
@@ -88,7 +88,7 @@ export async function appendDropped(
     ...{ number: head.number + 1, kind: 'dropped', entryId: dropped.from, entryAt: now, isOpen: false },
     ...{ sealedAt: now, origin: '', content: droppedHash(dropped) },
   }
-  const chain = sealLink(head.chain, seal)
+  const chain = sealHash(head.chain, seal)
   await insert(tx, [{ ...seal, chain, salt: null, awaitsOutcome: false }])
   const text = 'UPDATE audit_seals SET dropped = $2 WHERE number = $1'
   await tx.query({ text }, [seal.number, JSON.stringify(dropped)])

@@ -11,7 +11,7 @@ const pageSize = 1_000
 
 /**
  * Lets months of the audit log go only where every entry fits its seal, and notes each drop in the chain, so that a
- * drop by another hand is found. Seals at the beginning of the chain go with their entries; their last link stays.
+ * drop by another hand is found. Seals at the beginning of the chain go with their entries; their last hash stays.
  */
 export function sealedDrops(db: Database, archive: PartitionArchive): PartitionArchive {
   return {
@@ -88,7 +88,7 @@ async function countSealed(tx: Queryable, name: string): Promise<number> {
   return row?.entries ?? 0
 }
 
-/** Deletes the seals before the first one of an entry that stays. Their last link is where the chain begins then. */
+/** Deletes the seals before the first one of an entry that stays. Their last hash is where the chain begins then. */
 async function shorten(tx: Queryable, to: number): Promise<{ shortenedTo: number; shortenedLink: string }> {
   const find = `SELECT number, chain FROM audit_seals WHERE number < coalesce(
       (SELECT min(number) FROM audit_seals WHERE kind <> 'dropped' AND entry_id >= $1), 9223372036854775807)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chainLink } from '../statements/chain-link.ts'
+import { chainHash } from '../statements/chain-hash.ts'
 
 /** All of an entry of the audit log, as it is stored. `at` in ms. */
 export interface StoredEntry {
@@ -20,12 +20,12 @@ export interface DroppedMonth {
   from: number
   to: number
   entries: number
-  /** The last seal before the oldest one that is kept, 0 for none, and its link. */
+  /** The last seal before the oldest one that is kept, 0 for none, and its hash in the chain. */
   shortenedTo: number
   shortenedLink: string
 }
 
-/** A link of the chain; what the columns mean is said in migration 32. */
+/** An entry of the chain; what the columns mean is said in migration 32. */
 export interface Seal {
   number: number
   kind: 'entry' | 'completed' | 'erased' | 'dropped'
@@ -67,10 +67,10 @@ export function droppedHash({ from, to, entries, shortenedTo, shortenedLink }: D
     .digest('hex')
 }
 
-/** The link of a seal; `before` is that of the seal before, empty for the first. */
-export function sealLink(before: string, seal: Omit<Seal, 'chain'>): string {
+/** The hash of a seal in the chain; `before` is that of the seal before, empty for the first. */
+export function sealHash(before: string, seal: Omit<Seal, 'chain'>): string {
   const { number, kind, entryId, entryAt, isOpen, sealedAt, origin, content } = seal
-  return chainLink(before, [number, kind, entryId, entryAt, isOpen, sealedAt, origin, content])
+  return chainHash(before, [number, kind, entryId, entryAt, isOpen, sealedAt, origin, content])
 }
 
 /** The value with the members of all objects in one order: a rewrite as `jsonb` changes theirs. */

@@ -9,7 +9,7 @@ import {
   type Seal,
   type StoredEntry,
   sealColumns,
-  sealLink,
+  sealHash,
 } from './seal.ts'
 import { fromUnsealed, sealedUpTo } from './seal-entries.ts'
 
@@ -88,7 +88,7 @@ class ChainCheck {
     return { sound: count === 0, ...this.#report, head: this.#head, faults: shown, faultCount: count }
   }
 
-  /** Where the chain was shortened, it begins after the link that the newest drop names. */
+  /** Where the chain was shortened, it begins after the hash that the newest drop names. */
   async #readStart(): Promise<void> {
     const text = `SELECT dropped FROM audit_seals WHERE kind = 'dropped' ORDER BY number DESC LIMIT 1`
     const [row] = await this.#tx.query<{ dropped: DroppedMonth | null }>({ text })
@@ -132,7 +132,7 @@ WHERE s.number > $1 ORDER BY s.number LIMIT ${pageSize}`
 
   #checkSeal(seal: SealRow, entry: StoredEntry | undefined): void {
     this.#report.seals += 1
-    this.#checkLink(seal)
+    this.#checkHash(seal)
     this.#head = { number: seal.number, chain: seal.chain }
     this.#compareAnchors()
     if (seal.kind === 'dropped') {
@@ -145,7 +145,7 @@ WHERE s.number > $1 ORDER BY s.number LIMIT ${pageSize}`
     if (seal.isNewest) this.#checkEntry(seal, entry)
   }
 
-  #checkLink(seal: SealRow): void {
+  #checkHash(seal: SealRow): void {
     const { number, chain } = this.#head
     const after = this.#lastEntry === null ? 'the first entry' : `entry ${this.#lastEntry}`
     if (seal.number !== number + 1) {
@@ -156,7 +156,7 @@ WHERE s.number > $1 ORDER BY s.number LIMIT ${pageSize}`
         'removed',
         `${gap} missing: entries between ${after} and entry ${seal.entryId} were removed`,
       )
-    } else if (sealLink(chain, seal) !== seal.chain) {
+    } else if (sealHash(chain, seal) !== seal.chain) {
       const what = `seal ${seal.number}, of entry ${seal.entryId}, does not fit the seal before it, of ${after}: one of them was changed, inserted or reordered`
       this.#faults.add(seal.entryId, 'reordered', what)
     }

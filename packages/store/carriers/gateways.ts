@@ -8,7 +8,7 @@ export const slotNoticesChannel = 'posthorn_slots'
 export interface UpstreamReach {
   /** How many connections are up. Stored under this name, which gateways of the version before read. */
   linksUp: number
-  /** False where its own links stay down while those of other gateways are up. */
+  /** False where its own connections stay down while those of other gateways are up. */
   isFit: boolean
   /** When it last received a report of the upstream; null where it has received none. */
   reportedAt: number | null

@@ -144,7 +144,7 @@ suite('a value and its threshold', () => {
 
   test('one connection ends the alert of a carrier, and no blocked prefix that of the guard', () => {
     assert.deepEqual(
-      [0, 1].map((links) => classifyReading('carrier-down', 1, links)),
+      [0, 1].map((connections) => classifyReading('carrier-down', 1, connections)),
       ['bad', 'good'],
     )
     assert.deepEqual(

@@ -82,7 +82,7 @@ test('octets that are not SMPP close their connection only', async () => {
   await boundModes(harness, 2)
   assert.equal(smsc.stats()['connections'], 3)
   assert.deepEqual(smsc.duplicates(), [])
-  assert.match(await harness.metrics(), /posthorn_link_downs_total\{upstream="carrier"\} 1\n/)
+  assert.match(await harness.metrics(), /posthorn_connection_downs_total\{upstream="carrier"\} 1\n/)
 })
 
 test('connections that are cut in mid-window lose no message and repeat at most their windows', async () => {

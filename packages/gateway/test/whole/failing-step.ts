@@ -1,7 +1,7 @@
 import type { Connector } from '../../../carriers/connector.ts'
 import type { Queryable, ServerDatabase, Transaction } from '../../../store/database.ts'
 
-/** The steps of a start, counted: statements, subscriptions, connectors and links. One of them fails. */
+/** The steps of a start, counted: statements, subscriptions, connectors and connections. One of them fails. */
 export class FailingStep {
   readonly error = new Error('this step fails')
   #taken = 0

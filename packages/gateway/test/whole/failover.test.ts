@@ -55,7 +55,7 @@ suite('failover', { concurrency: 4 }, () => {
     smsc.setFaults({ refuseConnections: true })
     smsc.dropConnections()
     await until('the loss to be noticed', async () =>
-      (await harness.metrics()).includes('posthorn_links_up{upstream="first"} 0') ? true : null,
+      (await harness.metrics()).includes('posthorn_connections_up{upstream="first"} 0') ? true : null,
     )
     const story = await storyOfOne(harness)
     assert.deepEqual(story.slice(2, 4), ['Goes by first.', 'Goes by second (not first: tried already).'])

@@ -43,7 +43,7 @@ test('a stop under load loses no accepted message, and repeats none', async () =
   assert.equal((await harness.money()).reserved, 0)
 })
 
-test('messages that wait for a carrier without a link are sent after a stop and a start', async () => {
+test('messages that wait for a carrier without a connection are sent after a stop and a start', async () => {
   await using harness = await GatewayHarness.open({
     carriers: { carrier: { sms: { faults: { refuseConnections: true } } } },
   })

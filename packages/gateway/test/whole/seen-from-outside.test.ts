@@ -31,7 +31,7 @@ test('the metrics count accepted, refused, submitted and final messages, and cal
     'posthorn_messages_total{channel="sms",status="UNDELIVERABLE"}': 1,
     'posthorn_message_seconds_count{channel="sms"}': 8,
     'posthorn_reports_total{upstream="carrier",fate="matched"}': 8,
-    'posthorn_links_up{upstream="carrier"}': 2,
+    'posthorn_connections_up{upstream="carrier"}': 2,
     'posthorn_callbacks_total{outcome="delivered"}': 8,
     'posthorn_callback_backlog{state="dead-lettered"}': 0,
     posthorn_database_up: 1,

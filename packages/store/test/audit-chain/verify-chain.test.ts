@@ -7,7 +7,7 @@ import { countUnsealed, sealEntries } from '../../audit-chain/seal-entries.ts'
 import { verifyChain } from '../../audit-chain/verify-chain.ts'
 import { endAuditEntry } from '../../console/audit-log.ts'
 import type { Database } from '../../database.ts'
-import { chainLink } from '../../statements/chain-link.ts'
+import { chainHash } from '../../statements/chain-hash.ts'
 import { addEntry, beginEntry, faultsNow, faultsOf, sealedEntries } from './chain-harness.ts'
 
 async function anchorNow(db: Database): Promise<Anchor> {
@@ -22,7 +22,7 @@ async function forgeChain(db: Database): Promise<void> {
   let [number, chain] = [0, '']
   for (const { number: old, ...seal } of seals) {
     number += 1
-    chain = chainLink(chain, [number, ...Object.values(seal)])
+    chain = chainHash(chain, [number, ...Object.values(seal)])
     await db.query({ text: 'UPDATE audit_seals SET number = $2, chain = $3 WHERE number = $1' }, [
       old,
       number,
