@@ -50,7 +50,7 @@ test('the allowed types are those of the registered operations', () => {
   assert.equal(items?.oneOf?.length, types.length)
 })
 
-test('every field of every operation has a description', () => {
+test('every field of every operation has a type', () => {
   for (const type of operations.map((operation) => operation.type)) {
     const fields = document.components.schemas[schemaName(type)]?.properties ?? {}
     for (const [name, field] of Object.entries(fields)) {

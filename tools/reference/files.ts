@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi-document.ts'
 import type { Reference } from './reference.ts'
 
 /** The pages in reading order: file name in `docs/reference/` and Markdown. */
-export function referencePages(reference: Reference): [file: string, markdown: string][] {
+function referencePages(reference: Reference): [file: string, markdown: string][] {
   return [
     ['README.md', startPage(reference)],
     ['operations.md', operationsPage(reference)],

@@ -83,30 +83,23 @@ const deletions: [choice: object, deleted: number][] = [
   [{ template: 'hello' }, 0],
 ]
 
-for (const [choice, deleted] of [...deletions, [{ id: 'first' }, 0] as const]) {
-  test(`template/delete of ${JSON.stringify(choice)} deletes ${deleted}`, async () => {
-    const fixture = operationsFixture()
-    const texts = ['Hello', 'Hello', 'Bye']
-    await perform(
-      fixture,
-      texts.map((text) => ({ type: 'template/create', template: text })),
-    )
-    assert.deepEqual(await dataOf(fixture, { type: 'template/delete', ...choice }), { deleted })
-    assert.equal(fixture.templates.sms.length, 3 - deleted)
-  })
-}
-
-for (const [choice, deleted] of deletions) {
-  test(`template/viber/delete of ${JSON.stringify(choice)} deletes ${deleted}`, async () => {
-    const fixture = operationsFixture()
-    const texts = ['Hello', 'Hello', 'Bye']
-    await perform(
-      fixture,
-      texts.map((text) => ({ type: 'template/viber/create', template: text })),
-    )
-    assert.deepEqual(await dataOf(fixture, { type: 'template/viber/delete', ...choice }), { deleted })
-    assert.equal(fixture.templates.viber.length, 3 - deleted)
-  })
+const kinds = [
+  ['template', 'sms', [...deletions, [{ id: 'first' }, 0]]],
+  ['template/viber', 'viber', deletions],
+] as const
+for (const [type, kind, choices] of kinds) {
+  for (const [choice, deleted] of choices) {
+    test(`${type}/delete of ${JSON.stringify(choice)} deletes ${deleted}`, async () => {
+      const fixture = operationsFixture()
+      const texts = ['Hello', 'Hello', 'Bye']
+      await perform(
+        fixture,
+        texts.map((text) => ({ type: `${type}/create`, template: text })),
+      )
+      assert.deepEqual(await dataOf(fixture, { type: `${type}/delete`, ...choice }), { deleted })
+      assert.equal(fixture.templates[kind].length, 3 - deleted)
+    })
+  }
 }
 
 test('template/viber/create returns a number and the state of moderation', async () => {

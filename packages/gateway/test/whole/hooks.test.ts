@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { answer } from '../../../../test/support/receiver.ts'
 import { setNotificationUrl, setSigningSecret } from '../../../store/accounts/accounts.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
@@ -45,19 +44,6 @@ test('callbacks of an account with a secret are signed according to Standard Web
   const verified = new Webhook(secret).verify(signed.body, headers) as { status: string }
   assert.equal(verified.status, 'DELIVERED')
   assert.throws(() => new Webhook(secret).verify(`${signed.body} `, headers))
-})
-
-test('a failed callback is retried with the same webhook-id, and then given up', async () => {
-  const callbacks = { scheduleSeconds: [0, 0.1, 0.1] }
-  await using harness = await GatewayHarness.open({ settings: { callbacks } })
-  harness.receiver.react = (_request, index) => answer(index < 2 ? 500 : 200)
-  const { msg_id } = await harness.client.send({ phone })
-  await harness.receiver.requests(3)
-  const ids = harness.receiver.received.map(({ headers }) => headers['webhook-id'])
-  assert.equal(new Set(ids).size, 1)
-  const story = await harness.story(msg_id)
-  assert.match(story.at(-1) ?? '', /delivered after 3 attempts\.$/)
-  assert.equal(harness.receiver.received.length, 3)
 })
 
 test('a hook with a private address is refused where the configuration says so, and never called', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { longTextForms } from '../../../../simulators/smsc/faults.ts'
 import { GatewayHarness } from './gateway-harness.ts'
-import { IndependentSmsc, type Stat } from './independent-smsc.ts'
 
 const phone = '380671234567'
 
@@ -72,21 +71,4 @@ test('a reply that comes while the gateway is away is received when it is back',
   harness.network().smsc.sendInbound({ phone, to: 'Posthorn', text: 'Late' })
   await harness.start()
   assert.deepEqual(textsOf((await harness.untilStatus(id, 'REPLIED')).replies), ['Late'])
-})
-
-test('a reply that comes before the report is published at once, and again when the report makes it an answer to a delivered message', async () => {
-  await using smsc = await IndependentSmsc.open({ outcomeOf: () => reported })
-  let report: (stat: Stat) => void = () => undefined
-  const reported = new Promise<Stat>((resolve) => {
-    report = resolve
-  })
-  await using harness = await GatewayHarness.open({ carriers: { carrier: { instead: smsc.address } } })
-  const { id } = await harness.client.send({ phone })
-  await harness.untilStatus(Number(id), 'ROUTING')
-  await smsc.inbound(phone, 'Posthorn', 'Yes')
-  const [early] = await harness.untilCallbacks(Number(id))
-  assert.deepEqual([early?.status, textsOf(early?.replies)], ['ROUTING', ['Yes']])
-  report('DELIVRD')
-  const [, callback] = await harness.untilCallbacks(Number(id), 2)
-  assert.deepEqual([callback?.status, textsOf(callback?.replies)], ['REPLIED', ['Yes']])
 })

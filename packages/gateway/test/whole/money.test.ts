@@ -2,24 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GatewayHarness, openingAmount, price } from './gateway-harness.ts'
 
-const phones = Array.from({ length: 50 }, (_, index) => `38067${1_000_000 + index}`)
-
-test('of 50 requests at once an account with money for 20 has exactly 20 accepted, and ends at zero', async () => {
-  await using harness = await GatewayHarness.open({ amount: 20 * price })
-  const responses = await Promise.all(
-    phones.map((phone) => harness.client.post([harness.client.sms({ phone })])),
-  )
-  const items = responses.flatMap(({ data }) => data ?? [])
-  const refused = items.filter(({ success }) => !success)
-  assert.deepEqual([items.length, refused.length], [50, 30])
-  assert.deepEqual(new Set(refused.map(({ error }) => error)), new Set(['Not enough money']))
-  await harness.receiver.requests(20)
-  assert.equal(await harness.client.balance(), 0)
-  assert.deepEqual(await harness.money(), { available: 0, reserved: 0, charged: 20 * price })
-  const reached = phones.filter((phone) => harness.network().handsets.view(phone).messages.length === 1)
-  assert.equal(reached.length, 20)
-})
-
 test('the operations of one request are accepted in order until the balance is used up', async () => {
   await using harness = await GatewayHarness.open({ amount: 3 * price })
   const long = 'c'.repeat(161)

@@ -48,27 +48,6 @@ suite('scripted numbers', { concurrency: 3 }, () => {
     assert.deepEqual(await harness.money(), { available, reserved, charged })
   })
 
-  test('a message that is throttled twice reaches the handset once', async () => {
-    await using harness = await GatewayHarness.open()
-    const { id, msg_id } = await harness.client.send({ phone: '380501119915' })
-    await harness.untilCallbacks(Number(id))
-    assert.equal(harness.network().handsets.view('380501119915').messages.length, 1)
-    assert.equal(harness.network().smsc.stats()['throttled'], 2)
-    const story = await harness.story(msg_id)
-    assert.equal(story.filter((line) => line.startsWith('carrier refused part 1: ESME_RTHROTTLED')).length, 2)
-    assert.equal(story.filter((line) => line.endsWith(': the upstream wants it later.')).length, 2)
-  })
-
-  test('a report that comes before the submit response, or twice, causes one callback', async () => {
-    await using harness = await GatewayHarness.open()
-    const phones = ['380501119916', '380501119917']
-    const sent = await harness.client.sendAll(phones.map((phone) => ({ phone })))
-    for (const { id } of sent) await harness.untilCallbacks(Number(id))
-    // Both receipts of the second message are acknowledged, so that both are processed.
-    await harness.untilReceiptsAcked(3)
-    for (const { id } of sent) assert.deepEqual(statusesOf(harness.callbacks(Number(id))), ['DELIVERED'])
-  })
-
   test('the callback of a failed message has the reason', async () => {
     await using harness = await GatewayHarness.open()
     const phones = ['380501119911', '380501119912']
@@ -81,17 +60,5 @@ suite('scripted numbers', { concurrency: 3 }, () => {
     assert.match(no.error ?? '', /0x45/)
     const { error } = await harness.client.status(Number(refused?.id))
     assert.equal(error, no.error)
-  })
-
-  test('a reply makes the message REPLIED, and callback and status have its text', async () => {
-    await using harness = await GatewayHarness.open()
-    const { id } = await harness.client.send({ phone: '380501119919' })
-    const callback = await harness.untilCallbackOf(Number(id), 'REPLIED')
-    assert.equal(callback.success, true)
-    assert.deepEqual(
-      callback.replies?.map(({ message }) => message),
-      ['OK'],
-    )
-    assert.deepEqual((await harness.client.status(Number(id))).replies, callback.replies)
   })
 })
