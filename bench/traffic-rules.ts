@@ -42,7 +42,7 @@ export function benchTrafficRules(count: {
       domains: many(count.domains, (n) => `bad${n}.example`),
     },
     ...many(count.caps, (n): TrafficRule => {
-      const limits = [{ seconds: 3_600, most: 1_000 }]
+      const limits = [{ seconds: 3_600, max: 1_000 }]
       return {
         ...everyMessage,
         kind: 'cap',

@@ -72,8 +72,8 @@ suite('a thousand consecutive numbers', () => {
 
   test('are blocked also where they fill two limits at once', async () => {
     const neighbours = [
-      { seconds: 3_600, most: 20 },
-      { seconds: 7_200, most: 20 },
+      { seconds: 3_600, max: 20 },
+      { seconds: 7_200, max: 20 },
     ]
     await using harness = await openGuardHarness({ limits: { ...guardDefaults.limits, neighbours } })
     assert.equal(await harness.requestAll(numbers('380671234', 100)), 20)

@@ -37,9 +37,9 @@ export async function checkTime<Input>(
 }
 
 async function best<Input>(feed: Target<Input>['feed'], input: Input): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let time = 0; time < repeats; time++) least = Math.min(least, await measured(feed, input))
-  return least
+  let min = Number.POSITIVE_INFINITY
+  for (let time = 0; time < repeats; time++) min = Math.min(min, await measured(feed, input))
+  return min
 }
 
 async function measured<Input>(feed: Target<Input>['feed'], input: Input): Promise<number> {

@@ -53,7 +53,7 @@ const by = withDefault(
 
 const limit = section({
   seconds: whole(10, 604_800, 'The window.'),
-  most: whole(1, 1_000_000_000, 'The maximum in that time.'),
+  max: noted(whole(1, 1_000_000_000, 'The maximum in that time.'), { formerly: 'most' }),
 })
 
 const capSettings = section({
@@ -62,8 +62,8 @@ const capSettings = section({
   by,
   limits: sections(
     limit,
-    'limits, such as { seconds: 3600, most: 1000 }',
-    'At most `most` messages within any `seconds`. All of them apply.',
+    'limits, such as { seconds: 3600, max: 1000 }',
+    'At most `max` messages within any `seconds`. All of them apply.',
     { minItems: 1 },
   ),
   effect,
@@ -73,7 +73,7 @@ const duplicatesSettings = section({
   kind: only('duplicates', kind),
   ...common,
   seconds: whole(10, 604_800, 'The time in which the same text to the same recipient is a duplicate.'),
-  most: withDefault(1, whole(1, 1_000, 'How often the text may go out in that time.')),
+  max: withDefault(1, whole(1, 1_000, 'How often the text may go out in that time.'), { formerly: 'most' }),
   effect,
 })
 

@@ -127,9 +127,11 @@ function readSection(schema: Schema, value: unknown, place: Place): unknown {
     place.fault(place.path.length === 0 ? 'must be a mapping of settings' : notMapping(value))
   const given = isMapping(value) ? value : {}
   const read = readProperties(schema, given, place)
-  const known = Object.entries(schema.properties ?? {}).map(([name, { writtenAs }]) => writtenAs ?? name)
+  const properties = Object.entries(schema.properties ?? {})
+  const known = properties.map(([name, { writtenAs }]) => writtenAs ?? name)
+  const written = new Set(properties.map(([name, property]) => findKey(name, property, given)))
   for (const key of Object.keys(given)) {
-    if (known.includes(key)) continue
+    if (known.includes(key) || written.has(key)) continue
     const near = nearestWord(key, known)
     const hint = near === null ? `known here: ${known.toSorted().join(', ')}` : `did you mean ${near}?`
     place.at(key).fault(`is not a setting; ${hint}`)
@@ -145,11 +147,20 @@ function notMapping(value: unknown): string {
 function readProperties({ properties = {} }: Schema, given: Record<string, unknown>, place: Place) {
   const read: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(properties)) {
-    const key = schema.writtenAs ?? name
+    const key = findKey(name, schema, given)
     const value = readAny(schema, given[key], place.at(key), read)
     if (value !== undefined) read[name] = value
   }
   return read
+}
+
+/** The name of today where the file has both, so that the former one is a fault. */
+function findKey(
+  name: string,
+  { writtenAs = name, formerly }: Schema,
+  given: Record<string, unknown>,
+): string {
+  return formerly !== undefined && formerly in given && !(writtenAs in given) ? formerly : writtenAs
 }
 
 /** Undefined where the kind is unknown; then the rest of the section cannot be checked. */

@@ -20,6 +20,8 @@ export type WithDefault<Value> = TUnsafe<Value> & { default: Value }
 export interface Notes {
   /** Its name in the file, where it differs from the name in the configuration. */
   writtenAs?: string
+  /** Its name in the file of older versions, which is still read. */
+  formerly?: string
   /** The default in the reference, where the value alone is unclear. */
   shownDefault?: string
   /** The default, from earlier settings of the section; undefined: the fixed default. */

@@ -4,7 +4,7 @@ import { guardDefaults } from '../../packages/domain/guard/guard-policy.ts'
 import { numbers, openGuardHarness } from '../../packages/engines/test/verification/guard/guard-harness.ts'
 
 test('a refused flood across two slots of a window does not use up the limit of others', async () => {
-  const limits = { ...guardDefaults.limits, service: [{ seconds: 60, most: 50 }] }
+  const limits = { ...guardDefaults.limits, service: [{ seconds: 60, max: 50 }] }
   await using harness = await openGuardHarness({ limits })
   const part = 10_000
   harness.clock.advance(2 * part - (harness.clock.now() % part) - 500)

@@ -65,7 +65,7 @@ async function fallbackMessage(harness: ConsoleHarness): Promise<Picture> {
 const trafficRules = [
   { kind: 'words', name: 'gambling', words: ['casino*', 'free bet'], effect: 'hold' },
   { kind: 'words', name: 'loans', words: ['credit'], effect: 'observe' },
-  { kind: 'cap', name: 'hourly', by: ['account'], limits: [{ seconds: 3_600, most: 2_000 }] },
+  { kind: 'cap', name: 'hourly', by: ['account'], limits: [{ seconds: 3_600, max: 2_000 }] },
 ]
 
 /** Messages that a rule holds, and what rules met. */

@@ -79,12 +79,12 @@ const ukrainian: Sentences = {
   'key-scope': ({ scope }) => `Такого дозволу немає: ${scope}`,
   'key-address': ({ address }) =>
     `${address} не є IP-адресою чи діапазоном, як-от 192.0.2.7 або 2001:db8::/32`,
-  'key-addresses': ({ most }) => `Ключ може мати не більше ${most} адрес`,
+  'key-addresses': ({ max }) => `Ключ може мати не більше ${max} адрес`,
   'key-expiry': () => 'Термін дії має бути в майбутньому',
   'key-old-until': () => 'Старий ключ не може завершитися в минулому',
   'bind-system-id': () => 'system_id має від 1 до 15 видимих символів ASCII',
   'bind-password': () => 'Пароль має від 4 до 64 видимих символів ASCII',
-  'bind-number': ({ field, most }) => `${field}: ціле число від 1 до ${most}`,
+  'bind-number': ({ field, max }) => `${field}: ціле число від 1 до ${max}`,
   'bind-word': ({ field, known }) => `${field}: одне з ${known}`,
   'bind-plan': ({ known }) => `План — це різні канали з переліку ${known}`,
   'bind-unknown': ({ bind }) => `Підключення ${bind} немає`,
@@ -110,14 +110,14 @@ const ukrainian: Sentences = {
   'interface-password': () => 'Пароль має від 1 до 128 символів',
   'interface-user-taken': ({ kind, username }) =>
     `Інтерфейс ${kind} уже має користувача ${username}: змініть його`,
-  'settings-full': ({ kind, most }) =>
-    `Можна мати щонайбільше ${most} (${kindsInUkrainian[kind]}): спершу вилучіть одне`,
+  'settings-full': ({ kind, max }) =>
+    `Можна мати щонайбільше ${max} (${kindsInUkrainian[kind]}): спершу вилучіть одне`,
   'endpoint-taken': () => 'Акаунт уже має точку для подій із цією адресою',
   'endpoint-unknown': ({ endpoint }) => `Точки для подій ${endpoint} немає`,
   'interface-sender': ({ name }) => `${name} не є схваленим SMS-відправником акаунта: спершу додайте його`,
   'interface-user-unknown': ({ kind, username }) => `Інтерфейс ${kind} не має користувача ${username}`,
-  'retention-days': ({ least }) =>
-    `Вміст зберігається щонайменше ${least} днів: найдовший строк життя повідомлення та його пізні звіти`,
+  'retention-days': ({ min }) =>
+    `Вміст зберігається щонайменше ${min} днів: найдовший строк життя повідомлення та його пізні звіти`,
   'retention-months': () => 'Повідомлення зберігаються щонайменше місяць',
   'retention-order': ({ days, months }) =>
     `Вміст не може зберігатися ${days} днів, коли повідомлення зберігаються лише ${months} міс.`,
@@ -129,13 +129,13 @@ const ukrainian: Sentences = {
   'message-not-held': ({ msgId }) =>
     msgId === null ? 'Жодне з цих повідомлень уже не затримано' : `Повідомлення ${msgId} не затримано`,
   'service-taken': ({ serviceId }) => `Сервіс ${serviceId} уже є`,
-  'service-name': ({ most }) => `Назва має не більше ${most} символів в одному рядку`,
-  'service-number': ({ least, most }) => `Ціле число від ${least} до ${most}`,
+  'service-name': ({ max }) => `Назва має не більше ${max} символів в одному рядку`,
+  'service-number': ({ min, max }) => `Ціле число від ${min} до ${max}`,
   'service-types': () => 'Оберіть SMS, ел. пошту або обидва',
   'service-plan': () => 'Кожен канал плану можна вказати лише раз, а очікування — від 1 до 9999 секунд',
   'service-domain': () => 'Домен — це лише ім’я сайту: example.com',
   'service-language': () => 'Текст має бути однією з мов, якими надсилаються коди',
-  'service-text': ({ most }) => `Текст містить {code} на місці коду й має не більше ${most} символів`,
+  'service-text': ({ max }) => `Текст містить {code} на місці коду й має не більше ${max} символів`,
   'service-waits': ({ seconds, lifetime }) =>
     `Очікування плану мають залишити останньому каналу ${seconds} с із ${lifetime} с дії коду`,
   'service-unknown': ({ serviceId }) => `Сервісу ${serviceId} немає`,
@@ -144,9 +144,9 @@ const ukrainian: Sentences = {
   'alert-name': () => 'Назва має від 1 до 64 символів і не складається із самих цифр',
   'alert-kind': ({ known }) => `Вид має бути одним із ${known}`,
   'alert-subject': () => 'Об’єкт правила має щонайбільше 200 символів',
-  'alert-threshold': ({ most }) => `Поріг має бути більшим за 0 і не більшим за ${most}`,
-  'alert-number': ({ least, most }) => `Це має бути ціле число від ${least} до ${most}`,
-  'alert-email': ({ most }) => `Потрібно від 1 до ${most} адрес електронної пошти через кому`,
+  'alert-threshold': ({ max }) => `Поріг має бути більшим за 0 і не більшим за ${max}`,
+  'alert-number': ({ min, max }) => `Це має бути ціле число від ${min} до ${max}`,
+  'alert-email': ({ max }) => `Потрібно від 1 до ${max} адрес електронної пошти через кому`,
   'alert-chat': () => 'Чат — це його номер або @ і назва публічного каналу',
   'alert-token': () => 'Потрібен токен бота, наприклад 123456:ABC-DEF…',
   'alert-quiet-hours': () => 'Тихі години — це два різні часи, наприклад 22:00 і 07:00',

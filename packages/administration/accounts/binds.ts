@@ -64,7 +64,7 @@ export function checkBindSettings(settings: BindSettings): BindSettings {
   const address = addresses.find((text) => !isAddressRange(text))
   if (address !== undefined) throw new SettingRefused('key-address', { address }, 'addresses')
   if (addresses.length > maxAddresses) {
-    throw new SettingRefused('bind-number', { field: 'addresses', most: maxAddresses }, 'addresses')
+    throw new SettingRefused('bind-number', { field: 'addresses', max: maxAddresses }, 'addresses')
   }
   checkNumber('maxSessions', maxSessions, bindLimits.sessions)
   checkNumber('maxWindow', maxWindow, bindLimits.window)
@@ -82,9 +82,9 @@ export function checkBindSettings(settings: BindSettings): BindSettings {
   return { ...settings, addresses: addresses.length === 0 ? null : addresses }
 }
 
-function checkNumber(field: 'maxSessions' | 'maxWindow' | 'perSecond', value: number, most: number): void {
-  if (!Number.isInteger(value) || value < 1 || value > most) {
-    throw new SettingRefused('bind-number', { field, most }, field)
+function checkNumber(field: 'maxSessions' | 'maxWindow' | 'perSecond', value: number, max: number): void {
+  if (!Number.isInteger(value) || value < 1 || value > max) {
+    throw new SettingRefused('bind-number', { field, max }, field)
   }
 }
 

@@ -63,7 +63,7 @@ export function checkKeyLimits(limits: KeyLimits, now: number): KeyLimits {
   const address = addresses.find((text) => !isAddressRange(text))
   if (address !== undefined) throw new SettingRefused('key-address', { address }, 'addresses')
   if (addresses.length > maxAddresses) {
-    throw new SettingRefused('key-addresses', { most: maxAddresses }, 'addresses')
+    throw new SettingRefused('key-addresses', { max: maxAddresses }, 'addresses')
   }
   if (expiresAt !== null && expiresAt <= now) throw new SettingRefused('key-expiry', {}, 'expiresAt')
   return {

@@ -58,9 +58,9 @@ export function checkWaits(plan: readonly CodeStage[], lifetimeSeconds: number):
 
 export function readServiceName(text: string): string {
   const name = text.trim()
-  const { maximum: most } = serviceLimits.name
-  if (name.length <= most && !/\p{Cc}/u.test(name)) return name
-  throw new SettingRefused('service-name', { most }, 'name')
+  const { maximum: max } = serviceLimits.name
+  if (name.length <= max && !/\p{Cc}/u.test(name)) return name
+  throw new SettingRefused('service-name', { max }, 'name')
 }
 
 /** The sender of a channel of any kind; at each message it must be approved for the account there. */
@@ -70,9 +70,9 @@ export function readServiceSender(sender: string): string {
 }
 
 export function readServiceNumber(field: 'lifetimeSeconds' | 'attempts', value: number): number {
-  const { minimum: least, maximum: most } = serviceLimits[field]
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new SettingRefused('service-number', { field, least, most }, field)
+  const { minimum: min, maximum: max } = serviceLimits[field]
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new SettingRefused('service-number', { field, min, max }, field)
 }
 
 export function readServiceTypes(words: readonly string[]): VerificationType[] {
@@ -114,8 +114,8 @@ export function readServiceLanguage(text: string): CodeLanguage {
 
 /** An empty text stays one. */
 export function readServiceText(text: string): string {
-  const { maximum: most } = serviceLimits.text
+  const { maximum: max } = serviceLimits.text
   const kept = text.replaceAll('\0', '')
-  if (kept === '' || (kept.includes('{code}') && kept.length <= most)) return kept
-  throw new SettingRefused('service-text', { most }, 'texts')
+  if (kept === '' || (kept.includes('{code}') && kept.length <= max)) return kept
+  throw new SettingRefused('service-text', { max }, 'texts')
 }

@@ -81,15 +81,15 @@ function checkThreshold(kind: AlertKind, threshold: number | null): number | nul
   if (isFixed === true) return usual
   if (threshold === null && usual === null) return null
   if (threshold !== null && threshold > 0 && threshold <= maxThreshold) return threshold
-  const most = kind === 'balance' ? maxThreshold / 1_000_000 : maxThreshold
-  throw new SettingRefused('alert-threshold', { most }, 'threshold')
+  const max = kind === 'balance' ? maxThreshold / 1_000_000 : maxThreshold
+  throw new SettingRefused('alert-threshold', { max }, 'threshold')
 }
 
 type NumberField = 'forMinutes' | 'repeatMinutes' | 'windowMinutes' | 'minimum'
 
-function checkNumber(field: NumberField, value: number, least: number, most: number): void {
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new SettingRefused('alert-number', { field, least, most }, field)
+function checkNumber(field: NumberField, value: number, min: number, max: number): void {
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new SettingRefused('alert-number', { field, min, max }, field)
 }
 
 async function checkTargets(db: Database, rule: AlertRuleSettings): Promise<AlertRuleSettings> {

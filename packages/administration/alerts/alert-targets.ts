@@ -88,7 +88,7 @@ function readWay(
 function readAddresses(text: string): string {
   const addresses = text.split(',').map((each) => parseEmailAddress(each.trim()))
   const isRight = addresses.length <= maxAddresses && addresses.every((each) => each !== null)
-  if (!isRight) throw new SettingRefused('alert-email', { most: maxAddresses }, 'address')
+  if (!isRight) throw new SettingRefused('alert-email', { max: maxAddresses }, 'address')
   return addresses.join(', ')
 }
 

@@ -32,9 +32,9 @@ export function smsCarrier(requests: SmsRequests): HttpCarrier<'sms'> {
       const turn = turnSeconds(part, lifetimeSeconds, now)
       if (typeof turn !== 'number') return turn
       const { text } = part.content
-      const most = maxCharacters?.(text) ?? text.length
-      if (text.length > most) {
-        return refused('rejected-here', 'REJECTED', `${title} takes at most ${most} characters of this text`)
+      const max = maxCharacters?.(text) ?? text.length
+      if (text.length > max) {
+        return refused('rejected-here', 'REJECTED', `${title} takes at most ${max} characters of this text`)
       }
       return {
         request: requests.request(part, turn),

@@ -6,6 +6,7 @@ import {
   flag,
   fraction,
   listOf,
+  noted,
   orNull,
   secret,
   section,
@@ -22,11 +23,11 @@ import {
 function limits(key: keyof typeof guardDefaults.limits, max = maxOfAll) {
   const limit = section({
     seconds: whole(10, 604_800, 'The window.'),
-    most: whole(1, max, 'The maximum in that time.'),
+    max: noted(whole(1, max, 'The maximum in that time.'), { formerly: 'most' }),
   })
   return withDefault<readonly RateLimit[]>(
     guardDefaults.limits[key],
-    sections(limit, 'limits, such as { seconds: 3600, most: 20 }', ''),
+    sections(limit, 'limits, such as { seconds: 3600, max: 20 }', ''),
   )
 }
 

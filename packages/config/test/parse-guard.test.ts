@@ -28,9 +28,9 @@ test('every setting can be changed, and an empty list is no limit', () => {
   const guard = parse(
     [
       'limits:',
-      '  recipient: [{ seconds: 30, most: 1 }, { seconds: 86400, most: 5 }]',
+      '  recipient: [{ seconds: 30, max: 1 }, { seconds: 86400, max: 5 }]',
       '  neighbours: []',
-      '  country: [{ seconds: 3600, most: 10000 }]',
+      '  country: [{ seconds: 3600, max: 10000 }]',
       'countriesOff: [AZ, "+881"]',
       'moneyPerHour: 50.5',
       'moneyPerHourByCountry: { UA: 5000, PL: 0 }',
@@ -39,10 +39,10 @@ test('every setting can be changed, and an empty list is no limit', () => {
   )
   const { limits, conversion, ...others } = guard
   assert.deepEqual(limits.recipient, [
-    { seconds: 30, most: 1 },
-    { seconds: 86_400, most: 5 },
+    { seconds: 30, max: 1 },
+    { seconds: 86_400, max: 5 },
   ])
-  assert.deepEqual([limits.neighbours, limits.country], [[], [{ seconds: 3_600, most: 10_000 }]])
+  assert.deepEqual([limits.neighbours, limits.country], [[], [{ seconds: 3_600, max: 10_000 }]])
   assert.deepEqual(limits.guessing, guardDefaults.limits.guessing)
   assert.deepEqual(others, {
     countriesOff: ['AZ', '+881'],
@@ -56,7 +56,7 @@ test('every setting can be changed, and an empty list is no limit', () => {
 
 test('all faults are reported at once', () => {
   const wrong = [
-    'limits: { recipient: [{ seconds: 1, most: 3 }], service: [{ seconds: 60 }], phone: [] }',
+    'limits: { recipient: [{ seconds: 1, max: 3 }], service: [{ seconds: 60 }], phone: [] }',
     'countriesOff: [Ukraine]',
     'moneyPerHour: much',
     'moneyPerHourByCountry: { ukraine: 5 }',
@@ -64,7 +64,7 @@ test('all faults are reported at once', () => {
   ].join('\n')
   const paths = [
     /limits\.recipient\[0\]\.seconds.* from 10 to 604800/,
-    /limits\.service\[0\]\.most.*is missing/,
+    /limits\.service\[0\]\.max.*is missing/,
     /limits\.phone.*is not a setting/,
     /countriesOff.*must be a list of ISO 3166 country codes/,
     /moneyPerHour.*must be a number/,
@@ -88,8 +88,8 @@ test('the reference names every setting of the guard, and its defaults', () => {
   for (const [key, defaults] of Object.entries(limits)) {
     const row = named(`limits.${key}`)
     assert.ok(row, key)
-    for (const { seconds, most } of defaults)
-      assert.ok(row.includes(`${most} in ${seconds} s`), `${key}: ${row}`)
+    for (const { seconds, max } of defaults)
+      assert.ok(row.includes(`${max} in ${seconds} s`), `${key}: ${row}`)
   }
   for (const [key, value] of Object.entries(conversion)) {
     assert.ok(named(`conversion.${key}`)?.includes(`| \`${String(value)}\` `), key)

@@ -40,6 +40,16 @@ test('a rule applies to every message and refuses, where it names nothing else',
   ])
 })
 
+test('the former name of a setting is read, but not beside the name of today', () => {
+  const cap = (limit: string) => parse(`- { kind: cap, name: few, limits: [{ seconds: 60, ${limit} }] }`)
+  assert.deepEqual(cap('most: 5'), cap('max: 5'))
+  const duplicates = (max: string) => parse(`- { kind: duplicates, name: twice, seconds: 60${max} }`)
+  assert.deepEqual(duplicates(', most: 3'), duplicates(', max: 3'))
+  assert.notDeepEqual(duplicates(', most: 3'), duplicates(''))
+  assert.throws(() => cap('most: 0'), /limits\[0\]\.most.* must be a whole number from 1/)
+  assert.throws(() => cap('most: 5, max: 5'), /limits\[0\]\.most.* is not a setting/)
+})
+
 test('a rule too many is a fault', () => {
   const rules = (count: number) =>
     Array.from({ length: count }, (_, n) => `- { kind: words, name: r${n}, words: [x] }`).join('\n')
@@ -50,7 +60,7 @@ test('a rule too many is a fault', () => {
 test('all faults of rules are reported at once, each with its line', () => {
   const wrong = [
     '- { kind: cap, name: Too-Many, limits: [] }',
-    '- { kind: cap, name: many, by: [phone], limits: [{ seconds: 1, most: 5 }] }',
+    '- { kind: cap, name: many, by: [phone], limits: [{ seconds: 1, max: 5 }] }',
     '- { kind: words, name: many, words: ["cas*ino"] }',
     '- { kind: links, name: bad, domains: ["https://bad.example"], effect: drop }',
     '- { kind: duplicates, name: twice }',
@@ -73,7 +83,7 @@ test('all faults of rules are reported at once, each with its line', () => {
     [
       1,
       'trafficRules[0].limits',
-      'must not be empty: a list of limits, such as { seconds: 3600, most: 1000 }',
+      'must not be empty: a list of limits, such as { seconds: 3600, max: 1000 }',
     ],
     [2, 'trafficRules[1].by', 'must be a list of account, sender, country, one is "phone"'],
     [2, 'trafficRules[1].limits[0].seconds', 'must be a whole number from 10 to 604800, is "1"'],

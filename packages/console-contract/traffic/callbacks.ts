@@ -142,7 +142,7 @@ export const callbacksEndpoints = {
   'GET /callbacks/one': endpoint<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
   'GET /callbacks/hosts': endpoint<CallbackHostsView>()('viewer', { accountId: selection.accountId }),
   /** How many dead letters a replay would affect, counted up to `most`. */
-  'GET /callbacks/dead-letter-count': endpoint<{ count: number; most: number; atOnce: number }>()(
+  'GET /callbacks/dead-letter-count': endpoint<{ count: number; max: number; atOnce: number }>()(
     'viewer',
     selection,
   ),

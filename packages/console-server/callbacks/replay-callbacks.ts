@@ -12,7 +12,7 @@ export async function countDeadLetters(
   selection: DeadLetterSelection,
 ): Promise<AnswerOf<'GET /callbacks/dead-letter-count'>> {
   const found = await findDeadLetters(db, selection, maxCounted)
-  return { count: found.length, most: maxCounted, atOnce: maxAtOnce }
+  return { count: found.length, max: maxCounted, atOnce: maxAtOnce }
 }
 
 /** Rejects with `ConsoleRefusal` where none of them exists, or all of them are pending anyway. */

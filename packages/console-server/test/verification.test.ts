@@ -383,7 +383,7 @@ test('refusals, conversion and limits are the same as in posthorn guard', async 
   )
   assert.deepEqual([guard.countriesOff, guard.moneyPerHourMicros], [['AZ'], 5_000_000])
   assert.deepEqual(guard.limits.find(({ name }) => name === 'neighbours')?.limits, [
-    { seconds: 3_600, most: 20 },
+    { seconds: 3_600, max: 20 },
   ])
 })
 

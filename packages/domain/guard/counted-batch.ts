@@ -76,7 +76,7 @@ export class CountedBatch<Rule extends string> {
   /** The windows that are too full for a request, in the order of its counts. */
   fullFor(request: number): CountedWindow<Rule>[] {
     return (this.#shares[request] ?? []).flatMap(({ window, room }) =>
-      window.before + window.admitted + room > window.limit.most ? [window] : [],
+      window.before + window.admitted + room > window.limit.max ? [window] : [],
     )
   }
 

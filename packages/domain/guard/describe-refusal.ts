@@ -3,28 +3,28 @@ import type { CountedRule, RateLimit } from './guard-policy.ts'
 import type { PrefixBlock } from './prefix-block.ts'
 
 /** Why a counting rule refused a code, for the operator, without phone numbers and e-mail addresses. */
-export function describeLimit(rule: CountedRule, key: string, { seconds, most }: RateLimit): string {
+export function describeLimit(rule: CountedRule, key: string, { seconds, max }: RateLimit): string {
   switch (rule) {
     case 'recipient-of-all':
-      return `${most} codes in ${seconds} s for one recipient from all accounts`
+      return `${max} codes in ${seconds} s for one recipient from all accounts`
     case 'user-address':
-      return `${most} codes in ${seconds} s for one end user's address`
+      return `${max} codes in ${seconds} s for one end user's address`
     case 'wrong-codes-by-user-address':
-      return `${most} wrong codes in ${seconds} s from one end user's address`
+      return `${max} wrong codes in ${seconds} s from one end user's address`
     case 'wrong-codes-by-account':
-      return `${most} wrong codes of account ${key} in ${seconds} s`
+      return `${max} wrong codes of account ${key} in ${seconds} s`
     case 'address':
-      return `${most} codes in ${seconds} s from one address with an API key`
+      return `${max} codes in ${seconds} s from one address with an API key`
     case 'service':
-      return `${most} codes of service ${lastWord(key)} in ${seconds} s`
+      return `${max} codes of service ${lastWord(key)} in ${seconds} s`
     case 'neighbours':
-      return `${most} numbers that begin with ${key} got codes in ${seconds} s and entered none`
+      return `${max} numbers that begin with ${key} got codes in ${seconds} s and entered none`
     case 'country':
-      return `${most} codes to ${key} in ${seconds} s`
+      return `${max} codes to ${key} in ${seconds} s`
     case 'money':
-      return `codes to ${lastWord(key)} for ${most / 1_000_000} in an hour`
+      return `codes to ${lastWord(key)} for ${max / 1_000_000} in an hour`
     case 'probes':
-      return `${key} is on probation: ${most} codes in ${seconds} s`
+      return `${key} is on probation: ${max} codes in ${seconds} s`
     default:
       return unreachable(rule)
   }

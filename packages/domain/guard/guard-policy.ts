@@ -1,7 +1,7 @@
 /** At most `most` within `seconds`. */
 export interface RateLimit {
   seconds: number
-  most: number
+  max: number
 }
 
 /** Settings of the guard of codes. */
@@ -66,32 +66,32 @@ const usualCodes = 1_000
 export const guardDefaults: GuardPolicy = {
   limits: {
     recipient: [
-      { seconds: 60, most: 3 },
-      { seconds: 3_600, most: 10 },
-      { seconds: 86_400, most: 20 },
+      { seconds: 60, max: 3 },
+      { seconds: 3_600, max: 10 },
+      { seconds: 86_400, max: 20 },
     ],
     recipientOfAll: [
-      { seconds: 60, most: 4 },
-      { seconds: 3_600, most: 14 },
-      { seconds: 86_400, most: 27 },
+      { seconds: 60, max: 4 },
+      { seconds: 3_600, max: 14 },
+      { seconds: 86_400, max: 27 },
     ],
     guessing: [
-      { seconds: 3_600, most: 3 },
-      { seconds: 86_400, most: 6 },
+      { seconds: 3_600, max: 3 },
+      { seconds: 86_400, max: 6 },
     ],
     wrongCodes: [
-      { seconds: 3_600, most: 15 },
-      { seconds: 86_400, most: 30 },
+      { seconds: 3_600, max: 15 },
+      { seconds: 86_400, max: 30 },
     ],
-    wrongCodesByUserAddress: [{ seconds: 3_600, most: 30 }],
+    wrongCodesByUserAddress: [{ seconds: 3_600, max: 30 }],
     wrongCodesByAccount: [],
     userAddress: [
-      { seconds: 60, most: 10 },
-      { seconds: 3_600, most: 60 },
+      { seconds: 60, max: 10 },
+      { seconds: 3_600, max: 60 },
     ],
     address: [],
     service: [],
-    neighbours: [{ seconds: 3_600, most: 20 }],
+    neighbours: [{ seconds: 3_600, max: 20 }],
     country: [],
   },
   countriesOff: [],
@@ -114,8 +114,8 @@ export function allowedMoneyPerHour(
   country: string,
   priceMicros: number,
 ): number | null {
-  const most = moneyPerHourMicrosByCountry[country] ?? moneyPerHourMicros
-  return most === usualMoneyMicros ? Math.max(most, usualCodes * priceMicros) : most
+  const max = moneyPerHourMicrosByCountry[country] ?? moneyPerHourMicros
+  return max === usualMoneyMicros ? Math.max(max, usualCodes * priceMicros) : max
 }
 
 /** None where an account has none. */

@@ -48,20 +48,20 @@ const counted: Record<LimitPassed['rule'], { weight: (code: RecentCode) => numbe
 function passedBy(
   recent: readonly RecentCode[],
   underWay: number,
-  { seconds, most }: RateLimit,
+  { seconds, max }: RateLimit,
   now: number,
   rule: LimitPassed['rule'],
 ): LimitPassed[] {
   const { weight, what } = counted[rule]
   let sum = underWay
   // The code whose expiry makes room for another one.
-  let leaves = sum >= most ? now : null
+  let leaves = sum >= max ? now : null
   for (const code of recent) {
     if (leaves !== null || code.createdAt <= now - seconds * 1_000) break
     sum += weight(code)
-    if (sum >= most) leaves = code.createdAt
+    if (sum >= max) leaves = code.createdAt
   }
   if (leaves === null) return []
   const retryAfterSeconds = Math.max(1, Math.ceil((leaves + seconds * 1_000 - now) / 1_000))
-  return [{ rule, retryAfterSeconds, reason: `${most} ${what} in ${seconds} s for one recipient` }]
+  return [{ rule, retryAfterSeconds, reason: `${max} ${what} in ${seconds} s for one recipient` }]
 }

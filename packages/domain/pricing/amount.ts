@@ -28,8 +28,8 @@ export function negatedMicros(amount: Micros): Micros {
 }
 
 /** Whether money covers a price, and so on. */
-export function isAtLeast(amount: Micros, least: Micros): boolean {
-  return BigInt(amount) >= BigInt(least)
+export function isAtLeast(amount: Micros, min: Micros): boolean {
+  return BigInt(amount) >= BigInt(min)
 }
 
 /** At least two digits after the point, no more than needed: `0.50`, `0.0125`. */

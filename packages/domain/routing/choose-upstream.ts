@@ -51,11 +51,11 @@ export function computeShares<Rule extends RouteRule>(
     quality: isJudged ? quality.of(rule.upstream, network, upstreams) : null,
   }))
   const dear = (micros: number | null) => micros ?? Number.POSITIVE_INFINITY
-  const least = Math.min(...known.map(({ micros }) => dear(micros)))
+  const lowest = Math.min(...known.map(({ micros }) => dear(micros)))
   const highest = Math.max(0, ...known.map((each) => each.quality?.value ?? 0))
   const isBest = known.map(({ micros, quality: its }) => {
     if (choose === 'weight') return true
-    if (choose === 'cost') return dear(micros) === least
+    if (choose === 'cost') return dear(micros) === lowest
     // One without results counts as good, so that it gets some.
     return its === null || its.value > highest - sameValue
   })

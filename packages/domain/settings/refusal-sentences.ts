@@ -24,13 +24,13 @@ const wrongInput = {
   'key-scope': ({ scope }: { scope: string }) => `there is no scope ${scope}; known: ${scopes.join(', ')}`,
   'key-address': ({ address }: { address: string }) =>
     `${address} is no IP address or range, such as 192.0.2.7 or 2001:db8::/32`,
-  'key-addresses': ({ most }: { most: number }) => `a key may have at most ${most} addresses`,
+  'key-addresses': ({ max }: { max: number }) => `a key may have at most ${max} addresses`,
   'key-expiry': (_: None) => 'the expiry must be in the future',
   'key-old-until': (_: None) => 'the old key cannot end in the past',
   'bind-system-id': (_: None) => 'the system_id must be 1 to 15 visible ASCII characters',
   'bind-password': (_: None) => 'the password must be 4 to 64 visible ASCII characters',
-  'bind-number': ({ field, most }: { field: string; most: number }) =>
-    `${field} must be a whole number from 1 to ${most}`,
+  'bind-number': ({ field, max }: { field: string; max: number }) =>
+    `${field} must be a whole number from 1 to ${max}`,
   'bind-word': ({ field, known }: { field: string; known: string }) => `${field} must be one of ${known}`,
   'bind-plan': ({ known }: { known: string }) => `the plan must be different channels out of ${known}`,
   'channel-unknown': ({ channel }: { channel: string }) => `there is no channel ${channel}`,
@@ -48,44 +48,44 @@ const wrongInput = {
     `there is no interface ${kind}; known: ${known}`,
   'interface-username': (_: None) => 'a user name has 1 to 64 characters and no spaces',
   'interface-password': (_: None) => 'a password has 1 to 128 characters',
-  'retention-days': ({ least }: { least: number }) =>
-    `contents must be kept for ${least} days at least: the longest lifetime of a message and its late receipts`,
+  'retention-days': ({ min }: { min: number }) =>
+    `contents must be kept for ${min} days at least: the longest lifetime of a message and its late receipts`,
   'retention-months': (_: None) => 'messages must be kept for a month at least',
   'retention-order': ({ days, months }: { days: number; months: number }) =>
     `contents cannot be kept for ${days} days where messages are kept for ${months} months only`,
   'alert-name': (_: None) => 'the name must be 1 to 64 characters, not digits alone',
   'alert-kind': ({ known }: { known: string }) => `the kind must be one of ${known}`,
   'alert-subject': (_: None) => 'what a rule watches has 200 characters at most',
-  'alert-threshold': ({ most }: { most: number }) => `the threshold must be above 0 and at most ${most}`,
-  'alert-number': ({ field, least, most }: { field: string; least: number; most: number }) =>
-    `${field} must be a whole number from ${least} to ${most}`,
-  'alert-email': ({ most }: { most: number }) =>
-    `the address must be 1 to ${most} e-mail addresses with commas between`,
+  'alert-threshold': ({ max }: { max: number }) => `the threshold must be above 0 and at most ${max}`,
+  'alert-number': ({ field, min, max }: { field: string; min: number; max: number }) =>
+    `${field} must be a whole number from ${min} to ${max}`,
+  'alert-email': ({ max }: { max: number }) =>
+    `the address must be 1 to ${max} e-mail addresses with commas between`,
   'alert-chat': (_: None) => 'the chat must be its number, or @ and the name of a public channel',
   'alert-token': (_: None) => 'the token must be that of a bot, such as 123456:ABC-DEF…',
   'alert-quiet-hours': (_: None) => 'quiet hours must be two different times such as 22:00 and 07:00',
   'alert-zone': ({ zone }: { zone: string }) => `there is no time zone ${zone}`,
   subscriber: (_: None) => 'a phone number has 7 to 15 digits, an e-mail address an @',
-  'service-name': ({ most }: { most: number }) => `a name has at most ${most} characters, on one line`,
-  'service-number': ({ field, least, most }: { field: string; least: number; most: number }) =>
-    `${field} must be a whole number from ${least} to ${most}`,
+  'service-name': ({ max }: { max: number }) => `a name has at most ${max} characters, on one line`,
+  'service-number': ({ field, min, max }: { field: string; min: number; max: number }) =>
+    `${field} must be a whole number from ${min} to ${max}`,
   'service-types': (_: None) => 'types are sms, email, or both',
   'service-plan': ({ known }: { known: string }) =>
     `a plan is a list of ${known}, none of them twice, each perhaps with a wait in seconds`,
   'service-domain': (_: None) => 'a domain is a host name alone: example.com',
   'service-language': (_: None) => 'a text is in one of the languages that codes are sent in',
-  'service-text': ({ most }: { most: number }) =>
-    `a text has {code} where the code stands, and at most ${most} characters`,
+  'service-text': ({ max }: { max: number }) =>
+    `a text has {code} where the code stands, and at most ${max} characters`,
   'guard-prefix': (_: None) =>
     'the prefix must be the digits that numbers begin with, or a country such as UA',
 }
 
 /** Valid input that conflicts with stored settings. */
 const conflicts = {
-  'settings-full': ({ kind, most, ofAccount }: { kind: SettingKind; most: number; ofAccount: boolean }) => {
+  'settings-full': ({ kind, max, ofAccount }: { kind: SettingKind; max: number; ofAccount: boolean }) => {
     const setting = limitedKinds.find((each) => each === kind)
     const named = setting === undefined ? '' : ` (limits.${setting})`
-    return `${ofAccount ? 'an account' : 'an installation'} can have at most ${most} ${settingKinds[kind]}${named}: remove one first`
+    return `${ofAccount ? 'an account' : 'an installation'} can have at most ${max} ${settingKinds[kind]}${named}: remove one first`
   },
   'account-unknown': ({ account }: { account: string | number }) => `there is no account ${account}`,
   'account-taken': ({ name }: { name: string }) => `there is already an account called ${name}`,

@@ -32,7 +32,7 @@ export interface DuplicatesRule extends RuleBase {
   kind: 'duplicates'
   seconds: number
   /** How often the text may go out in that time. */
-  most: number
+  max: number
 }
 
 export interface WordsRule extends RuleBase {

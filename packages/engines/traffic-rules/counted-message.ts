@@ -24,12 +24,12 @@ export function countsOf({ message, country, rules }: CountedMessage): CountIn<s
   return rules.flatMap(({ rule, stages }) => {
     const shared = { rule: before + rule.name, weight: 1, room: 1 }
     if (rule.kind === 'duplicates') {
-      const { seconds, most } = rule
+      const { seconds, max } = rule
       const key = hashOf(
         message,
         stages.map((stage) => ruledText(stage, message.links ?? [])),
       )
-      return [{ ...shared, key, limit: { seconds, most } }]
+      return [{ ...shared, key, limit: { seconds, max } }]
     }
     const values: Record<CapPart, string> = {
       account: String(message.accountId),

@@ -83,8 +83,8 @@ interface Line extends Omit<Turn, 'line'> {
 /** Gives each message a place in each of its lines, with one statement for each nth line of messages. */
 async function takeTurns(db: Queryable, all: readonly Draft[], now: number): Promise<void> {
   const turns = all.map(({ message, refusal }) => (refusal === null ? turnsOf(message) : []))
-  const most = turns.reduce((max, { length }) => Math.max(max, length), 0)
-  for (let nth = 0; nth < most; nth++) {
+  const longest = turns.reduce((max, { length }) => Math.max(max, length), 0)
+  for (let nth = 0; nth < longest; nth++) {
     const lines = new Map<string, Line>()
     for (const [index, draft] of all.entries()) {
       const turn = turns[index]?.[nth]

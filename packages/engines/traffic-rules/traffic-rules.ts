@@ -66,8 +66,8 @@ export class TrafficRules implements AsyncDisposable {
       judge: (message, full) => {
         const matches = full.flatMap((window): RuleMatch[] => {
           const rule = countingRule(message, window)
-          const { most, seconds } = window.limit
-          return rule === undefined ? [] : [{ rule, detail: `${most} in ${seconds} s` }]
+          const { max, seconds } = window.limit
+          return rule === undefined ? [] : [{ rule, detail: `${max} in ${seconds} s` }]
         })
         return verdictOf(matches)
       },

@@ -42,10 +42,10 @@ function insertWithinRoom(
   tx: Queryable,
   key: { accountId: number; name: string; key: string },
   limits: KeyLimits,
-  { keys: most }: Pick<SettingRoom, 'keys'>,
+  { keys: max }: Pick<SettingRoom, 'keys'>,
 ): Promise<number> {
   const { accountId } = key
-  return withinRoom(tx, { kind: 'keys', accountId, most }, async () => {
+  return withinRoom(tx, { kind: 'keys', accountId, max }, async () => {
     const text = `DELETE FROM api_keys WHERE key_id IN (
         SELECT key_id FROM api_keys WHERE account_id = $1
           AND (revoked_at IS NOT NULL OR expires_at <= extract(epoch FROM now()) * 1000)

@@ -13,14 +13,14 @@ import { type SettingRoom, usualRoom, withinRoom } from './setting-room.ts'
 export async function insertInterfaceUser(
   db: Database,
   user: InterfaceUser,
-  { interfaceUsers: most }: Pick<SettingRoom, 'interfaceUsers'> = usualRoom,
+  { interfaceUsers: max }: Pick<SettingRoom, 'interfaceUsers'> = usualRoom,
 ): Promise<void> {
   const { kind, username, accountId, passwordHash, sender, addresses } = user
   const text = `INSERT INTO interface_users (kind, username, account_id, password_hash, sender, addresses)
     VALUES ($1, $2, $3, $4, $5, $6::text[]) ON CONFLICT DO NOTHING RETURNING 1`
   const values = [kind, username, accountId, passwordHash, sender, addresses && arrayLiteral(addresses)]
   const rows = await changeSettings(db, (tx) =>
-    withinRoom(tx, { kind: 'interfaceUsers', accountId, most }, () => tx.query({ text }, values)),
+    withinRoom(tx, { kind: 'interfaceUsers', accountId, max }, () => tx.query({ text }, values)),
   )
   if (rows.length === 0) throw new SettingRefused('interface-user-taken', { kind, username }, 'username')
 }

@@ -45,17 +45,16 @@ const counts: Readonly<Record<SettingKind, string>> = {
  */
 export async function withinRoom<Result>(
   tx: Queryable,
-  { kind, accountId, most }: { kind: SettingKind; accountId: number | null; most?: number },
+  { kind, accountId, max = maxOf(kind) }: { kind: SettingKind; accountId: number | null; max?: number },
   insert: () => Promise<Result>,
 ): Promise<Result> {
   const account = accountId ?? 0
   await tx.query({ text: 'SELECT pg_advisory_xact_lock(20261202, $1::integer)' }, [account])
   const before = await count(tx, kind, account)
   const result = await insert()
-  const max = most ?? maxOf(kind)
   const after = await count(tx, kind, account)
   if (after > max && after > before) {
-    throw new SettingRefused('settings-full', { kind, most: max, ofAccount: accountId !== null })
+    throw new SettingRefused('settings-full', { kind, max, ofAccount: accountId !== null })
   }
   return result
 }

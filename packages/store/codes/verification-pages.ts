@@ -96,16 +96,16 @@ export async function searchVerifications(
     return readPage(await idsFitting(db, filters, { text: rowsById, values: [below] }, limit + 1), null)
   }
   const needsMessages = filters.stage === 'sent' || filters.stage === 'delivered'
-  const most = lookAt ?? (needsMessages ? maxScannedWithMessages : maxScanned)
+  const max = lookAt ?? (needsMessages ? maxScannedWithMessages : maxScanned)
   const scan = (order: 'ASC' | 'DESC', from: number, rows: number) => {
     const source = { text: scannedRows(codesTable, order, rows), values: [top, from] }
     return idsFitting(db, filters, source, limit + 1)
   }
-  const newest = await scan('DESC', 0, Math.min(firstScanned, most))
+  const newest = await scan('DESC', 0, Math.min(firstScanned, max))
   if (newest.length > limit) return readPage(newest, null)
-  const end = await lastScanned(db, codesTable, { top, floor: 0 }, 'DESC', most)
+  const end = await lastScanned(db, codesTable, { top, floor: 0 }, 'DESC', max)
   const isCut = end !== null && end.at >= (filters.from ?? 0)
-  return readPage(await scan('ASC', end?.id ?? 0, most), isCut ? end : null)
+  return readPage(await scan('ASC', end?.id ?? 0, max), isCut ? end : null)
 }
 
 /** Rows of `verifications` with their ids also as `position`. */

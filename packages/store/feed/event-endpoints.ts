@@ -30,7 +30,7 @@ export async function addEndpoint(
     SELECT $1, $2, $3, $4, coalesce((SELECT last_number FROM event_counters WHERE account_id = $1), 0)
     ON CONFLICT DO NOTHING RETURNING endpoint_id AS "endpointId"`
   const [added] = await changeSettings(db, (tx) =>
-    withinRoom(tx, { kind: 'eventEndpoints', accountId, most: room.eventEndpoints }, () =>
+    withinRoom(tx, { kind: 'eventEndpoints', accountId, max: room.eventEndpoints }, () =>
       tx.query<{ endpointId: number }>({ text, sealed: { 2: 'url' } }, [accountId, url, types, secret]),
     ),
   )

@@ -17,7 +17,7 @@ export async function setAccountRetention(
   { accountId, contentsDays, months }: AccountRetention,
 ): Promise<void> {
   if (contentsDays !== null && (!Number.isInteger(contentsDays) || contentsDays < minContentsDays)) {
-    throw new SettingRefused('retention-days', { least: minContentsDays }, 'contentsDays')
+    throw new SettingRefused('retention-days', { min: minContentsDays }, 'contentsDays')
   }
   if (months !== null && (!Number.isInteger(months) || months < 1)) {
     throw new SettingRefused('retention-months', {}, 'months')

@@ -56,11 +56,11 @@ export interface NewBind extends BindSettings {
 export async function createBind(
   db: Database,
   bind: NewBind,
-  { binds: most }: Pick<SettingRoom, 'binds'> = usualRoom,
+  { binds: max }: Pick<SettingRoom, 'binds'> = usualRoom,
 ): Promise<number> {
   const { accountId } = bind
   const bindId = await changeSettings(db, (tx) =>
-    withinRoom(tx, { kind: 'binds', accountId, most }, () => insertBind(tx, bind)),
+    withinRoom(tx, { kind: 'binds', accountId, max }, () => insertBind(tx, bind)),
   )
   if (bindId === null) throw new SettingRefused('bind-taken', { systemId: bind.systemId }, 'systemId')
   return bindId

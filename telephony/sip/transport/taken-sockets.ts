@@ -5,18 +5,18 @@ import type { Socket } from 'node:net'
  * oldest that sent nothing, else the oldest. Where no host has more than the newcomer's, the newcomer gets none.
  */
 export class TakenSockets {
-  readonly #most: number
+  readonly #max: number
   readonly #byHost = new Map<string, Set<Socket>>()
   #count = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   /** Closes the socket where there is no room. */
   take(socket: Socket): void {
     const host = networkOf(socket.remoteAddress ?? '')
-    if (this.#count >= this.#most) {
+    if (this.#count >= this.#max) {
       const given = this.#givenTo(this.#byHost.get(host)?.size ?? 0)
       given?.destroy()
       if (given === undefined) return void socket.destroy()

@@ -26,7 +26,7 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
     'GET /callbacks/hosts',
     'GET /callbacks/dead-letter-count',
   ])
-  const { count = 0, most = 0, atOnce = 0 } = counted.data ?? {}
+  const { count = 0, max = 0, atOnce = 0 } = counted.data ?? {}
   return (
     <Dialog onClose={props.onClose} title={texts.replayTitle} about={texts.replayWhich}>
       <div className="callbacks-choice">
@@ -42,7 +42,7 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
         </Notice>
       )}
       <p role="status">
-        {counted.isPending ? texts.counting : texts.counted(count, most)}{' '}
+        {counted.isPending ? texts.counting : texts.counted(count, max)}{' '}
         {count > atOnce && texts.atOnce(atOnce)}
       </p>
       <div className="actions">

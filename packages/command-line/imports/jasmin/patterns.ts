@@ -1,4 +1,4 @@
-const most = 200
+const max = 200
 
 /** The words that a pattern matches whole: of `^(Shop|Sale)$`. Null for a pattern that is no list of words. */
 export function wordsOf(pattern: string): string[] | null {
@@ -21,7 +21,7 @@ export function prefixesOf(pattern: string): string[] | null {
   const isOpen = /^((\.|\\d|\[0-9\])([*+]|\{\d+(,\d*)?\})?)*\$?$/.test(rest)
   // Without anything behind it, a final $ is one number and no prefix.
   if (prefixes === null || !isOpen || rest === '$') return null
-  return prefixes.length > most || prefixes.includes('') ? null : [...new Set(prefixes)]
+  return prefixes.length > max || prefixes.includes('') ? null : [...new Set(prefixes)]
 }
 
 /** Reads `a|b`, where each is digits, `[5-7]` and groups of the same. */
@@ -34,7 +34,7 @@ function alternatives(text: string): { rest: string; prefixes: string[] | null }
     prefixes.push(...read.prefixes)
     rest = read.rest
     const next = /^\|\^?(\\\+)?/.exec(rest)?.[0]
-    if (next === undefined || prefixes.length > most) return { rest, prefixes }
+    if (next === undefined || prefixes.length > max) return { rest, prefixes }
     rest = rest.slice(next.length)
   }
 }
@@ -51,7 +51,7 @@ function sequence(text: string): { rest: string; prefixes: string[] | null } {
     const ends = item.prefixes
     prefixes = prefixes.flatMap((start) => ends.map((end) => start + end))
     rest = item.rest
-    if (prefixes.length > most) return { rest, prefixes: null }
+    if (prefixes.length > max) return { rest, prefixes: null }
   }
 }
 

@@ -31,13 +31,13 @@ export class GroupReader {
     return null
   }
 
-  whole(name: string, least: number, most: number): number | null {
+  whole(name: string, min: number, max: number): number | null {
     const value = this.#value(name)
     if (value === undefined) return null
     const text = beforeComment(value.text)
     const number = /^(0x[0-9a-f]+|\d+)$/i.test(text) ? Number(text) : Number.NaN
-    if (number >= least && number <= most) return number
-    this.leaveWrong(name, `it must be a whole number from ${least} to ${most}`)
+    if (number >= min && number <= max) return number
+    this.leaveWrong(name, `it must be a whole number from ${min} to ${max}`)
     return null
   }
 

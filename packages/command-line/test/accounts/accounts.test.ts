@@ -80,7 +80,7 @@ routes:
   - { channel: sms, upstream: a }
   - { channel: sms, upstream: a, account: bank }
 trafficRules:
-  - { name: few, kind: cap, account: bank, limits: [{ seconds: 60, most: 5 }] }
+  - { name: few, kind: cap, account: bank, limits: [{ seconds: 60, max: 5 }] }
 `,
   )
   const refused = await run('accounts', 'rename', 'bank', 'bank2')

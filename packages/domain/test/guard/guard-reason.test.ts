@@ -4,7 +4,7 @@ import { describeClosed, describeLimit } from '../../guard/describe-refusal.ts'
 import type { CountedRule } from '../../guard/guard-policy.ts'
 import { type GuardReason, readGuardReason } from '../../guard/guard-reason.ts'
 
-const limit = { seconds: 60, most: 3 }
+const limit = { seconds: 60, max: 3 }
 const counted: Record<CountedRule, GuardReason> = {
   'recipient-of-all': { kind: 'limit', rule: 'recipient-of-all', max: 3, seconds: 60 },
   'user-address': { kind: 'limit', rule: 'user-address', max: 3, seconds: 60 },
@@ -38,7 +38,7 @@ suite('a stored reason of the guard is read back', () => {
   }
 
   test('money', () =>
-    assert.deepEqual(readGuardReason(describeLimit('money', 'UA', { seconds: 3_600, most: 12_500_000 })), {
+    assert.deepEqual(readGuardReason(describeLimit('money', 'UA', { seconds: 3_600, max: 12_500_000 })), {
       kind: 'money',
       max: 12.5,
       country: 'UA',

@@ -33,14 +33,14 @@ test('answers wait for the part that accepts messages, in their order', async ()
 })
 
 test('no more answers wait than memory is there for, by their number and by their length', async () => {
-  for (const [text, most] of [
+  for (const [text, max] of [
     ['Hello', 1_000],
     ['x'.repeat(100_000), 10],
   ] as const) {
     const { answers, faults, sent, connect } = open()
-    const taken = Array.from({ length: most + 3 }, (_, index) => answers.take(answerOf(index, text)))
+    const taken = Array.from({ length: max + 3 }, (_, index) => answers.take(answerOf(index, text)))
     connect()
     const later = (await Promise.all(taken)).filter((each) => each === 'later')
-    assert.deepEqual([sent.length, later.length, faults.length], [most, 3, 3])
+    assert.deepEqual([sent.length, later.length, faults.length], [max, 3, 3])
   }
 })

@@ -39,9 +39,9 @@ export class Admissions extends CountedAdmissions<
     // Recent codes to read per recipient. Blocked codes are mixed with others, hence the factor 4.
     const limit = Math.max(
       1,
-      ...recipient.map(({ most }) => most),
-      ...guessing.map(({ most }) => 4 * most),
-      ...wrongCodes.map(({ most }) => most),
+      ...recipient.map(({ max }) => max),
+      ...guessing.map(({ max }) => 4 * max),
+      ...wrongCodes.map(({ max }) => max),
     )
     super({
       ...options,

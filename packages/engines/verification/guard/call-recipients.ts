@@ -35,7 +35,7 @@ export class CallRecipients extends CountedAdmissions<CodeCallRequest, boolean, 
         // Full once the account itself has called there in the same window.
         ...recipientOfAllIn(
           `${accountId} ${phone}`,
-          limits.map(({ seconds }) => ({ seconds, most: 1 })),
+          limits.map(({ seconds }) => ({ seconds, max: 1 })),
         ),
       ],
       count: async (_calls, counts) => ({ totals: await addAndSum(options.db, counts), found: [] }),

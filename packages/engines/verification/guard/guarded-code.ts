@@ -57,13 +57,13 @@ export function countsOf({ request, place, decided }: GuardedCode, policy: Guard
   counts.push(...each('country', country, limits.country))
   if (decided === null) counts.push(...each('neighbours', thousand, limits.neighbours))
   if (decided?.status === 'probation') {
-    const limit = { seconds: probeSeconds, most: probes }
+    const limit = { seconds: probeSeconds, max: probes }
     counts.push({ rule: 'probes', key: decided.block.key, limit, weight: 1, room: 1 })
   }
   const weight = request.priceMicros
   const max = allowedMoneyPerHour(policy, country, weight)
   if (max !== null) {
-    const limit = { seconds: hourSeconds, most: max }
+    const limit = { seconds: hourSeconds, max }
     counts.push({ rule: 'money', key: `${accountId} ${country}`, limit, weight, room: weight })
   }
   return counts

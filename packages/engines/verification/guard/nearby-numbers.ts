@@ -44,7 +44,7 @@ export class NearbyNumbers {
   }
 
   async lookCloser(windows: readonly NearbyWindow[], now: number): Promise<void> {
-    const full = windows.filter(({ before, requested: asked, limit }) => before + asked > limit.most)
+    const full = windows.filter(({ before, requested: asked, limit }) => before + asked > limit.max)
     if (full.length === 0) return
     await this.#look(full, now)
     const stale: NearbyWindow[] = []
@@ -53,7 +53,7 @@ export class NearbyNumbers {
       if (look === undefined) continue
       const judged = judgeNearby({ ...look, counted: window.before })
       window.before = judged.unproven
-      if (judged.unproven >= window.limit.most && judged.stale >= window.limit.most) stale.push(window)
+      if (judged.unproven >= window.limit.max && judged.stale >= window.limit.max) stale.push(window)
     }
     if (stale.length > 0) await this.#close(stale, now)
   }
@@ -81,9 +81,9 @@ export class NearbyNumbers {
   async #close(windows: readonly NearbyWindow[], now: number): Promise<void> {
     const { blocks, policy } = this.#options
     if (!policy.conversion.closes) return
-    const bad = windows.map(({ key, limit: { seconds, most } }) => {
+    const bad = windows.map(({ key, limit: { seconds, max } }) => {
       const strikes = blocks.strikesOf(key, now) + 1
-      const reason = `${most} of 1,000 neighbouring numbers got codes in ${seconds} s, and none was entered`
+      const reason = `${max} of 1,000 neighbouring numbers got codes in ${seconds} s, and none was entered`
       return { key, reason, strikes, until: now + closedMs(strikes, policy.conversion) }
     })
     // Two limits may be full for the same 1,000 numbers.

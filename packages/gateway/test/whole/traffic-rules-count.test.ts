@@ -8,7 +8,7 @@ suite('a cap', () => {
   test('admits so many of simultaneous messages, and names no more', async () => {
     await using harness = await openWith({
       ...{ kind: 'cap', name: 'few', by: ['account', 'country'] },
-      limits: [{ seconds: 3600, most: 3 }],
+      limits: [{ seconds: 3600, max: 3 }],
     })
     const requests = Array.from({ length: 8 }, (_, index) => errorsOf(harness, `text ${index}`))
     const errors = (await Promise.all(requests)).flat()
@@ -22,7 +22,7 @@ suite('a cap', () => {
   })
 
   test('does not count what another rule refuses or the balance does not cover', async () => {
-    const cap = { kind: 'cap', name: 'few', limits: [{ seconds: 3600, most: 2 }] }
+    const cap = { kind: 'cap', name: 'few', limits: [{ seconds: 3600, max: 2 }] }
     const words = { kind: 'words', name: 'gambling', words: ['casino'] }
     await using harness = await GatewayHarness.open({
       settings: { trafficRules: [cap, words] },

@@ -68,7 +68,7 @@ suite('a rule that refuses', () => {
 test('a rule that observes changes nothing but is on the timeline', async () => {
   await using harness = await openWith(
     { kind: 'words', name: 'gambling', words: ['casino'], effect: 'observe' },
-    { kind: 'cap', name: 'few', limits: [{ seconds: 3600, most: 1 }], effect: 'observe' },
+    { kind: 'cap', name: 'few', limits: [{ seconds: 3600, max: 1 }], effect: 'observe' },
   )
   await harness.client.send({ phone, sms_message: 'Hello' })
   const { id, msg_id } = await harness.client.send({ phone, sms_message: 'casino' })

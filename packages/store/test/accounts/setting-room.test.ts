@@ -11,9 +11,9 @@ import { insertUser } from '../../console/users.ts'
 import type { Database } from '../../database.ts'
 import { addEndpoint, listEndpoints } from '../../feed/event-endpoints.ts'
 
-const full = (kind: string, most: number) => ({
+const full = (kind: string, max: number) => ({
   code: 'settings-full',
-  values: { kind, most, ofAccount: true },
+  values: { kind, max, ofAccount: true },
 })
 
 async function account(db: Database, name = 'shop'): Promise<number> {
@@ -94,7 +94,7 @@ suite('an account', () => {
     for (const name of ['One', 'Two'])
       await addSender(db, { accountId, channel: 'sms', name, status: 'pending' })
     await db.transaction((tx) =>
-      withinRoom(tx, { kind: 'senders', accountId, most: 1 }, async () => {
+      withinRoom(tx, { kind: 'senders', accountId, max: 1 }, async () => {
         await tx.query({ text: `UPDATE senders SET status = 'approved'` })
       }),
     )

@@ -16,12 +16,12 @@ export const batchTexts = defineTexts({
     (count: number) => `Вибрано: ${count.toLocaleString('uk')}`,
   ],
   chooseAll: [
-    (most: number) => `Select all that the search finds, up to ${most}`,
-    (most: number) => `Вибрати все знайдене, не більше ${most}`,
+    (max: number) => `Select all that the search finds, up to ${max}`,
+    (max: number) => `Вибрати все знайдене, не більше ${max}`,
   ],
   cut: [
-    (most: number) => `These are the newest ${most}: a batch has no more. Repeat it for the others.`,
-    (most: number) => `Це найновіші ${most}: більше за раз не можна. Для решти повторіть ще раз.`,
+    (max: number) => `These are the newest ${max}: a batch has no more. Repeat it for the others.`,
+    (max: number) => `Це найновіші ${max}: більше за раз не можна. Для решти повторіть ще раз.`,
   ],
   lookedPart: [
     'The search has not looked at everything: these are the newest that it found.',

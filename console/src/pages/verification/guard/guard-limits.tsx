@@ -21,9 +21,9 @@ export function GuardLimits({ view }: { view: GuardView }) {
               <dt>{texts.limitNames[name]}</dt>
               <dd>
                 {each.length === 0 && <span className="soft">{texts.noLimit}</span>}
-                {each.map(({ seconds, most }) => (
+                {each.map(({ seconds, max }) => (
                   <span key={seconds} className="badge">
-                    {texts.limit(most, within(seconds, language))}
+                    {texts.limit(max, within(seconds, language))}
                   </span>
                 ))}
               </dd>

@@ -109,7 +109,7 @@ suite('a limit', () => {
   for (const { key, more, elsewhere, words } of cases) {
     test(`by ${key} holds for two nodes together, and for that one alone`, async () => {
       await using harness = await openGuardHarness({
-        limits: { ...noLimits, [key]: [{ seconds: 60, most: 50 }] },
+        limits: { ...noLimits, [key]: [{ seconds: 60, max: 50 }] },
       })
       const other = await harness.node()
       const verdicts = await Promise.all(
@@ -133,7 +133,7 @@ suite('a limit', () => {
 
   test('counts all addresses of one IPv6 subscriber as one', async () => {
     await using harness = await openGuardHarness({
-      limits: { ...noLimits, userAddress: [{ seconds: 60, most: 10 }], address: [{ seconds: 60, most: 20 }] },
+      limits: { ...noLimits, userAddress: [{ seconds: 60, max: 10 }], address: [{ seconds: 60, max: 20 }] },
     })
     const requests = numbers('38067', 40, 1_009).map((each, index) =>
       harness.request(each, { userAddress: `2001:db8:0:1::${index.toString(16)}` }),
@@ -148,7 +148,7 @@ suite('a limit', () => {
 
   test('gives back at once what came to nothing in two parts of its window', async () => {
     await using harness = await openGuardHarness({
-      limits: { ...noLimits, service: [{ seconds: 60, most: 10 }] },
+      limits: { ...noLimits, service: [{ seconds: 60, max: 10 }] },
     })
     const boundary = Math.ceil(harness.clock.now() / 10_000) * 10_000
     harness.clock.advance(boundary - 500 - harness.clock.now())
@@ -164,7 +164,7 @@ suite('a limit', () => {
 
   test('never lets more through in any stretch of its window', async () => {
     await using harness = await openGuardHarness({
-      limits: { ...noLimits, service: [{ seconds: 60, most: 10 }] },
+      limits: { ...noLimits, service: [{ seconds: 60, max: 10 }] },
     })
     const admittedAt: number[] = []
     for (let index = 0; index < 300; index++) {
@@ -181,7 +181,7 @@ suite('a limit', () => {
 
   test('counts what was admitted and not created no more', async () => {
     await using harness = await openGuardHarness({
-      limits: { ...noLimits, service: [{ seconds: 60, most: 1 }] },
+      limits: { ...noLimits, service: [{ seconds: 60, max: 1 }] },
     })
     const request = guardedRequest(phone)
     assert.equal((await harness.guard.admit(request)).kind, 'admitted')
@@ -210,7 +210,7 @@ suite('wrong codes', () => {
   })
 
   test('of one account count where a limit is set', async () => {
-    const limits = { ...guardDefaults.limits, wrongCodesByAccount: [{ seconds: 60, most: 5 }] }
+    const limits = { ...guardDefaults.limits, wrongCodesByAccount: [{ seconds: 60, max: 5 }] }
     await using harness = await openGuardHarness({ limits })
     wrong(harness, null, 4)
     await harness.guard.flushed()
@@ -260,7 +260,7 @@ suite('money for one country in an hour', () => {
 
 suite('what is refused', () => {
   test('because a country is off or closed reads like any other and does not name the rule', async () => {
-    const limits = { ...noLimits, country: [{ seconds: 60, most: 1 }] }
+    const limits = { ...noLimits, country: [{ seconds: 60, max: 1 }] }
     await using harness = await openGuardHarness({
       limits,
       countriesOff: ['AZ'],
