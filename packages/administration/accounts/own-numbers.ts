@@ -66,22 +66,12 @@ export async function giveNumber(
 /** A member that is absent stays as it is. Rejects with `SettingRefused`. */
 export async function changeNumber(
   db: Database,
-  {
-    accountId,
-    hook,
-    form,
-    answers,
-    ...given
-  }: GivenNumber & Partial<GivenHook> & { accountId?: number | null },
+  given: GivenNumber & GivenChange & { accountId?: number | null },
   rules: HookRules,
 ): Promise<void> {
-  const change = {
-    ...(accountId !== undefined && { accountId }),
-    ...hookMembers({ hook, form, answers }, rules),
-  }
-  await db.transaction(async (tx) =>
-    checkHook(readOwnNumber(given), await changeOwnNumber(tx, { ...readOwnNumber(given), ...change })),
-  )
+  const change = readChange(given, rules)
+  const key = readOwnNumber(given)
+  await db.transaction(async (tx) => checkHook(key, await changeOwnNumber(tx, { ...key, ...change })))
 }
 
 /** Rejects with `SettingRefused`. */
@@ -97,19 +87,15 @@ export async function giveKeyword(
 /** A member that is absent stays as it is. Rejects with `SettingRefused`. */
 export async function changeKeyword(
   db: Database,
-  { accountId, hook, form, answers, ...given }: GivenKeyword & Partial<GivenHook> & { accountId?: number },
+  given: GivenKeyword & GivenChange & { accountId?: number },
   rules: HookRules,
 ): Promise<void> {
-  const change = {
-    ...(accountId !== undefined && { accountId }),
-    ...hookMembers({ hook, form, answers }, rules),
-  }
-  await db.transaction(async (tx) =>
-    checkHook(readOwnNumber(given), await changeOwnKeyword(tx, { ...readOwnKeyword(given), ...change })),
-  )
+  const change = readChange(given, rules)
+  const key = readOwnKeyword(given)
+  await db.transaction(async (tx) => checkHook(key, await changeOwnKeyword(tx, { ...key, ...change })))
 }
 
-type GivenMembers = {
+type GivenChange = {
   hook?: string | null | undefined
   form?: ReplyForm | undefined
   answers?: string | null | undefined
@@ -117,7 +103,7 @@ type GivenMembers = {
 
 function newHook(
   key: NumberKey,
-  { hook = null, form = 'json', answers = null }: GivenMembers,
+  { hook = null, form = 'json', answers = null }: GivenChange,
   rules: HookRules,
 ): StoredHook {
   if (hook !== null) readCallbackAddress(withoutGroups(hook), rules, 'hook')
@@ -126,9 +112,13 @@ function newHook(
   return stored
 }
 
-function hookMembers({ hook, form, answers }: GivenMembers, rules: HookRules): Partial<StoredHook> {
+function readChange<AccountId>(
+  { accountId, hook, form, answers }: GivenChange & { accountId?: AccountId },
+  rules: HookRules,
+): Partial<StoredHook> & { accountId?: AccountId } {
   if (typeof hook === 'string') readCallbackAddress(withoutGroups(hook), rules, 'hook')
   return {
+    ...(accountId !== undefined && { accountId }),
     ...(hook !== undefined && { hook }),
     ...(form !== undefined && { form }),
     ...(answers !== undefined && { answers }),
