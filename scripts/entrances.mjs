@@ -9,7 +9,7 @@ const gateway = 'http://127.0.0.1:8080'
 
 /** The files with the paths in them, by their paths in the repository. */
 export async function entranceFiles(root, compiled) {
-  const { publicPaths } = await import(join(compiled, 'packages', 'admission', 'public-paths.js'))
+  const { publicPaths } = await import(join(compiled, 'tools', 'reference', 'public-paths.js'))
   const read = (path) => readFileSync(join(root, path), 'utf8')
   const parts = {
     nginx: nginx(publicPaths),

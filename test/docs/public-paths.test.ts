@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { packageFolder } from '../../kit/machine/package-folder.ts'
-import { publicPaths } from '../public-paths.ts'
+import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
+import { publicPaths } from '../../tools/reference/public-paths.ts'
 
 const read = (path: string) => readFileSync(join(packageFolder, path), 'utf8')
 

@@ -1,4 +1,4 @@
-import { entryPoints } from './entry-points.ts'
+import { entryPoints } from '../../packages/admission/entry-points.ts'
 
 /** A path that a proxy before the gateway lets through. */
 export interface PublicPath {
