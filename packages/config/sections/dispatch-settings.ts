@@ -57,8 +57,6 @@ export const fallbackSettings = section({
   }),
 })
 
-export const dispatchDefaults = collectDefaults(dispatchSettings)
-
 /** A call with a code is never a stage among others, so its wait is no setting. */
 export const callWaitSeconds = { call: 30 }
 

@@ -211,5 +211,3 @@ export const optOutSettings = section({
 })
 
 export const callOtpDefaults = collectDefaults(callOtpSettings)
-export const linkDefaults = collectDefaults(linkSettings)
-export const optOutDefaults = collectDefaults(optOutSettings)

@@ -1,4 +1,4 @@
-import { collectDefaults, fraction, section, whole, withDefault } from '../../settings/setting.ts'
+import { fraction, section, whole, withDefault } from '../../settings/setting.ts'
 
 /** How routes judge upstreams. */
 export const routingSettings = section({
@@ -21,5 +21,3 @@ export const routingSettings = section({
     ),
   ),
 })
-
-export const routingDefaults = collectDefaults(routingSettings)

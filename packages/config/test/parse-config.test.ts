@@ -10,7 +10,7 @@ import { readEnvironment } from '../env.ts'
 import { parseConfig } from '../parse-config.ts'
 import { routeDefaults } from '../routes.ts'
 import { callbackDefaults } from '../sections/callback-settings.ts'
-import { dispatchDefaults } from '../sections/dispatch-settings.ts'
+import { dispatchSettings } from '../sections/dispatch-settings.ts'
 
 const carrier = `
 upstreams:
@@ -70,7 +70,7 @@ test('a file that names one carrier gets defaults for everything else', () => {
   )
   assert.ok(!JSON.stringify(password).includes('hunter2'))
   assert.deepEqual(rest, collectDefaults(smppSettings))
-  assert.deepEqual(config.dispatch, dispatchDefaults)
+  assert.deepEqual(config.dispatch, collectDefaults(dispatchSettings))
   assert.deepEqual(config.callbacks, callbackDefaults)
   assert.equal(config.callbacks.allowPrivateAddresses, false)
   assert.deepEqual(config.database, { kind: 'embedded' })

@@ -8,9 +8,10 @@ import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { storeSeededHour } from '../../administration/test/seeded-hour.ts'
 import type { UpstreamConfig } from '../../carriers/kinds.ts'
 import { routeDefaults } from '../../config/routes.ts'
-import { routingDefaults } from '../../config/sections/routing-settings.ts'
+import { routingSettings } from '../../config/sections/routing-settings.ts'
 import { until } from '../../gateway/test/whole/until.ts'
 import { systemClock } from '../../kit/time/clock.ts'
+import { collectDefaults } from '../../settings/setting.ts'
 import { createAccount } from '../../store/accounts/accounts.ts'
 import { backtestsHandlers } from '../backtests/backtests-handlers.ts'
 import { requestBy } from './request-by.ts'
@@ -24,7 +25,7 @@ const carriers = [
 ]
 const routing = {
   routes: carriers.map(({ name, channel }) => ({ ...routeDefaults, channel, upstream: name })),
-  routing: routingDefaults,
+  routing: collectDefaults(routingSettings),
 }
 const yaml = `
 routes:

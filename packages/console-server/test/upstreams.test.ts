@@ -7,7 +7,7 @@ import type { UpstreamConfig } from '../../carriers/kinds.ts'
 import { readEnvironment } from '../../config/env.ts'
 import { routeDefaults } from '../../config/routes.ts'
 import { sandboxConfig } from '../../config/sandbox-config.ts'
-import { routingDefaults } from '../../config/sections/routing-settings.ts'
+import { routingSettings } from '../../config/sections/routing-settings.ts'
 import { maskFor } from '../../console-contract/mask.ts'
 import type { Role } from '../../domain/console/role.ts'
 import { numberNetwork } from '../../domain/network/number-network.ts'
@@ -17,6 +17,7 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { Router } from '../../engines/dispatch/upstreams/router.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import { Secret } from '../../settings/secret.ts'
+import { collectDefaults } from '../../settings/setting.ts'
 import { ensureSlots, type SlotState } from '../../store/carriers/slots.ts'
 import { readUpstreamControls } from '../../store/carriers/upstream-controls.ts'
 import { configuredSettings } from '../upstreams/configured.ts'
@@ -190,7 +191,7 @@ test('a control is noted, stored and applied before the response', async () => {
   }
   const clock = new ManualClock()
   const feed = { changed: (topic: string) => steps.push(topic) }
-  const config = { upstreams: [carrier], routes, routing: routingDefaults }
+  const config = { upstreams: [carrier], routes, routing: collectDefaults(routingSettings) }
   const handlers = upstreamsHandlers({ db, clock, config, feed, dispatch })
   const request = <Body>(body: Body, role: Role = 'operator') => ({
     ...requestBy(role, (target) => steps.push(target)),
@@ -229,7 +230,7 @@ test('an upstream that is no longer configured is shown while the database has r
   }
   const clock = new ManualClock()
   const feed = { changed: () => undefined }
-  const config = { upstreams: [carrier], routes, routing: routingDefaults }
+  const config = { upstreams: [carrier], routes, routing: collectDefaults(routingSettings) }
   const handlers = upstreamsHandlers({ db, clock, config, feed, dispatch })
   const request = requestBy('admin')
   assert.deepEqual((await handlers['GET /upstreams']({ ...request, body: {} })).former, [])

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
 import { routeDefaults } from '../../../config/routes.ts'
-import { routingDefaults } from '../../../config/sections/routing-settings.ts'
+import { routingSettings } from '../../../config/sections/routing-settings.ts'
 import type { BacktestFigures } from '../../../domain/routing/backtest-row.ts'
 import { csvPieces, readCsv } from '../../../kit/text/csv.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
 import { setTariffs } from '../../../store/money/tariffs.ts'
 import { importPrices } from '../../../store/money/upstream-prices.ts'
@@ -65,7 +66,7 @@ function input(change: Partial<BacktestInput> = {}): BacktestInput {
         rule('b', { network: '25501', choose: 'cost' }),
         rule('v', { channel: 'viber' }),
       ],
-      routing: routingDefaults,
+      routing: collectDefaults(routingSettings),
     },
     from,
     until: from + 3_600_000,

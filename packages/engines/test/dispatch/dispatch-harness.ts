@@ -4,14 +4,15 @@ import type { Connector } from '../../../carriers/connector.ts'
 import type { SmppUpstreamConfig } from '../../../carriers/smpp/settings.ts'
 import { type RouteConfig, routeDefaults } from '../../../config/routes.ts'
 import { eventsDefaults } from '../../../config/sections/events-settings.ts'
-import { linkDefaults, optOutDefaults } from '../../../config/sections/general-settings.ts'
+import { linkSettings, optOutSettings } from '../../../config/sections/general-settings.ts'
 import type { LimitsConfig } from '../../../config/sections/limits-settings.ts'
 import { limitsDefaults } from '../../../config/sections/limits-settings.ts'
-import { routingDefaults } from '../../../config/sections/routing-settings.ts'
+import { routingSettings } from '../../../config/sections/routing-settings.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import { Secret } from '../../../settings/secret.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
 import type { Database, Transaction } from '../../../store/database.ts'
 import { MessageIds } from '../../../store/messages/message-ids.ts'
 import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from '../../callbacks/outbox.ts'
@@ -108,11 +109,11 @@ export async function openHarness(options: StageOptions) {
     events: heardBy(options.events ?? {}),
     config: {
       limits: { ...limitsDefaults, ...options.limits },
-      links: linkDefaults,
+      links: collectDefaults(linkSettings),
       events: eventsDefaults,
-      optOuts: optOutDefaults,
+      optOuts: collectDefaults(optOutSettings),
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
-      routing: routingDefaults,
+      routing: collectDefaults(routingSettings),
       routes:
         options.routes?.map((route) => ({ ...routeDefaults, channel: 'sms', ...route })) ??
         options.upstreams.map(({ upstream, channel }, index) => ({
