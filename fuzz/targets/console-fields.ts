@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { checkerOf } from '../../packages/administration/check-fields.ts'
+import { compileChecker } from '../../packages/administration/check-fields.ts'
 import { ConsoleRefusal } from '../../packages/administration/refusal.ts'
 import { allEndpoints } from '../../packages/console-server/all-endpoints.ts'
 import { readJson } from '../../packages/console-server/read-json.ts'
@@ -17,7 +17,7 @@ export interface ConsoleRequest {
 const checks = new Map(
   [...allEndpoints].map(([name, { query, body }]) => [
     name,
-    name.startsWith('GET ') ? checkerOf(query, 'query') : checkerOf(body, 'body'),
+    name.startsWith('GET ') ? compileChecker(query, 'query') : compileChecker(body, 'body'),
   ]),
 )
 

@@ -19,8 +19,8 @@ export async function audited<Result>(
   {
     db,
     clock,
-    outcomeOf,
-  }: { db: Database; clock: Pick<Clock, 'now'>; outcomeOf: (error: unknown) => string },
+    describeOutcome,
+  }: { db: Database; clock: Pick<Clock, 'now'>; describeOutcome: (error: unknown) => string },
   { fields = {}, ...entry }: Change,
   work: (note: (target: string) => void) => Promise<Result>,
 ): Promise<Result> {
@@ -35,12 +35,12 @@ export async function audited<Result>(
   try {
     const result = await work(note)
     // The change is made: what cannot be read now does not undo it.
-    const after = await readState(db, fields, fieldsOf(result)).catch(() => undefined)
+    const after = await readState(db, fields, toFields(result)).catch(() => undefined)
     const changed = { ...details, ...(after === undefined ? {} : difference(before ?? null, after)) }
     await endAuditEntry(db, entryId, { target, outcome: 'done', details: changed })
     return result
   } catch (error) {
-    await endAuditEntry(db, entryId, { target, outcome: outcomeOf(error) }).catch(() => undefined)
+    await endAuditEntry(db, entryId, { target, outcome: describeOutcome(error) }).catch(() => undefined)
     throw error
   }
 }
@@ -55,7 +55,7 @@ function stateReaderOf(action: string): StateReader | undefined {
   return typeof state === 'function' ? state : auditedStates[action]
 }
 
-function fieldsOf(result: unknown): Fields | null {
+function toFields(result: unknown): Fields | null {
   return typeof result === 'object' && result !== null ? { ...result } : null
 }
 

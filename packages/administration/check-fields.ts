@@ -20,14 +20,14 @@ const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
  * Rejects with `ConsoleRefusal` fields that do not match the schema. Texts of a query become numbers where
  * the schema wants numbers. A text is one line unless the schema says `anyText`.
  */
-export function checkerOf(schema: TObject, of: 'query' | 'body'): (fields: object) => void {
+export function compileChecker(schema: TObject, of: 'query' | 'body'): (fields: object) => void {
   const check = checks[of].compileCheck(schema)
   return (fields) => {
     const errors = check(fields)
-    if (errors !== null) throw refusalOf(schema, errors[0])
+    if (errors !== null) throw toRefusal(schema, errors[0])
     for (const [field, value] of Object.entries(fields)) {
       if (isBeyondIntegers(value))
-        throw refusalOf(schema, { keyword: 'type', instancePath: `/${field}`, schemaPath: '', params: {} })
+        throw toRefusal(schema, { keyword: 'type', instancePath: `/${field}`, schemaPath: '', params: {} })
       if (schema.properties[field]?.['anyText'] === true || !hasControlCharacters(value)) continue
       const values = { field, must: 'must have no control characters', rule: { is: 'line' } as const }
       throw new ConsoleRefusal('field', values, field)
@@ -50,7 +50,7 @@ function hasControlCharacters(value: unknown): boolean {
 }
 
 /** The `description` of a field says what it must be: `a whole number`. */
-function refusalOf(schema: TObject, error: ErrorObject | undefined): ConsoleRefusal {
+function toRefusal(schema: TObject, error: ErrorObject | undefined): ConsoleRefusal {
   const named: unknown = error?.params['missingProperty'] ?? error?.params['additionalProperty']
   const field = typeof named === 'string' ? named : (error?.instancePath.split('/')[1] ?? '')
   const described: unknown = schema.properties[field]?.description
@@ -76,15 +76,18 @@ function brokenRule(schema: TObject, field: string, error: ErrorObject | undefin
   const { keyword = '', instancePath = '' } = error ?? {}
   if (keyword === 'required') return { is: 'given' }
   const isOfMember = instancePath.split('/').length > 2
-  return isOfMember ? { is: 'other' } : ruleOf((schema.properties[field] ?? {}) as FieldSchema, keyword)
+  return isOfMember ? { is: 'other' } : describeRule((schema.properties[field] ?? {}) as FieldSchema, keyword)
 }
 
 /** Of a field that may be null, what it must be otherwise. */
-function ruleOf({ type, form, anyOf = [], pattern, ...limits }: FieldSchema, keyword: string): FieldRule {
+function describeRule(
+  { type, form, anyOf = [], pattern, ...limits }: FieldSchema,
+  keyword: string,
+): FieldRule {
   const members = anyOf.filter((each) => each.type !== 'null')
   const [only] = members
   if (form !== undefined && !keyword.endsWith('Length')) return { is: form }
-  if (only !== undefined && members.length === 1) return ruleOf(only, keyword)
+  if (only !== undefined && members.length === 1) return describeRule(only, keyword)
   if (only !== undefined) return { is: 'choice' }
   const { minLength, maxLength, minimum, maximum, minItems, maxItems } = limits
   if (type === 'integer') return { is: 'number', min: minimum ?? null, max: readable(maximum) }

@@ -1,11 +1,11 @@
 import { maskFor } from '../console-contract/mask.ts'
 import { mayDo } from '../domain/console/role.ts'
 import { audited } from './audited.ts'
-import { checkerOf } from './check-fields.ts'
+import { compileChecker } from './check-fields.ts'
 import type { Operation, Requester } from './operation.ts'
 import { operations } from './operations.ts'
 import type { AdministrationPorts } from './ports.ts'
-import { ConsoleRefusal, outcomeOf } from './refusal.ts'
+import { ConsoleRefusal, describeOutcome } from './refusal.ts'
 import { scopeToAccount } from './scope-to-account.ts'
 
 type Fields = Record<string, unknown>
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>
 const checks = new Map(
   [...operations.values()].map(({ name, input }) => [
     name,
-    { exact: checkerOf(input, 'body'), coerce: checkerOf(input, 'query') },
+    { exact: compileChecker(input, 'body'), coerce: compileChecker(input, 'query') },
   ]),
 )
 
@@ -38,5 +38,5 @@ export async function perform(
   const { userId, userName, address } = by
   const details = Object.fromEntries(audit.kept.map((field) => [field, input[field]]))
   const entry = { userId, userName, address, action: name, details, fields: input }
-  return audited({ ...ports, outcomeOf }, entry, (note) => run(ports, { ...request, note }))
+  return audited({ ...ports, describeOutcome }, entry, (note) => run(ports, { ...request, note }))
 }

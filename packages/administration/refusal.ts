@@ -29,7 +29,7 @@ export class ConsoleRefusal extends Error {
 }
 
 /** The outcome of a failed change in the audit log. */
-export function outcomeOf(error: unknown): string {
+export function describeOutcome(error: unknown): string {
   const isRefusal = error instanceof ConsoleRefusal || error instanceof SettingRefused
   return isRefusal ? error.message : 'the gateway made an error'
 }

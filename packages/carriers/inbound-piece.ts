@@ -1,5 +1,5 @@
 import type { ReplyDetails } from '../domain/message/reply.ts'
-import { decodeText, isBinary, runsReadAlike, type TextReading } from './smpp/text-coding.ts'
+import { decodeShortMessage, isBinary, runsReadAlike, type TextReading } from './smpp/text-coding.ts'
 
 /** The octets of one part of a text, and how they are read. */
 export interface InboundPiece extends TextReading {
@@ -20,7 +20,7 @@ export function readPieces(pieces: readonly InboundPiece[]): { text: string; det
   for (const run of runsReadAlike(pieces)) {
     const [{ coding, alphabet, languages }] = run
     const octets = Buffer.concat(run.map((piece) => piece.octets))
-    text += decodeText(octets, coding, alphabet, languages)
+    text += decodeShortMessage(octets, coding, alphabet, languages)
     binary ||= isBinary(octets, coding)
   }
   return { text, ...(binary && { details: { type: 'binary' } }) }

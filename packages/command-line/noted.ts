@@ -49,7 +49,7 @@ export async function noted<Result>(
   const outcomeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
   const entry = { ...requesterNamed(by), action, details, fields }
   const clock = await databaseTime(db)
-  return audited({ db, clock, outcomeOf }, entry, async (note) => {
+  return audited({ db, clock, describeOutcome: outcomeOf }, entry, async (note) => {
     note(target)
     const result = await work()
     note(describe(result))

@@ -9,7 +9,6 @@ import {
   byKind,
   fraction,
   listOf,
-  noted,
   oneOf,
   only,
   orNull,
@@ -20,6 +19,7 @@ import {
   turned,
   whole,
   withDefault,
+  withNotes,
 } from '../settings/setting.ts'
 import { matchSettings } from './sections/match-settings.ts'
 
@@ -53,7 +53,7 @@ const by = withDefault(
 
 const limit = section({
   seconds: whole(10, 604_800, 'The window.'),
-  max: noted(whole(1, 1_000_000_000, 'The maximum in that time.'), { formerly: 'most' }),
+  max: withNotes(whole(1, 1_000_000_000, 'The maximum in that time.'), { formerly: 'most' }),
 })
 
 const capSettings = section({
@@ -155,10 +155,10 @@ const quietHoursSettings = section(
     kind: only('quiet-hours', kind),
     ...common,
     ...otherTraffic,
-    fromMinute: noted(timeOfDay('When they begin, by the clock of the recipient: `"21:00"`.'), {
+    fromMinute: withNotes(timeOfDay('When they begin, by the clock of the recipient: `"21:00"`.'), {
       writtenAs: 'from',
     }),
-    untilMinute: noted(timeOfDay('When they end: `"08:00"`.'), { writtenAs: 'until' }),
+    untilMinute: withNotes(timeOfDay('When they end: `"08:00"`.'), { writtenAs: 'until' }),
     zone: orNull(text('a time zone such as Europe/Kyiv', isTimeZone, "The recipient's time zone."), {
       shownDefault: 'every zone of the country',
     }),

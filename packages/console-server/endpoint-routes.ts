@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../administration/audited.ts'
-import { checkerOf } from '../administration/check-fields.ts'
-import { ConsoleRefusal, outcomeOf } from '../administration/refusal.ts'
+import { compileChecker } from '../administration/check-fields.ts'
+import { ConsoleRefusal, describeOutcome } from '../administration/refusal.ts'
 import { scopeToAccount } from '../administration/scope-to-account.ts'
 import type { EndpointRequest } from '../console-contract/contract.ts'
 import type { Endpoint } from '../console-contract/endpoint.ts'
@@ -96,8 +96,8 @@ function responseOf(
   { name, endpoint, handler }: { name: string; endpoint: Endpoint; handler: AnyAnswer },
 ): Respond {
   const [method = 'GET', path = ''] = name.split(' ')
-  const checkQuery = checkerOf(endpoint.query, 'query')
-  const checkBody = checkerOf(endpoint.body, 'body')
+  const checkQuery = compileChecker(endpoint.query, 'query')
+  const checkBody = compileChecker(endpoint.body, 'body')
   const role = roleOf(endpoint)
   const rule = accountRuleOf(name)
   const answerTo = async (by: SignedIn, request: FastifyRequest, signal: AbortSignal) => {
@@ -126,7 +126,7 @@ function responseOf(
     const answered =
       endpoint.ownEntry === true
         ? await handler({ ...base, body })
-        : await audited({ ...options, outcomeOf }, entry, (note) => handler({ ...base, body, note }))
+        : await audited({ ...options, describeOutcome }, entry, (note) => handler({ ...base, body, note }))
     await options.applyChange()
     await options.streams.check()
     return answered ?? {}

@@ -7,7 +7,7 @@ export function envelopeRefused(refusal: ApiRefusal): string {
   return `{"success":false,"error":${JSON.stringify(refusal.sentence)}}`
 }
 
-export function envelopeOf(items: readonly string[]): string {
+export function renderEnvelope(items: readonly string[]): string {
   return `{"success":true,"data":[${items.join(',')}]}`
 }
 
@@ -53,7 +53,7 @@ export function readClientId(id: unknown): ClientId {
   if (isExactNumber(id) && id.value.length <= maxIdCharacters && Number.isFinite(Number(id.value))) {
     return valid(id.value, id.value)
   }
-  return { text: null, missing: id === null, echo: echoOf(id) }
+  return { text: null, missing: id === null, echo: renderEcho(id) }
 }
 
 function readText(id: string): ClientId {
@@ -63,7 +63,7 @@ function readText(id: string): ClientId {
 }
 
 /** Null where the text is too long or nested too deeply. */
-function echoOf(id: unknown): string | null {
+function renderEcho(id: unknown): string | null {
   try {
     const echo = writeExactJson(id)
     return echo.length <= maxIdCharacters ? echo : null

@@ -27,12 +27,12 @@ export function compileFields(schema: TObject, except: readonly string[] = readB
   const check = checkOf(checked)
   return (element, prefix = '') => {
     const errors = check(element)
-    return errors === null ? null : refusalOf(checked, errors[0], prefix)
+    return errors === null ? null : toRefusal(checked, errors[0], prefix)
   }
 }
 
 /** The refusal of the innermost field that has one; its name is prefixed with the path of its parents. */
-function refusalOf(schema: TObject, error: ErrorObject | undefined, prefix: string): ApiRefusal {
+function toRefusal(schema: TObject, error: ErrorObject | undefined, prefix: string): ApiRefusal {
   const missing: unknown = error?.keyword === 'required' ? error.params['missingProperty'] : undefined
   const names = (error?.instancePath ?? '').split('/').slice(1)
   if (typeof missing === 'string') names.push(missing)

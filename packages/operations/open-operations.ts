@@ -25,7 +25,7 @@ import type { FeedPort } from '../store/feed/feed-port.ts'
 import { MessageLookup } from '../store/message-search/message-lookup.ts'
 import { Conversations } from '../store/replies/conversations.ts'
 import type { AsynchronousPorts } from './ports.ts'
-import { smsOfferOf } from './sends/sms-options.ts'
+import { readSmsOffer } from './sends/sms-options.ts'
 
 export interface OpenOperationsOptions
   extends Pick<VerificationOptions, 'outbox'>,
@@ -100,7 +100,7 @@ export function openOperations(options: OpenOperationsOptions) {
       voices: options.speech,
       callCountries: config.callOtp,
       smsRules,
-      smsOffer: smsOfferOf(config),
+      smsOffer: readSmsOffer(config),
       newLinks: options.newLinks,
       callRecipients,
       callResults: parts.keep(await CallResults.open({ db, clock, events })),

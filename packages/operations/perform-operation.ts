@@ -46,7 +46,7 @@ export function recognize(element: unknown, scopes: ReadonlySet<Scope> | null): 
 }
 
 /** Checks an operation's fields and carries it out as far as that needs no waiting. */
-export function perform(
+export function performOperation(
   { operation, element, id }: Recognized & { kind: 'operation' },
   account: CatalogueAccount,
   requestId: string | null,

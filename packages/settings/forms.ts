@@ -4,7 +4,6 @@ import { readSetting } from './read-setting.ts'
 import {
   custom,
   flag,
-  noted,
   orNull,
   type Setting,
   secret,
@@ -13,6 +12,7 @@ import {
   turned,
   whole,
   withDefault,
+  withNotes,
 } from './setting.ts'
 
 // Settings of the same form in several sections.
@@ -32,7 +32,7 @@ const httpUrlForm = /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*[^\s/?#])?$/
 
 export function httpUrl(description: string): Setting<string> {
   const allowed = (url: string) => httpUrlForm.test(url) && URL.canParse(url)
-  return noted(text('an http or https URL without a final slash', allowed, description), {
+  return withNotes(text('an http or https URL without a final slash', allowed, description), {
     show: withoutCredentials,
   })
 }
@@ -121,5 +121,5 @@ export function tls(description: string): Setting<TlsConfig | null> {
     },
     description,
   )
-  return noted(setting, { show: () => 'yes' })
+  return withNotes(setting, { show: () => 'yes' })
 }

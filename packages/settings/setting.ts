@@ -153,7 +153,7 @@ export function optional<Value>(setting: Setting<Value>): TOptional<TUnsafe<Valu
   return Type.Optional({ ...setting, default: undefined })
 }
 
-export function noted<Schema extends TSchema>(setting: Schema, notes: Notes): Schema {
+export function withNotes<Schema extends TSchema>(setting: Schema, notes: Notes): Schema {
   return { ...setting, ...notes }
 }
 

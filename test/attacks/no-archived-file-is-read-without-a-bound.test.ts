@@ -13,7 +13,12 @@ import { ArchiveFileUnusable, maxFileOctets } from '../../packages/engines/archi
 import { FolderStore } from '../../packages/engines/archive/folder-store.ts'
 import { readBlock, readIndex } from '../../packages/engines/archive/read-file.ts'
 import { S3Store } from '../../packages/engines/archive/s3-store.ts'
-import { isWhole, linesOf, SegmentWriter, textOf } from '../../packages/engines/archive/segment-file.ts'
+import {
+  isWhole,
+  SegmentWriter,
+  splitLines,
+  unpackText,
+} from '../../packages/engines/archive/segment-file.ts'
 import { Secret } from '../../packages/settings/secret.ts'
 
 const mebibyte = 1_048_576
@@ -30,7 +35,7 @@ function indexOf(content: Buffer, text: Buffer, rows: number) {
 test('a file whose blocks unpack to more than ours is not whole, even where its index fits', async () => {
   assert.ok(bomb.length < mebibyte)
   assert.equal(await isWhole(bomb, indexOf(bomb, bombText, 129 * 1_024)), false)
-  await assert.rejects(textOf(bomb))
+  await assert.rejects(unpackText(bomb))
   const text = Buffer.from('{"a":1}\n\n{"b":"ї"}\n')
   assert.equal(await isWhole(gzipSync(text), indexOf(gzipSync(text), text, 3)), true)
   assert.equal(await isWhole(gzipSync(text), indexOf(gzipSync(text), text, 2)), false)
@@ -51,7 +56,7 @@ test('rows that are long are written in blocks that are read again', async () =>
   assert.ok(await isWhole(content, index))
   const read: string[] = []
   for (const { start, end, rows } of index.blocks) {
-    const found = linesOf(await textOf(content.subarray(start, end)))
+    const found = splitLines(await unpackText(content.subarray(start, end)))
     assert.equal(found.length, rows)
     read.push(...found)
   }

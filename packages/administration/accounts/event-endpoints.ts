@@ -17,7 +17,7 @@ import { addEndpoint, listEndpoints } from '../../store/feed/event-endpoints.ts'
 import { readCallbackAddress } from './accounts.ts'
 
 /** By its number, also as text. Rejects with `SettingRefused` where there is none. */
-export async function endpointOf(db: Queryable, named: string | number): Promise<EventEndpoint> {
+export async function findEndpoint(db: Queryable, named: string | number): Promise<EventEndpoint> {
   const found = (await listEndpoints(db, null)).find(({ endpointId }) => String(endpointId) === String(named))
   if (found === undefined) throw new SettingRefused('endpoint-unknown', { endpoint: named }, 'endpointId')
   return found
@@ -47,7 +47,7 @@ export async function testEndpoint(
   { endpointId, type }: { endpointId: number; type: EventType },
   { clock, config }: { clock: Clock; config: CallbackConfig },
 ): Promise<{ event: PublicEvent; body: string; tried: TriedHook | HookFault }> {
-  const { accountId, url } = await endpointOf(db, endpointId)
+  const { accountId, url } = await findEndpoint(db, endpointId)
   const secret = await readEndpointSecret(db, endpointId)
   const event = sampleEvent(type, accountId, { now: clock.now(), unique: randomBytes(4).toString('hex') })
   const body = JSON.stringify(event)

@@ -28,7 +28,7 @@ export async function takeSender(
   db: Database,
   { accountId, channel, name }: GivenSender & OfAccount,
 ): Promise<void> {
-  await removeSender(db, { accountId, channel: channelOf(channel), name })
+  await removeSender(db, { accountId, channel: parseChannel(channel), name })
 }
 
 /**
@@ -39,14 +39,14 @@ export function checkSender(
   { name, ...given }: GivenSender,
   field: 'name' | 'sender' = 'name',
 ): Omit<SenderName, 'accountId'> {
-  const channel = channelOf(given.channel)
+  const channel = parseChannel(given.channel)
   if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name)) throw new SettingRefused('sender-name', {}, field)
   const isFit = channel !== 'sms' || isAlphaName(name) || /^\d{3,15}$/.test(name)
   if (!isFit) throw new SettingRefused('sender-sms-name', { name }, field)
   return { channel, name }
 }
 
-function channelOf(text: string): SenderName['channel'] {
+function parseChannel(text: string): SenderName['channel'] {
   const channel = channels.find((each) => each === text)
   if (channel === undefined) throw new SettingRefused('channel-unknown', { channel: text }, 'channel')
   return channel

@@ -48,7 +48,7 @@ async function run({
 }: BacktestJob): Promise<BacktestResult> {
   const { from, until, routes, prices, tariffs } = trial
   const config = routes === null ? routing : parseRoutingText({ path: routesFile, text: routes }, carriers)
-  const recordsOf = (csv: string) => readCsv(csvPieces(csv))
+  const readRecords = (csv: string) => readCsv(csvPieces(csv))
   await using db = await openDatabase({
     database:
       place.databaseUrl === null
@@ -68,8 +68,8 @@ async function run({
       config,
       from,
       until,
-      prices: prices.map(({ upstream, csv }) => ({ upstream, file: upstream, records: recordsOf(csv) })),
-      tariffs: tariffs === null ? null : { file: tariffsFile, records: recordsOf(tariffs) },
+      prices: prices.map(({ upstream, csv }) => ({ upstream, file: upstream, records: readRecords(csv) })),
+      tariffs: tariffs === null ? null : { file: tariffsFile, records: readRecords(tariffs) },
       usualCurrency,
     },
     (progress) => {

@@ -22,8 +22,8 @@ export class BacktestProcess {
       execArgv: [`--max-old-space-size=${maxMemoryMb}`],
       env: {},
     })
-    this.outcome = outcomeOf(this.#child, onProgress)
-    this.ended = endOf(this.#child)
+    this.outcome = readOutcome(this.#child, onProgress)
+    this.ended = waitForEnd(this.#child)
     yieldTo(this.#child)
     this.#child.send(job, () => undefined)
   }
@@ -34,7 +34,7 @@ export class BacktestProcess {
   }
 }
 
-function endOf(child: ChildProcess): Promise<void> {
+function waitForEnd(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => {
@@ -43,7 +43,7 @@ function endOf(child: ChildProcess): Promise<void> {
   })
 }
 
-function outcomeOf(
+function readOutcome(
   child: ChildProcess,
   onProgress: (progress: BacktestProgress) => void,
 ): Promise<BacktestOutcome> {

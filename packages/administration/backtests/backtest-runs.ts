@@ -94,7 +94,7 @@ export class BacktestRuns implements AsyncDisposable {
     const over = process.outcome
       .then(async (outcome) => {
         stopWatch()
-        kill(endOf(outcome))
+        kill(toEnd(outcome))
         await process.ended
         if (end != null) await endBacktest(this.#options.db, backtestId, end)
       })
@@ -148,7 +148,7 @@ function triedIn({ from, until, routes, prices, tariffs }: BacktestTrial): Tried
   }
 }
 
-function endOf(outcome: BacktestOutcome): BacktestEnd {
+function toEnd(outcome: BacktestOutcome): BacktestEnd {
   switch (outcome.kind) {
     case 'done':
       return { state: 'done', result: outcome.result }

@@ -23,7 +23,7 @@ export async function* exportLines<Row>(
   for await (const page of pages) {
     const lines = page.map((row) =>
       format === 'csv'
-        ? csvLine(valuesIn(row).map(cellOf))
+        ? csvLine(valuesIn(row).map(renderCell))
         : `${JSON.stringify(Object.fromEntries(valuesIn(row).map((value, index) => [names[index], value])))}\n`,
     )
     if (lines.length > 0) yield lines.join('')
@@ -34,7 +34,7 @@ export async function* exportLines<Row>(
 /** A negative one is no formula. */
 const amount = /^-\d+(\.\d+)?$/
 
-function cellOf(value: ExportValue): string {
+function renderCell(value: ExportValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return JSON.stringify(value)

@@ -9,14 +9,14 @@ import { addOptOut, type OptOut, readOptOutsAfter, removeOptOut } from '../../st
 const exportedAtOnce = 2_000
 
 /** A phone number or an e-mail address in the form in which opt-outs are stored. Throws `SettingRefused`. */
-export function readSubscriber(text: string): string {
+export function parseSubscriber(text: string): string {
   const subscriber = parseAddressee(text)
   if (subscriber !== null) return subscriber
   throw new SettingRefused('subscriber', {}, 'addressee')
 }
 
 /**
- * `phone`: as `readSubscriber` returns it. An empty `sender` means every sender. Resolves to true where the opt-out is
+ * `phone`: as `parseSubscriber` returns it. An empty `sender` means every sender. Resolves to true where the opt-out is
  * new.
  */
 export function optOut(db: Database, { reason, ...given }: OptOut): Promise<boolean> {

@@ -21,7 +21,7 @@ export async function exportSubscriber(
     await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
     // No month is dropped meanwhile: its rows are in the tables or in the archive, and in one of them only.
     await tx.query({ text: 'LOCK TABLE messages, lookups IN ACCESS SHARE MODE' })
-    await write(linesOf(allRows(tx, store, request.phone)))
+    await write(renderLines(allRows(tx, store, request.phone)))
   })
 }
 
@@ -34,6 +34,6 @@ async function* allRows(
   yield* archivedSubscriberRows(tx, store, phone)
 }
 
-async function* linesOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
+async function* renderLines(rows: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }

@@ -31,7 +31,7 @@ export async function eraseSubscriber(
   { phone, by, now }: SubscriberRequest,
 ): Promise<ErasureState & { proof: string }> {
   const forms = formsOfSubscriber(phone)
-  const proof = await proofOf(db, phone)
+  const proof = await computeProof(db, phone)
   // Random, so that the number cannot be derived from it, even with a copy of the database.
   const pseudonym = toPseudonym(randomBytes(8).toString('hex'))
   const erasureId = await db.transaction(async (tx) => {
@@ -46,13 +46,13 @@ export async function noteSubscriberExport(
   db: Database,
   { phone, by, now }: SubscriberRequest,
 ): Promise<void> {
-  const proof = await proofOf(db, phone)
+  const proof = await computeProof(db, phone)
   const entryId = await beginAuditEntry(db, entryOf('subscriber/export', { by, proof, now }))
   await db.query({ text: `UPDATE audit_log SET outcome = 'done' WHERE entry_id = $1` }, [entryId])
 }
 
 /** Keyed hash of a number: shows later, together with the number, that an entry is about it. */
-async function proofOf(db: Queryable, phone: string): Promise<string> {
+async function computeProof(db: Queryable, phone: string): Promise<string> {
   const key = await installationSecret(db, 'erased subscribers', randomBytes(32))
   return createHmac('sha256', key).update(toSubscriber(phone)).digest('hex')
 }

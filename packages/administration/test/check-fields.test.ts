@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import type { Static, TSchema } from '@sinclair/typebox'
 import { contract } from '../../console-contract/contract.ts'
 import type { Endpoint } from '../../console-contract/endpoint.ts'
-import { checkerOf } from '../check-fields.ts'
+import { compileChecker } from '../check-fields.ts'
 
 /** Fields with any characters, and why that is harmless. */
 const anyText: Record<string, string> = {
@@ -61,7 +61,7 @@ suite('a line that a person types', () => {
   for (const { name, field, of, kind } of texts) {
     if (`${name} ${field}` in anyText) continue
     test(`${name}: ${field} has no control characters`, () => {
-      const check = checkerOf(
+      const check = compileChecker(
         { ...contract['GET /session'].query, properties: { [field]: of }, required: [] },
         kind,
       )
@@ -82,7 +82,7 @@ suite('a line that a person types', () => {
 
 test('a whole number that no column holds is refused by its field', () => {
   const { body } = (contract as Record<string, Endpoint>)['POST /alerts/targets/remove'] as Endpoint
-  const check = checkerOf(body, 'body')
+  const check = compileChecker(body, 'body')
   check({ targetId: 7 })
   for (const targetId of [1e21, 2 ** 53])
     assert.throws(() => check({ targetId }), { field: 'targetId', status: 400 })

@@ -1,7 +1,7 @@
 import { nearestWord } from '../../settings/nearest-word.ts'
 import { isMapping, type Place } from '../../settings/place.ts'
 import { Secret } from '../../settings/secret.ts'
-import { custom, noted, type Setting, text } from '../../settings/setting.ts'
+import { custom, type Setting, text, withNotes } from '../../settings/setting.ts'
 import { dateReader } from '../http/date-form.ts'
 import { type SmsVerdict, smsVerdicts } from '../sms-http/verdicts.ts'
 import { secretPrefix, valueNames } from './message-values.ts'
@@ -89,7 +89,7 @@ export function secrets(description: string): Setting<ReadonlyMap<string, Secret
     },
     description,
   )
-  return noted(setting, { show: (map: ReadonlyMap<string, Secret>) => [...map.keys()].join(', ') })
+  return withNotes(setting, { show: (map: ReadonlyMap<string, Secret>) => [...map.keys()].join(', ') })
 }
 
 /** Words of the upstream, and what each means. */

@@ -1,7 +1,7 @@
 import { asText, known, type Members } from '../../kit/text/members.ts'
 import type { Inbound } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
-import { parseInstant } from '../infobip/reports.ts'
+import { parseInfobipInstant } from '../infobip/reports.ts'
 import { normalizeParty, parseWriter } from '../sms-http/opt-out-event.ts'
 
 /** One of `results` of an inbound SMS; long texts come joined. Null for one without a subscriber or a recipient. */
@@ -19,6 +19,6 @@ export function readSmsInbound(result: Members, now: number): Inbound | null {
       inReplyTo: parseHandOverName(callbackData) === null ? null : callbackData,
     }),
     concat: null,
-    receivedAt: parseInstant(asText(result['receivedAt'])) ?? now,
+    receivedAt: parseInfobipInstant(asText(result['receivedAt'])) ?? now,
   }
 }

@@ -4,7 +4,7 @@ import type { CallFacts, Cost, Report, ReportOutcome } from '../connector.ts'
 import { parseDigits } from '../http/digits-of.ts'
 import { rawText } from '../http/raw-text.ts'
 import { describeError, type MessageError, parseError } from '../infobip/chat-errors.ts'
-import { describeStatus, parseInstant, readNames } from '../infobip/reports.ts'
+import { describeInfobipStatus, parseInfobipInstant, readNames } from '../infobip/reports.ts'
 import { describeGroup, type InfobipStatus, meaningOfStatus, parseStatus } from '../infobip/statuses.ts'
 import { type CallFailure, callStatuses, failureOfCall } from './voice-errors.ts'
 
@@ -21,8 +21,8 @@ export function readVoiceReport(result: Members): Report | null {
     ...readNames(ref, result),
     phone: parseDigits(asText(result['to'])),
     outcome,
-    at: parseInstant(asText(voiceCall['endTime'])),
-    raw: describeStatus(status, error),
+    at: parseInfobipInstant(asText(voiceCall['endTime'])),
+    raw: describeInfobipStatus(status, error),
     ...(cost === null ? {} : { cost }),
     ...(outcome.kind === 'delivered' ? { call: readFacts(voiceCall) } : {}),
   }

@@ -1,14 +1,14 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { token } from '../../settings/forms.ts'
 import { Secret } from '../../settings/secret.ts'
-import { noted, withDefault } from '../../settings/setting.ts'
+import { withDefault, withNotes } from '../../settings/setting.ts'
 import { httpSettings } from '../http/http-settings.ts'
 import { webhookSecret } from '../http/webhook-secret.ts'
 
 /** Settings of all Infobip products. Every account has its own address, so there is no default. */
 export const accountSettings = {
   ...httpSettings,
-  baseUrl: noted(httpSettings.baseUrl, {
+  baseUrl: withNotes(httpSettings.baseUrl, {
     description: 'The address that Infobip gave your account, such as `https://xyz123.api.infobip.com`.',
   }),
   apiKey: token('API key.'),

@@ -2,7 +2,7 @@ import { asMembers, asText, known, type Members } from '../../kit/text/members.t
 import type { Inbound } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
 import { parseDigits } from '../http/digits-of.ts'
-import { parseInstant } from './reports.ts'
+import { parseInfobipInstant } from './reports.ts'
 
 /** What a subscriber wrote, without the envelope. */
 export interface InboundContent extends Pick<Inbound, 'text' | 'details'> {
@@ -45,7 +45,7 @@ async function readInbound(result: Members, readContent: ReadContent, now: numbe
     ...(content.details === undefined ? {} : { details: content.details }),
     ...known({ upstreamId, inReplyTo }),
     concat: null,
-    receivedAt: parseInstant(asText(result['receivedAt'])) ?? now,
+    receivedAt: parseInfobipInstant(asText(result['receivedAt'])) ?? now,
   }
 }
 

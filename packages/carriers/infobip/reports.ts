@@ -48,8 +48,8 @@ export function readDelivery(result: Members, meanings: ReportMeanings = chatMea
     ...readNames(ref, result),
     phone: parseDigits(asText(result['to'])),
     outcome,
-    at: parseInstant(asText(result['doneAt'])),
-    raw: describeStatus(status, error),
+    at: parseInfobipInstant(asText(result['doneAt'])),
+    raw: describeInfobipStatus(status, error),
     ...(cost === null ? {} : { cost }),
   }
 }
@@ -61,7 +61,7 @@ export function readDelivery(result: Members, meanings: ReportMeanings = chatMea
 export function readSeen(result: Members): Report | null {
   const ref = asText(result['messageId'])
   if (ref === null) return null
-  const at = parseInstant(asText(result['seenAt']))
+  const at = parseInfobipInstant(asText(result['seenAt']))
   return { ...readNames(ref, result), phone: null, outcome: { kind: 'read' }, at, raw: 'seen' }
 }
 
@@ -88,7 +88,7 @@ function readOutcome(
 }
 
 /** The status and error of a result, for the timeline. */
-export function describeStatus({ name, id }: InfobipStatus, error: MessageError | null): string {
+export function describeInfobipStatus({ name, id }: InfobipStatus, error: MessageError | null): string {
   const said = `${name} (${id})`
   return rawText(error === null ? said : `${said}, ${describeError(error)}`, [])
 }
@@ -104,7 +104,7 @@ function readCost(result: Members): Cost | null {
 }
 
 /** Infobip's `yyyy-MM-dd'T'HH:mm:ss.SSSZ`, with or without a colon in its offset, in ms; null for anything else. */
-export function parseInstant(text: string | null): number | null {
+export function parseInfobipInstant(text: string | null): number | null {
   const [, local, hours, minutes] = instant.exec(text ?? '') ?? []
   if (local === undefined) return null
   const at = parseRfc3339(hours === undefined ? `${local}Z` : `${local}${hours}:${minutes}`)

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { token } from '../../settings/forms.ts'
-import { noted, text } from '../../settings/setting.ts'
+import { text, withNotes } from '../../settings/setting.ts'
 import { httpSettings } from '../http/http-settings.ts'
 import { webhookSecret } from '../http/webhook-secret.ts'
 import { receiptWords, wordsBehind } from '../smpp/receipt-fields.ts'
@@ -12,7 +12,7 @@ export const jasminSettings = upstreamSettings('jasmin', 'sms', {
   webhookSecret: webhookSecret('Jasmin'),
   receiptWords: receiptWords(wordsBehind),
   ...httpSettings,
-  baseUrl: noted(httpSettings.baseUrl, {
+  baseUrl: withNotes(httpSettings.baseUrl, {
     description: 'Address of the HTTP API, such as `http://jasmin.internal:1401`. Without `/send`.',
   }),
 })

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { token } from '../../settings/forms.ts'
-import { noted, orNull, text } from '../../settings/setting.ts'
+import { orNull, text, withNotes } from '../../settings/setting.ts'
 import { httpSettings } from '../http/http-settings.ts'
 import { webhookSecret } from '../http/webhook-secret.ts'
 import { receiptWords, wordsBehind } from '../smpp/receipt-fields.ts'
@@ -15,7 +15,7 @@ export const kannelSettings = upstreamSettings('kannel', 'sms', {
   webhookSecret: webhookSecret('Kannel'),
   receiptWords: receiptWords(wordsBehind),
   ...httpSettings,
-  baseUrl: noted(httpSettings.baseUrl, {
+  baseUrl: withNotes(httpSettings.baseUrl, {
     description: 'Address of the smsbox, such as `http://kannel.internal:13013`. Without `/cgi-bin/sendsms`.',
   }),
 })

@@ -34,6 +34,6 @@ export interface LookupCost {
   currency: string
 }
 
-export function failed(reason: string, retry = true): FailedLookup {
+export function failedLookup(reason: string, retry = true): FailedLookup {
   return { kind: 'failed', retry, reason: storableWords(reason) }
 }

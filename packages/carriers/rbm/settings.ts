@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { fromFile, token } from '../../settings/forms.ts'
-import { noted, oneOf, optional, text } from '../../settings/setting.ts'
+import { oneOf, optional, text, withNotes } from '../../settings/setting.ts'
 import { httpSettingsAt } from '../http/http-settings.ts'
 import { namedSenders } from '../http/named-senders.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
@@ -18,7 +18,7 @@ const trafficTypes = [
 ] as const
 
 export const rbmSettings = upstreamSettings('rbm', 'rcs', {
-  serviceAccount: noted(
+  serviceAccount: withNotes(
     fromFile(
       "the path of the service account's key file (JSON)",
       (content, place) => parseServiceAccount(content, (message) => place.fault(message)) ?? undefined,
@@ -40,12 +40,12 @@ export const rbmSettings = upstreamSettings('rbm', 'rcs', {
     'The `clientToken` of the webhook. Google shows it at set-up and signs its webhooks with it.',
   ),
   ...http,
-  baseUrl: noted(http.baseUrl, {
+  baseUrl: withNotes(http.baseUrl, {
     description:
       'Where it is called. Google has regional addresses as well, such as ' +
       '`https://europe-rcsbusinessmessaging.googleapis.com`.',
   }),
-  responseTimeoutMs: noted(http.responseTimeoutMs, {
+  responseTimeoutMs: withNotes(http.responseTimeoutMs, {
     description:
       'After this time without an answer the outcome of a request is unknown. Also the time for getting a token.',
   }),

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { noted, whole, withDefault } from '../../settings/setting.ts'
+import { whole, withDefault, withNotes } from '../../settings/setting.ts'
 import { checkTrunk, trunkSettings } from '../sip/trunk-settings.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
 
@@ -8,12 +8,12 @@ export const sipCallSettings = upstreamSettings(
   'call',
   {
     ...trunkSettings,
-    numbers: noted(trunkSettings.numbers, {
+    numbers: withNotes(trunkSettings.numbers, {
       description:
         'The pool of numbers, written as for `sip-voice`. They should end in as many different four digits as ' +
         'possible: the fewer there are, the easier a code is guessed.',
     }),
-    window: noted(trunkSettings.window, {
+    window: withNotes(trunkSettings.window, {
       description:
         'Calls at once in one share, also those that ring on after their code is returned: with four seconds of ' +
         'ringing some 400 codes a minute.',

@@ -5,7 +5,6 @@ import { Secret } from '../../settings/secret.ts'
 import {
   fraction,
   listOf,
-  noted,
   oneOf,
   orNull,
   secret,
@@ -14,6 +13,7 @@ import {
   turned,
   whole,
   withDefault,
+  withNotes,
 } from '../../settings/setting.ts'
 import { sandboxWindow } from '../carrier-kind.ts'
 
@@ -108,7 +108,7 @@ export const trunkSettings = {
     'digits',
     oneOf(['digits', 'plus'], 'How numbers are written: 380671234567 or +380671234567.'),
   ),
-  numbers: noted(
+  numbers: withNotes(
     turned(
       listOf(
         text('', /^[1-9]\d{2,14}(-[1-9]\d{2,14})?$/, ''),

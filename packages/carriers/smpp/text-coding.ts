@@ -79,7 +79,7 @@ function isReadAlike(a: Reading, b: Reading): boolean {
  * Decodes a subscriber's text. Never throws; octets of an unknown coding are read as Latin-1. NUL characters are
  * left out: SMSCs pad with them, and PostgreSQL stores none in a text. Octets that are no text are hexadecimal digits.
  */
-export function decodeText(
+export function decodeShortMessage(
   octets: Uint8Array,
   coding: number,
   alphabet: ConnectionAlphabet,

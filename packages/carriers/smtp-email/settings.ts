@@ -6,7 +6,6 @@ import { fromFile, hostName, port, tls, usualTls } from '../../settings/forms.ts
 import { Secret } from '../../settings/secret.ts'
 import {
   fraction,
-  noted,
   oneOf,
   orNull,
   secret,
@@ -16,6 +15,7 @@ import {
   turned,
   whole,
   withDefault,
+  withNotes,
 } from '../../settings/setting.ts'
 import { senderSetting } from '../http/named-senders.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
@@ -30,7 +30,7 @@ const emailAddress = (description: string) =>
 
 /** `name` is what a mail program shows; without it our name of the sender. `*` is for all other senders. */
 const senderSettings = section({
-  sender: noted(senderSetting, {
+  sender: withNotes(senderSetting, {
     description: 'The sender of the messages. `"*"` is for all names that are not in the list.',
   }),
   address: emailAddress('The address in From.'),
@@ -56,7 +56,7 @@ const dkimSettings = section(
       /^[\w.-]{1,63}$/,
       'The name of the key in DNS.',
     ),
-    privateKey: noted(
+    privateKey: withNotes(
       fromFile(
         'the path of an RSA key in PEM form',
         (pem, place) => {

@@ -17,7 +17,7 @@ export interface MessageSetting {
  * Parses an element of `messages` (webhooks, "messages"). Ignored are changes of numbers, edited and withdrawn messages, and
  * removed reactions.
  */
-export function readMessage(value: unknown, setting: MessageSetting): Inbound | IgnoredEvent {
+export function parseInboundMessage(value: unknown, setting: MessageSetting): Inbound | IgnoredEvent {
   const members = asMembers(value)
   const phone = readSubscriber(members['from'], members['from_user_id'])
   const id = readSubscriber(null, members['from_user_id'])

@@ -6,7 +6,7 @@ import { type IgnoredEvent, ignored, isIgnored } from '../ignored-event.ts'
 import { maxWebhookItems, type ParsedWebhook, tooMany, type Webhook, type WebhookHead } from '../webhook.ts'
 import { ignoredChange } from './account-notices.ts'
 import { mediaPath } from './media-path.ts'
-import { type MessageSetting, readMessage } from './read-message.ts'
+import { type MessageSetting, parseInboundMessage } from './read-message.ts'
 import { readStatus } from './read-status.ts'
 import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
 
@@ -124,7 +124,7 @@ function takeChange(events: NotificationEvents, change: Members, setting: Notifi
     const read =
       recipient === undefined
         ? ignored('other-number', message)
-        : readMessage(message, { ...setting, recipient })
+        : parseInboundMessage(message, { ...setting, recipient })
     if (isIgnored(read)) events.ignored.push(read)
     else events.inbound.push(read)
   }

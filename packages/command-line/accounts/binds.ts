@@ -11,7 +11,7 @@ import {
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { findSmppBind, listBinds, removeBind } from '../../store/smpp/smpp-binds.ts'
-import { kickSession, listSessions } from '../../store/smpp/smpp-sessions.ts'
+import { kickSession, listSmppSessions } from '../../store/smpp/smpp-sessions.ts'
 import { addAccountList, addAudited, addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { addDeadDeliveriesCommands } from '../messages/dead-deliveries.ts'
@@ -174,7 +174,7 @@ function addSessions(binds: Command, context: CommandContext): void {
     options: [options.account()],
     examples: ['binds sessions'],
     read: async (db, given: AccountOption) =>
-      listSessions(db, await accountIdOrAll(db, given), await databaseNow(db)),
+      listSmppSessions(db, await accountIdOrAll(db, given), await databaseNow(db)),
     columns: {
       SESSION: ({ sessionId }) => sessionId,
       'SYSTEM ID': ({ systemId }) => systemId,
@@ -194,7 +194,7 @@ function addSessions(binds: Command, context: CommandContext): void {
     argument: new Argument('<session>', 'as binds sessions shows it'),
     examples: ['binds kick 0b0e7f0e-6c3b-4e0c-9a52-0f6f3a3f6c11'],
     find: async (db, sessionId: string) => {
-      const sessions = await listSessions(db, null, await databaseNow(db))
+      const sessions = await listSmppSessions(db, null, await databaseNow(db))
       const found = sessions.find((each) => each.sessionId === sessionId)
       if (found === undefined) throw new SettingRefused('session-unknown', { session: sessionId })
       return found

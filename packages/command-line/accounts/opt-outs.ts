@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander'
 import {
   optOut,
   optOutLines,
-  readSubscriber,
+  parseSubscriber,
   takeBackOptOut,
 } from '../../administration/subscribers/opt-outs.ts'
 import type { ImportSummary } from '../../domain/consent/import-summary.ts'
@@ -40,7 +40,7 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
     options: [new Option('--sender <name>', 'as given to opt-outs add'), byOption()],
     examples: ['opt-outs remove 380671234567'],
     run: async ({ sender = '', ...given }: ByOption & { sender?: string }, text: string) => {
-      const phone = readSubscriber(text)
+      const phone = parseSubscriber(text)
       const entry = entryOf('opt-outs/remove', { given, phone, sender })
       await context.withDatabase((db) => noted(db, entry, () => takeBackOptOut(db, phone, sender)))
       return { value: { phone, removed: true }, text: `${phone} may be written to again` }
@@ -86,7 +86,7 @@ function addAdd(optOuts: Command, context: CommandContext): void {
       { sender, reason, ...given }: ByOption & { sender?: string; reason: string },
       text: string,
     ) => {
-      const phone = readSubscriber(text)
+      const phone = parseSubscriber(text)
       const optedOut = { phone, sender: sender ?? '', reason, source: 'command line' }
       const entry = entryOf('opt-outs/add', { given, phone, sender: optedOut.sender })
       const added = await context.withDatabase((db) => noted(db, entry, () => optOut(db, optedOut)))

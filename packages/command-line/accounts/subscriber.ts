@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { readSubscriber } from '../../administration/subscribers/opt-outs.ts'
+import { parseSubscriber } from '../../administration/subscribers/opt-outs.ts'
 import { eraseSubscriber } from '../../administration/subscribers/subscriber.ts'
 import { exportSubscriber } from '../../administration/subscribers/subscriber-export.ts'
 import { formsOfSubscriber } from '../../domain/address/subscriber.ts'
@@ -25,7 +25,7 @@ export function addSubscriberCommands(program: Command, context: CommandContext)
 
 const phoneArgument = () =>
   new Argument('<phone>', 'a phone number in any form, or an e-mail address').argParser(
-    checkedBy(readSubscriber),
+    checkedBy(parseSubscriber),
   )
 
 function addExport(subscriber: Command, context: CommandContext): void {
@@ -36,7 +36,7 @@ function addExport(subscriber: Command, context: CommandContext): void {
     .addOption(byOption())
     .addOption(outputOption())
     .action(async (text: string, given: ByOption & { output?: string }) => {
-      const phone = readSubscriber(text)
+      const phone = parseSubscriber(text)
       await context.withDatabase(async (db, config) => {
         const store = await openArchiveStore(config.archive)
         const request = { phone, by: requesterOf(given), now: await databaseNow(db) }
@@ -60,7 +60,7 @@ function addErase(subscriber: Command, context: CommandContext): void {
     options: [byOption()],
     examples: ['subscriber erase 380671234567 --by "data protection officer"'],
     run: async (given: ByOption, text: string) => {
-      const phone = readSubscriber(text)
+      const phone = parseSubscriber(text)
       const { state, optOuts } = await context.withDatabase(async (db, config) => {
         const now = await databaseNow(db)
         const store = await openArchiveStore(config.archive)

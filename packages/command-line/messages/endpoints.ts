@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { endpointOf, passEventsOn } from '../../administration/accounts/event-endpoints.ts'
+import { findEndpoint, passEventsOn } from '../../administration/accounts/event-endpoints.ts'
 import { type EventType, eventTypes, isEventType } from '../../domain/feed/event-types.ts'
 import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
 import { accountOf } from '../accounts/account-option.ts'
@@ -41,7 +41,7 @@ export function addEndpointsCommands(program: Command, context: CommandContext):
     description: 'remove an endpoint, with its callbacks that wait',
     argument: new Argument('<endpoint>', 'its number'),
     examples: ['endpoints remove 3'],
-    find: (db, text: string) => endpointOf(db, text),
+    find: (db, text: string) => findEndpoint(db, text),
     entry: ({ endpointId, url }, text) => {
       const details = { url: shownHook(url) }
       return { action: 'endpoints/remove', target: text, details, fields: { ...details, endpointId } }
@@ -92,7 +92,7 @@ function addChange(endpoints: Command, context: CommandContext): void {
       const isActive = given.enable === true ? true : given.disable === true ? false : undefined
       const change = { ...(types !== undefined && { types }), ...(isActive !== undefined && { isActive }) }
       await context.withDatabase(async (db) => {
-        const { endpointId } = await endpointOf(db, text)
+        const { endpointId } = await findEndpoint(db, text)
         const details = { ...change, ...('types' in change && { types: types?.join(', ') ?? 'all' }) }
         const fields = { ...details, endpointId }
         const entry = { by: nameOf(given), action: 'endpoints/change', target: text, details, fields }

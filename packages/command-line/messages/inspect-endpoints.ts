@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { endpointOf, testEndpoint } from '../../administration/accounts/event-endpoints.ts'
+import { findEndpoint, testEndpoint } from '../../administration/accounts/event-endpoints.ts'
 import { readCallbackConfig } from '../../config/load-config.ts'
 import type { EndpointDelivery } from '../../domain/feed/event-endpoint.ts'
 import { type EventType, eventTypes } from '../../domain/feed/event-types.ts'
@@ -25,7 +25,7 @@ function addShow(endpoints: Command, context: CommandContext): void {
     examples: ['endpoints show 3'],
     run: (_given: object, text: string) =>
       context.withDatabase(async (db) => {
-        const endpoint = await endpointOf(db, text)
+        const endpoint = await findEndpoint(db, text)
         const health = (await readEndpointHealth(db, endpoint.accountId)).get(endpoint.endpointId)
         if (health === undefined) throw new CommandFailed(`endpoint ${text} is being removed`)
         const newest = await readEndpointDeliveries(db, endpoint, 10)
@@ -69,7 +69,7 @@ function addTest(endpoints: Command, context: CommandContext): void {
     examples: ['endpoints test 3', 'endpoints test 3 --type reply.received'],
     run: (given: ByOption & { type: EventType }, text: string) =>
       context.withDatabase(async (db) => {
-        const { endpointId } = await endpointOf(db, text)
+        const { endpointId } = await findEndpoint(db, text)
         const { type } = given
         const { deps } = context
         const config = readCallbackConfig(deps.environment(), deps.folder)

@@ -7,7 +7,7 @@ import { formatMicros } from '../../domain/pricing/amount.ts'
 import { readAmount } from '../../domain/settings/read-amount.ts'
 import { deleteRule, findAlertRule, listRules } from '../../store/alerts/alert-rules.ts'
 import { findAlertTarget, listTargets } from '../../store/alerts/alert-targets.ts'
-import { acknowledgeAlert, openAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
+import { acknowledgeAlert, listOpenAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
 import type { Queryable } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { addAudited, addCommand, addList } from '../command.ts'
@@ -44,7 +44,7 @@ export function addAlertsCommands(program: Command, context: CommandContext): vo
     options: [new Option('--past', 'also those that are over, at most 50')],
     examples: ['alerts list', 'alerts list --past --json'],
     read: async (db, { past }: { past?: true }) => [
-      ...(await openAlerts(db)),
+      ...(await listOpenAlerts(db)),
       ...(past === true ? await pastAlerts(db, null, pastShown) : []),
     ],
     columns: {

@@ -6,7 +6,6 @@ import {
   flag,
   fraction,
   listOf,
-  noted,
   orNull,
   secret,
   section,
@@ -15,6 +14,7 @@ import {
   turned,
   whole,
   withDefault,
+  withNotes,
 } from '../../settings/setting.ts'
 
 // docs/operations/verification-guard.md explains each of these.
@@ -23,7 +23,7 @@ import {
 function limits(key: keyof typeof guardDefaults.limits, max = maxOfAll) {
   const limit = section({
     seconds: whole(10, 604_800, 'The window.'),
-    max: noted(whole(1, max, 'The maximum in that time.'), { formerly: 'most' }),
+    max: withNotes(whole(1, max, 'The maximum in that time.'), { formerly: 'most' }),
   })
   return withDefault<readonly RateLimit[]>(
     guardDefaults.limits[key],

@@ -6,7 +6,6 @@ import {
   byKind,
   flag,
   listOf,
-  noted,
   oneOf,
   only,
   orNull,
@@ -14,6 +13,7 @@ import {
   text,
   turned,
   withDefault,
+  withNotes,
 } from '../../settings/setting.ts'
 
 const kind = 'Where events go.'
@@ -118,7 +118,7 @@ const natsSinkSettings = section(
 )
 
 /** Streams that get the events of the feed; docs/operations/events.md. */
-export const sinkSettings = noted(byKind<typeof natsSinkSettings>([natsSinkSettings], 'nats'), {
+export const sinkSettings = withNotes(byKind<typeof natsSinkSettings>([natsSinkSettings], 'nats'), {
   show: ({ kind, name }: { kind: string; name: string }) => `${name} (${kind})`,
 })
 

@@ -4,7 +4,7 @@ import type { Handlers } from '../../console-contract/contract.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import { findSmppBind, listBinds, removeBind } from '../../store/smpp/smpp-binds.ts'
-import { kickSession, listSessions } from '../../store/smpp/smpp-sessions.ts'
+import { kickSession, listSmppSessions } from '../../store/smpp/smpp-sessions.ts'
 import type { AccessPorts } from './access-ports.ts'
 
 /** What clients bind with by SMPP, and their sessions. */
@@ -18,7 +18,10 @@ export function bindsHandlers({
 > {
   return {
     'GET /binds': async () => {
-      const [binds, sessions] = await Promise.all([listBinds(db, null), listSessions(db, null, clock.now())])
+      const [binds, sessions] = await Promise.all([
+        listBinds(db, null),
+        listSmppSessions(db, null, clock.now()),
+      ])
       return {
         binds: binds.map(({ createdAt, ...bind }) => ({ ...bind, createdAt: createdAt.getTime() })),
         sessions,
@@ -50,7 +53,9 @@ export function bindsHandlers({
       await removeBind(db, bindId)
     },
     'POST /binds/kick': async ({ body: { sessionId }, note }) => {
-      const found = (await listSessions(db, null, clock.now())).find((each) => each.sessionId === sessionId)
+      const found = (await listSmppSessions(db, null, clock.now())).find(
+        (each) => each.sessionId === sessionId,
+      )
       if (found === undefined) throw new SettingRefused('session-unknown', { session: sessionId })
       note(`a session of ${found.systemId}`)
       await kickSession(db, sessionId)

@@ -1,4 +1,4 @@
-import { endpointOf, passEventsOn, testEndpoint } from '../../administration/accounts/event-endpoints.ts'
+import { findEndpoint, passEventsOn, testEndpoint } from '../../administration/accounts/event-endpoints.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
@@ -37,7 +37,7 @@ export function eventEndpointsHandlers(
       return { endpoints, recorded }
     },
     'GET /endpoints/deliveries': async ({ query: { endpointId }, mask }) => {
-      const newest = await readEndpointDeliveries(db, await endpointOf(db, endpointId), shownDeliveries)
+      const newest = await readEndpointDeliveries(db, await findEndpoint(db, endpointId), shownDeliveries)
       const deliveries = newest.map(({ callbackId, webhookId, state, attempts, createdAt, lastError }) => {
         return { callbackId, webhookId, state, attempts, createdAt, lastError: mask.words(lastError) }
       })
@@ -48,15 +48,15 @@ export function eventEndpointsHandlers(
       return passEventsOn(db, body, config, room)
     },
     'POST /endpoints/change': async ({ body: { endpointId, ...change }, note }) => {
-      note(nameOf(await endpointOf(db, endpointId)))
+      note(nameOf(await findEndpoint(db, endpointId)))
       await changeEndpoint(db, endpointId, change)
     },
     'POST /endpoints/remove': async ({ body: { endpointId }, note }) => {
-      note(nameOf(await endpointOf(db, endpointId)))
+      note(nameOf(await findEndpoint(db, endpointId)))
       await removeEndpoint(db, endpointId)
     },
     'POST /endpoints/test': async ({ body, note }) => {
-      note(nameOf(await endpointOf(db, body.endpointId)))
+      note(nameOf(await findEndpoint(db, body.endpointId)))
       const { body: sent, tried } = await testEndpoint(db, body, { clock, config })
       if (typeof tried === 'string') throw new ConsoleRefusal('hook-refused', { fault: tried })
       return { ...tried, headers: Object.entries(tried.headers), body: sent }

@@ -1,6 +1,6 @@
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { ApiRefusal } from '../../operations/errors.ts'
-import { perform, recognize } from '../../operations/perform-operation.ts'
+import { performOperation, recognize } from '../../operations/perform-operation.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function operate(
   if (account === null) throw new ConsoleRefusal('account-absent', {}, 'account')
   const recognized = recognize(element, null)
   if (recognized.kind === 'refused') throw refused(recognized.refusal)
-  const outcome = perform(recognized, account, null, operations)
+  const outcome = performOperation(recognized, account, null, operations)
   if (outcome.kind === 'refused') throw refused(outcome.refusal)
   if (outcome.kind !== 'change') throw new Error(`${recognized.operation.type} changes no settings`)
   const done = await outcome.change()

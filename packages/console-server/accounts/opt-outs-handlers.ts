@@ -1,5 +1,5 @@
 import { ConsoleRefusal } from '../../administration/refusal.ts'
-import { optOut, readSubscriber, takeBackOptOut } from '../../administration/subscribers/opt-outs.ts'
+import { optOut, parseSubscriber, takeBackOptOut } from '../../administration/subscribers/opt-outs.ts'
 import type { OptOutView, optOutsEndpoints } from '../../console-contract/accounts/opt-outs.ts'
 import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
@@ -35,7 +35,7 @@ export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof opt
       }
     },
     'POST /opt-outs/add': async ({ body, by, note }) => {
-      const phone = readSubscriber(body.addressee)
+      const phone = parseSubscriber(body.addressee)
       note(maskRecipient(phone))
       const { sender, reason } = body
       const added = await optOut(db, { phone, sender: sender.trim(), reason, source: `console, ${by.name}` })
@@ -43,7 +43,7 @@ export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof opt
       return { added }
     },
     'POST /opt-outs/remove': async ({ body: { addressee, sender }, note }) => {
-      const phone = readSubscriber(addressee)
+      const phone = parseSubscriber(addressee)
       note(maskRecipient(phone))
       await takeBackOptOut(db, phone, sender)
     },

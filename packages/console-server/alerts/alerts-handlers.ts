@@ -18,7 +18,7 @@ import { listNotifications, type StoredNotification } from '../../store/alerts/a
 import { readQuietHours, setQuietHours } from '../../store/alerts/alert-round.ts'
 import { deleteRule, findAlertRule, listRules } from '../../store/alerts/alert-rules.ts'
 import { deleteTarget, findAlertTarget, listTargets } from '../../store/alerts/alert-targets.ts'
-import { acknowledgeAlert, openAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
+import { acknowledgeAlert, listOpenAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
 import { knownUpstreams } from '../../store/carriers/upstream-controls.ts'
 import type { Database } from '../../store/database.ts'
 
@@ -46,7 +46,7 @@ export function alertsHandlers(ports: AlertsPorts): Handlers<keyof typeof alerts
   return {
     'GET /alerts': async ({ query: { before = null } }) => {
       const [open, past, rules] = await Promise.all([
-        openAlerts(db),
+        listOpenAlerts(db),
         pastAlerts(db, before, pageLength + 1),
         listRules(db),
       ])

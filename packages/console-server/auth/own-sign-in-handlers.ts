@@ -3,7 +3,7 @@ import type { ownSignInEndpoints, SessionLineView } from '../../console-contract
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { SignedIn } from '../../domain/console/console-session.ts'
 import type { Clock } from '../../kit/time/clock.ts'
-import { endUserSession, endUserSessions, listSessions } from '../../store/console/sessions.ts'
+import { endUserSession, endUserSessions, listConsoleSessions } from '../../store/console/sessions.ts'
 import type { Database } from '../../store/database.ts'
 import type { ConsoleAuth } from './console-auth.ts'
 
@@ -50,7 +50,7 @@ export async function sessionLines(
   by: SignedIn,
   now: number,
 ): Promise<SessionLineView[]> {
-  const sessions = await listSessions(db, userId, now)
+  const sessions = await listConsoleSessions(db, userId, now)
   return sessions.map((each) => ({ ...each, isThis: each.ref === by.session }))
 }
 

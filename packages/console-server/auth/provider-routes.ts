@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../../administration/audited.ts'
-import { checkerOf } from '../../administration/check-fields.ts'
-import { ConsoleRefusal, outcomeOf } from '../../administration/refusal.ts'
+import { compileChecker } from '../../administration/check-fields.ts'
+import { ConsoleRefusal, describeOutcome } from '../../administration/refusal.ts'
 import { type BodyOf, contract } from '../../console-contract/contract.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { ConsoleOptions } from '../console-options.ts'
@@ -24,7 +24,7 @@ export function providerRoutes(
   streams: Pick<LiveStreams, 'check'>,
 ): void {
   const { provider } = options
-  const checkJoin = checkerOf(contract['POST /oidc/join'].body, 'body')
+  const checkJoin = compileChecker(contract['POST /oidc/join'].body, 'body')
   const leaveFor = async (request: FastifyRequest, reply: FastifyReply, invitation: string | null) => {
     const { url, kept } = await opened(provider).begin(invitation, visitorOf(request, reply, undefined))
     // Lax, because the provider's page leads back; a script cannot read it, and the text is sealed.
@@ -66,7 +66,7 @@ async function enter(
   const action = person.invitation === null ? 'sign-in' : 'join'
   const details = { way: 'oidc', subject: person.claims.sub }
   const entry = { userId: null, userName: person.name, address: request.ip, action, details }
-  return audited({ ...options, outcomeOf }, entry, async () => {
+  return audited({ ...options, describeOutcome }, entry, async () => {
     let userId: number
     try {
       userId = await provider.userOf(person)

@@ -6,6 +6,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { hashToken } from '../../store/console/invitations.ts'
 import {
   beginSecondFactor,
+  claimTotpStep,
   confirmSecondFactor,
   countRecoveryCodes,
   readSecondFactor,
@@ -13,7 +14,6 @@ import {
   replaceRecoveryCodes,
   type SecondFactor,
   takeRecoveryCode,
-  takeStep,
 } from '../../store/console/second-factors.ts'
 import { endUserSessions } from '../../store/console/sessions.ts'
 import type { Database, Transaction } from '../../store/database.ts'
@@ -109,7 +109,7 @@ export class SecondFactors {
       if (!/^\d{6}$/.test(code)) return takeRecoveryCode(this.#db, userId, hashToken(code))
       const secret = await this.#seal.open(sealedSecret, sealedFor(userId))
       const step = secret === null ? null : totpStep(secret, code, this.#clock.now())
-      return step !== null && takeStep(this.#db, userId, step)
+      return step !== null && claimTotpStep(this.#db, userId, step)
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../../administration/audited.ts'
-import { checkerOf } from '../../administration/check-fields.ts'
-import { outcomeOf } from '../../administration/refusal.ts'
+import { compileChecker } from '../../administration/check-fields.ts'
+import { describeOutcome } from '../../administration/refusal.ts'
 import type { InvitationView, SessionView } from '../../console-contract/access/session.ts'
 import { type BodyOf, contract, type QueryOf } from '../../console-contract/contract.ts'
 import type { ConsoleOptions } from '../console-options.ts'
@@ -19,10 +19,10 @@ export function signInRoutes(
 ): void {
   const options = { ...given, streams }
   const { auth } = options
-  const checkSignIn = checkerOf(contract['POST /sign-in'].body, 'body')
-  const checkJoin = checkerOf(contract['POST /join'].body, 'body')
-  const checkPassword = checkerOf(contract['POST /password'].body, 'body')
-  const checkInvitation = checkerOf(contract['GET /invitation'].query, 'query')
+  const checkSignIn = compileChecker(contract['POST /sign-in'].body, 'body')
+  const checkJoin = compileChecker(contract['POST /join'].body, 'body')
+  const checkPassword = compileChecker(contract['POST /password'].body, 'body')
+  const checkInvitation = compileChecker(contract['GET /invitation'].query, 'query')
 
   app.get('/console/api/session', (request, reply) => sessionView(options, sessionToken(request), reply))
 
@@ -68,7 +68,7 @@ export function signInRoutes(
       action: 'sign-out',
       details: {},
     }
-    await audited({ ...options, outcomeOf }, entry, () => auth.signOut(sessionToken(request) ?? ''))
+    await audited({ ...options, describeOutcome }, entry, () => auth.signOut(sessionToken(request) ?? ''))
     await streams.check()
     setSessionCookie(request, reply, null)
     const leaveAt = by.way === 'oidc' ? await given.provider?.leave() : null
@@ -103,7 +103,7 @@ async function comeIn(
 ): Promise<SessionView> {
   const { auth, streams } = options
   const entry = { userId, userName: name, address: request.ip, action, details: {} }
-  const token = await audited({ ...options, outcomeOf }, entry, enter)
+  const token = await audited({ ...options, describeOutcome }, entry, enter)
   // The new password has ended the user's other sessions.
   await streams.check()
   setSessionCookie(request, reply, token)

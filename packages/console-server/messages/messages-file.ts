@@ -1,4 +1,4 @@
-import { checkerOf } from '../../administration/check-fields.ts'
+import { compileChecker } from '../../administration/check-fields.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskFor } from '../../console-contract/mask.ts'
 import { messagesEndpoints } from '../../console-contract/traffic/messages.ts'
@@ -20,7 +20,7 @@ const columns = [
   ...['price', 'currency', 'accepted_at', 'updated_at'],
 ]
 
-const checkQuery = checkerOf(messagesEndpoints['GET /messages'].query, 'query')
+const checkQuery = compileChecker(messagesEndpoints['GET /messages'].query, 'query')
 
 /** What the list of messages finds, as CSV: `/messages.csv`, with the parameters of the list. */
 export function messagesFile(ports: FindPorts): Download {

@@ -1,4 +1,4 @@
-import { readSubscriber } from '../../administration/subscribers/opt-outs.ts'
+import { parseSubscriber } from '../../administration/subscribers/opt-outs.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { RecipientView } from '../../console-contract/sending/recipients.ts'
 import { formsOfSubscriber } from '../../domain/address/subscriber.ts'
@@ -26,7 +26,7 @@ export async function readRecipient(
   mask: Mask,
 ): Promise<RecipientView> {
   const { db } = ports
-  const recipient = readSubscriber(typed)
+  const recipient = parseSubscriber(typed)
   const forms = formsOfSubscriber(recipient)
   const named = { msgId: null, clientId: null, recipients: forms, verifyId: null }
   const any = { statuses: null, channel: null, accountId: null, from: null, to: null, before: null }

@@ -1,4 +1,4 @@
-import { readSubscriber } from '../../administration/subscribers/opt-outs.ts'
+import { parseSubscriber } from '../../administration/subscribers/opt-outs.ts'
 import { eraseSubscriber } from '../../administration/subscribers/subscriber.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { recipientsEndpoints } from '../../console-contract/sending/recipients.ts'
@@ -13,7 +13,7 @@ export function recipientsHandlers(ports: RecipientsPorts): Handlers<keyof typeo
   return {
     'GET /recipient': ({ query, mask }) => readRecipient(ports, query.recipient, mask),
     'POST /subscriber/erase': async ({ body, by: { userId, name: userName }, address }) => {
-      const phone = readSubscriber(body.recipient)
+      const phone = parseSubscriber(body.recipient)
       const eraseArchive = archiveEraser({ db, store: await ports.archive(), now: () => clock.now() })
       const request = { phone, by: { userId, userName, address }, now: clock.now() }
       const { counts, open, archive, proof } = await eraseSubscriber(db, eraseArchive, request)

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readSubscriber } from '../../administration/subscribers/opt-outs.ts'
+import { parseSubscriber } from '../../administration/subscribers/opt-outs.ts'
 import { exportSubscriber } from '../../administration/subscribers/subscriber-export.ts'
 import type { Download } from '../download.ts'
 import type { RecipientsPorts } from './recipients-ports.ts'
@@ -20,7 +20,7 @@ export function subscriberFile({
   return {
     role: 'admin',
     open: async ({ recipient = '' }, { userId, name: userName }, address) => {
-      const phone = readSubscriber(recipient)
+      const phone = parseSubscriber(recipient)
       const store = await archive()
       const content = new PassThrough({ highWaterMark: 1_048_576 })
       const request = { phone, by: { userId, userName, address }, now: clock.now() }

@@ -7,7 +7,7 @@ import { mayDo } from '../../domain/console/role.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { contentLines } from '../../domain/plan/content-lines.ts'
 import { parseOwnNumber } from '../../domain/replies/own-number.ts'
-import { nextOf, placeOf } from '../../operations/reads/conversation-place.ts'
+import { nextConversationPlace, parseConversationPlace } from '../../operations/reads/conversation-place.ts'
 import { type ListedConversation, readConversation } from '../../store/console/conversation-pages.ts'
 import { readMessages } from '../../store/messages/find.ts'
 import type { ConversationEntry } from '../../store/replies/conversations.ts'
@@ -27,7 +27,7 @@ export async function readThread(
   const { conversationId } = query
   const found = await readConversation(db, conversationId)
   if (found === null) throw new ConsoleRefusal('conversation-unknown', { conversationId })
-  const place = placeOf(query.before ?? null)
+  const place = parseConversationPlace(query.before ?? null)
   if (place === null) throw new ConsoleRefusal('page-unknown', {})
   const { accountId, channel, number, phone } = found
   const pair = { channel, number, phone, phones: formsOfSubscriber(phone) }
@@ -39,7 +39,7 @@ export async function readThread(
   return {
     conversation: viewConversation(ports, found, given),
     entries: await entryViews(ports, found, entries, mask),
-    next: entries.length < entriesOfPage ? null : nextOf(entries, place),
+    next: entries.length < entriesOfPage ? null : nextConversationPlace(entries, place),
     masked: given.hides,
     answer,
   }

@@ -7,7 +7,7 @@ import { countSeptets, septetsOfUnit } from '../../domain/text/gsm-alphabet.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
 import { type ApiRefusal, itemErrors } from '../../operations/errors.ts'
 import type { Operation } from '../../operations/operation.ts'
-import { perform, recognize } from '../../operations/perform-operation.ts'
+import { performOperation, recognize } from '../../operations/perform-operation.ts'
 import type { OperationsPorts, WhatsAppTemplateIndex } from '../../operations/ports.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { sendingOperations } from './describe-operation.ts'
@@ -26,7 +26,7 @@ export function rehearse(account: CatalogueAccount, element: object, ports: Oper
   const recognized = recognize(element, null)
   if (recognized.kind === 'refused') return { refusal: recognized.refusal, plan: null }
   if (!sends(recognized.operation)) return { refusal: itemErrors.type, plan: null }
-  const outcome = perform(recognized, account, null, ports)
+  const outcome = performOperation(recognized, account, null, ports)
   switch (outcome.kind) {
     case 'send':
     case 'call':

@@ -12,7 +12,11 @@ import {
   readVerification,
   searchVerifications,
 } from '../../store/codes/verification-pages.ts'
-import { type ListedService, listServices, withDefault } from '../../store/codes/verification-services.ts'
+import {
+  type ListedService,
+  listServices,
+  withDefaultService,
+} from '../../store/codes/verification-services.ts'
 import { maskedUrl } from '../callbacks/mask-callback.ts'
 import { isInCountry } from '../messages/message-filters.ts'
 import type { VerificationPorts } from './verification-ports.ts'
@@ -80,7 +84,7 @@ export async function readServices({
 }: VerificationPorts): Promise<AnswerOf<'GET /verification/services'>> {
   const stored = await listServices(db)
   const usualTexts = Object.entries(codeTexts).map(([language, { sms }]) => ({ language, text: sms.long }))
-  const services = withDefault(stored).map((service) => serviceOf(service, stored.includes(service)))
+  const services = withDefaultService(stored).map((service) => serviceOf(service, stored.includes(service)))
   return { services, usualTexts }
 }
 

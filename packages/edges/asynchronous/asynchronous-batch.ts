@@ -2,9 +2,14 @@ import { type Channel, channels } from '../../domain/plan/plan.ts'
 import type { NewCallback } from '../../engines/callbacks/outbox.ts'
 import type { Acceptance, Submission } from '../../engines/dispatch/intake/intake-port.ts'
 import { type ApiRefusal, fieldError, unacceptedError } from '../../operations/errors.ts'
-import { submissionOf } from '../../operations/jobs/send-job.ts'
+import { toSubmission } from '../../operations/jobs/send-job.ts'
 import type { Outcome } from '../../operations/operation.ts'
-import { type Caller, perform, type Recognized, recognize } from '../../operations/perform-operation.ts'
+import {
+  type Caller,
+  performOperation,
+  type Recognized,
+  recognize,
+} from '../../operations/perform-operation.ts'
 import type { OperationsPorts } from '../../operations/ports.ts'
 import { isHookText } from '../../operations/wrong-hook.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
@@ -83,14 +88,14 @@ export class AsynchronousBatch {
     }
     this.#sent.push(element)
     const { id } = recognized
-    this.submissions.push(submissionOf(this.#account.accountId, { type, id }, outcome, this.requestId))
+    this.submissions.push(toSubmission(this.#account.accountId, { type, id }, outcome, this.requestId))
   }
 
   #outcomeOf(recognized: Recognized): Outcome {
     if (recognized.kind === 'refused') return recognized
     const { operation } = recognized
     if (!operation.sends) return { kind: 'refused', refusal: notSent(operation.type) }
-    return perform(recognized, this.#account, this.requestId, this.#ports)
+    return performOperation(recognized, this.#account, this.requestId, this.#ports)
   }
 
   #refusal(element: unknown, type: string, clientId: string | null, refusal: ApiRefusal): Refused {

@@ -4,7 +4,7 @@ import type { Plan } from '../../domain/plan/plan.ts'
 import { encodeGsm, isGsm } from '../../domain/text/gsm-alphabet.ts'
 import type { Acceptance, IdempotentRequest } from '../../engines/dispatch/intake/intake-port.ts'
 import { type ApiRefusal, itemErrors, unacceptedError } from '../../operations/errors.ts'
-import { submissionOf } from '../../operations/jobs/send-job.ts'
+import { toSubmission } from '../../operations/jobs/send-job.ts'
 import type { Outcome } from '../../operations/operation.ts'
 import { performFor } from '../../operations/perform-operation.ts'
 import type { OperationsPorts } from '../../operations/ports.ts'
@@ -75,7 +75,7 @@ export async function acceptSms(
   accountId: number,
   { intake }: Pick<OperationsPorts, 'intake'>,
 ): Promise<SentSms[]> {
-  const submissions = planned.map((send) => submissionOf(accountId, place, send, null))
+  const submissions = planned.map((send) => toSubmission(accountId, place, send, null))
   return (await intake.accept(submissions)).map(sentSms)
 }
 
@@ -94,7 +94,7 @@ export async function acceptOnce(
     if (acceptance !== undefined) sent = sentSms(acceptance)
     return ''
   }
-  const submission = submissionOf(request.accountId, place, planned, null)
+  const submission = toSubmission(request.accountId, place, planned, null)
   const { kind } = await intake.acceptOnce(request, [submission], render, change)
   return kind === 'fresh' ? sent : null
 }

@@ -1,4 +1,4 @@
-import { failed, type LookupOutcome, type LookupProvider } from '../../carriers/lookups/lookup.ts'
+import { failedLookup, type LookupOutcome, type LookupProvider } from '../../carriers/lookups/lookup.ts'
 
 /** The numbers of `conformance/contract/hlr.json`. */
 export const sampleNumbers: LookupProvider = {
@@ -27,8 +27,8 @@ function outcomeOf(phone: string): LookupOutcome {
     case '4':
       return { kind: 'answered', finding: { reach: 'unknown-subscriber' }, cost: null }
     case '5':
-      return failed('no answer')
+      return failedLookup('no answer')
     default:
-      return failed('no route', false)
+      return failedLookup('no route', false)
   }
 }

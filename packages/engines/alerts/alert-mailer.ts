@@ -38,9 +38,9 @@ export class AlertMailer {
       const name = `alert.${notificationId}.${createdAt.toString(36)}`
       const to = target.address.split(',').map((each) => each.trim())
       const mail = await compose({ name, to, subject: `[Posthorn] ${capital(title)}`, text, at: createdAt })
-      return answerOf(await pool.send(mail), hidden)
+      return toAnswer(await pool.send(mail), hidden)
     } catch (error) {
-      return answerOf({ kind: 'failed', error, complete: false }, hidden)
+      return toAnswer({ kind: 'failed', error, complete: false }, hidden)
     }
   }
 
@@ -57,7 +57,7 @@ function openMail(config: SmtpEmailConfig): OpenMail {
   return { compose: noticeComposer(config), pool, hidden }
 }
 
-function answerOf(ending: MailEnding, hidden: readonly string[]): Answer {
+function toAnswer(ending: MailEnding, hidden: readonly string[]): Answer {
   if (ending.kind === 'taken') return { kind: 'status', status: 200, retryAfter: null }
   const { error } = ending
   return {

@@ -95,7 +95,7 @@ export class AlertSender implements AsyncDisposable {
   async #send(notification: DueNotification): Promise<void> {
     const { db, clock } = this.#options
     const { answer, said } = await this.#attempt(notification)
-    const outcome = this.#outcomeOf(notification, answer, said)
+    const outcome = this.#judge(notification, answer, said)
     await recordNotification(db, notification, outcome, clock.now())
   }
 
@@ -112,7 +112,7 @@ export class AlertSender implements AsyncDisposable {
     return { answer, said: saidIn(exchange.excerpt, notification.target.secret ?? '') }
   }
 
-  #outcomeOf({ attempts, notice }: DueNotification, answer: Answer, said: string): NotificationOutcome {
+  #judge({ attempts, notice }: DueNotification, answer: Answer, said: string): NotificationOutcome {
     const now = this.#options.clock.now()
     const verdict = judge(answer, { attempts, now, random: Math.random() }, config)
     if (verdict.kind === 'delivered') return { kind: 'sent' }

@@ -11,7 +11,7 @@ import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { Unavailable } from '../../kit/machine/report-fault.ts'
 import { insertNotifications, type NewNotification } from '../../store/alerts/alert-notifications.ts'
 import { listRules } from '../../store/alerts/alert-rules.ts'
-import { dropAlert, openAlerts, saveAlert } from '../../store/alerts/alerts.ts'
+import { dropAlert, listOpenAlerts, saveAlert } from '../../store/alerts/alerts.ts'
 import type { Queryable } from '../../store/database.ts'
 import { type Measured, measureRule } from './measure-rule.ts'
 
@@ -42,7 +42,7 @@ export async function evaluateRules(
   { now, isQuiet, without }: { now: number; isQuiet: boolean; without: ReadonlySet<number> },
 ): Promise<Evaluated> {
   const rules = (await listRules(tx)).filter(({ isActive, ruleId }) => isActive && !without.has(ruleId))
-  const open = await openAlerts(tx)
+  const open = await listOpenAlerts(tx)
   const notifications: NewNotification[] = []
   const evaluated: Evaluated = { fired: 0, resolved: 0, notifications: 0 }
   for (const rule of rules) {
@@ -69,7 +69,7 @@ async function advanceAll(
 ): Promise<NoticedAlert[]> {
   const notices: NoticedAlert[] = []
   try {
-    for (const measured of await subjectsOf(tx, rule, ofRule, now)) {
+    for (const measured of await measureSubjects(tx, rule, ofRule, now)) {
       const known = ofRule.find(({ subject }) => subject === measured.subject) ?? null
       const noticed = await advance(tx, rule, { measured, known }, now)
       if (noticed !== null) notices.push(noticed)
@@ -81,7 +81,7 @@ async function advanceAll(
 }
 
 /** What is measured now, and the subjects of open alerts that are not among it. */
-async function subjectsOf(
+async function measureSubjects(
   tx: Queryable,
   rule: AlertRule,
   open: readonly StoredAlert[],
@@ -111,7 +111,7 @@ async function advance(
   if (threshold === null) return null
   const reading = classifyReading(kind, threshold, value)
   const { forMinutes, repeatMinutes } = rule
-  const before = stateOf(known)
+  const before = toState(known)
   const pace = { forMinutes, repeatMinutes, isSeen: known !== null && known.seenBy !== null }
   const { state, event } = advanceAlert(before, reading, pace, now)
   if (known === null && state.kind === 'ok') return null
@@ -138,7 +138,7 @@ function noticed(event: AlertEvent, alert: Omit<NoticedAlert, 'event' | 'at'>, a
   return { ...alert, event, at }
 }
 
-function stateOf(alert: StoredAlert | null): AlertState {
+function toState(alert: StoredAlert | null): AlertState {
   if (alert === null || alert.state === 'resolved') return { kind: 'ok' }
   const { state, since, calmSince, firedAt, notifiedAt } = alert
   if (state === 'pending') return { kind: 'pending', since }

@@ -73,13 +73,13 @@ export function measureRule(db: Queryable, rule: MeasuredRule, now: number): Pro
 }
 
 /** Per cent of the messages that ended; null for fewer than `minimum`. */
-export function shareOf(delivered: number, others: number, minimum: number): number | null {
+export function computeShare(delivered: number, others: number, minimum: number): number | null {
   const total = delivered + others
   return total === 0 || total < minimum ? null : (delivered / total) * 100
 }
 
 export function shareOfCounts({ delivered, failed, unknown }: TrafficCounts, minimum: number): number | null {
-  return shareOf(delivered, failed + unknown, minimum)
+  return computeShare(delivered, failed + unknown, minimum)
 }
 
 /** Seconds within which most of the delivered messages arrived. */
@@ -115,7 +115,7 @@ async function measureCarriers(db: Queryable, { windowMinutes, minimum }: Measur
   }
   return [...sums].map(([subject, { delivered, failed }]) => ({
     subject,
-    value: shareOf(delivered, failed, minimum ?? 0),
+    value: computeShare(delivered, failed, minimum ?? 0),
   }))
 }
 

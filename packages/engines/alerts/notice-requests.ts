@@ -24,7 +24,7 @@ export function noticeRequest(
   switch (kind) {
     case 'webhook': {
       const webhookId = `alert_${notificationId}_${createdAt.toString(36)}`
-      const body = JSON.stringify({ id: webhookId, ...bodyOf(notice), text })
+      const body = JSON.stringify({ id: webhookId, ...renderBody(notice), text })
       return { url: secret, headers: callbackHeaders({ webhookId, body }, signingSecret, now), body }
     }
     case 'slack':
@@ -46,25 +46,25 @@ function asJson(url: string, body: object): NoticeRequest {
 }
 
 /** The members of a webhook: docs/operations/alerts.md. */
-function bodyOf(notice: AlertNotice): object {
+function renderBody(notice: AlertNotice): object {
   const type = `alert.${notice.event}`
   switch (notice.event) {
     case 'test':
-      return { type, at: isoOf(notice.at) }
+      return { type, at: formatInstant(notice.at) }
     case 'summary':
-      return { type, alerts: notice.alerts.map(alertOf) }
+      return { type, alerts: notice.alerts.map(renderAlert) }
     case 'fired':
     case 'reminded':
     case 'resolved':
-      return { type, at: isoOf(notice.alert.at), alert: alertOf(notice.alert) }
+      return { type, at: formatInstant(notice.alert.at), alert: renderAlert(notice.alert) }
   }
 }
 
-function alertOf({ alertId, since, at, ...alert }: NoticedAlert): object {
-  return { alertId, ...alert, since: isoOf(since), at: isoOf(at) }
+function renderAlert({ alertId, since, at, ...alert }: NoticedAlert): object {
+  return { alertId, ...alert, since: formatInstant(since), at: formatInstant(at) }
 }
 
-function isoOf(at: number): string {
+function formatInstant(at: number): string {
   return new Date(at).toISOString()
 }
 

@@ -4,7 +4,7 @@ import { type AlertSample, countFired } from '../../domain/alerts/alert-state.ts
 import { readCarrierResults, resultSpanMs } from '../../store/carriers/upstream-results.ts'
 import type { Queryable } from '../../store/database.ts'
 import { readTraffic, sumTraffic, type TrafficCounts } from '../../store/traffic/traffic.ts'
-import { type MeasuredRule, shareOf, shareOfCounts, timeOfCounts } from './measure-rule.ts'
+import { computeShare, type MeasuredRule, shareOfCounts, timeOfCounts } from './measure-rule.ts'
 
 const days = 7
 const minuteMs = 60_000
@@ -59,7 +59,7 @@ async function readHistory(
       })
       const sum = (window: { delivered: number; failed: number }[]) => {
         const total = (what: 'delivered' | 'failed') => window.reduce((all, each) => all + each[what], 0)
-        return shareOf(total('delivered'), total('failed'), minimum)
+        return computeShare(total('delivered'), total('failed'), minimum)
       }
       return slide(steps, sum, { from, stepMs: resultSpanMs, width, until: now })
     }
@@ -85,10 +85,10 @@ function slide<Counts>(
     byName.set(name, own.set(position, counts))
   }
   const count = Math.floor((until - from) / stepMs)
-  const samplesOf = (own: ReadonlyMap<number, Counts>) =>
+  const computeSamples = (own: ReadonlyMap<number, Counts>) =>
     Array.from({ length: Math.max(0, count - width) }, (_, index) => {
       const window = Array.from({ length: width }, (_, offset) => own.get(index + offset + 1) ?? [])
       return { at: from + (index + width + 1) * stepMs, value: amountOf(window.flat() as Counts[]) }
     })
-  return new Map([...byName].map(([name, own]) => [name, samplesOf(own)]))
+  return new Map([...byName].map(([name, own]) => [name, computeSamples(own)]))
 }

@@ -44,7 +44,7 @@ export const archivedTables: readonly ArchivedTable[] = [
     key: 'msg_id',
     at: 'accepted_at',
     open: { condition: 'phase < 9', what: 'messages are not final' },
-    recipients: phoneOf,
+    recipients: readPhone,
     rollup: rollupMessage,
   },
   {
@@ -57,7 +57,7 @@ export const archivedTables: readonly ArchivedTable[] = [
       {
         ...nothing,
         source: 'ledger',
-        day: dayOf(at),
+        day: formatDay(at),
         accountId: Number(row['account_id']),
         outcome: String(row['kind']),
         parts: Number(row['messages']),
@@ -70,15 +70,15 @@ export const archivedTables: readonly ArchivedTable[] = [
     key: 'lookup_id',
     at: 'at',
     open: null,
-    recipients: phoneOf,
+    recipients: readPhone,
     rollup: (row, at) => [
       {
         ...nothing,
         source: 'lookups',
-        day: dayOf(at),
+        day: formatDay(at),
         accountId: Number(row['account_id']),
         channel: 'hlr',
-        network: networkOf(String(row['phone'])),
+        network: findCountry(String(row['phone'])),
         upstream: String(row['provider']),
         outcome: String(row['status']),
         amountMicros: Number(row['charged_micros']),
@@ -120,10 +120,10 @@ function rollupMessage(row: StoredRow, at: number): RollupRow[] {
     {
       ...nothing,
       source: 'messages',
-      day: dayOf(at),
+      day: formatDay(at),
       accountId: Number(row['account_id']),
       channel: channelOf(message),
-      network: networkOf(message.phone),
+      network: findCountry(message.phone),
       upstream: attempt?.upstream ?? '',
       outcome: message.status,
       parts: stage.parts,
@@ -133,15 +133,15 @@ function rollupMessage(row: StoredRow, at: number): RollupRow[] {
   ]
 }
 
-function phoneOf(row: StoredRow): string[] {
+function readPhone(row: StoredRow): string[] {
   return [toSubscriber(String(row['phone']))]
 }
 
 /** The country that numbered a telephone: portability is not known. Empty for e-mail and erased recipients. */
-function networkOf(phone: string): string {
+function findCountry(phone: string): string {
   return isErased(phone) || phone.includes('@') ? '' : (countryOf(phone) ?? '')
 }
 
-function dayOf(at: number): string {
+function formatDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }

@@ -4,8 +4,8 @@ import type { Queryable } from '../../store/database.ts'
 import type { DataKey } from '../../store/encryption/data-key.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { archivedTable, indexedNames, type StoredRow } from './archived-tables.ts'
-import { readBlock, readIndex, rowOf } from './read-file.ts'
-import { type Block, linesOf, mayName } from './segment-file.ts'
+import { parseRow, readBlock, readIndex } from './read-file.ts'
+import { type Block, mayName, splitLines } from './segment-file.ts'
 
 /** A row of the archive. */
 export interface FoundRow {
@@ -43,14 +43,14 @@ export async function* findRows(
       segment.firstAt < (to ?? Number.MAX_SAFE_INTEGER),
   )
   const { encryption } = db
-  const blockWanted = 'msgId' in wanted ? [wanted] : namesOf(wanted.subscriber, encryption)
+  const blockWanted = 'msgId' in wanted ? [wanted] : listNames(wanted.subscriber, encryption)
   for (const { table, file } of segments) {
     if (file === null) continue
     const { key, recipients } = archivedTable(table)
     const index = await readIndex(store, file.name)
     for (const block of index.blocks.filter((each) => blockWanted.some((name) => blockMayHold(each, name)))) {
-      for (const line of linesOf((await readBlock(store, file.name, block)).text)) {
-        const row = rowOf(line, { store, name: file.name, encryption })
+      for (const line of splitLines((await readBlock(store, file.name, block)).text)) {
+        const row = parseRow(line, { store, name: file.name, encryption })
         const fits =
           'msgId' in wanted ? row[key] === wanted.msgId : recipients(row).includes(wanted.subscriber)
         if (fits) yield { table, file: file.name, row }
@@ -60,7 +60,7 @@ export async function* findRows(
 }
 
 /** Blocks from before encryption began name the number itself, older ones an e-mail address as it came. */
-function namesOf(subscriber: string, encryption: DataKey | undefined): Wanted[] {
+function listNames(subscriber: string, encryption: DataKey | undefined): Wanted[] {
   const forms = subscriber.includes('@') ? formsOfSubscriber(subscriber) : [subscriber]
   const names = encryption === undefined ? [] : indexedNames(forms, encryption)
   return [...forms, ...names].map((name) => ({ subscriber: name }))

@@ -7,7 +7,7 @@ import {
   indexName,
   maxPackedOctets,
   type SegmentIndex,
-  textOf,
+  unpackText,
 } from './segment-file.ts'
 
 /** A hundred times what that of a full file has. */
@@ -26,7 +26,7 @@ export async function readIndex(store: ArchiveStore, name: string): Promise<Segm
 export async function readBlock(store: ArchiveStore, name: string, block: Block): Promise<BlockContent> {
   const part = await store.get(name, block)
   try {
-    return { part, text: await textOf(part) }
+    return { part, text: await unpackText(part) }
   } catch (error) {
     throw damaged(store, name, error)
   }
@@ -40,7 +40,7 @@ export interface LinesOfFile {
 }
 
 /** The row of a line. Throws `ArchiveFileUnusable` where it is none, or has values of another key. */
-export function rowOf(line: string, { store, name, encryption }: LinesOfFile): StoredRow {
+export function parseRow(line: string, { store, name, encryption }: LinesOfFile): StoredRow {
   const row = parsed(line)
   if (!isObject(row)) throw damaged(store, name)
   try {

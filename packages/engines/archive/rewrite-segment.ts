@@ -5,8 +5,8 @@ import { sealRow } from '../../store/encryption/encrypted-columns.ts'
 import { ArchiveFileUnusable, type ArchiveStore } from './archive-store.ts'
 import { archivedTable, indexedNames } from './archived-tables.ts'
 import { type ArchiveErasure, eraseRow, mayConcern } from './erase-row.ts'
-import { damaged, type LinesOfFile, readBlock, rowOf } from './read-file.ts'
-import { type ArchivedLine, linesOf, type SegmentIndex, SegmentWriter } from './segment-file.ts'
+import { damaged, type LinesOfFile, parseRow, readBlock } from './read-file.ts'
+import { type ArchivedLine, type SegmentIndex, SegmentWriter, splitLines } from './segment-file.ts'
 
 /** A file without a subscriber, not stored yet. */
 export interface RewrittenFile {
@@ -60,8 +60,8 @@ function eraseLines(table: string, file: LinesOfFile, text: string, erasure: Arc
   const { encryption } = file
   const { key, recipients } = archivedTable(table)
   const [before, after]: [string[], string[]] = [[], []]
-  const lines = linesOf(text).map((line): ArchivedLine => {
-    const row = rowOf(line, file)
+  const lines = splitLines(text).map((line): ArchivedLine => {
+    const row = parseRow(line, file)
     const erased = eraseRow(table, row, erasure)
     const kept = erased ?? row
     const written = erased === null ? line : JSON.stringify(sealRow(table, erased, encryption))

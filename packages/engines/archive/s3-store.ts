@@ -59,7 +59,7 @@ export class S3Store implements ArchiveStore {
       // A store that ignores ranges sends the whole file.
       const isPart = range !== undefined && response.status === 206
       const { start, end } = isPart ? { start: 0, end: range.end - range.start } : (range ?? whole)
-      const content = await bodyOf(response, end)
+      const content = await readBody(response, end)
       if (content.length > maxFileOctets)
         throw new ArchiveFileUnusable(`${name} in ${this.place} is larger than a file of ours`)
       if (range === undefined) return content
@@ -93,7 +93,7 @@ export class S3Store implements ArchiveStore {
 }
 
 /** The first octets of a body, which is read no further. It may be compressed on its way, and unpack to much more. */
-async function bodyOf({ body }: Pick<Response, 'body'>, maxOctets: number): Promise<Buffer> {
+async function readBody({ body }: Pick<Response, 'body'>, maxOctets: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
   if (body === null) return Buffer.alloc(0)
@@ -112,7 +112,7 @@ async function fetchBounded(...[address, options]: Parameters<typeof fetch>): Pr
   const response = await fetch(address, { ...options, redirect: 'manual', dispatcher: httpAgent })
   const { ok, status, headers } = response
   if (ok) return response as unknown as Response
-  const text = await bodyOf(response as unknown as Response, maxErrorOctets)
+  const text = await readBody(response as unknown as Response, maxErrorOctets)
   return new Response(status === 204 || status === 304 ? null : text.subarray(0, maxErrorOctets), {
     status,
     headers: [...headers],

@@ -64,7 +64,7 @@ export class SegmentWriter {
     const [first, last] = [lines[0], lines.at(-1)]
     if (first === undefined || last === undefined) return
     const half = Math.ceil(lines.length / 2)
-    if (half < lines.length && lengthOf(lines) > longestBlock) {
+    if (half < lines.length && sumLengths(lines) > longestBlock) {
       await this.addBlock(lines.slice(0, half))
       return this.addBlock(lines.slice(half))
     }
@@ -110,12 +110,12 @@ const maxBlockOctets = 128 * 1024 * 1024
 /** One that is packed in more is none of ours; a file ends with the block that takes it over its size. */
 export const maxPackedOctets = maxBlockOctets
 
-function lengthOf(lines: readonly ArchivedLine[]): number {
+function sumLengths(lines: readonly ArchivedLine[]): number {
   return lines.reduce((sum, { line }) => sum + line.length + 1, 0)
 }
 
 /** The text of a block. Rejects where it is not compressed by gzip, or is longer than a block of ours. */
-export async function textOf(part: Uint8Array): Promise<string> {
+export async function unpackText(part: Uint8Array): Promise<string> {
   return (await unpack(part)).toString('utf8')
 }
 
@@ -123,7 +123,7 @@ function unpack(part: Uint8Array): Promise<Buffer> {
   return decompress(part, { maxOutputLength: maxBlockOctets })
 }
 
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text.split('\n').filter((line) => line !== '')
 }
 

@@ -77,10 +77,10 @@ async function sealWarnings(db: Queryable): Promise<string[]> {
 async function anchorWarnings({ db, places }: AuditKeeperOptions): Promise<string[]> {
   if (Object.keys(places).length === 0) return []
   const states = await readAnchorStates(db)
-  return states.filter(({ target }) => places[target] !== undefined).flatMap(warningOf)
+  return states.filter(({ target }) => places[target] !== undefined).flatMap(describeWarning)
 }
 
-function warningOf({ anchor: { at, number }, problem, tries, isStored }: AnchorState): string[] {
+function describeWarning({ anchor: { at, number }, problem, tries, isStored }: AnchorState): string[] {
   if (problem === null || isStored || number === 0) return []
   const next = tries >= maxAnchorTries ? 'the next anchor is tried instead' : 'it is tried again'
   return [`the anchor of the audit log of ${at} is not stored: ${problem}; ${next}`]

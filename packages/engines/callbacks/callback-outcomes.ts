@@ -53,7 +53,7 @@ export class CallbackOutcomes {
   attempted(callback: DueCallback, host: string, ended: EndedAttempt): string {
     const error = this.#record(callback, host, ended)
     if (ended.answer.kind === 'abandoned') return error
-    this.#options.attempts?.note({ callbackId: callback.callbackId, ...attemptOf(ended, error) })
+    this.#options.attempts?.note({ callbackId: callback.callbackId, ...toAttempt(ended, error) })
     return error
   }
 
@@ -83,7 +83,7 @@ export class CallbackOutcomes {
       this.postpone(callback, verdict.dueAt)
       return ''
     }
-    const attempt = attemptOf(ended, verdict.kind === 'delivered' ? '' : verdict.error)
+    const attempt = toAttempt(ended, verdict.kind === 'delivered' ? '' : verdict.error)
     const isKept = verdict.kind !== 'delivered' || attempts > 1
     const outcome = { callbackId, leasedUntil, attempts, ...verdict }
     const kept = isKept ? { attempt, ...outcome } : outcome
@@ -137,7 +137,7 @@ function answeredReply({ form, body }: DueCallback): number | null {
 }
 
 /** `error` is empty for a success. */
-function attemptOf({ answer, sentAt, endedAt, excerpt }: EndedAttempt, error: string): CallbackAttempt {
+function toAttempt({ answer, sentAt, endedAt, excerpt }: EndedAttempt, error: string): CallbackAttempt {
   return {
     at: sentAt,
     tookMs: endedAt - sentAt,

@@ -65,7 +65,7 @@ export function signingSecrets(catalogue: Pick<Catalogue, 'account' | 'endpointS
 const jasminAnswer = 'ACK/Jasmin'
 
 /** The headers and the body of one attempt; a null body means GET. Only JSON is signed: others' clients know no signature. */
-export function requestOf(
+export function composeRequest(
   { webhookId, body, form = null }: { webhookId: string; body: string; form?: CallbackForm | null },
   secrets: string | null,
   now: number,

@@ -34,12 +34,12 @@ export async function describeEvents(
   accountId: number,
   events: readonly NumberedEvent[],
 ): Promise<PublicEvent[]> {
-  const msgIds = [...new Set(events.flatMap(msgIdOf))]
+  const msgIds = [...new Set(events.flatMap(readMsgId))]
   const calls = events.filter(({ type }) => type.startsWith('call.')).map(({ about }) => about)
   const clicked = events.filter(({ type }) => type === 'link.clicked')
   const facts = {
     messages: await readMessageFacts(db, accountId, msgIds, calls),
-    replies: await readReplyFacts(db, [...new Set(events.flatMap(replyIdOf))]),
+    replies: await readReplyFacts(db, [...new Set(events.flatMap(readReplyId))]),
     targets: await readLinkTargets(db, [...new Set(clicked.map(({ details: [code] }) => String(code)))]),
   }
   return events.map((event) => ({
@@ -47,26 +47,26 @@ export async function describeEvents(
     number: event.number,
     type: event.type,
     timestamp: new Date(event.at).toISOString(),
-    data: dataOf(event, facts),
+    data: describeData(event, facts),
   }))
 }
 
 /** The message of an event, if it names one. */
-function msgIdOf({ type, about, details: [first] }: NumberedEvent): number[] {
+function readMsgId({ type, about, details: [first] }: NumberedEvent): number[] {
   if (type === 'reply.received') return typeof first === 'number' ? [first] : []
   if (type === 'subscriber.opted_out') return first === 'link' ? [about] : []
   return type === 'template.decided' || type === 'balance.low' ? [] : [about]
 }
 
-function replyIdOf({ type, about, details: [first] }: NumberedEvent): number[] {
+function readReplyId({ type, about, details: [first] }: NumberedEvent): number[] {
   const isReply = type === 'reply.received' || (type === 'subscriber.opted_out' && first === 'reply')
   return isReply ? [about] : []
 }
 
-function dataOf(event: NumberedEvent, facts: Facts): Record<string, unknown> {
+function describeData(event: NumberedEvent, facts: Facts): Record<string, unknown> {
   const { type, about, details } = event
   const [first, second, third] = details
-  const [msgId] = msgIdOf(event)
+  const [msgId] = readMsgId(event)
   const message = msgId === undefined ? {} : messageData(msgId, facts.messages.get(msgId))
   switch (type) {
     case 'reply.received': {

@@ -129,12 +129,12 @@ export class FeedReader {
 
   async #page({ caller, after, types, limit, maxBytes }: ReadRequest): Promise<ReadPage | CursorFault> {
     const page = await this.#pages.read({ accountId: caller.accountId, after, types, limit, maxBytes })
-    if (page.kind === 'page') this.#options.limits.charge(caller, unitsOf(page))
+    if (page.kind === 'page') this.#options.limits.charge(caller, countUnits(page))
     return page
   }
 }
 
-function unitsOf({ events, begin, next }: ReadPage): number {
+function countUnits({ events, begin, next }: ReadPage): number {
   const bytes = events.reduce((sum, { text }) => sum + text.length, 0)
   return events.length / eventsPerUnit + (next - begin) / lookedPerUnit + bytes / bytesPerUnit
 }

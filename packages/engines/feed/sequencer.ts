@@ -22,7 +22,7 @@ const gatherMs = 5
  */
 const minPaceMs = 15
 const maxPaceMs = 60
-const paceOf = (tookMs: number) => Math.min(maxPaceMs, Math.max(minPaceMs, 4 * tookMs))
+const computePace = (tookMs: number) => Math.min(maxPaceMs, Math.max(minPaceMs, 4 * tookMs))
 /** Another gateway is numbering, perhaps without what was just committed here. */
 const againMs = 15
 const strangerAfterMs = 30_000
@@ -42,7 +42,7 @@ export class Sequencer implements FeedPort, AsyncDisposable {
     this.#options = options
     const { clock, events } = options
     const work = () => this.#number()
-    this.#periodic = new Periodic({ clock, events, everyMs: idleMs, gapMs: paceOf, where: 'feed', work })
+    this.#periodic = new Periodic({ clock, events, everyMs: idleMs, gapMs: computePace, where: 'feed', work })
   }
 
   written(): void {

@@ -41,7 +41,7 @@ export class Clicks implements AsyncDisposable {
       everyMs: 250,
       maxWaiting,
       maxAtOnce: 2_000,
-      merge: sumOf,
+      merge: addClicks,
       write: (counts) => writeClicks(db, feed, counts.map(withoutRevoked)),
       onLost: ({ raw }) => {
         this.#lost += raw
@@ -98,7 +98,7 @@ async function writeClicks(db: Database, feed: FeedPort, counts: readonly ClickC
   })
 }
 
-function sumOf(one: ClickCount, other: ClickCount): ClickCount {
+function addClicks(one: ClickCount, other: ClickCount): ClickCount {
   const instants = (...of: (number | null)[]) => of.filter((at) => at !== null)
   const first = instants(one.firstAt, other.firstAt)
   const last = instants(one.lastAt, other.lastAt)

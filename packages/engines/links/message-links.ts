@@ -45,8 +45,8 @@ export class MessageLinks {
     const links = found.links.filter(({ target }) => !this.#isOurs(target))
     const targets = new Set([...this.#codeByTarget.keys(), ...links.map(({ target }) => target)])
     if (found.gaveUp || targets.size > maxLinksInMessage) return { kind: 'too-many' }
-    const addressOf = (target: string) => `${this.#shown}/l/${this.#codeOf(target)}`
-    return { kind: 'shortened', text: replaceLinks(text, links, addressOf) }
+    const toAddress = (target: string) => `${this.#shown}/l/${this.#chooseCode(target)}`
+    return { kind: 'shortened', text: replaceLinks(text, links, toAddress) }
   }
 
   /** The short link of a button's target, always with its scheme; anything but a link is returned unchanged. */
@@ -56,7 +56,7 @@ export class MessageLinks {
     if (!isWhole || this.#isOurs(link.target)) return { kind: 'shortened', text: address }
     const known = this.#codeByTarget.has(link.target)
     if (!known && this.#codeByTarget.size >= maxLinksInMessage) return { kind: 'too-many' }
-    return { kind: 'shortened', text: `${this.#baseUrl}/l/${this.#codeOf(link.target)}` }
+    return { kind: 'shortened', text: `${this.#baseUrl}/l/${this.#chooseCode(link.target)}` }
   }
 
   /** The text and, in a line of its own, the link by which the subscriber opts out of `sender`. */
@@ -66,7 +66,7 @@ export class MessageLinks {
     return `${text}${text.endsWith('\n') ? '' : '\n'}${caption}${this.#shown}/u/${code}`
   }
 
-  #codeOf(target: string): string {
+  #chooseCode(target: string): string {
     const known = this.#codeByTarget.get(target)
     if (known !== undefined) return known
     const code = this.#codes.next()

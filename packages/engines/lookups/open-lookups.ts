@@ -13,11 +13,11 @@ export function openLookups(
   options: Pick<LookupsOptions, 'db' | 'clock' | 'events' | 'refill'>,
 ): Lookups {
   const cacheSeconds = config.kind === 'offline' ? 0 : config.cacheSeconds
-  return new Lookups({ ...options, provider: providerOf(config, options.clock), cacheSeconds })
+  return new Lookups({ ...options, provider: openProvider(config, options.clock), cacheSeconds })
 }
 
 /** Opens the configured provider. It does not connect yet. */
-function providerOf(config: LookupsConfig, clock: Clock): LookupProvider {
+function openProvider(config: LookupsConfig, clock: Clock): LookupProvider {
   switch (config.kind) {
     case 'offline':
       return new OfflineLookups()

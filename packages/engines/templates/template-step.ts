@@ -94,9 +94,9 @@ async function remove(task: TemplateStep): Promise<ViberTemplateOutcome> {
 async function find({ db, client, template, signal }: TemplateStep) {
   const listing = await client.list(template.signature, signal)
   if (listing.kind === 'unavailable') return listing
-  const words = wordsOf(template.text)
+  const words = normalizeSpaces(template.text)
   const alike = listing.templates
-    .filter(({ text }) => wordsOf(text) === words)
+    .filter(({ text }) => normalizeSpaces(text) === words)
     .map((each) => ({ ...each, upstreamId: storableId(each.upstreamId) }))
   if (alike.length === 0) return null
   const ids = alike.map(({ upstreamId }) => upstreamId)
@@ -106,6 +106,6 @@ async function find({ db, client, template, signal }: TemplateStep) {
 }
 
 /** Upstreams may change white space. */
-function wordsOf(text: string): string {
+function normalizeSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

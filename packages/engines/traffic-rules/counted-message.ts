@@ -20,12 +20,12 @@ export interface CountedMessage {
 /** Apart from the rules of the guard of codes, which count in the same table. */
 const before = 'traffic '
 
-export function countsOf({ message, country, rules }: CountedMessage): CountIn<string>[] {
+export function listRuleCounts({ message, country, rules }: CountedMessage): CountIn<string>[] {
   return rules.flatMap(({ rule, stages }) => {
     const shared = { rule: before + rule.name, weight: 1, room: 1 }
     if (rule.kind === 'duplicates') {
       const { seconds, max } = rule
-      const key = hashOf(
+      const key = hashTexts(
         message,
         stages.map((stage) => ruledText(stage, message.links ?? [])),
       )
@@ -47,7 +47,7 @@ export function countingRule({ rules }: CountedMessage, window: { rule: string }
 }
 
 /** A hash, because a counter must not repeat what its messages say. */
-function hashOf({ accountId, phone }: RuledMessage, texts: readonly string[]): string {
+function hashTexts({ accountId, phone }: RuledMessage, texts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([accountId, toSubscriber(phone), ...texts]))
   return hash.digest('base64url')
 }

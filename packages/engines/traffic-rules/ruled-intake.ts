@@ -20,7 +20,7 @@ export class RuledIntake implements Intake {
     if (!this.#rules.concern(submissions)) return this.#intake.accept(submissions)
     const judged = await this.#rules.judge(submissions)
     return this.#accepting(judged, async (passed) => {
-      const acceptances = allOf(judged, await this.#intake.accept(passed))
+      const acceptances = mergeAcceptances(judged, await this.#intake.accept(passed))
       return { result: acceptances, acceptances }
     })
   }
@@ -35,7 +35,7 @@ export class RuledIntake implements Intake {
     return this.#accepting(judged, async (passed) => {
       let acceptances: Acceptance[] = []
       const renderAll = (own: Acceptance[]) => {
-        acceptances = allOf(judged, own)
+        acceptances = mergeAcceptances(judged, own)
         return render(acceptances)
       }
       const result = await this.#intake.acceptOnce(request, passed, renderAll, change)
@@ -63,17 +63,17 @@ export class RuledIntake implements Intake {
       if (!(error instanceof OutcomeUnknown)) this.#rules.takeBack(judged)
       throw error
     } finally {
-      this.#rules.noteMatches(judged, (index) => msgIdOf(acceptances[index]))
+      this.#rules.noteMatches(judged, (index) => acceptedId(acceptances[index]))
     }
   }
 }
 
-function msgIdOf(acceptance: Acceptance | undefined): number | null {
+function acceptedId(acceptance: Acceptance | undefined): number | null {
   return acceptance?.kind === 'accepted' ? acceptance.msgId : null
 }
 
 /** The acceptances of all messages, from those of the messages that passed. */
-function allOf(judged: readonly RuledSubmission[], passed: readonly Acceptance[]): Acceptance[] {
+function mergeAcceptances(judged: readonly RuledSubmission[], passed: readonly Acceptance[]): Acceptance[] {
   let next = 0
   return judged.map(({ refusal }): Acceptance => {
     if (refusal === null) return passed[next++] ?? { kind: 'failed' }
@@ -93,12 +93,12 @@ function ruled({ submission, others, release }: RuledSubmission): Submission {
   return {
     ...submission,
     ...(release !== null && { release }),
-    ...(holding !== undefined && { hold: holdOf(holding) }),
+    ...(holding !== undefined && { hold: toHold(holding) }),
     notes: [...scheduled, ...notes],
   }
 }
 
-function holdOf({ rule, detail }: RuleMatch): NonNullable<Submission['hold']> {
+function toHold({ rule, detail }: RuleMatch): NonNullable<Submission['hold']> {
   const seconds = 'holdSeconds' in rule ? rule.holdSeconds : 0
   return { rule: rule.name, detail, seconds }
 }

@@ -7,7 +7,7 @@ import { addAndSum } from '../../store/codes/guard-counts.ts'
 import { type Database, DatabaseUnavailable } from '../../store/database.ts'
 import { CountedAdmissions } from '../../store/traffic/counted-admissions.ts'
 import type { Submission } from '../dispatch/intake/intake-port.ts'
-import { type CountedMessage, countingRule, countsOf } from './counted-message.ts'
+import { type CountedMessage, countingRule, listRuleCounts } from './counted-message.ts'
 import { MatchLog } from './match-log.ts'
 import { findReleases, type WaitingMessage } from './release-times.ts'
 
@@ -61,7 +61,7 @@ export class TrafficRules implements AsyncDisposable {
     this.#admissions = new CountedAdmissions({
       ...options,
       where: 'counts of traffic rules',
-      countsOf,
+      countsOf: listRuleCounts,
       count: async (_, counts) => ({ totals: await addAndSum(options.db, counts), found: [] }),
       judge: (message, full) => {
         const matches = full.flatMap((window): RuleMatch[] => {
@@ -69,7 +69,7 @@ export class TrafficRules implements AsyncDisposable {
           const { max, seconds } = window.limit
           return rule === undefined ? [] : [{ rule, detail: `${max} in ${seconds} s` }]
         })
-        return verdictOf(matches)
+        return toVerdict(matches)
       },
       isAdmitted: ({ refusal }) => refusal === null,
     })
@@ -124,13 +124,13 @@ export class TrafficRules implements AsyncDisposable {
     const message = { account: this.#options.accountName(accountId), ...submission }
     const applying = this.#book.applying(message)
     const { refusal, others } =
-      applying.length === 0 ? nothingMet : verdictOf(this.#book.inContents(applying, message))
+      applying.length === 0 ? nothingMet : toVerdict(this.#book.inContents(applying, message))
     if (refusal !== null || (applying.length === 0 && wish === undefined)) {
       return { submission, refusal, others, release: null, counted: null, waiting: null }
     }
     const counting = applying.flatMap(countingRules)
     const timing = applying.flatMap(timingRules)
-    const country = counting.length + timing.length === 0 ? '' : this.#countryOf(phone)
+    const country = counting.length + timing.length === 0 ? '' : this.#findCountry(phone)
     return {
       ...{ submission, refusal, others, release: null },
       counted: counting.length === 0 ? null : { message, country, rules: counting },
@@ -182,14 +182,14 @@ export class TrafficRules implements AsyncDisposable {
     for (const { rule, detail } of refusal === null ? others : [refusal]) {
       const effect = refusal === null ? rule.effect : 'refuse'
       this.#options.events.ruleMet({ rule: rule.name, effect, detail })
-      const message = { accountId, phone, sender, country: this.#countryOf(phone), msgId }
+      const message = { accountId, phone, sender, country: this.#findCountry(phone), msgId }
       // The instant of each message of a pace is another one.
       const shared = rule.kind === 'pace' ? `${rule.perSecond} a second` : detail
       this.#log.note(message, effect, { rule, detail: shared })
     }
   }
 
-  #countryOf(phone: string): string {
+  #findCountry(phone: string): string {
     return this.#options.networkOf(phone).country ?? ''
   }
 }
@@ -197,7 +197,7 @@ export class TrafficRules implements AsyncDisposable {
 const atOnce = { sendAt: null, pace: null }
 const nothingMet: CountVerdict = { refusal: null, others: [] }
 
-function verdictOf(matches: readonly RuleMatch[]): CountVerdict {
+function toVerdict(matches: readonly RuleMatch[]): CountVerdict {
   const refusal = matches.find(({ rule }) => rule.effect === 'refuse') ?? null
   return { refusal, others: matches.filter(({ rule }) => rule.effect !== 'refuse') }
 }

@@ -103,7 +103,7 @@ export class Checks {
     const { db, clock, outbox, feed = noFeed, key, guard, events, onEnded } = this.#options
     const now = Math.max(clock.now(), this.#begunAt + 1)
     this.#begunAt = now
-    const counts = countsOf(checks)
+    const counts = listRequests(checks)
     return repeatUnknown(db, async (tx, isRepeat) => {
       const counted = await countAttempts(tx, [...counts.values()], now)
       const codes = await readCodes(tx, counted, key)
@@ -225,7 +225,7 @@ async function readCodes(
 }
 
 /** Number of checks for each verification. */
-function countsOf(checks: readonly CodeCheck[]): Map<string, VerificationRequest> {
+function listRequests(checks: readonly CodeCheck[]): Map<string, VerificationRequest> {
   const counts = new Map<string, VerificationRequest>()
   for (const check of checks) {
     const known = counts.get(keyOf(check))

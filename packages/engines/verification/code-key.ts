@@ -28,8 +28,11 @@ export class CodeKey {
     previous: Secret | null = null,
   ): Promise<CodeKey> {
     const kept = await installationSecret(db, 'verification codes', randomBytes(secretBytes))
-    const keyOf = (secret: string) => createSecretKey(createHmac('sha256', kept).update(secret).digest())
-    return new CodeKey(keyOf(configured?.reveal() ?? ''), previous === null ? null : keyOf(previous.reveal()))
+    const deriveKey = (secret: string) => createSecretKey(createHmac('sha256', kept).update(secret).digest())
+    return new CodeKey(
+      deriveKey(configured?.reveal() ?? ''),
+      previous === null ? null : deriveKey(previous.reveal()),
+    )
   }
 
   /** HMAC-SHA256 over the verification's id and the code: equal codes have different hashes. */

@@ -150,7 +150,7 @@ export class Creations {
     }
     let isCreated = false
     try {
-      const outcome = await accept(submissionOf(request, drafted), drafted.verifyId)
+      const outcome = await accept(toSubmission(request, drafted), drafted.verifyId)
       isCreated = outcome.kind === 'created'
       return outcome
     } catch (error) {
@@ -215,7 +215,7 @@ function guardedRequest(request: CodeRequest, { plan }: Drafted): GuardedRequest
   }
 }
 
-function submissionOf(request: CodeRequest, drafted: Drafted): Submission {
+function toSubmission(request: CodeRequest, drafted: Drafted): Submission {
   const { plan, verifyId, service, codeHash, laterHashes } = drafted
   const { account, type, recipient: phone, recipientAsSent, userAddress, customId, hook } = request
   const { accountId } = account

@@ -96,7 +96,7 @@ export function withRuledSenders(drafts: readonly StageDraft[], context: Operati
       ruled.push(draft)
       continue
     }
-    const verdict = context.ports.smsRules.judgeSender(queryOf(draft, drafts, context))
+    const verdict = context.ports.smsRules.judgeSender(toRouteQuery(draft, drafts, context))
     if (verdict.kind === 'refused') {
       return { kind: 'refused', refusal: fieldError(`${prefix}signature`, verdict.must, 'sender') }
     }
@@ -114,7 +114,7 @@ export function withRuledTexts(
     const { content } = draft
     if (content.kind !== 'sms' || content.binary !== undefined) return draft
     const { smsRules } = context.ports
-    const query = queryOf(draft, drafts, context)
+    const query = toRouteQuery(draft, drafts, context)
     const rewritten = smsRules.rewrite(content.text, query)
     const alphabets = smsRules.connectionAlphabets({ ...query, sender: draft.sender })
     if (rewritten === null) return { ...draft, content: withAlphabets(content, alphabets) }
@@ -123,7 +123,7 @@ export function withRuledTexts(
   })
 }
 
-function queryOf(
+function toRouteQuery(
   { sender, senderAsSent = sender }: StageDraft,
   drafts: readonly StageDraft[],
   { account, phone }: OperationContext,

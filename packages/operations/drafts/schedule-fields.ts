@@ -63,7 +63,7 @@ export function readSchedule(
   { send_at: sendAt, speed, campaign }: ScheduleFields,
   now: number,
 ): ReleaseWish | ApiRefusal | null {
-  const at = sendAt == null || sendAt === '' ? null : instantOf(sendAt)
+  const at = sendAt == null || sendAt === '' ? null : parseInstant(sendAt)
   if (at !== null && !(at >= now - maxLateMs && at <= now + maxDays * dayMs)) return wrongInstant
   if (at === null && speed == null) return null
   if (speed == null) return { sendAt: at, pace: null }
@@ -75,7 +75,7 @@ export function readSchedule(
 const withZone = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)$/
 
 /** In milliseconds; NaN where it is none. */
-function instantOf(given: number | string): number {
+function parseInstant(given: number | string): number {
   if (typeof given === 'number') return given * 1_000
   if (/^\d{1,12}$/.test(given)) return Number(given) * 1_000
   return withZone.test(given) ? parseRfc3339(given.toUpperCase().replace(' ', 'T')) : Number.NaN

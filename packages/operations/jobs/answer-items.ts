@@ -2,7 +2,7 @@ import { type Finding, lookupPayload } from '../../domain/lookup/finding.ts'
 import { GateFull } from '../../kit/flow/fair-gate.ts'
 import type { Events } from '../../observability/events.ts'
 import { isAway } from '../../store/pg/unavailable.ts'
-import { type ClientId, envelopeOf, itemDone, itemRefused, itemSent } from '../answer.ts'
+import { type ClientId, itemDone, itemRefused, itemSent, renderEnvelope } from '../answer.ts'
 import { type ApiRefusal, itemErrors } from '../errors.ts'
 import type { ItemResult } from '../operation.ts'
 
@@ -52,15 +52,15 @@ export class AnswerItems {
 
   /** Puts the same error into all `places`; an unexpected error is logged once. */
   fail(places: readonly ItemPlace[], error: unknown): void {
-    const refusal = this.#refusalOf(error, places[0]?.type ?? 'unknown')
+    const refusal = this.#toRefusal(error, places[0]?.type ?? 'unknown')
     for (const place of places) this.refuse(place, refusal)
   }
 
   toEnvelope(): string {
-    return envelopeOf(this.#texts)
+    return renderEnvelope(this.#texts)
   }
 
-  #refusalOf(error: unknown, type: string): ApiRefusal {
+  #toRefusal(error: unknown, type: string): ApiRefusal {
     if (error instanceof GateFull) return itemErrors.tooMuch
     if (isAway(error)) {
       this.databaseAway = true

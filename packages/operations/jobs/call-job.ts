@@ -130,7 +130,7 @@ export class CallJob {
     if (answer.kind === 'unknown' && request !== null) {
       throw new OutcomeUnknown('it is not known yet what became of a call')
     }
-    this.#items.refuse(place, refusalOf(answer))
+    this.#items.refuse(place, toRefusal(answer))
   }
 }
 
@@ -141,7 +141,7 @@ function payload({ place, plan }: CodeCall, msgId: number, code: string): string
   return `{${id}"msg_id":${msgId},"code":${JSON.stringify(code)},"price":${price}}`
 }
 
-function refusalOf(answer: Exclude<CallAnswer, { kind: 'code' }>): ApiRefusal {
+function toRefusal(answer: Exclude<CallAnswer, { kind: 'code' }>): ApiRefusal {
   if (answer.kind === 'unknown' || answer.status === 'UNKNOWN') return itemErrors.callUnanswered
   if (answer.status === 'NO ROUTE') return itemErrors.noTariff
   if (answer.status === 'INVALID DESTINATION ADDRESS') return itemErrors.phone

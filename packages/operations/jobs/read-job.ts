@@ -72,7 +72,7 @@ export class ReadJob {
 
   async #readAll(): Promise<void> {
     const { maxBytes } = this.#budget
-    for (const round of roundsOf([...this.#planned.values()])) {
+    for (const round of splitRounds([...this.#planned.values()])) {
       if (this.#readBytes <= 2 * maxBytes) await this.#readRound(round)
       else for (const { places } of round) this.#refuse(places, itemErrors.answerTooLong(maxBytes))
     }
@@ -138,7 +138,7 @@ export class ReadJob {
 }
 
 /** Groups the reads that fit into one turn. */
-function roundsOf(planned: readonly PlannedRead[]): PlannedRead[][] {
+function splitRounds(planned: readonly PlannedRead[]): PlannedRead[][] {
   const rounds: PlannedRead[][] = []
   let places = roundPlaces
   for (const each of planned) {

@@ -4,7 +4,7 @@ import { unreachable } from '../../kit/flow/unreachable.ts'
 import { OutcomeUnknown, type Transaction } from '../../store/database.ts'
 import { itemErrors } from '../errors.ts'
 import { type Operation, type Outcome, refuse } from '../operation.ts'
-import { type Caller, perform, type Recognized, recognize } from '../perform-operation.ts'
+import { type Caller, performOperation, type Recognized, recognize } from '../perform-operation.ts'
 import type { OperationsPorts } from '../ports.ts'
 import { AnswerItems, type ItemPlace, itemBytes } from './answer-items.ts'
 import { CallJob } from './call-job.ts'
@@ -120,7 +120,9 @@ export class RequestJobs {
     }
     const { operation } = recognized
     const isRefusedUnread = operation.weight === 0 && !this.#maySend
-    const outcome = isRefusedUnread ? tooMuch : perform(recognized, this.#caller.account, null, this.#ports)
+    const outcome = isRefusedUnread
+      ? tooMuch
+      : performOperation(recognized, this.#caller.account, null, this.#ports)
     if (operation.weight === 0 && outcome.kind === 'refused') this.#refused++
     const mayRun = operation.weight === 0 || this.#mayCause(operation, outcome)
     this.#sort({ index, type: operation.type, id }, operation.weight, mayRun ? outcome : tooMuch)

@@ -36,7 +36,7 @@ export class SendJob {
   add(place: ItemPlace, send: Send): void {
     this.#places.push(place)
     this.#parts.push(send.parts)
-    this.submissions.push(submissionOf(this.#accountId, place, send, null))
+    this.submissions.push(toSubmission(this.#accountId, place, send, null))
   }
 
   /** Rejects where nothing was accepted, or where that is unknown. */
@@ -62,7 +62,7 @@ export class SendJob {
   }
 }
 
-export function submissionOf(
+export function toSubmission(
   accountId: number,
   { type, id }: Pick<ItemPlace, 'type' | 'id'>,
   { plan, hook, phone, links, wish }: Send,

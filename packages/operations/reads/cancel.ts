@@ -68,13 +68,13 @@ async function cancelFound(
   if (found === null) return refuse(itemErrors.unknownMsgId)
   const { clientId, msgId } = found
   const answers = await cancelQueued.cancel(tx, { accountId, msgIds: [msgId], by: 'client' })
-  const refusal = refusalOf(answers.get(msgId))
+  const refusal = findRefusal(answers.get(msgId))
   if (refusal !== null) return refuse(refusal)
   const own = clientId === null ? {} : { id: clientId }
   return { kind: 'changed', payload: { ...own, msg_id: String(msgId), status: 'DELETED' } }
 }
 
-function refusalOf(answer: CancelAnswer | undefined) {
+function findRefusal(answer: CancelAnswer | undefined) {
   if (answer === undefined) return itemErrors.unknownMsgId
   if (answer.kind === 'cancelled') return null
   return answer.kind === 'on-its-way' ? itemErrors.onItsWay : itemErrors.alreadyEnded(answer.status)

@@ -8,7 +8,7 @@ import { literals, moment } from '../answer-schemas.ts'
 import { fieldError } from '../errors.ts'
 import { optionalText, phoneOrIdField } from '../fields.ts'
 import { answered, defineOperation, heavy, refuse } from '../operation.ts'
-import { nextOf, placeOf } from './conversation-place.ts'
+import { nextConversationPlace, parseConversationPlace } from './conversation-place.ts'
 
 const numberError = fieldError('number', 'your number or sender that the subscriber writes to')
 const beforeError = fieldError('before', 'the next of an earlier answer')
@@ -93,7 +93,7 @@ export const conversation = defineOperation({
   run(fields, { account: { accountId }, phone: given, ports: { conversations } }) {
     const number = parseOwnNumber(fields.number)
     if (number === null) return refuse(numberError)
-    const place = placeOf(fields.before ?? null)
+    const place = parseConversationPlace(fields.before ?? null)
     if (place === null) return refuse(beforeError)
     const channel = fields.channel ?? 'sms'
     const phone = toSubscriber(given)
@@ -105,15 +105,15 @@ export const conversation = defineOperation({
       })
       return answered({
         ...(conversationId === null ? {} : { conversation_id: String(conversationId) }),
-        entries: entries.map(entryOf),
-        ...(entries.length < pageSize ? {} : { next: nextOf(entries, place) }),
+        entries: entries.map(renderEntry),
+        ...(entries.length < pageSize ? {} : { next: nextConversationPlace(entries, place) }),
       })
     }
     return { kind: 'read', read: { key: `conversation ${JSON.stringify([pair, place])}`, look } }
   },
 })
 
-function entryOf(entry: ConversationEntry) {
+function renderEntry(entry: ConversationEntry) {
   const datetime = new Date(entry.at).toISOString()
   if (entry.kind === 'reply') {
     const { msgId, reply } = entry

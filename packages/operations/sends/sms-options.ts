@@ -110,7 +110,7 @@ export interface SmsOffer {
 }
 
 /** By the contract's settings, and by routes that take parameters from clients. */
-export function smsOfferOf({ contract, routes }: Pick<Config, 'contract' | 'routes'>): SmsOffer {
+export function readSmsOffer({ contract, routes }: Pick<Config, 'contract' | 'routes'>): SmsOffer {
   const taken = routes.flatMap(({ tlvs }) => tlvs.filter(({ fromClient }) => fromClient))
   return {
     flash: contract.flashSms,

@@ -116,13 +116,13 @@ export function readViber(
 ): ParsedStage {
   const wrong = checks[type](given, prefix) ?? unpairedButton(type, given, prefix)
   if (wrong !== null) return refuse(wrong)
-  return draftStage({ sender, content: contentOf(type, given as Given), lifetime })
+  return draftStage({ sender, content: parseContent(type, given as Given), lifetime })
 }
 
 /** Only the fields that the type needs are certainly there. */
 type Given = { [Name in keyof typeof contentFields]: Static<(typeof contentFields)[Name]> }
 
-function contentOf(type: ViberType, given: Given): ViberContent {
+function parseContent(type: ViberType, given: Given): ViberContent {
   const button = (): Button => ({ caption: given.button, link: given.link })
   switch (type) {
     case 'text':
@@ -134,13 +134,13 @@ function contentOf(type: ViberType, given: Given): ViberContent {
     case 'text+image+link':
       return { kind: 'viber', form: 'image', image: given.image, text: given.message, button: button() }
     case 'carousel':
-      return { kind: 'viber', form: 'carousel', text: given.message, slides: given.carousel.map(slideOf) }
+      return { kind: 'viber', form: 'carousel', text: given.message, slides: given.carousel.map(parseSlide) }
     default:
       return unreachable(type)
   }
 }
 
-function slideOf({ caption, image, button, url, button2, url2 }: Static<typeof slide>): CarouselSlide {
+function parseSlide({ caption, image, button, url, button2, url2 }: Static<typeof slide>): CarouselSlide {
   const first: Button = { caption: button, link: url }
   if (typeof button2 !== 'string' || typeof url2 !== 'string') return { caption, image, buttons: [first] }
   return { caption, image, buttons: [first, { caption: button2, link: url2 }] }

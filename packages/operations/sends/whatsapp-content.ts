@@ -23,7 +23,7 @@ const mainFields = Object.keys(whatsAppCompanions) as MainField[]
 const companions = [...new Set(Object.values(whatsAppCompanions).flat())]
 
 /** The field that decides what is sent, or the refusal of a contradiction; null where none of them is given. */
-export function mainFieldOf(fields: WhatsAppFields): MainField | ApiRefusal | null {
+export function findMainField(fields: WhatsAppFields): MainField | ApiRefusal | null {
   const [main, other] = mainFields.filter((name) => isGiven(fields[name]))
   if (main === undefined) return null
   if (other !== undefined) return fieldError(other, `left out beside ${main}`)
@@ -42,7 +42,7 @@ export function nothingToSend(): ApiRefusal {
 }
 
 /** The free-form content by `main`; valid only within 24 hours after the subscriber's last message. */
-export function freeFormOf(
+export function parseFreeForm(
   main: Exclude<MainField, 'whatsapp_template'>,
   fields: WhatsAppFields,
 ): WhatsAppFreeFormContent | ApiRefusal {
@@ -62,7 +62,7 @@ export function freeFormOf(
         filename: fields.whatsapp_filename ?? null,
       }
     case 'whatsapp_location':
-      return placeOf(fields.whatsapp_location)
+      return parseLocation(fields.whatsapp_location)
     default:
       return unreachable(main)
   }
@@ -70,7 +70,7 @@ export function freeFormOf(
 
 const checkPlace = compileFields(Type.Object({ whatsapp_location: whatsAppFields.whatsapp_location }))
 
-function placeOf(given: unknown): WhatsAppFreeFormContent | ApiRefusal {
+function parseLocation(given: unknown): WhatsAppFreeFormContent | ApiRefusal {
   const place = withPlainNumbers(given)
   const wrong = checkPlace({ whatsapp_location: place })
   if (wrong !== null) return wrong

@@ -2,7 +2,7 @@ import { wrongSender } from '../errors.ts'
 import { type OperationContext, refuse } from '../operation.ts'
 import type { OtherChannels, SendChannel } from './define-send.ts'
 import { draftStage, type ParsedStage } from './send-stages.ts'
-import { freeFormOf, mainFieldOf, nothingToSend } from './whatsapp-content.ts'
+import { findMainField, nothingToSend, parseFreeForm } from './whatsapp-content.ts'
 import { type WhatsAppFields, whatsAppFields, whatsAppFieldsByContent } from './whatsapp-fields.ts'
 import { codeTemplate, namedTemplate } from './whatsapp-template.ts'
 
@@ -22,7 +22,7 @@ function stage(fields: WhatsAppFields, context: OperationContext, others: OtherC
   const lifetime = fields.whatsapp_lifetime
   const approved = account.approved.get('whatsapp') ?? new Set<string>()
   if (sender !== null && !approved.has(sender)) return refuse(wrongSender('whatsapp_signature'))
-  const main = mainFieldOf(fields)
+  const main = findMainField(fields)
   if (main === null) {
     if (fields.message === undefined || fields.message === null) return refuse(nothingToSend())
     const code = codeTemplate(whatsAppTemplates, sender === null ? [...approved] : [sender], fields.message)
@@ -34,6 +34,6 @@ function stage(fields: WhatsAppFields, context: OperationContext, others: OtherC
     const template = namedTemplate(whatsAppTemplates, sender, fields, others)
     return template.kind === 'refused' ? template : draftStage({ ...template, sender, lifetime })
   }
-  const content = freeFormOf(main, fields)
+  const content = parseFreeForm(main, fields)
   return 'code' in content ? refuse(content) : draftStage({ sender, content, lifetime })
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { itemErrors } from '../errors.ts'
 import { defineOperation, heavy } from '../operation.ts'
-import { choiceFields, choiceOf, deleteChosen, deletedResult } from './template-fields.ts'
+import { choiceFields, deleteChosen, deletedResult, parseChoice } from './template-fields.ts'
 
 const schema = Type.Object({
   type: Type.Literal('template/delete'),
@@ -29,7 +29,7 @@ export const templateDelete = defineOperation({
   result: deletedResult,
   weight: heavy,
   run: ({ template }, { account, clientId, ports: { templates } }) =>
-    deleteChosen(choiceOf(clientId, template, null), (choice, tx) =>
+    deleteChosen(parseChoice(clientId, template, null), (choice, tx) =>
       templates.deleteSms(account.accountId, choice, tx),
     ),
 })

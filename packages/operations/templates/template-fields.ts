@@ -46,7 +46,7 @@ const longestId = 15
  * The templates to delete. `wrongId` is the refusal of an id that is no whole number; with null such an id matches no
  * template.
  */
-export function choiceOf(
+export function parseChoice(
   id: string | null,
   template: string | null | undefined,
   wrongId: ApiRefusal | null,

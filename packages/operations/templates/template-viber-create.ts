@@ -50,7 +50,7 @@ export const templateViberCreate = defineOperation({
   },
   weight: heavy,
   run({ template: text, signature: wanted }, { account, ports: { templates } }) {
-    const signature = senderOf(account, wanted ?? null, templates)
+    const signature = chooseSender(account, wanted ?? null, templates)
     if (signature === null) return refuse(wrongSender('signature'))
     if (!templates.moderatesViber(signature)) return refuse(notModerated)
     return {
@@ -67,7 +67,11 @@ export const templateViberCreate = defineOperation({
 })
 
 /** The requested sender, else the first approved one, preferably one that has templates; null where there is none. */
-function senderOf(account: CatalogueAccount, wanted: string | null, templates: TemplateStore): string | null {
+function chooseSender(
+  account: CatalogueAccount,
+  wanted: string | null,
+  templates: TemplateStore,
+): string | null {
   const approved = account.approved.get('viber') ?? new Set<string>()
   if (wanted !== null) return approved.has(wanted) ? wanted : null
   const names = [...approved]

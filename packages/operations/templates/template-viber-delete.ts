@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { fieldError, itemErrors } from '../errors.ts'
 import { defineOperation, heavy } from '../operation.ts'
-import { choiceFields, choiceOf, deleteChosen, deletedResult } from './template-fields.ts'
+import { choiceFields, deleteChosen, deletedResult, parseChoice } from './template-fields.ts'
 
 const wrongId = fieldError('id', 'the whole number that template/viber/create answered', 'id')
 
@@ -31,7 +31,7 @@ export const templateViberDelete = defineOperation({
   result: deletedResult,
   weight: heavy,
   run: ({ template }, { account, clientId, ports: { templates } }) =>
-    deleteChosen(choiceOf(clientId, template, wrongId), (choice, tx) =>
+    deleteChosen(parseChoice(clientId, template, wrongId), (choice, tx) =>
       templates.deleteViber(account.accountId, choice, tx),
     ),
 })

@@ -82,7 +82,7 @@ function render(senders: readonly string[], templates: WhatsAppTemplateIndex, ma
   for (const sender of senders) {
     for (const template of templates.approved(sender)) {
       if (bytes > maxBytes) break
-      const text = JSON.stringify(answerOf(sender, template))
+      const text = JSON.stringify(renderTemplate(sender, template))
       bytes += Buffer.byteLength(text) + 1
       listed.push(text)
     }
@@ -91,7 +91,7 @@ function render(senders: readonly string[], templates: WhatsAppTemplateIndex, ma
 }
 
 /** docs/reference/contract.md, "Results". */
-function answerOf(signature: string, template: WhatsAppTemplate) {
+function renderTemplate(signature: string, template: WhatsAppTemplate) {
   const { name, language, category } = template
   const shape = templateShape(template)
   const text = textOfTemplate(template)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
-import { checkerOf } from '../../administration/check-fields.ts'
+import { compileChecker } from '../../administration/check-fields.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { contract } from '../../console-contract/contract.ts'
 import { operations } from '../index.ts'
@@ -23,7 +23,7 @@ test('the schemas of every endpoint of the console are JSON Schemas and compile'
     ] as const) {
       assert.ok(ajv.validateSchema(schema), `${name}: ${ajv.errorsText()}`)
       try {
-        checkerOf(schema, of)({})
+        compileChecker(schema, of)({})
       } catch (error) {
         assert.ok(error instanceof ConsoleRefusal, `${name}: ${String(error)}`)
       }

@@ -8,7 +8,7 @@ const columns = `alert_id AS "alertId", rule_id AS "ruleId", rule, kind, subject
   seen_by AS "seenBy", seen_at AS "seenAt"`
 
 /** Pending and firing. Uses alerts_open. */
-export function openAlerts(db: Queryable): Promise<StoredAlert[]> {
+export function listOpenAlerts(db: Queryable): Promise<StoredAlert[]> {
   const text = `SELECT ${columns} FROM alerts WHERE state <> 'resolved' ORDER BY alert_id`
   return db.query<StoredAlert>({ name: 'open-alerts', text })
 }

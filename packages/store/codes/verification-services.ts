@@ -25,11 +25,11 @@ ORDER BY s.service_id, s.account_id NULLS FIRST`
 
 /** The same with the default service 1. */
 export async function listEveryService(db: Queryable): Promise<ListedService[]> {
-  return withDefault(await listServices(db))
+  return withDefaultService(await listServices(db))
 }
 
 /** Service 1 exists even where it is not stored. */
-export function withDefault(found: readonly ListedService[]): ListedService[] {
+export function withDefaultService(found: readonly ListedService[]): ListedService[] {
   const isStored = found.some(
     ({ serviceId, accountId }) => serviceId === defaultServiceId && accountId === null,
   )

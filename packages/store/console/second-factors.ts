@@ -27,7 +27,7 @@ export async function beginSecondFactor(
 }
 
 /** Takes the code of a time step once: false where a code of this step, or of a later one, was taken before. */
-export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
+export async function claimTotpStep(db: Queryable, userId: number, step: number): Promise<boolean> {
   const text = `UPDATE console_second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING 1`
   return (await db.query({ text }, [userId, step])).length > 0
 }

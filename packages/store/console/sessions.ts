@@ -96,7 +96,7 @@ export async function endUserSession(db: Queryable, userId: number, ref: string)
 }
 
 /** The user's open sessions, the last used first. Uses console_sessions_by_user. */
-export function listSessions(db: Queryable, userId: number, now: number): Promise<OpenSession[]> {
+export function listConsoleSessions(db: Queryable, userId: number, now: number): Promise<OpenSession[]> {
   const text = `SELECT encode(s.token_hash, 'hex') AS ref, s.address, s.agent, s.way, s.created_at AS "createdAt",
       s.seen_at AS "seenAt"
     FROM console_sessions s WHERE s.user_id = $1 AND ${isOpen('$2')} ORDER BY s.seen_at DESC, s.created_at DESC`

@@ -67,7 +67,11 @@ export async function countSessionsElsewhere(
 }
 
 /** Sessions of an account, or of all where `accountId` is null; those bound first come first. */
-export function listSessions(db: Queryable, accountId: number | null, now: number): Promise<LiveSession[]> {
+export function listSmppSessions(
+  db: Queryable,
+  accountId: number | null,
+  now: number,
+): Promise<LiveSession[]> {
   const text = `SELECT s.session_id AS "sessionId", s.node_id AS "nodeId", s.bind_id AS "bindId", s.mode, s.peer,
       s.encrypted, s.bound_at AS "boundAt", s.seen_at AS "seenAt", s.submits, s.deliveries,
       b.system_id AS "systemId", b.account_id AS "accountId", a.name AS account

@@ -2,7 +2,7 @@ import { operationsRequest, readAnswer } from '../../alphasms/operations.ts'
 import { rawText } from '../../http/raw-text.ts'
 import { UpstreamHttp } from '../../http/upstream-http.ts'
 import { inChunks } from '../in-chunks.ts'
-import { failed, type LookupOutcome, type LookupProvider } from '../lookup.ts'
+import { failedLookup, type LookupOutcome, type LookupProvider } from '../lookup.ts'
 import type { AlphasmsLookupsConfig } from '../lookups-settings.ts'
 import { readHlrItem } from './read-hlr-item.ts'
 
@@ -35,13 +35,13 @@ export class AlphasmsLookups implements LookupProvider {
     const operations = phones.map((phone, index) => ({ type: 'hlr', id: index + 1, phone: Number(phone) }))
     const answer = await this.#http.request(operationsRequest(apiKey, operations))
     const raw = (said: string) => rawText(said, [apiKey.reveal(), ...phones])
-    if (answer.kind !== 'answer') return phones.map(() => failed(raw(answer.why)))
+    if (answer.kind !== 'answer') return phones.map(() => failedLookup(raw(answer.why)))
     const read = readAnswer(answer, phones.length)
     if (read.kind === 'items') {
       return phones.map((phone, index) => readHlrItem(read.items[index] ?? {}, phone, raw))
     }
     const said = read.kind === 'refused' ? read.error : null
     const reason = raw(said ?? `HTTP ${answer.status}: ${answer.body}`)
-    return phones.map(() => failed(reason, answer.status !== 400))
+    return phones.map(() => failedLookup(reason, answer.status !== 400))
   }
 }

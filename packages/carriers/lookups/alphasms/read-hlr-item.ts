@@ -1,7 +1,7 @@
 import { lookupStatuses, type Reach } from '../../../domain/lookup/finding.ts'
 import { asMembers, asText, type Members } from '../../../kit/text/members.ts'
 import { digitsIn } from '../../alphasms/operations.ts'
-import { failed, type LookupOutcome } from '../lookup.ts'
+import { failedLookup, type LookupOutcome } from '../lookup.ts'
 import { readFinding } from '../read-finding.ts'
 
 /** What the same request would get again. */
@@ -11,14 +11,14 @@ const lasting = /^Operator not supported|receiver phone number/i
 export function readHlrItem(item: Members, phone: string, raw: (said: string) => string): LookupOutcome {
   if (item['success'] !== true) {
     const error = asText(item['error']) ?? 'no error'
-    return failed(raw(error), !lasting.test(error))
+    return failedLookup(raw(error), !lasting.test(error))
   }
   const data = asMembers(item['data'])
   const about = digitsIn(data['phone'])?.replace(/^\+/, '') ?? null
-  if (about !== phone) return failed(`the answer is about ${about === null ? 'no' : 'another'} number`)
+  if (about !== phone) return failedLookup(`the answer is about ${about === null ? 'no' : 'another'} number`)
   const status = asText(data['status']) ?? 'no status'
   const reach = parseReach(status)
-  if (reach === undefined) return failed(raw(status))
+  if (reach === undefined) return failedLookup(raw(status))
   const network = asMembers(data['network'])
   const finding = readFinding(reach, {
     imsi: digitsIn(data['imsi']),

@@ -3,7 +3,7 @@ import { asMembers, parseJson } from '../../../kit/text/members.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import { rawText } from '../../http/raw-text.ts'
 import { UpstreamHttp } from '../../http/upstream-http.ts'
-import { failed, type LookupOutcome, type LookupProvider } from '../lookup.ts'
+import { failedLookup, type LookupOutcome, type LookupProvider } from '../lookup.ts'
 import type { HlrLookupsConfig } from '../lookups-settings.ts'
 import { readLookup } from './read-lookup.ts'
 
@@ -43,11 +43,11 @@ export class HlrLookups implements LookupProvider {
     const body = JSON.stringify({ msisdn: `+${phone}` })
     const answer = await this.#http.request({ method: 'POST', path, headers: this.#headers(body), body })
     const raw = (said: string) => rawText(said, [this.#apiSecret, this.#apiKey, phone])
-    if (answer.kind !== 'answer') return failed(raw(answer.why))
+    if (answer.kind !== 'answer') return failedLookup(raw(answer.why))
     const said = raw(`HTTP ${answer.status}: ${answer.body}`)
-    if (answer.status !== 200) return failed(said, answer.status !== 400)
+    if (answer.status !== 200) return failedLookup(said, answer.status !== 400)
     const members = asMembers(parseJson(answer.body))
-    return Object.keys(members).length === 0 ? failed(said) : readLookup(members)
+    return Object.keys(members).length === 0 ? failedLookup(said) : readLookup(members)
   }
 
   /** HMAC-SHA256 of path, seconds, method and body, in hex, as the provider's own SDK signs. */

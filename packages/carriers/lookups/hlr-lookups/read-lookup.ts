@@ -1,6 +1,6 @@
 import type { Reach } from '../../../domain/lookup/finding.ts'
 import { asText, type Members } from '../../../kit/text/members.ts'
-import { failed, type LookupCost, type LookupOutcome } from '../lookup.ts'
+import { failedLookup, type LookupCost, type LookupOutcome } from '../lookup.ts'
 import { readFinding } from '../read-finding.ts'
 
 const reaches: Readonly<Record<string, Reach>> = {
@@ -15,7 +15,7 @@ export function readLookup(body: Members): LookupOutcome {
   const reach = status === null ? undefined : reaches[status]
   if (body['processing_status'] !== 'COMPLETED' || reach === undefined) {
     const processing = asText(body['processing_status']) ?? 'no processing_status'
-    return failed(`${processing}, ${status ?? 'no connectivity_status'}`)
+    return failedLookup(`${processing}, ${status ?? 'no connectivity_status'}`)
   }
   const finding = readFinding(reach, {
     imsi: body['imsi'],

@@ -1,7 +1,7 @@
 import { asList, asMembers, asText } from '../../../kit/text/members.ts'
 import { type InfobipAnswer, InfobipClient } from '../../infobip/infobip-client.ts'
 import { inChunks } from '../in-chunks.ts'
-import { failed, type LookupOutcome, type LookupProvider } from '../lookup.ts'
+import { failedLookup, type LookupOutcome, type LookupProvider } from '../lookup.ts'
 import type { NumberContextConfig } from '../lookups-settings.ts'
 import { readResult } from './read-result.ts'
 
@@ -28,18 +28,20 @@ export class NumberContext implements LookupProvider {
 
   async #query(phones: readonly string[]): Promise<LookupOutcome[]> {
     const answer = await this.#client.call('POST', '/number/1/query', { to: phones }, () => phones)
-    if (answer.kind !== 'answered') return phones.map(() => failed(answer.raw))
+    if (answer.kind !== 'answered') return phones.map(() => failedLookup(answer.raw))
     const results = answer.status === 200 ? asList(answer.body['results']) : []
     if (results.length === 0) {
       const retry = !isOurMistake(answer)
-      return phones.map(() => failed(answer.raw, retry))
+      return phones.map(() => failedLookup(answer.raw, retry))
     }
     const byPhone = new Map<string, LookupOutcome>()
     for (const result of results.map(asMembers)) {
       const phone = asText(result['to'])?.replace(/^\+/, '')
       if (phone !== undefined) byPhone.set(phone, readResult(result))
     }
-    return phones.map((phone) => byPhone.get(phone) ?? failed('the answer has no result for this number'))
+    return phones.map(
+      (phone) => byPhone.get(phone) ?? failedLookup('the answer has no result for this number'),
+    )
   }
 }
 

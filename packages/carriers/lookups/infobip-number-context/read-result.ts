@@ -1,6 +1,6 @@
 import type { Reach } from '../../../domain/lookup/finding.ts'
 import { asMembers, asNumber, asText, type Members } from '../../../kit/text/members.ts'
-import { failed, type LookupOutcome } from '../lookup.ts'
+import { failedLookup, type LookupOutcome } from '../lookup.ts'
 import { readFinding } from '../read-finding.ts'
 
 /** Of `error.id`, by Infobip's registry: unknown, unidentified, deactivated. */
@@ -24,16 +24,16 @@ export function readResult(result: Members): LookupOutcome {
   return { kind: 'answered', finding, cost: null }
 }
 
-function classifyReach(status: Members, error: Members): Reach | ReturnType<typeof failed> {
+function classifyReach(status: Members, error: Members): Reach | ReturnType<typeof failedLookup> {
   const [errorId, group] = [asNumber(error['id']) ?? -1, asText(status['groupName'])?.toUpperCase()]
   if (unknownSubscriber.has(errorId)) return 'unknown-subscriber'
   if (absent.has(errorId)) return 'absent'
   const reason = `${asText(status['name']) ?? 'no status'}, ${asText(error['name']) ?? 'no error'}`
   if (group === 'DELIVERED') return 'reachable'
   if (group === 'UNDELIVERABLE' && errorId === 0) return 'absent'
-  if (group === 'REJECTED') return failed(reason, !notServed.has(asNumber(status['id']) ?? 0))
+  if (group === 'REJECTED') return failedLookup(reason, !notServed.has(asNumber(status['id']) ?? 0))
   // Errors of the network or of the account say nothing about the subscriber.
-  return failed(reason)
+  return failedLookup(reason)
 }
 
 function readNetwork(value: unknown) {

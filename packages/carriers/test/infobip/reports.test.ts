@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseInstant, readDelivery, readSeen } from '../../infobip/reports.ts'
+import { parseInfobipInstant, readDelivery, readSeen } from '../../infobip/reports.ts'
 
 const delivered = {
   messageId: '715380012.1.1gcmxpmo0',
@@ -130,10 +130,10 @@ test('a report without an id or a status is ignored', () => {
 
 test('instants have an offset with or without a colon, or Z', () => {
   const at = Date.UTC(2026, 2, 3, 13, 22, 35)
-  assert.equal(parseInstant('2026-03-03T14:22:35.000+0100'), at)
-  assert.equal(parseInstant('2026-03-03T14:22:35+01:00'), at)
-  assert.equal(parseInstant('2026-03-03T13:22:35Z'), at)
+  assert.equal(parseInfobipInstant('2026-03-03T14:22:35.000+0100'), at)
+  assert.equal(parseInfobipInstant('2026-03-03T14:22:35+01:00'), at)
+  assert.equal(parseInfobipInstant('2026-03-03T13:22:35Z'), at)
   for (const text of [null, '', 'yesterday', '2026-03-03', '2026-13-03T14:22:35Z', '2026-03-03T14:22:35']) {
-    assert.equal(parseInstant(text), null)
+    assert.equal(parseInfobipInstant(text), null)
   }
 })

@@ -7,7 +7,7 @@ import type { SubmitSm } from '../../../smpp/pdu/message-fields.ts'
 import { decodeUserDataHeader } from '../../../smpp/user-data-header.ts'
 import type { SubmitPart } from '../../connector.ts'
 import { buildSubmit } from '../../smpp/submit-pdu.ts'
-import { decodeText } from '../../smpp/text-coding.ts'
+import { decodeShortMessage } from '../../smpp/text-coding.ts'
 
 const now = 1_700_000_000_000
 
@@ -103,7 +103,7 @@ test('a long GSM text is sent in parts of 153 septets, with an 8-bit reference',
     assert.ok(pdu.shortMessage.length <= 6 + 153)
     const headed = decodeUserDataHeader(pdu.shortMessage)
     assert.deepEqual(headed.concatenation, { reference: 0xcc, total: 3, part: index + 1 })
-    return decodeText(headed.text, 0, 'gsm')
+    return decodeShortMessage(headed.text, 0, 'gsm')
   })
   assert.equal(read.join(''), text)
 })
@@ -115,7 +115,7 @@ test('every part of a text with one Cyrillic letter is UCS-2, 134 octets at most
   const read = parts.map((pdu) => {
     assert.equal(pdu.dataCoding, 8)
     assert.ok(pdu.shortMessage.length <= 6 + 134)
-    return decodeText(decodeUserDataHeader(pdu.shortMessage).text, 8, 'gsm')
+    return decodeShortMessage(decodeUserDataHeader(pdu.shortMessage).text, 8, 'gsm')
   })
   assert.equal(read.join(''), text)
 })
@@ -130,14 +130,14 @@ test('by setting, parts are numbered with sar parameters and have no header', ()
       tlvs: { sarMsgRefNum: 0x12cc, sarTotalSegments: 2, sarSegmentSeqnum: part },
     })),
   )
-  assert.equal(parts.map(({ shortMessage }) => decodeText(shortMessage, 0, 'gsm')).join(''), text)
+  assert.equal(parts.map(({ shortMessage }) => decodeShortMessage(shortMessage, 0, 'gsm')).join(''), text)
 })
 
 test('by setting, a text of any length is one submit; a short one is still in short_message', () => {
   const text = 'ї'.repeat(500)
   const long = build(partOf(text), { longText: 'payload' })
   assert.equal(long.shortMessage.length, 0)
-  assert.equal(decodeText(long.tlvs.messagePayload ?? new Uint8Array(), long.dataCoding, 'gsm'), text)
+  assert.equal(decodeShortMessage(long.tlvs.messagePayload ?? new Uint8Array(), long.dataCoding, 'gsm'), text)
   const short = build(partOf('hello'), { longText: 'payload' })
   assert.equal(Buffer.from(short.shortMessage).toString(), 'hello')
   assert.deepEqual(short.tlvs, {})
@@ -172,7 +172,7 @@ test('by a connection whose data_coding 0 is not GSM, no part has more than 140 
         const { dataCoding, shortMessage } = pdu
         assert.ok(shortMessage.length > 0 && shortMessage.length <= 140, `${shortMessage.length} octets`)
         const own = longText === 'udh' ? decodeUserDataHeader(shortMessage).text : shortMessage
-        return decodeText(own, dataCoding, alphabet)
+        return decodeShortMessage(own, dataCoding, alphabet)
       })
       assert.equal(read.join(''), text)
     }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodeText } from '../../smpp/text-coding.ts'
+import { decodeShortMessage } from '../../smpp/text-coding.ts'
 
 const read = (hex: string, coding: number, alphabet: 'gsm' | 'latin1' | 'ascii' = 'gsm') =>
-  decodeText(Buffer.from(hex, 'hex'), coding, alphabet)
+  decodeShortMessage(Buffer.from(hex, 'hex'), coding, alphabet)
 
 test('inbound texts are read by their coding', () => {
   assert.equal(read('001b6511', 0), '@€_')
@@ -32,7 +32,7 @@ test('no octets of any coding throw or decode to NUL', () => {
   const coding = fc.nat({ max: 255 })
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 50 }), coding, (octets, value) => {
-      assert.ok(!decodeText(octets, value, 'gsm').includes('\0'))
+      assert.ok(!decodeShortMessage(octets, value, 'gsm').includes('\0'))
     }),
   )
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { openAlerts, saveAlert } from '../../../store/alerts/alerts.ts'
+import { listOpenAlerts, saveAlert } from '../../../store/alerts/alerts.ts'
 import { freshCommandLine, json } from '../command-line.ts'
 
 const { fresh, run } = await freshCommandLine()
@@ -101,7 +101,7 @@ test('a firing alert is listed, and acknowledged by a name', async () => {
   const { out } = await run('alerts', 'ack', String(alertId), '--by', 'olena')
   assert.equal(out, `alert ${alertId} was seen by olena\n`)
   assert.deepEqual(
-    (await openAlerts(fresh.db)).map(({ seenBy }) => seenBy),
+    (await listOpenAlerts(fresh.db)).map(({ seenBy }) => seenBy),
     ['olena'],
   )
 })

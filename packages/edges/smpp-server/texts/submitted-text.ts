@@ -1,4 +1,4 @@
-import { decodeText } from '../../../carriers/smpp/text-coding.ts'
+import { decodeShortMessage } from '../../../carriers/smpp/text-coding.ts'
 import type { BindAlphabet } from '../../../domain/settings/bind-settings.ts'
 import { decodeGsm } from '../../../domain/text/gsm-alphabet.ts'
 import type { NationalLanguages } from '../../../domain/text/national-alphabets.ts'
@@ -41,7 +41,7 @@ export function readSubmittedText(octets: Uint8Array, reading: TextCoding): stri
 }
 
 function decode(octets: Uint8Array, { coding, alphabet, languages }: TextCoding): string {
-  if (kindOfCoding(coding) !== 'default') return decodeText(octets, coding, 'gsm')
+  if (kindOfCoding(coding) !== 'default') return decodeShortMessage(octets, coding, 'gsm')
   // A header that names a table names the GSM alphabet too.
   if (languages !== undefined) return flattened(decodeGsm(octets, languages))
   if (alphabet === 'utf8') return Buffer.from(octets).toString('utf8')

@@ -136,14 +136,14 @@ export class AccountQueues<Item> extends HostQueues<Item> {
 
   /** Puts a queue in line if it has something to send. */
   line(origin: string, queue: HostQueue<Item>, now: number): void {
-    if (queue.isReady(now)) this.#turnsOf(queue).set(origin, queue)
+    if (queue.isReady(now)) this.#chooseTurns(queue).set(origin, queue)
   }
 
   /** Removes the callbacks that have waited longest, as long as `condition` holds, to write them back. */
   drain(origin: string, queue: HostQueue<Item>, now: number, condition = (_item: Item) => true): Item[] {
     const items = queue.drainWhile(condition)
     if (items.length > 0) {
-      this.#turnsOf(queue).delete(origin)
+      this.#chooseTurns(queue).delete(origin)
       this.line(origin, queue, now)
     }
     return items
@@ -179,7 +179,7 @@ export class AccountQueues<Item> extends HostQueues<Item> {
     return queue.isProven || queue.isDown ? queue.postpone(now) : this.#unprovenPace.postpone(now)
   }
 
-  #turnsOf(queue: HostQueue<Item>): Map<string, HostQueue<Item>> {
+  #chooseTurns(queue: HostQueue<Item>): Map<string, HostQueue<Item>> {
     return queue.isProven ? this.#proven : this.#unproven
   }
 

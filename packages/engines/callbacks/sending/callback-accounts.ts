@@ -120,7 +120,7 @@ export class Connections implements AsyncDisposable {
     body: string | Buffer | null,
   ): Exchange {
     const { clock, timeoutMs } = this.#options
-    return new Exchange(this.#poolOf(origin), { path, headers, body, timeoutMs }, clock)
+    return new Exchange(this.#openPool(origin), { path, headers, body, timeoutMs }, clock)
   }
 
   /** Closes the connections to an origin; the next request opens new ones. */
@@ -136,7 +136,7 @@ export class Connections implements AsyncDisposable {
     await Promise.all(pools.map((pool) => pool.destroy()))
   }
 
-  #poolOf(origin: string): ReturnType<OpenPool> {
+  #openPool(origin: string): ReturnType<OpenPool> {
     const known = this.#pools.get(origin)
     if (known !== undefined) return known
     const pool = this.#options.openPool?.(origin) ?? this.#networkPool(origin)

@@ -4,7 +4,7 @@ import type { OpenSpan, Tracer } from '../../../observability/tracing/tracer.ts'
 import type { DueCallback } from '../../../store/callbacks/callbacks.ts'
 import { type Answer, hostSign, requestedRestMs, scheduleSpanMs } from '../answer.ts'
 import { CallbackOutcomes, type CallbackOutcomesOptions, type EndedAttempt } from '../callback-outcomes.ts'
-import { isPosted, requestOf, type SigningSecretOf } from '../callback-request.ts'
+import { composeRequest, isPosted, type SigningSecretOf } from '../callback-request.ts'
 import { type HookTarget, readHookUrl } from '../egress-filter.ts'
 import type { AccountQueues, Turn } from './account-queues.ts'
 import { type AccountHost, CallbackAccounts } from './callback-accounts.ts'
@@ -63,12 +63,12 @@ export class CallbackDispatcher implements AsyncDisposable {
    * `forgo`.
    */
   admit({ accountId, url }: { accountId: number; url: string }, now: number): QueueAdmission {
-    const target = this.#targetOf(url)
+    const target = this.#readTarget(url)
     return target === null ? { kind: 'now' } : this.#accounts.of(accountId).queues.admit(target.origin, now)
   }
 
   forgo({ accountId, url }: { accountId: number; url: string }): void {
-    const target = this.#targetOf(url)
+    const target = this.#readTarget(url)
     if (target !== null) this.#accounts.of(accountId).queues.forgo(target.origin)
   }
 
@@ -96,7 +96,7 @@ export class CallbackDispatcher implements AsyncDisposable {
    */
   defer(callback: DueCallback, admission: QueueAdmission & { kind: 'later' }, now: number): void {
     if (admission.down && now - callback.since > this.#spanMs) {
-      const host = this.#targetOf(callback.url)?.host ?? ''
+      const host = this.#readTarget(callback.url)?.host ?? ''
       this.#outcomes.deadLetter(callback, host, 'the host was down for the whole retry schedule')
     } else {
       this.#outcomes.postpone(callback, admission.dueAt)
@@ -153,7 +153,7 @@ export class CallbackDispatcher implements AsyncDisposable {
     return this.#accounts[Symbol.asyncDispose]()
   }
 
-  #targetOf(url: string): HookTarget | null {
+  #readTarget(url: string): HookTarget | null {
     const hook = readHookUrl(url, this.#options.config)
     return hook.kind === 'target' ? hook.target : null
   }
@@ -192,7 +192,7 @@ export class CallbackDispatcher implements AsyncDisposable {
     }
     const { accountId } = callback
     const span = this.#span(callback, target)
-    const request = requestOf(callback, this.#options.signingSecretOf(accountId, callback), sentAt)
+    const request = composeRequest(callback, this.#options.signingSecretOf(accountId, callback), sentAt)
     const headers = span === null ? request.headers : { traceparent: span.traceparent, ...request.headers }
     const exchange = this.#accounts.of(accountId).connections.request(target, headers, request.body)
     this.#underWay.add(exchange)

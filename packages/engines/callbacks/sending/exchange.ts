@@ -98,7 +98,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (error instanceof ForbiddenAddress) this.#end({ kind: 'forbidden', reason: error.message })
-    else this.#end({ kind: 'unreachable', reason: reasonOf(error) })
+    else this.#end({ kind: 'unreachable', reason: describeError(error) })
   }
 
   #giveUp(answer: Answer): void {
@@ -116,7 +116,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-function reasonOf(error: Error): string {
+function describeError(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (error.message === '') return code === '' ? error.name : code
   return error.message.includes(code) ? error.message : `${error.message} (${code})`

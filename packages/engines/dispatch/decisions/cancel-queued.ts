@@ -52,11 +52,11 @@ export class CancelQueued {
         changed.map(({ before }) => before.msgId),
       )
     }
-    return new Map(decided.map(({ before: { msgId }, decision: { message } }) => [msgId, answerOf(message)]))
+    return new Map(decided.map(({ before: { msgId }, decision: { message } }) => [msgId, toAnswer(message)]))
   }
 }
 
-function answerOf({ status, error }: Message): CancelAnswer {
+function toAnswer({ status, error }: Message): CancelAnswer {
   // A carrier may delete a message too.
   if (status === 'DELETED' && error === cancelledText) return { kind: 'cancelled' }
   return { kind: isOpen(status) ? 'on-its-way' : 'ended', status }

@@ -22,7 +22,7 @@ export interface ClientNotices {
 }
 
 /** The one place that makes notices of clients from decisions. */
-export function noticesOf(decided: readonly Decided[], now: number): ClientNotices {
+export function composeNotices(decided: readonly Decided[], now: number): ClientNotices {
   const notices: ClientNotices = { callbacks: [], deliveries: [] }
   for (const each of decided) addNotices(each, notices, now)
   return notices
@@ -32,10 +32,10 @@ function addNotices(decided: Decided, { callbacks, deliveries }: ClientNotices, 
   const wish = decided.decision.message.plan.reports
   switch (wish?.format) {
     case undefined:
-      callbacks.push(...callbackOf(decided))
+      callbacks.push(...composeCallback(decided))
       return
     case 'smpp':
-      deliveries.push(...deliveriesOf(decided, wish))
+      deliveries.push(...composeDeliveries(decided, wish))
       return
     case 'kannel':
       callbacks.push(...kannelCallbacks(decided, wish, now))
@@ -48,40 +48,40 @@ function addNotices(decided: Decided, { callbacks, deliveries }: ClientNotices, 
   }
 }
 
-function callbackOf(decided: Decided): OfMessage<NewCallback>[] {
+function composeCallback(decided: Decided): OfMessage<NewCallback>[] {
   const { decision, replies, repliesNext } = decided
   const { message, notifyClient } = decision
   if (!notifyClient || message.hook === null) return []
   const body = callbackBody(message, replies, repliesNext)
-  return [{ url: message.hook, body, ...commonOf(decided) }]
+  return [{ url: message.hook, body, ...commonFields(decided) }]
 }
 
 function kannelCallbacks(decided: Decided, wish: KannelReports, now: number): OfMessage<NewCallback>[] {
-  const urls = kannelReports(changeOf(decided, now), wish)
-  return urls.map((url) => ({ url, body: '', form: 'get', ...commonOf(decided) }))
+  const urls = kannelReports(toReportedChange(decided, now), wish)
+  return urls.map((url) => ({ url, body: '', form: 'get', ...commonFields(decided) }))
 }
 
 function jasminCallbacks(decided: Decided, wish: JasminReports, now: number): OfMessage<NewCallback>[] {
-  return jasminReports(changeOf(decided, now), wish).map((fields) => {
+  return jasminReports(toReportedChange(decided, now), wish).map((fields) => {
     const form = new URLSearchParams(fields).toString()
     const { method, url } = wish
-    if (method === 'POST') return { url, body: form, form: 'jasmin-post', ...commonOf(decided) }
-    return { url: withQuery(url, form), body: '', form: 'jasmin-get', ...commonOf(decided) }
+    if (method === 'POST') return { url, body: form, form: 'jasmin-post', ...commonFields(decided) }
+    return { url: withQuery(url, form), body: '', form: 'jasmin-get', ...commonFields(decided) }
   })
 }
 
-function commonOf({ decision: { message } }: Decided) {
+function commonFields({ decision: { message } }: Decided) {
   const { accountId, msgId, plan } = message
   return { accountId, msgId, ...(plan.trace !== undefined && { trace: plan.trace }) }
 }
 
-function changeOf({ before, decision, refs, learnt = [] }: Decided, now: number): ReportedChange {
+function toReportedChange({ before, decision, refs, learnt = [] }: Decided, now: number): ReportedChange {
   const known = [...refs, ...learnt].map(({ ref }) => ref)
   return { before, after: decision.message, steps: decision.steps, refs: known, now }
 }
 
 /** Replies are stored as deliveries when they come, see `replies.ts`. */
-function deliveriesOf({ before, decision }: Decided, wish: SmppReports): OfMessage<NewDelivery>[] {
+function composeDeliveries({ before, decision }: Decided, wish: SmppReports): OfMessage<NewDelivery>[] {
   const { accountId, msgId } = decision.message
   return smppReceipts(before, decision.message, wish).map((receipt, number) => ({
     accountId,

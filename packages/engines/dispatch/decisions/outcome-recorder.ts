@@ -18,8 +18,8 @@ import {
   claimedAgain,
   decideSubmitted,
   handedOver,
+  listNewRefs,
   mayDefer,
-  refsOf,
   type Submitted,
   stillClaimed,
 } from './submitted-outcomes.ts'
@@ -78,7 +78,7 @@ export class OutcomeRecorder {
   /** Resolves when the outcome is on disk. An empty list means that nothing was sent to the upstream. */
   async record(message: Message, outcomes: PartOutcome[]): Promise<void> {
     const done = this.#batcher.add({ message, outcomes })
-    const keys = refsOf(message, message.attempts.length - 1, outcomes).map(
+    const keys = listNewRefs(message, message.attempts.length - 1, outcomes).map(
       ({ upstream, ref }) => `${upstream} ${ref}`,
     )
     for (const key of keys) this.#pending.set(key, [...(this.#pending.get(key) ?? []), done])

@@ -58,11 +58,11 @@ export function decideSubmitted(
       ? ({ type: 'recovered', sent: 'no' } as const)
       : ({ type: 'submitted', attempt, outcomes } as const)
   const { before, decision, replies } = applyEvent(undecided(message), event, now, policy)
-  return { before, decision, refs: refsOf(message, attempt, outcomes), replies }
+  return { before, decision, refs: listNewRefs(message, attempt, outcomes), replies }
 }
 
 /** The ids that the upstream gave to the parts. */
-export function refsOf(message: Message, attempt: number, outcomes: PartOutcome[]): NewRef[] {
+export function listNewRefs(message: Message, attempt: number, outcomes: PartOutcome[]): NewRef[] {
   const upstream = message.attempts[attempt]?.upstream ?? ''
   return outcomes.flatMap(({ part, outcome }) => {
     // Without an id a report can only be matched by number, if at all.

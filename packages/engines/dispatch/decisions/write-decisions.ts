@@ -20,7 +20,7 @@ import { bookCosts } from '../../../store/money/upstream-costs.ts'
 import { repliesToEach } from '../../../store/replies/replies.ts'
 import type { DeliveryOutbox, StatementOutbox } from '../../callbacks/outbox.ts'
 import { storedDeliveries } from '../../callbacks/stored-deliveries.ts'
-import { noticesOf } from './client-notices.ts'
+import { composeNotices } from './client-notices.ts'
 import { applyEvent, type Decided, isChanged, undecided } from './decided.ts'
 import type { StageFacts } from './stage-facts.ts'
 
@@ -154,7 +154,7 @@ export class DecisionWriter {
     tx.afterRollback(notices.dropped)
     const written = await writeChanges(tx, changes, notices, now)
     const done = decided.filter(({ before }) => written.msgIds.has(before.msgId))
-    const costs = done.flatMap((each) => costsOf(each, now))
+    const costs = done.flatMap((each) => listCosts(each, now))
     if (costs.length > 0) await bookCosts(tx, costs)
     tx.afterCommit(() => {
       notices.stored(written)
@@ -165,7 +165,7 @@ export class DecisionWriter {
 
   #prepare(decided: Decided[], now: number) {
     const { outbox, deliveries: deliveryOutbox = storedDeliveries } = this.#options
-    const made = noticesOf(decided, now)
+    const made = composeNotices(decided, now)
     const callbacks = outbox.prepare(made.callbacks, now)
     const deliveries = deliveryOutbox.prepare(made.deliveries, now)
     const notices = {
@@ -180,7 +180,7 @@ export class DecisionWriter {
         deliveries.dropped()
       },
     }
-    return { notices, changes: changesOf(decided, now, this.#options.feed?.isOn === true) }
+    return { notices, changes: toChanges(decided, now, this.#options.feed?.isOn === true) }
   }
 
   async #withEarlierReplies(db: Queryable, decided: Decided[], now: number): Promise<Decided[]> {
@@ -236,7 +236,7 @@ function becomesKnownCall({ before, decision }: Decided): boolean {
   return knownCallOf(decision.message) !== null && knownCallOf(before) === null
 }
 
-function changesOf(decided: Decided[], now: number, isFed: boolean) {
+function toChanges(decided: Decided[], now: number, isFed: boolean) {
   return decided.map(({ before, decision, refs }) => ({
     before,
     after: decision.message,
@@ -250,7 +250,7 @@ function isCost(step: TimelineStep): step is TimelineStep & { step: 'cost' } {
   return step.step === 'cost'
 }
 
-function costsOf({ before, decision }: Decided, now: number): UpstreamCost[] {
+function listCosts({ before, decision }: Decided, now: number): UpstreamCost[] {
   return decision.steps.filter(isCost).map(({ upstream, attempt, part, cost }) => {
     const { kind, micros, currency } = cost
     return { upstream, msgId: before.msgId, attempt, part, kind, micros, currency, at: now }

@@ -46,7 +46,7 @@ export function freshMessage(
     parts: submission.plan.stages[0].parts,
     reservedMicros: accepted.money.reservedMicros,
   } as const
-  const changes = submission.plan.stages.flatMap(changesOf)
+  const changes = submission.plan.stages.flatMap(listChanges)
   const steps: TimelineStep[] = [step, ...(submission.notes ?? []), ...changes, ...first.steps]
   const timeline = steps.map((each) => encodeStep(each, now)).join('')
   return {
@@ -55,13 +55,13 @@ export function freshMessage(
     lane,
     verification: submission.verification ?? null,
     links: submission.links ?? noLinks,
-    held: heldOf(submission, accepted, startsAt),
+    held: toHeld(submission, accepted, startsAt),
     feed: isFed ? acceptedEvents(message, first.steps) : noEvents,
   }
 }
 
 /** What rules of the operator changed in a stage. */
-function changesOf({ sender, senderAsSent, rewriting, parts }: Stage, stage: number): TimelineStep[] {
+function listChanges({ sender, senderAsSent, rewriting, parts }: Stage, stage: number): TimelineStep[] {
   const replaced: TimelineStep[] =
     senderAsSent === undefined ? [] : [{ step: 'sender-replaced', stage, from: senderAsSent, to: sender }]
   return rewriting === undefined
@@ -71,7 +71,7 @@ function changesOf({ sender, senderAsSent, rewriting, parts }: Stage, stage: num
 
 const noLinks: readonly LinkDraft[] = []
 
-function heldOf({ hold }: Submission, message: Message, startsAt: number): HeldMessage | null {
+function toHeld({ hold }: Submission, message: Message, startsAt: number): HeldMessage | null {
   if (hold === undefined) return null
   const { msgId, accountId, acceptedAt: heldAt, expiresAt: until } = message
   const { rule, detail } = hold

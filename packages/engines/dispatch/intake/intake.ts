@@ -141,7 +141,7 @@ export class BatchingIntake implements Intake {
         const kept = await this.#store.storePaid(tx, admitted)
         await change?.(tx)
         const answer = render(
-          fresh.map((each) => acceptanceOf(each, isAdmitted.has(each) ? fateIn(kept, each) : over)),
+          fresh.map((each) => toAcceptance(each, isAdmitted.has(each) ? fateIn(kept, each) : over)),
         )
         await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
         tx.afterCommit(() => {
@@ -191,7 +191,7 @@ export class BatchingIntake implements Intake {
       const fate = fates.get(idOf(each))
       if (fate?.kind === 'failed' && fate.error instanceof DatabaseUnavailable) away.push(fate.error)
       else if (fate?.kind === 'failed') this.#options.events.fault({ where: 'intake', error: fate.error })
-      acceptances.push(acceptanceOf(each, fate))
+      acceptances.push(toAcceptance(each, fate))
     }
     const [error] = away
     if (error === undefined) return { acceptances }
@@ -265,7 +265,7 @@ function fateIn(kept: ReadonlySet<number>, { message }: FreshMessage): Fate {
 
 const over: Fate = { kind: 'over' }
 
-function acceptanceOf({ message: { msgId } }: FreshMessage, fate: Fate | undefined): Acceptance {
+function toAcceptance({ message: { msgId } }: FreshMessage, fate: Fate | undefined): Acceptance {
   if (fate?.kind === 'stored') return { kind: 'accepted', msgId }
   if (fate?.kind === 'over') return { kind: 'too-much-unpaid' }
   return fate?.kind === 'unpaid' ? { kind: 'not-enough-money' } : { kind: 'failed' }

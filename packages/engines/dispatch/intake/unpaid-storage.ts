@@ -50,11 +50,11 @@ export class UnpaidStorage {
   #noteEnded(message: Message): void {
     const { accountId, money } = message
     if (money.chargedMicros > 0) return this.#bytes.charge(accountId, -rowBytes)
-    if (isFree(message)) this.#bytes.charge(accountId, bytesOf(message))
+    if (isFree(message)) this.#bytes.charge(accountId, estimateBytes(message))
   }
 }
 
-function bytesOf({ plan }: Message): number {
+function estimateBytes({ plan }: Message): number {
   return rowBytes + writesOfContents * Buffer.byteLength(JSON.stringify(plan))
 }
 

@@ -92,7 +92,7 @@ export class LaneWatchdog implements AsyncDisposable {
     const slots = new Set(leased.map(({ slotId }) => slotId))
     const now = clock.now()
     const isStuck = (lane: Lane) => lane.room() > 0 && now - lane.lookedAt >= stuckAfterMs
-    const faultOf = (lane: Lane): LaneFault | null => {
+    const findFault = (lane: Lane): LaneFault | null => {
       if (!slots.has(lane.slotClaim.slotId)) return 'lane-without-slot'
       return isStuck(lane) ? 'lane-stuck' : null
     }
@@ -101,7 +101,7 @@ export class LaneWatchdog implements AsyncDisposable {
         .filter(({ slotId }) => lanes.bySlot(slotId) === undefined)
         .map(({ upstream, slotId }) => ({ upstream, slotId, fault: 'slot-without-lane' as const })),
       ...lanes.all().flatMap((lane) => {
-        const fault = faultOf(lane)
+        const fault = findFault(lane)
         return fault === null ? [] : [{ upstream: lane.upstream, slotId: lane.slotClaim.slotId, fault }]
       }),
     ]

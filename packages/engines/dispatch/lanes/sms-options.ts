@@ -8,7 +8,7 @@ import type { SmsQuery } from '../../../domain/sms-rules/sms-rules.ts'
 import type { ConnectionAlphabet } from '../../../domain/text/cut-text.ts'
 
 /** The options of an SMS that goes by `route`; undefined for none. */
-export function smsOptionsOf(
+export function mergeSmsOptions(
   content: StageContent,
   route: Pick<RouteConfig, 'flash' | 'tlvs'> | null,
 ): SmsOptions | undefined {

@@ -102,7 +102,7 @@ export class MessageSpans {
   handOver(message: Message, upstream: string): HandOverSpans | null {
     const { trace } = message.plan
     if (trace === undefined) return null
-    const attributes = { ...attributesOf(message), 'posthorn.upstream': upstream }
+    const attributes = { ...spanAttributes(message), 'posthorn.upstream': upstream }
     const startedAt = currentAttempt(message)?.stageStartedAt ?? message.acceptedAt
     const lane = this.#tracer.start(trace, {
       name: `lane ${upstream}`,
@@ -134,7 +134,7 @@ export class MessageSpans {
     if (trace === undefined) return
     for (const { upstream, states } of reportedParts(before, after)) {
       const attributes = {
-        ...attributesOf(after),
+        ...spanAttributes(after),
         'posthorn.upstream': upstream,
         'posthorn.parts': states.join(','),
       }
@@ -142,13 +142,13 @@ export class MessageSpans {
     }
     if (before.progress.kind === 'final' || after.progress.kind !== 'final') return
     const { status, error, acceptedAt: startedAt } = after
-    const attributes = { ...attributesOf(after), 'posthorn.status': status }
+    const attributes = { ...spanAttributes(after), 'posthorn.status': status }
     const start = { name: `message ${after.type}`, kind: 'producer', startedAt, attributes } as const
     this.#tracer.endMessage(trace, start, isSuccess(status) ? null : (error ?? status))
   }
 }
 
-function attributesOf(message: Message) {
+function spanAttributes(message: Message) {
   return { 'posthorn.msg_id': String(message.msgId), 'posthorn.channel': channelOf(message) }
 }
 

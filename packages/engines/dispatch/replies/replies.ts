@@ -131,7 +131,7 @@ export class Replies {
     // Never later than now: a wrong clock of the upstream would keep the window open too long.
     const arrived = {
       ...reply,
-      phone: phoneOf(reply),
+      phone: normalizePhone(reply),
       receivedAt: Math.min(reply.receivedAt, now),
     }
     await repeatUnknown(db, async (tx, isRepeat) => {
@@ -287,7 +287,7 @@ export class Replies {
 }
 
 /** Some carriers write the international prefix before the number. */
-function phoneOf({ phone }: Inbound): string {
+function normalizePhone({ phone }: Inbound): string {
   return parsePhone(phone) ?? parsePhone(phone.replace(/^\+?00/, '')) ?? phone
 }
 

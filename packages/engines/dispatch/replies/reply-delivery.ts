@@ -17,22 +17,22 @@ export async function replyDelivery(
   const wish = message?.plan.reports
   if (wish?.format === 'smpp') {
     const { accountId: owner, msgId } = message as NonNullable<typeof message>
-    const body = bodyOf(phone, wish.source, text)
+    const body = renderBody(phone, wish.source, text)
     return { accountId: owner, bindId: wish.bind, msgId, number: 0, body }
   }
   const hasHook = hook !== null || (message?.hook ?? null) !== null
   if (accountId === null || hasHook || !(await hasBinds(tx, accountId))) return null
-  const body = bodyOf(phone, addressOf(recipient), text)
+  const body = renderBody(phone, toSmppAddress(recipient), text)
   return { accountId, bindId: 0, msgId: message?.msgId ?? null, number: 0, body }
 }
 
-function bodyOf(phone: string, to: SmppAddress, text: string): string {
-  const reply: SmppReply = { kind: 'reply', from: addressOf(phone), to, text }
+function renderBody(phone: string, to: SmppAddress, text: string): string {
+  const reply: SmppReply = { kind: 'reply', from: toSmppAddress(phone), to, text }
   return JSON.stringify(reply)
 }
 
 /** International, a short number, or a name. */
-function addressOf(address: string): SmppAddress {
+function toSmppAddress(address: string): SmppAddress {
   const bare = address.replace(/^\+(?=\d+$)/, '')
   if (!/^\d+$/.test(bare)) return [5, 0, bare]
   return bare.length > 6 ? [1, 1, bare] : [3, 0, bare]

@@ -8,7 +8,7 @@ import { applyEvent, type Decided, undecided } from '../decisions/decided.ts'
 import type { RecentMessages } from '../decisions/recent-messages.ts'
 import type { StageFacts } from '../decisions/stage-facts.ts'
 import type { UpstreamsOfAccount } from '../upstreams/upstream-controls.ts'
-import { findOwned, numberedOf, ownPartsOf, type ReportedPart, withWholeText } from './own-parts.ts'
+import { filterNumbered, findOwned, findOwnParts, type ReportedPart, withWholeText } from './own-parts.ts'
 import { chooseParts, findParts, prematureReports, recentParts } from './parts-by-id.ts'
 import { PartsInDoubt } from './parts-in-doubt.ts'
 import type { UpstreamReport } from './upstream-report.ts'
@@ -44,7 +44,7 @@ export async function matchReports(
   const partsOf = (each: UpstreamReport) => (premature.has(each) ? [] : chosen(each))
   const unknown = reports.filter((each) => partsOf(each).length === 0)
   const owned = await findOwned(tx, unknown)
-  const nameless = unknown.filter((each) => ownPartsOf(owned, new Map(), each) === null)
+  const nameless = unknown.filter((each) => findOwnParts(owned, new Map(), each) === null)
   const inDoubt = await PartsInDoubt.lock(tx, nameless, ofAccount)
   const matched = [...found.values()].flat().map(({ message }) => message)
   const failures = reports.filter(isFailure).flatMap(partsOf)
@@ -59,8 +59,8 @@ export async function matchReports(
   const unmatched: number[] = []
   const oneOfSeveral = new Set<number>()
   for (const [index, each] of reports.entries()) {
-    const named = numberedOf(partsOf(each), each.report)
-    let parts: ReportedPart[] | null = named.length > 0 ? named : ownPartsOf(owned, work, each)
+    const named = filterNumbered(partsOf(each), each.report)
+    let parts: ReportedPart[] | null = named.length > 0 ? named : findOwnParts(owned, work, each)
     if (parts === null) {
       const found = inDoubt.find(work, each)
       parts = found.kind === 'part' ? [found.place] : []
@@ -165,7 +165,7 @@ export async function decideRecent(
   { recent, facts, ofAccount, now }: MatchingOptions & { recent: RecentMessages; now: number },
 ): Promise<DecidedRecent> {
   const found = reports.flatMap((each) => {
-    const named = numberedOf(recentParts(recent, each, ofAccount(each.upstream)), each.report)
+    const named = filterNumbered(recentParts(recent, each, ofAccount(each.upstream)), each.report)
     const parts = withWholeText(named, each.report, ({ decided }) => decided.decision.message)
     return parts.length > 0 ? [{ each, parts }] : []
   })

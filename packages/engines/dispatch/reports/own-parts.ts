@@ -26,7 +26,7 @@ export async function findOwned(tx: Queryable, reports: UpstreamReport[]): Promi
  * The parts of the newest hand-over of the stage to this upstream; null if it is not handed over yet, or if the
  * name belongs to another installation. `work` has what earlier reports of the batch changed.
  */
-export function ownPartsOf(
+export function findOwnParts(
   owned: ReadonlyMap<number, Message>,
   work: ReadonlyMap<number, Decided>,
   { upstream, report }: UpstreamReport,
@@ -41,7 +41,7 @@ export function ownPartsOf(
   const places = parts.flatMap((each, part) => (wentOut(each) ? [{ message, attempt, part }] : []))
   if (places.length === 0) return null
   if (report.part === 'unnumbered') return onePart(places, work.get(message.msgId), report.refs[0] ?? '')
-  return numberedOf(places, report)
+  return filterNumbered(places, report)
 }
 
 function wentOut({ kind }: Part): boolean {
@@ -49,7 +49,7 @@ function wentOut({ kind }: Part): boolean {
 }
 
 /** Of the parts that a report may mean, those with its number; all where it has none. */
-export function numberedOf<Place extends { part: number }>(
+export function filterNumbered<Place extends { part: number }>(
   places: Place[],
   { part: number }: Report,
 ): Place[] {

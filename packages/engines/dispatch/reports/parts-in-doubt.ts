@@ -66,7 +66,7 @@ export class PartsInDoubt {
       .map((message) => work.get(message.msgId)?.decision.message ?? message)
       .filter((message) => isInDoubtAt(message, upstreams))
     // The row of a part may be written after the ids were looked up, and before the messages in doubt were.
-    const taken = takenPartOf(candidates, report, upstreams)
+    const taken = findTakenPart(candidates, report, upstreams)
     if (taken !== null) return { kind: 'part', place: taken }
     const distinct = new Map(candidates.map((message) => [message.msgId, message]))
     const [message, another] = distinct.values()
@@ -129,7 +129,7 @@ function isInDoubtAt(message: Message, upstreams: readonly string[]): boolean {
 }
 
 /** The part whose submit was answered with an id of the report. */
-function takenPartOf(
+function findTakenPart(
   messages: readonly Message[],
   { refs }: Report,
   upstreams: readonly string[],

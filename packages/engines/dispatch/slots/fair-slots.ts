@@ -95,7 +95,7 @@ export class FairSlots {
     const { clock, leaseMs, nodeId } = this.#options
     if (this.#isLeaving) return 0
     const leased = own ? 0 : this.#leasedBy(upstream, nodeId)
-    const missing = Math.max(0, this.#shareOf(upstream, nodeId) - leased)
+    const missing = Math.max(0, this.#findShare(upstream, nodeId) - leased)
     const since = clock.steadyNow() - leaseMs
     const leftOver = this.#slots.filter(
       (slot) =>
@@ -160,7 +160,7 @@ export class FairSlots {
       .filter(({ takesSlots }) => takesSlots)
       .map(({ nodeId }) => ({
         nodeId,
-        by: this.#leasedBy(upstream, nodeId) - this.#shareOf(upstream, nodeId),
+        by: this.#leasedBy(upstream, nodeId) - this.#findShare(upstream, nodeId),
       }))
       .filter(({ by }) => by > 0)
       .sort((a, b) => b.by - a.by || (a.nodeId < b.nodeId ? -1 : 1))
@@ -170,7 +170,7 @@ export class FairSlots {
   #takesNext(upstream: string, { nodeId, aliveMs, upstreams }: RunningGateway): boolean {
     const leased = this.#leasedBy(upstream, nodeId)
     const areUp = leased === 0 || (upstreams[upstream]?.linksUp ?? 0) >= leased
-    return leased < this.#shareOf(upstream, nodeId) && aliveMs >= this.#options.leaseMs && areUp
+    return leased < this.#findShare(upstream, nodeId) && aliveMs >= this.#options.leaseMs && areUp
   }
 
   /** A node whose connections stay down while others have some up leaves the slots to them, and tries again later. */
@@ -232,7 +232,7 @@ export class FairSlots {
     return this.#options.upstreams.some(({ name, connections }) => name === upstream && number < connections)
   }
 
-  #shareOf(upstream: string, nodeId: string): number {
+  #findShare(upstream: string, nodeId: string): number {
     return this.#shares.get(upstream)?.get(nodeId) ?? 0
   }
 

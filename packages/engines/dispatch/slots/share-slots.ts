@@ -33,7 +33,7 @@ export function shareSlots(nodes: readonly SharingNode[], upstreams: readonly Sh
   for (const { name, able, each, more } of plans) {
     const isFull = (nodeId: string) => (given.get(nodeId) ?? 0) >= maxMore
     const ranked = able
-      .map((nodeId) => ({ nodeId, isFull: isFull(nodeId), weight: weightOf(name, nodeId) }))
+      .map((nodeId) => ({ nodeId, isFull: isFull(nodeId), weight: computeWeight(name, nodeId) }))
       .sort((a, b) => Number(a.isFull) - Number(b.isFull) || (a.weight < b.weight ? 1 : -1))
     shares.set(name, new Map(ranked.map(({ nodeId }, rank) => [nodeId, each + (rank < more ? 1 : 0)])))
     for (const { nodeId } of ranked.slice(0, more)) given.set(nodeId, (given.get(nodeId) ?? 0) + 1)
@@ -41,6 +41,6 @@ export function shareSlots(nodes: readonly SharingNode[], upstreams: readonly Sh
   return shares
 }
 
-function weightOf(upstream: string, nodeId: string): string {
+function computeWeight(upstream: string, nodeId: string): string {
   return createHash('sha256').update(`${upstream}\n${nodeId}`).digest('hex')
 }

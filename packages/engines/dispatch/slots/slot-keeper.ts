@@ -228,11 +228,11 @@ export class SlotKeeper {
   async #take(own: boolean): Promise<unknown[]> {
     const { db, clock, nodeId, leaseMs, upstreams } = this.#options
     const requestedAt = clock.steadyNow()
-    const configured = { nodeId, leaseMs, own, ...slotsOf(upstreams) }
+    const configured = { nodeId, leaseMs, own, ...toSlotColumns(upstreams) }
     const wanted = upstreams.filter(({ name }) => !this.#options.isUnwanted(name))
     const rooms = wanted.map(({ name }) => this.#fair.room(name, own))
     const faults: unknown[] = []
-    const taken = await takeSlots(db, { ...configured, ...slotsOf(wanted), rooms })
+    const taken = await takeSlots(db, { ...configured, ...toSlotColumns(wanted), rooms })
     for (const lease of taken) {
       await this.#hold(lease, requestedAt).catch((error: unknown) => faults.push(error))
     }
@@ -273,7 +273,10 @@ export class SlotKeeper {
   }
 }
 
-function slotsOf(upstreams: SlotKeeperOptions['upstreams']): { upstreams: string[]; connections: number[] } {
+function toSlotColumns(upstreams: SlotKeeperOptions['upstreams']): {
+  upstreams: string[]
+  connections: number[]
+} {
   return {
     upstreams: upstreams.map(({ name }) => name),
     connections: upstreams.map(({ connections }) => connections),

@@ -83,7 +83,7 @@ export class Router {
     const place = network ?? this.#options.networkOf(query.phone)
     const shares = this.#shares(best, query.phone, place)
     const taken = pickShare(shares, this.#options.random())
-    const facts = taken === null ? {} : { facts: factsOf(group, taken, shares, place) }
+    const facts = taken === null ? {} : { facts: describeChoice(group, taken, shares, place) }
     return { upstream: taken?.rule.upstream ?? null, healthy: true, passedOver, ...facts }
   }
 
@@ -117,7 +117,7 @@ export class Router {
     const { best, avoided } = this.#sort(first?.rules ?? [], [])
     const shares = this.#shares(best, query.phone, network)
     const known = this.#shares(first?.rules ?? [], query.phone, network, true)
-    const verdictOf = (route: RouteConfig): RouteVerdict => {
+    const judgeRoute = (route: RouteConfig): RouteVerdict => {
       const share = shares.find(({ rule }) => rule === route)?.share ?? 0
       if (share > 0) return { kind: 'taken', share }
       const found = avoided.find((each) => each.route === route)
@@ -133,7 +133,7 @@ export class Router {
     return [
       ...known.map(({ rule, micros, delivered, entered, loweredBy }) => ({
         route: rule,
-        verdict: verdictOf(rule),
+        verdict: judgeRoute(rule),
         priceMicros: micros,
         deliveredShare: delivered,
         enteredShare: entered,
@@ -195,7 +195,7 @@ export class Router {
   }
 }
 
-function factsOf(
+function describeChoice(
   { match }: RuleGroup<RouteConfig>,
   taken: Share<RouteConfig>,
   shares: readonly Share<RouteConfig>[],

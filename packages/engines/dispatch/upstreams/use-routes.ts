@@ -7,7 +7,7 @@ import type { LookupWish, RouteQuery } from '../../../domain/routing/route-rule.
 import type { Clock } from '../../../kit/time/clock.ts'
 import { type KnownBlock, StageFacts } from '../decisions/stage-facts.ts'
 import type { Submission } from '../intake/intake-port.ts'
-import { neededOptions, smsOptionsOf } from '../lanes/sms-options.ts'
+import { mergeSmsOptions, neededOptions } from '../lanes/sms-options.ts'
 import type { Router } from './router.ts'
 import type { KnownNetworks, RoutingFacts } from './routing-facts.ts'
 import type { UpstreamsOfAccount } from './upstream-controls.ts'
@@ -64,7 +64,7 @@ export function smsOptionsByRoute({ config, accountName }: RouteOptions, router:
   const some = config.routes.some(({ flash, tlvs }) => flash || tlvs.length > 0)
   return (message: Message, stage: Stage, upstream: string) => {
     const route = some ? router.routeTo(routeQuery(stage, message, accountName), upstream) : null
-    return smsOptionsOf(stage.content, route)
+    return mergeSmsOptions(stage.content, route)
   }
 }
 

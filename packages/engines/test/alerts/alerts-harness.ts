@@ -5,7 +5,7 @@ import { addTarget } from '../../../administration/alerts/alert-targets.ts'
 import type { AlertNotice } from '../../../domain/alerts/alert-notice.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
 import { listNotifications } from '../../../store/alerts/alert-notifications.ts'
-import { openAlerts, pastAlerts } from '../../../store/alerts/alerts.ts'
+import { listOpenAlerts, pastAlerts } from '../../../store/alerts/alerts.ts'
 import type { Database } from '../../../store/database.ts'
 import { AlertRounds } from '../../alerts/alert-rounds.ts'
 
@@ -70,7 +70,9 @@ export class AlertsHarness implements AsyncDisposable {
   }
 
   async firing(): Promise<string[]> {
-    return (await openAlerts(this.db)).filter(({ state }) => state === 'firing').map(({ subject }) => subject)
+    return (await listOpenAlerts(this.db))
+      .filter(({ state }) => state === 'firing')
+      .map(({ subject }) => subject)
   }
 
   async past(): Promise<string[]> {

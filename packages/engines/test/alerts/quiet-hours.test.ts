@@ -4,7 +4,7 @@ import { readAlertQuietHours } from '../../../administration/alerts/alert-quiet-
 import { changeRule } from '../../../administration/alerts/alert-rules.ts'
 import { setQuietHours } from '../../../store/alerts/alert-round.ts'
 import { deleteRule, findAlertRule } from '../../../store/alerts/alert-rules.ts'
-import { acknowledgeAlert, openAlerts } from '../../../store/alerts/alerts.ts'
+import { acknowledgeAlert, listOpenAlerts } from '../../../store/alerts/alerts.ts'
 import { AlertsHarness } from './alerts-harness.ts'
 
 /** The clock of the harness begins at 03:04 UTC, which is 05:04 in Kyiv. */
@@ -65,7 +65,7 @@ suite('an operator', () => {
     await harness.after(1)
     await harness.after(30)
     assert.deepEqual(await harness.notices(), ['fired shop', 'reminded shop'])
-    const [alert] = await openAlerts(harness.db)
+    const [alert] = await listOpenAlerts(harness.db)
     const { alertId = 0 } = alert ?? {}
     const now = harness.clock.now()
     await acknowledgeAlert(harness.db, alertId, { by: 'olena', now })
@@ -83,7 +83,7 @@ suite('an operator', () => {
     await low(harness)
     await harness.after(1)
     assert.deepEqual(
-      (await openAlerts(harness.db)).map(({ seenBy }) => seenBy),
+      (await listOpenAlerts(harness.db)).map(({ seenBy }) => seenBy),
       [null],
     )
   })

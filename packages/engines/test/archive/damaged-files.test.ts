@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { ArchiveStore } from '../../archive/archive-store.ts'
-import { readBlock, readIndex, rowOf } from '../../archive/read-file.ts'
+import { parseRow, readBlock, readIndex } from '../../archive/read-file.ts'
 import type { Block } from '../../archive/segment-file.ts'
 
 const block: Block = { start: 0, end: 10, firstKey: 1, lastKey: 2, rows: 2, subscribers: 'AAAAAA==' }
@@ -40,12 +40,12 @@ test('an index that is another file is called damaged', async () => {
 test('a block that is not compressed, and a line that is no row, are called damaged', async () => {
   await assert.rejects(readBlock(storeWith('plain'), 'm', block), unusable)
   const { text } = await readBlock(storeWith(gzipSync('{"msg_id":1}\n')), 'm', block)
-  assert.deepEqual(rowOf(text.trim(), { store: storeWith(''), name: 'm', encryption: undefined }), {
+  assert.deepEqual(parseRow(text.trim(), { store: storeWith(''), name: 'm', encryption: undefined }), {
     msg_id: 1,
   })
   for (const line of ['null', '[]', '{'])
     assert.throws(
-      () => rowOf(line, { store: storeWith(''), name: 'm', encryption: undefined }),
+      () => parseRow(line, { store: storeWith(''), name: 'm', encryption: undefined }),
       unusable,
       line,
     )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
-import { failed } from '../../../carriers/lookups/lookup.ts'
+import { failedLookup } from '../../../carriers/lookups/lookup.ts'
 import { ScriptedProvider } from '../../../carriers/test/lookups/scripted-provider.ts'
 import { createAccount, topUp } from '../../../store/accounts/accounts.ts'
 import { audit } from '../../../store/money/audit.ts'
@@ -44,7 +44,7 @@ test('a cached answer of one provider is not used for another', async () => {
 test('a lookup that failed is not kept', async () => {
   await using fresh = await freshDatabase()
   const provider = new ScriptedProvider()
-  provider.answer = () => failed('no answer')
+  provider.answer = () => failedLookup('no answer')
   const { lookups } = open(fresh, provider)
   assert.deepEqual(cachedOf(await lookups.look(['380501'])), ['no answer'])
   provider.answer = () => ({ kind: 'answered', finding: { reach: 'absent' }, cost: null })

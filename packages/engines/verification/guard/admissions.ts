@@ -12,7 +12,7 @@ import type { Count } from '../../../store/codes/guard-counts.ts'
 import { countRequests } from '../../../store/codes/verification-guard.ts'
 import type { Database } from '../../../store/database.ts'
 import { CountedAdmissions } from '../../../store/traffic/counted-admissions.ts'
-import { countsOf, type GuardedCode, type GuardRefusal } from './guarded-code.ts'
+import { type GuardedCode, type GuardRefusal, listGuardCounts } from './guarded-code.ts'
 import type { NearbyNumbers } from './nearby-numbers.ts'
 
 export interface AdmissionsOptions {
@@ -46,7 +46,7 @@ export class Admissions extends CountedAdmissions<
     super({
       ...options,
       where: 'counts of the guard',
-      countsOf: (code) => countsOf(code, policy),
+      countsOf: (code) => listGuardCounts(code, policy),
       nameOf: ({ request }) => request,
       count: async (codes: readonly GuardedCode[], counts: readonly Count[], now) => {
         const recipients = codes.map(({ request }) => request)

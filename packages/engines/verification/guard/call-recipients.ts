@@ -40,14 +40,14 @@ export class CallRecipients extends CountedAdmissions<CodeCallRequest, boolean, 
       ],
       count: async (_calls, counts) => ({ totals: await addAndSum(options.db, counts), found: [] }),
       judge: ({ phone }, full) => {
-        const countOf = (seconds: number, isOfAll: boolean) => {
+        const findCount = (seconds: number, isOfAll: boolean) => {
           const window = full.find(
             ({ key, limit }) => limit.seconds === seconds && (key === phone) === isOfAll,
           )
           return window === undefined ? null : window.before + window.admitted
         }
         return !limits.some(({ seconds }) => {
-          const [all, own] = [countOf(seconds, true), countOf(seconds, false)]
+          const [all, own] = [findCount(seconds, true), findCount(seconds, false)]
           return all !== null && own !== null && all > own
         })
       },

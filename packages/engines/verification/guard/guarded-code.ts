@@ -38,7 +38,7 @@ export interface GuardRefusal {
 const hourSeconds = 3_600
 const probeSeconds = 600
 
-export function countsOf({ request, place, decided }: GuardedCode, policy: GuardPolicy): CountIn[] {
+export function listGuardCounts({ request, place, decided }: GuardedCode, policy: GuardPolicy): CountIn[] {
   const { limits } = policy
   const { accountId, serviceId, clientAddress, userAddress } = request
   const requestedFrom = userAddress ? addressBlock(userAddress) : null

@@ -75,7 +75,7 @@ export class Learner implements AsyncDisposable {
     const upTo = mature.upTo > mature.after ? await lastOfNext(tx, mature) : mature.after
     const thousands = blocks.filter(({ probing }) => probing).map(({ key }) => key)
     const codes = upTo > learning.learnedId ? await readEnded(tx, learning.learnedId, upTo, thousands) : []
-    const growth = growthOf(codes)
+    const growth = sumGrowth(codes)
     if (growth.length > 0) await addToTallies(tx, growth, now)
     await this.#decide(tx, growth, blocks, now)
     const newest = await newestVerification(tx)
@@ -161,7 +161,7 @@ function matureId({ learnedId, positions }: Learning, now: number): number {
 }
 
 /** Sums codes by prefix, country and installation. */
-function growthOf(codes: readonly RangeCodes[]): TallyGrowth[] {
+function sumGrowth(codes: readonly RangeCodes[]): TallyGrowth[] {
   const growth = new Map<string, TallyGrowth>()
   const add = (key: string, kind: KeptTally['kind'], country: string, from: RangeCodes) => {
     const known = growth.get(key) ?? { key, kind, country, created: 0, delivered: 0, lost: 0, approved: 0 }

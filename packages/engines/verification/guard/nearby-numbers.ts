@@ -82,7 +82,7 @@ export class NearbyNumbers {
     const { blocks, policy } = this.#options
     if (!policy.conversion.closes) return
     const bad = windows.map(({ key, limit: { seconds, max } }) => {
-      const strikes = blocks.strikesOf(key, now) + 1
+      const strikes = blocks.countStrikes(key, now) + 1
       const reason = `${max} of 1,000 neighbouring numbers got codes in ${seconds} s, and none was entered`
       return { key, reason, strikes, until: now + closedMs(strikes, policy.conversion) }
     })

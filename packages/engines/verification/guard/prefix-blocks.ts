@@ -46,7 +46,7 @@ export class PrefixBlocks implements AsyncDisposable {
   }
 
   /** How often the guard has closed it recently. */
-  strikesOf(key: string, now: number): number {
+  countStrikes(key: string, now: number): number {
     const block = this.#byKey.value.get(key)
     return block === undefined || blockStatus(block, now) === 'over' ? 0 : block.strikes
   }

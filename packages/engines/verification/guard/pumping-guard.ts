@@ -62,7 +62,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   }
 
   async admit(request: GuardedRequest): Promise<GuardVerdict> {
-    const place = request.type === 'sms' ? this.#placeOf(request.recipient) : null
+    const place = request.type === 'sms' ? this.#findPlace(request.recipient) : null
     const known = this.#refusalInMemory(request, place)
     if (known.kind === 'refused') return this.#refuse(request, place, known.refusal)
     // Counted before the query: a concurrent code is either counted here or seen on disk.
@@ -146,7 +146,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
   }
 
   /** Cached per 1,000 numbers, which are always in the same place. */
-  #placeOf(phone: string): NumberPlace {
+  #findPlace(phone: string): NumberPlace {
     const id = `${phone.slice(0, -3)} ${phone.length}`
     const known = this.#places.get(id)
     if (known !== undefined) return known

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failed } from '../../../carriers/lookups/lookup.ts'
+import { failedLookup } from '../../../carriers/lookups/lookup.ts'
 import { type Answer, goodSms, operationsFixture, perform } from '../../../edges/test/operations-fixture.ts'
 import { DatabaseUnavailable } from '../../../store/database.ts'
 
@@ -39,7 +39,7 @@ test('a number is looked up and paid for in its E.164 form, and answered in the 
 
 test('a failed lookup is not charged, and its error says whether to retry', async () => {
   const fixture = operationsFixture()
-  fixture.numbers.answerWith = (phone) => failed('fault', phone.endsWith('7'))
+  fixture.numbers.answerWith = (phone) => failedLookup('fault', phone.endsWith('7'))
   const answer = await perform(fixture, [hlr(1), hlr(2, 380501234568)])
   assert.deepEqual(errors(answer), [
     'The network did not answer the lookup, please try again',

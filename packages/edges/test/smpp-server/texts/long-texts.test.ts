@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import type { PDU } from 'smpp'
 import { GatewayHarness } from '../../../../gateway/test/whole/gateway-harness.ts'
 import { until } from '../../../../gateway/test/whole/until.ts'
-import { listSessions } from '../../../../store/smpp/smpp-sessions.ts'
+import { listSmppSessions } from '../../../../store/smpp/smpp-sessions.ts'
 import { receiptOf, SmppClient } from '../smpp-client.ts'
 
 const settings = {
@@ -157,7 +157,7 @@ test('the same text once more, over a session beside one that goes on or has unb
     return rows.length === 3 ? rows.map(({ mode }) => mode) : null
   })
   assert.deepEqual(modes, ['bound_trx', 'bound_tx', 'unbound'], 'other gateways know it')
-  assert.equal((await listSessions(harness.db, null, Date.now())).length, 2)
+  assert.equal((await listSmppSessions(harness.db, null, Date.now())).length, 2)
 })
 
 test('a part with a number that is there and another content begins a text; what lacks a part ends with a receipt', async () => {

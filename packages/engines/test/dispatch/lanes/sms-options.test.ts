@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { neededOptions, refusedOption, smsOptionsOf } from '../../../dispatch/lanes/sms-options.ts'
+import { mergeSmsOptions, neededOptions, refusedOption } from '../../../dispatch/lanes/sms-options.ts'
 
 const text = { kind: 'sms', text: 'Hello' } as const
 const entity = { tag: 0x1400, value: '1101', nul: true, fromClient: false }
@@ -8,16 +8,16 @@ const template = { tag: 0x1401, value: null, nul: false, fromClient: true }
 
 test('a client gives the values that the route takes from clients, and no others', () => {
   const content = { ...text, tlvs: { '0x1400': 'mine', '0x1401': '1107' } }
-  assert.deepEqual(smsOptionsOf(content, { flash: false, tlvs: [entity, template] })?.tlvs, [
+  assert.deepEqual(mergeSmsOptions(content, { flash: false, tlvs: [entity, template] })?.tlvs, [
     { tag: 0x1400, value: '1101', nul: true },
     { tag: 0x1401, value: '1107', nul: false },
   ])
-  assert.equal(smsOptionsOf(text, { flash: false, tlvs: [template] }), undefined)
-  assert.equal(smsOptionsOf(content, null), undefined)
+  assert.equal(mergeSmsOptions(text, { flash: false, tlvs: [template] }), undefined)
+  assert.equal(mergeSmsOptions(content, null), undefined)
 })
 
 test('an option that the upstream cannot carry is refused there, so that another upstream may have it', () => {
-  const flash = smsOptionsOf({ ...text, flash: true }, null)
+  const flash = mergeSmsOptions({ ...text, flash: true }, null)
   assert.deepEqual(refusedOption(text, flash, ['binary']), {
     kind: 'refused',
     refusal: 'rejected-here',
