@@ -5,7 +5,7 @@ export type Missing = string | null
 
 const lookEveryMs = 100
 /** After the limit, so that a process that was stopped meanwhile does not give up at once. */
-const leastLooks = 20
+const minLooks = 20
 /** Limits are written for a quiet machine. A busy one gets this many times as long: no scene asserts a duration. */
 const patience = 3
 /** Where more and more is there, the wait may take this many times as long. */
@@ -31,7 +31,7 @@ export async function until(
     if (missing !== last) [last, sameSince] = [missing, now]
     const isLate = now - sameSince > limitMs || now - startedAt > limitMs * timesWithProgress
     lateLooks = isLate ? lateLooks + 1 : 0
-    if (lateLooks > leastLooks) {
+    if (lateLooks > minLooks) {
       throw new Error(`waited ${Math.round((now - startedAt) / 1_000)} s until ${what}: ${missing}`)
     }
     await pause(lookEveryMs)

@@ -19,7 +19,7 @@ const longestSilence = 2_500
 const longestGreeting = 1_500
 const quietAfterGreeting = 800
 const longest = 5_000
-const mostWords = 3
+const maxWords = 3
 
 export type GreetingVerdict =
   | { kind: 'decided'; by: AnsweredBy }
@@ -31,7 +31,7 @@ export function judgeGreeting(
   { answeredAt, beganAt, words, quietSince }: Greeting,
   now: number,
 ): GreetingVerdict {
-  if (words > mostWords) return { kind: 'decided', by: 'machine' }
+  if (words > maxWords) return { kind: 'decided', by: 'machine' }
   const end = answeredAt + longest
   if (beganAt === null) return verdict('machine', answeredAt + longestSilence, end, now)
   if (quietSince === null) return verdict('machine', beganAt + longestGreeting, end, now)

@@ -38,7 +38,7 @@ export function addTemplatesCommands(program: Command, context: CommandContext):
         target: 'every WhatsApp upstream',
       }
       const listings = await context.withDatabase((db) => noted(db, entry, () => listAgain(db)))
-      const failed = listings.some(({ trouble }) => trouble !== null)
+      const failed = listings.some(({ lastError }) => lastError !== null)
       return { value: listings, text: listings.map(describeListing).join(''), failed }
     },
   })
@@ -60,9 +60,9 @@ const columns: Columns<AnyTemplate> = {
   NOTE: ({ note }) => note ?? '',
 }
 
-function describeListing({ upstream, listedAt, trouble }: WhatsAppListing): string {
+function describeListing({ upstream, listedAt, lastError }: WhatsAppListing): string {
   const when = listedAt === null ? 'never' : new Date(listedAt).toISOString()
-  return `${upstream} was listed: ${when}${trouble === null ? '' : `; the last try failed: ${trouble}`}\n`
+  return `${upstream} was listed: ${when}${lastError === null ? '' : `; the last try failed: ${lastError}`}\n`
 }
 
 const lookEveryMs = 200

@@ -60,7 +60,7 @@ const usual = guardDefaults.conversion
 
 const conversionSettings = section({
   closes: withDefault(usual.closes, flag('')),
-  leastCodes: withDefault(usual.leastCodes, whole(10, 100_000, '')),
+  minCodes: withDefault(usual.minCodes, whole(10, 100_000, ''), { formerly: 'leastCodes' }),
   shareOfUsual: withDefault(usual.shareOfUsual, fraction(0.01, 0.9, '')),
   closedSeconds: withDefault(usual.closedSeconds, whole(60, maxClosedSeconds, '')),
 })

@@ -34,7 +34,7 @@ test('every setting can be changed, and an empty list is no limit', () => {
       'countriesOff: [AZ, "+881"]',
       'moneyPerHour: 50.5',
       'moneyPerHourByCountry: { UA: 5000, PL: 0 }',
-      'conversion: { closes: false, leastCodes: 100, shareOfUsual: 0.1, closedSeconds: 60 }',
+      'conversion: { closes: false, minCodes: 100, shareOfUsual: 0.1, closedSeconds: 60 }',
     ].join('\n'),
   )
   const { limits, conversion, ...others } = guard
@@ -50,7 +50,7 @@ test('every setting can be changed, and an empty list is no limit', () => {
     moneyPerHourMicrosByCountry: { UA: 5_000_000_000, PL: 0 },
   })
   assert.deepEqual(conversion, {
-    ...{ closes: false, leastCodes: 100, shareOfUsual: 0.1, closedSeconds: 60 },
+    ...{ closes: false, minCodes: 100, shareOfUsual: 0.1, closedSeconds: 60 },
   })
 })
 

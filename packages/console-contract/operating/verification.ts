@@ -74,7 +74,7 @@ export interface GuardView {
   moneyPerHourMicros: number | null
   /** Whether the guard blocks prefixes by itself for low conversion, and from how many codes on. */
   closes: boolean
-  leastCodes: number
+  minCodes: number
 }
 
 export interface ServiceView {

@@ -41,8 +41,8 @@ export async function readTemplates(
     whatsApp: (await readWhatsAppTemplates(db))
       .filter(({ signature }) => senders.has(signature))
       .map((stored) => viewOf(stored, mask)),
-    listings: (await readWhatsAppListings(db)).map(({ upstream, endedAt, listedAt, trouble }) => {
-      return { upstream, endedAt, listedAt, trouble: mask.words(trouble) }
+    listings: (await readWhatsAppListings(db)).map(({ upstream, endedAt, listedAt, lastError }) => {
+      return { upstream, endedAt, listedAt, lastError: mask.words(lastError) }
     }),
   }
 }

@@ -49,6 +49,6 @@ export async function readGuard(
     countriesOff: [...policy.countriesOff],
     moneyPerHourMicros: policy.moneyPerHourMicros,
     closes: policy.conversion.closes,
-    leastCodes: policy.conversion.leastCodes,
+    minCodes: policy.conversion.minCodes,
   }
 }

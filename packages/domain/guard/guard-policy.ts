@@ -45,7 +45,7 @@ export interface ConversionPolicy {
   /** Whether the guard closes prefixes and countries whose codes are not entered. */
   closes: boolean
   /** Minimum number of codes for a decision. */
-  leastCodes: number
+  minCodes: number
   /** Share of the usual conversion below which a prefix is closed. */
   shareOfUsual: number
   /** Duration of the first block; each further one doubles it. */
@@ -99,7 +99,7 @@ export const guardDefaults: GuardPolicy = {
   moneyPerHourMicrosByCountry: {},
   conversion: {
     closes: true,
-    leastCodes: 30,
+    minCodes: 30,
     shareOfUsual: 0.25,
     closedSeconds: 1_800,
   },

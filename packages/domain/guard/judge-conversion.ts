@@ -55,7 +55,7 @@ export function judgeConversion(
 ): string | null {
   const codes = countTrials(own)
   const usual = usualShare(peersUsual)
-  if (!policy.closes || codes < policy.leastCodes || usual === null) return null
+  if (!policy.closes || codes < policy.minCodes || usual === null) return null
   if (fail(peersNow, usual)) return null
   const { upper } = wilson(own.approved, codes, z)
   if (upper >= usual * policy.shareOfUsual) return null

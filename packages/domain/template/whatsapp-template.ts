@@ -7,7 +7,7 @@ export interface WhatsAppListing {
   /** When the last successful listing ended. */
   listedAt: number | null
   /** Why the last listing failed; null where it succeeded. */
-  trouble: string | null
+  lastError: string | null
 }
 
 /** A WhatsApp template as its upstream lists it. */

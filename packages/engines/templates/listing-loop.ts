@@ -132,7 +132,7 @@ export class ListingLoop {
 
   async #storeFailure(error: unknown): Promise<void> {
     const { db, clock, source } = this.#options
-    const trouble = error instanceof Error ? error.message : String(error)
-    await storeFailedListing(db, { upstream: source.upstream, trouble, now: clock.now() })
+    const lastError = error instanceof Error ? error.message : String(error)
+    await storeFailedListing(db, { upstream: source.upstream, lastError, now: clock.now() })
   }
 }

@@ -110,7 +110,7 @@ export function notRemoved(
 ): ViberTemplateOutcome {
   const { now } = moment
   if (now - (template.deletedAt ?? now) >= removeForMs) return { kind: 'removed' }
-  return kept(template, { dueAt: dueAt(retry, template, why.retryAfterMs, moment), trouble: why.reason })
+  return kept(template, { dueAt: dueAt(retry, template, why.retryAfterMs, moment), lastError: why.reason })
 }
 
 function moderated(template: DueViberTemplate, moderation: Moderation, moment: Moment): Kept {
@@ -128,14 +128,18 @@ function moderated(template: DueViberTemplate, moderation: Moderation, moment: M
 
 function waiting(
   template: DueViberTemplate,
-  trouble: string | null,
+  lastError: string | null,
   retryAfterMs: number | null,
   moment: Moment,
 ): Kept {
   if (moment.now - sinceSubmit(template) >= lookForMs) {
     return ended(template, 'rejected', `not decided upon within ${days(lookForMs)}`)
   }
-  return kept(template, { step: 'pending', dueAt: dueAt(lookAgain, template, retryAfterMs, moment), trouble })
+  return kept(template, {
+    step: 'pending',
+    dueAt: dueAt(lookAgain, template, retryAfterMs, moment),
+    lastError,
+  })
 }
 
 function notSubmitted(
@@ -152,19 +156,19 @@ function notSubmitted(
   return kept(template, {
     step,
     dueAt: dueAt(retry, template, why.retryAfterMs, moment),
-    trouble: why.reason,
+    lastError: why.reason,
   })
 }
 
 function ended(template: DueViberTemplate, status: 'approved' | 'rejected', reason: string | null): Kept {
-  return { ...kept(template, { step: 'ended', dueAt: 0, trouble: null }), status, reason, tries: 0 }
+  return { ...kept(template, { step: 'ended', dueAt: 0, lastError: null }), status, reason, tries: 0 }
 }
 
 const maxTries = 30_000
 
 function kept(
   { step, upstreamId, submittedAt, tries }: DueViberTemplate,
-  change: { step?: Kept['step']; dueAt: number; trouble: string | null },
+  change: { step?: Kept['step']; dueAt: number; lastError: string | null },
 ): Kept {
   return {
     kind: 'kept',

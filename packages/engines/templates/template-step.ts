@@ -32,12 +32,12 @@ export interface TemplateStep {
 export async function takeStep(task: TemplateStep): Promise<ViberTemplateOutcome> {
   const outcome = await next(task)
   if (outcome.kind === 'removed') return outcome
-  const { upstreamId, reason, trouble } = outcome
+  const { upstreamId, reason, lastError } = outcome
   return {
     ...outcome,
     upstreamId: upstreamId === null ? null : storableId(upstreamId),
     reason: reason === null ? null : storableWords(reason),
-    trouble: trouble === null ? null : storableWords(trouble),
+    lastError: lastError === null ? null : storableWords(lastError),
   }
 }
 

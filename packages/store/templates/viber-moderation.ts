@@ -65,7 +65,7 @@ export type ViberTemplateOutcome =
       tries: number
       dueAt: number
       /** Why the last attempt failed, for operators. */
-      trouble: string | null
+      lastError: string | null
     }
   /** Removed at the upstream, or given up: the row is deleted. */
   | { kind: 'removed' }
@@ -83,7 +83,7 @@ export async function recordViberTemplateOutcome(
     await db.query({ name: 'viber-templates-remove', text: removeText }, [templateId, epoch])
     return null
   }
-  const { step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble } = outcome
+  const { step, status, reason, upstreamId, submittedAt, tries, dueAt, lastError } = outcome
   // Primary key. The removal of a template deleted meanwhile is due at once.
   const text = `
 UPDATE viber_templates SET step = $3, status = $4, reason = $5, upstream_id = $6, submitted_at = $7,
@@ -92,7 +92,7 @@ UPDATE viber_templates SET step = $3, status = $4, reason = $5, upstream_id = $6
   trouble = $10, leased_until = 0
 WHERE template_id = $1 AND epoch = $2 RETURNING account_id AS "accountId"`
   const [written] = await db.query<{ accountId: number }>({ name: 'viber-templates-record-outcome', text }, [
-    ...[templateId, epoch, step, status, reason, upstreamId, submittedAt, tries, dueAt, trouble],
+    ...[templateId, epoch, step, status, reason, upstreamId, submittedAt, tries, dueAt, lastError],
     deletedAt !== null,
   ])
   return written?.accountId ?? null

@@ -21,7 +21,7 @@ export function readWhatsAppTemplates(db: Queryable): Promise<StoredWhatsAppTemp
 
 export function readWhatsAppListings(db: Queryable): Promise<WhatsAppListing[]> {
   const text = `
-SELECT upstream, started_at AS "startedAt", ended_at AS "endedAt", listed_at AS "listedAt", trouble
+SELECT upstream, started_at AS "startedAt", ended_at AS "endedAt", listed_at AS "listedAt", trouble AS "lastError"
 FROM whatsapp_listings ORDER BY upstream`
   return db.query<WhatsAppListing>({ name: 'whatsapp-listings-read', text })
 }
@@ -79,10 +79,10 @@ ON CONFLICT (upstream, signature, name, language) DO UPDATE SET category = EXCLU
 
 export async function storeFailedListing(
   db: Queryable,
-  failure: { upstream: string; trouble: string; now: number },
+  failure: { upstream: string; lastError: string; now: number },
 ): Promise<void> {
   const text = 'UPDATE whatsapp_listings SET ended_at = $2, trouble = $3 WHERE upstream = $1'
-  await db.query({ text }, [failure.upstream, failure.now, failure.trouble])
+  await db.query({ text }, [failure.upstream, failure.now, failure.lastError])
 }
 
 /** Makes the running gateways list every upstream again. */

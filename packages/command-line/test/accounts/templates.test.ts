@@ -72,7 +72,7 @@ test('a sync sends a request to the gateway and ends after the listing', async (
 })
 
 test('a sync that fails says why', async () => {
-  const failure = { upstream: 'wa-main', trouble: 'code 190', now: listedAt + 7_200_000 }
+  const failure = { upstream: 'wa-main', lastError: 'code 190', now: listedAt + 7_200_000 }
   await using _gateway = await fresh.db.listen(whatsAppTemplatesChannel, (payload) => {
     if (payload === 'list') void storeFailedListing(fresh.db, failure)
   })

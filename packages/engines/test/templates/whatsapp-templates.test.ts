@@ -75,7 +75,7 @@ test('a list that breaks off changes nothing, is reported as a fault, and is tri
   source.list = () => [[order]]
   await harness.passUntil('listed again', () => namesOf(node).length === 1, 20)
   const [listing] = await readWhatsAppListings(harness.db)
-  assert.equal(listing?.trouble, null)
+  assert.equal(listing?.lastError, null)
 })
 
 test('the error of a list is kept for operators', async () => {
@@ -84,9 +84,9 @@ test('the error of a list is kept for operators', async () => {
   broken.catch(() => undefined)
   await harness.node(listOf(broken))
   await soon('a fault', () => harness.faults.length === 1)
-  let trouble: string | null | undefined = null
-  while (trouble === null) trouble = (await readWhatsAppListings(harness.db))[0]?.trouble
-  assert.equal(trouble, 'code 190: the token has expired')
+  let lastError: string | null | undefined = null
+  while (lastError === null) lastError = (await readWhatsAppListings(harness.db))[0]?.lastError
+  assert.equal(lastError, 'code 190: the token has expired')
 })
 
 test('of two nodes one lists, and the other reads what it stored', async () => {

@@ -2,7 +2,7 @@
 const [shortestPauseMs, longestPauseMs] = [5, 50]
 const pauseShare = 0.1
 /** After the limit, so that a process that was stopped meanwhile does not give up at once. */
-const leastLooks = 100
+const minLooks = 100
 
 /** Resolves with the first result of `look` that is not null; rejects with a sentence after `withinMs`. */
 export async function until<Found>(
@@ -15,7 +15,7 @@ export async function until<Found>(
   for (let lateLooks = 0; ; ) {
     const found = await look()
     if (found !== null) return found
-    if (Date.now() > giveUpAt && lateLooks++ >= leastLooks)
+    if (Date.now() > giveUpAt && lateLooks++ >= minLooks)
       throw new Error(`waited ${withinMs} ms for this: ${what}`)
     const shareMs = (Date.now() - startedAt) * pauseShare
     const pauseMs = Math.min(Math.max(shareMs, shortestPauseMs), longestPauseMs)

@@ -61,11 +61,11 @@ function keyOf({ upstream, signature, name, language }: WhatsAppTemplateView): s
 
 function Listings({ listings }: { listings: readonly WhatsAppListingView[] }) {
   const texts = useTexts(templatesTexts)
-  return listings.map(({ upstream, listedAt, trouble }) => (
+  return listings.map(({ upstream, listedAt, lastError }) => (
     <div key={upstream} className="soft small">
       {upstream}: {listedAt === null ? texts.never : texts.listed}{' '}
       {listedAt !== null && <When at={listedAt} />}
-      {trouble !== null && <Notice look="wait">{texts.listingFailed(trouble)}</Notice>}
+      {lastError !== null && <Notice look="wait">{texts.listingFailed(lastError)}</Notice>}
     </div>
   ))
 }

@@ -8,12 +8,12 @@ import { guardTexts } from './guard-texts.ts'
 export function GuardLimits({ view }: { view: GuardView }) {
   const texts = useTexts(guardTexts)
   const { language } = useLanguage()
-  const { limits, countriesOff, moneyPerHourMicros, closes, leastCodes } = view
+  const { limits, countriesOff, moneyPerHourMicros, closes, minCodes } = view
   return (
     <Panel title={texts.limits}>
       <div className="stack">
         <p className="soft">
-          {texts.limitsAbout} {closes ? texts.closesItself(leastCodes) : texts.closesNothing}
+          {texts.limitsAbout} {closes ? texts.closesItself(minCodes) : texts.closesNothing}
         </p>
         <dl className="verification-limits">
           {limits.map(({ name, limits: each }) => (
