@@ -1,10 +1,11 @@
 import * as keys from './accounts/key-operations.ts'
+import * as managementKeys from './accounts/management-key-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
 import type { Operation } from './operation.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
-  [keys, senders]
+  [keys, managementKeys, senders]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),
 )

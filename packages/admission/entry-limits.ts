@@ -16,6 +16,10 @@ import { freeTries, longestDelayMs } from './wrong-keys.ts'
 
 /** Requests of the console at work: in all, and of the users of one account, or of one operator. */
 export const consolePlaces = { capacity: 12, share: 3, maxWaiting: 100, maxWaitingInAll: 1_000 }
+/** Requests of the management API at work: in all, and of one key. */
+export const managementPlaces = { capacity: 6, share: 2, maxWaiting: 50, maxWaitingInAll: 500 }
+/** Of one management key. */
+export const managementRate = { burst: 600, perSecond: 60 }
 /** Live pages of the console: those of users who belong to an account leave some to the operator's own. */
 export const livePages = { ofSession: 8, ofUser: 16, ofAccount: 40, ofAccounts: 160, inAll: 200 }
 /** Names and links of the console that visitors give and that are looked up, before any password is compared. */
@@ -66,6 +70,17 @@ export interface EntryLimit {
 
 const { connections, connectionsPerAddress, readsPerSecond } = limitsDefaults
 const smpp = smppServerDefaults
+
+const ofManagement = {
+  'requests of a management key': {
+    amount: `${managementRate.burst} at once, ${managementRate.perSecond} a second after that`,
+    beyond: '429 with `Retry-After`',
+  },
+  'turns of administration': {
+    amount: `${managementPlaces.share} of a key at work, ${managementPlaces.capacity} in all; ${managementPlaces.maxWaiting} of a key wait`,
+    beyond: '429',
+  },
+}
 
 const ofStrangers = {
   connections: {
@@ -216,7 +231,7 @@ const ofAccounts = {
 } satisfies Record<string, EntryLimit>
 
 /** By the name that entry points give. */
-export const entryLimits = { ...ofStrangers, ...ofAccounts }
+export const entryLimits = { ...ofStrangers, ...ofAccounts, ...ofManagement }
 
 export type LimitName = keyof typeof entryLimits
 

@@ -28,6 +28,9 @@ const byKey: readonly LimitName[] = ['connections', 'requests in line', 'wrong k
 const byPassword: readonly LimitName[] = [...byKey, 'turns for passwords']
 const anyRequest: readonly LimitName[] = ['connections', 'requests in line']
 
+/** Resources of the management API, each a path below `/v1`. */
+export const managementResources = ['keys', 'management-keys', 'senders'] as const
+
 const ofHttp: readonly EntryPoint[] = [
   {
     name: 'Operations',
@@ -66,6 +69,16 @@ const ofHttp: readonly EntryPoint[] = [
     before: byKey,
     after: ['readers', 'budget', 'turns'],
     stores: 'nothing',
+  },
+  {
+    name: 'Management API',
+    isPublic: true,
+    at: managementResources.flatMap((each) => [`* /v1/${each}`, `* /v1/${each}/*`]),
+    caller: 'a management key',
+    before: byKey,
+    after: ['requests of a management key', 'turns of administration'],
+    stores:
+      'settings: counted by account; each change is a line of the audit log; answers under an Idempotency-Key: for a day',
   },
   {
     name: "Kannel's interface",

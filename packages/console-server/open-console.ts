@@ -47,6 +47,8 @@ import { viewsHandlers } from './views/views-handlers.ts'
 
 export interface OpenConsole extends AsyncDisposable {
   routes: Routes
+  /** Resolves after this gateway applies the latest change of settings and has notified open pages. Never rejects. */
+  applyChange: () => Promise<void>
   /** Of callbacks; null outside of sandbox mode. */
   receiver: SandboxReceiver | null
   /** Path of the page that creates the first user; null if there is a user already. */
@@ -59,6 +61,10 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   const ports = openPorts(parts)
   const { auth, network, callbacks, messages, recipients, business, runs, receiver } = ports
   const { consoleFolder = join(packageFolder, 'dist', 'console') } = parts
+  const applyChange = async () => {
+    await parts.catalogue.refreshQuietly()
+    feed.changed('settings')
+  }
   const routes = consoleRoutes({
     db,
     clock,
@@ -70,10 +76,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     framesItself: ports.sandbox,
     readFiles: () => readAppFiles(consoleFolder),
     facts: () => sessionFacts(parts, consoleFolder),
-    applyChange: async () => {
-      await parts.catalogue.refreshQuietly()
-      feed.changed('settings')
-    },
+    applyChange,
     administration: { db, clock, hookRules: parts.config.callbacks, room: parts.config.limits },
     handlers: handlersOf(parts, ports),
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
@@ -87,6 +90,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   return {
     routes,
     receiver,
+    applyChange,
     firstUserPath: async () =>
       (await auth.anyUser())
         ? null

@@ -6,6 +6,8 @@ import { carrierRoutes } from '../edges/inbound/carrier-routes.ts'
 import { answerSubscriber } from '../edges/interfaces/answer-subscriber.ts'
 import { interfaceRoutes } from '../edges/interfaces/interface-routes.ts'
 import { InterfaceUsers } from '../edges/interfaces/interface-users.ts'
+import { ManagementKeys } from '../edges/management/management-keys.ts'
+import { managementRoutes } from '../edges/management/management-routes.ts'
 import { openOperator } from '../edges/open-operator.ts'
 import { linkRoutes } from '../edges/redirect/link-routes.ts'
 import { sandboxRoutes } from '../edges/sandbox/sandbox-routes.ts'
@@ -134,6 +136,7 @@ async function openGateway(
     }),
   )
   const users = parts.keep(await InterfaceUsers.open({ ...shared, catalogue, passwords }))
+  const managementKeys = parts.keep(await ManagementKeys.open(shared))
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,
@@ -147,6 +150,10 @@ async function openGateway(
         ...linkRoutes({ db: forClients, clock, feed, clicks, onOptOut: () => catalogue.noteOptOut() }),
         feedRoutes({ db: forClients, clock, config: config.events, waits }),
         ...interfaceRoutes(operations, users),
+        managementRoutes({
+          ...{ ...shared, catalogue, keys: managementKeys, applyChange: console.applyChange },
+          ports: { db, clock, hookRules: config.callbacks, room: config.limits },
+        }),
         verifyRoutes({ verification, checkHookUrl, events }),
         console.routes,
       ],

@@ -14,6 +14,7 @@ import { defineTexts, type Language, useLanguage } from './texts.tsx'
 
 const kindsInUkrainian: Record<SettingKind, string> = {
   keys: 'чинних API-ключів акаунта',
+  managementKeys: 'ключів керування',
   eventEndpoints: 'ендпоінтів подій акаунта',
   interfaceUsers: 'користувачів інтерфейсів акаунта',
   binds: 'SMPP-з’єднань акаунта',

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/endpoint.ts'
 import { addresses } from '../../console-contract/fields.ts'
+import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { scopes } from '../../domain/console/scope.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
-import { listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
+import { apiKeyOf, listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, orNull } from '../fields.ts'
 import { changing, done, reading } from '../operation.ts'
@@ -37,7 +38,7 @@ const key = Type.Object(
 )
 
 const newKey = Type.Object(
-  { keyId, key: Type.String({ description: 'the secret' }) },
+  { keyId, key: Type.String({ kind: 'secret', description: 'the secret' }) },
   { title: 'NewKeyView', description: 'A new key; its secret is shown once.' },
 )
 
@@ -55,19 +56,31 @@ export const listKeys = reading({
   account: ownAccount,
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ keys: Type.Array(key) }),
-  run: async ({ db }, { input }) => {
-    const keys = await listApiKeys(db, input.accountId ?? null)
-    return {
-      keys: keys.map(({ createdAt, revokedAt, scopes, addresses, ...rest }) => ({
-        ...rest,
-        scopes: scopes && [...scopes],
-        addresses: addresses && [...addresses],
-        createdAt: createdAt.getTime(),
-        revokedAt: revokedAt?.getTime() ?? null,
-      })),
-    }
-  },
+  run: async ({ db }, { input }) => ({
+    keys: (await listApiKeys(db, input.accountId ?? null)).map(viewOf),
+  }),
 })
+
+export const readKey = reading({
+  name: 'keys/one',
+  summary: 'Reads an API key that is not revoked, without its secret',
+  at: 'GET /v1/keys/{keyId}',
+  role: 'operator',
+  account: ownKey,
+  input: { keyId },
+  output: key,
+  run: async ({ db }, { input }) => viewOf(await apiKeyOf(db, input.keyId)),
+})
+
+function viewOf({ createdAt, revokedAt, scopes, addresses, ...rest }: ApiKey) {
+  return {
+    ...rest,
+    scopes: scopes && [...scopes],
+    addresses: addresses && [...addresses],
+    createdAt: createdAt.getTime(),
+    revokedAt: revokedAt?.getTime() ?? null,
+  }
+}
 
 export const createKey = changing({
   name: 'keys/create',

@@ -1,6 +1,7 @@
 /** What an account, or the installation, may have a bounded number of, as sentences name it. */
 export const settingKinds = {
   keys: 'valid API keys',
+  managementKeys: 'management keys',
   eventEndpoints: 'event endpoints',
   interfaceUsers: 'users of interfaces',
   binds: 'SMPP binds',

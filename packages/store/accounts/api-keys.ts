@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { type KeyLimits, unlimited } from '../../domain/settings/key-limits.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../database.ts'
 import { arrayLiteral } from '../statements/array-columns.ts'
 import { WriteBehind } from '../statements/write-behind.ts'
 import { changeSettings } from './accounts.ts'
+import { newSecretKey } from './secret-key.ts'
 import { type SettingRoom, usualRoom, withinRoom } from './setting-room.ts'
 
 /** What the database keeps of a key. Keys are 256 random bits: a plain hash cannot be turned back. */
@@ -30,7 +31,7 @@ export async function createApiKey(
   limits: KeyLimits = unlimited,
   room: Pick<SettingRoom, 'keys'> = usualRoom,
 ): Promise<NewKey> {
-  const key = newKey()
+  const key = newSecretKey('ph')
   const keyId = await changeSettings(db, (tx) => insertWithinRoom(tx, { ...owner, key }, limits, room))
   return { keyId, key }
 }
@@ -93,7 +94,7 @@ export async function rotateApiKey(
   { oldUntil, now }: { oldUntil: number | null; now: number },
   room: Pick<SettingRoom, 'keys'> = usualRoom,
 ): Promise<NewKey> {
-  const key = newKey()
+  const key = newSecretKey('ph')
   const text = `
 SELECT account_id AS "accountId", name, scopes, addresses, expires_at AS "expiresAt" FROM api_keys
 WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2) FOR UPDATE`
@@ -160,22 +161,6 @@ async function noteKeyUses(db: Queryable, keyIds: readonly number[], at: number)
 
 function noSuchKey(keyId: number): SettingRefused {
   return new SettingRefused('key-unknown', { keyId })
-}
-
-function newKey(): string {
-  return `ph_${base62(randomBytes(32))}`
-}
-
-const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-
-function base62(bytes: Buffer): string {
-  let rest = BigInt(`0x${bytes.toString('hex')}`)
-  let text = ''
-  for (let i = 0; i < Math.ceil((bytes.length * 8) / Math.log2(62)); i++) {
-    text = `${base62Digits[Number(rest % 62n)]}${text}`
-    rest /= 62n
-  }
-  return text
 }
 
 const noteUseEveryMs = 60_000

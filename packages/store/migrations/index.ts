@@ -61,6 +61,7 @@ import { wholeTextsStep } from './0059-whole-texts.ts'
 import { placesOfUsersStep } from './0060-places-of-users.ts'
 import { owedAnswersStep } from './0061-owed-answers.ts'
 import { renamedTablesStep } from './0062-renamed-tables.ts'
+import { managementKeysStep } from './0063-management-keys.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -153,6 +154,7 @@ export const migrations: Migration[] = [
   { version: 60, name: 'places-of-users', sql: placesOfUsersStep, worksWith: 16 },
   { version: 61, name: 'owed-answers', sql: owedAnswersStep, worksWith: 16 },
   { version: 62, name: 'renamed-tables', sql: renamedTablesStep, worksWith: 16 },
+  { version: 63, name: 'management-keys', sql: managementKeysStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

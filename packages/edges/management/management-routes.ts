@@ -1,0 +1,319 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '../../administration/operation.ts'
+import { perform } from '../../administration/perform.ts'
+import type { AdministrationPorts } from '../../administration/ports.ts'
+import { managementPlaces, managementRate } from '../../admission/entry-limits.ts'
+import { managementResources } from '../../admission/entry-points.ts'
+import { FairGate } from '../../kit/flow/fair-gate.ts'
+import { TokenBuckets } from '../../kit/flow/token-buckets.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import type { Catalogue } from '../../store/accounts/catalogue.ts'
+import { beginOnce, endOnce, forgetOnce } from '../../store/accounts/management-answers.ts'
+import type { ManagementKey } from '../../store/accounts/management-keys.ts'
+import type { Admission } from '../admission.ts'
+import { announceBody, type RequestBody } from '../bodies/body-reader.ts'
+import type { Routes } from '../server.ts'
+import { findOperation, methodsAt } from './find-operation.ts'
+import type { ManagementKeys } from './management-keys.ts'
+import { ProblemError, problem, problemOf } from './problem.ts'
+import { fromWire, toSnakeCase, toWire } from './wire.ts'
+
+export interface ManagementRoutesOptions {
+  ports: AdministrationPorts
+  keys: ManagementKeys
+  catalogue: Pick<Catalogue, 'accounts' | 'refreshQuietly'>
+  clock: Clock
+  events: Pick<Events, 'fault'>
+  /** Resolves after this gateway applies the latest change. Never rejects. */
+  applyChange: () => Promise<void>
+}
+
+const maxBodyBytes = 1_048_576
+/** A request that began so long ago and has no answer was cut off. */
+const cutOffAfterMs = 60_000
+
+type Fields = Record<string, unknown>
+
+interface Call {
+  operation: Operation
+  /** From the path, in the form of the API. */
+  named: Fields
+  key: ManagementKey
+}
+
+interface Answered {
+  status: number
+  text: string
+}
+
+/** The management API: every administrative operation at its place below `/v1`. */
+export function managementRoutes(options: ManagementRoutesOptions): Routes {
+  return (app: FastifyInstance, admission: Admission) => {
+    const api = new ManagementApi(options, admission)
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+      admission.readKeyless(payload, request.ip, maxBodyBytes),
+    )
+    app.setErrorHandler((error, _request, reply) => api.refuse(reply, error))
+    for (const resource of managementResources) {
+      for (const url of [`/v1/${resource}`, `/v1/${resource}/*`]) {
+        app.route({
+          method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          url,
+          exposeHeadRoute: false,
+          // A body is read only from those whose key is right.
+          onRequest: async (request, reply) => {
+            calls.set(request, await api.admit(request, reply))
+          },
+          handler: (request, reply) => api.answer(request, reply, calls.get(request) as Call),
+        })
+      }
+    }
+  }
+}
+
+const calls = new WeakMap<FastifyRequest, Call>()
+
+class ManagementApi {
+  readonly #options: ManagementRoutesOptions
+  readonly #admission: Admission
+  readonly #gate = new FairGate(managementPlaces)
+  readonly #budgets: TokenBuckets
+
+  constructor(options: ManagementRoutesOptions, admission: Admission) {
+    this.#options = options
+    this.#admission = admission
+    this.#budgets = new TokenBuckets({ ...managementRate, clock: options.clock })
+  }
+
+  /** The key, and what it wants to do. Rejects with `ProblemError`. */
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<Call> {
+    const key = await this.#keyOf(request)
+    this.#charge(key, reply)
+    const path = request.url.split('?', 1)[0] ?? ''
+    const found = findOperation(request.method, path)
+    if (found === null) {
+      const methods = methodsAt(path)
+      if (methods.length === 0)
+        throw new ProblemError(404, 'path-unknown', `There is nothing at ${path}: see /openapi.json`)
+      reply.header('allow', methods.join(', '))
+      throw new ProblemError(405, 'method', `${path} takes ${methods.join(', ')}`)
+    }
+    const { operation } = found
+    const resource = operation.at.split('/')[2] ?? ''
+    const needed = `${resource}:${operation.audit === null ? 'read' : 'write'}`
+    if (!isWithin(key, needed)) throw new ProblemError(403, 'scope', `The key lacks the scope ${needed}`)
+    return { ...found, key }
+  }
+
+  async answer(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<FastifyReply> {
+    const input = await this.#inputOf(request, reply, call)
+    const leave = await this.#gate.enter(call.key.keyId, 1)
+    try {
+      const { status, text } = await this.#answerOnce(request, call, input)
+      if (text === '') return reply.code(status).send()
+      const tag = entityTag(text)
+      if (call.operation.audit === null) reply.header('etag', tag)
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      return reply.code(status).type('application/json; charset=utf-8').send(text)
+    } finally {
+      leave()
+    }
+  }
+
+  refuse(reply: FastifyReply, error: unknown): FastifyReply {
+    let refused = problemOf(error)
+    if (refused === null) {
+      this.#options.events.fault({ where: 'management API', error })
+      refused = problem(500, 'gateway-fault', 'The gateway made an error, please try again')
+    }
+    if (refused.status === 401) reply.header('www-authenticate', 'Bearer realm="posthorn"')
+    if (refused.status === 503) reply.header('retry-after', '5')
+    return reply.code(refused.status).type('application/problem+json').send(JSON.stringify(refused))
+  }
+
+  async #keyOf({ headers, ip }: FastifyRequest): Promise<ManagementKey> {
+    const [, token = ''] = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '') ?? []
+    const key = token === '' ? null : await this.#options.keys.authenticate(token, ip)
+    if (key !== null) {
+      this.#admission.limits.known.note(ip)
+      return key
+    }
+    await this.#admission.penalty(ip)
+    throw new ProblemError(401, 'key', 'Send a valid management key as Authorization: Bearer phm_…')
+  }
+
+  /** Tells the client its budget, as the RateLimit fields of the IETF draft say it. */
+  #charge({ keyId }: ManagementKey, reply: FastifyReply): void {
+    const { burst, perSecond } = managementRate
+    const isAdmitted = this.#budgets.take(keyId, 1)
+    const left = Math.max(0, Math.floor(this.#budgets.tokensLeft(keyId)))
+    const seconds = Math.ceil(burst / perSecond)
+    reply.header('ratelimit-policy', `"requests";q=${burst};w=${seconds}`)
+    reply.header('ratelimit', `"requests";r=${left};t=${Math.ceil((burst - left) / perSecond)}`)
+    if (isAdmitted) return
+    reply.header('retry-after', '1')
+    throw new ProblemError(429, 'too-much', `A key has ${perSecond} requests a second: wait for a second`)
+  }
+
+  async #inputOf(request: FastifyRequest, reply: FastifyReply, { operation, named }: Call): Promise<Fields> {
+    const given = bodyOf(request, reply)
+    const query = request.query as Fields
+    const twice = Object.keys(named).find((name) => name in given || name in query)
+    if (twice !== undefined)
+      throw new ProblemError(400, 'field', `${twice} stands in the path: leave it out elsewhere`, twice)
+    const input = fromWire(operation.input, { ...query, ...given, ...numbered(operation, named) }) as Fields
+    await this.#nameAccount(operation, input)
+    return input
+  }
+
+  /** An account may be given by its name. */
+  async #nameAccount(operation: Operation, input: Fields): Promise<void> {
+    const { catalogue } = this.#options
+    const given = input['accountId']
+    if (operation.input.properties['accountId'] === undefined || typeof given !== 'string') return
+    if (/^\d{1,9}$/.test(given)) {
+      input['accountId'] = Number(given)
+      return
+    }
+    const find = () => catalogue.accounts().find(({ name }) => name === given)
+    let account = find()
+    if (account === undefined) {
+      await catalogue.refreshQuietly()
+      account = find()
+    }
+    if (account === undefined)
+      throw new ProblemError(404, 'account-unknown', 'There is no account of this name', 'accountId')
+    input['accountId'] = account.accountId
+  }
+
+  /** With an Idempotency-Key a change is carried out once in a day. */
+  async #answerOnce(request: FastifyRequest, call: Call, input: Fields): Promise<Answered> {
+    const { operation, key } = call
+    const { ports, clock } = this.#options
+    const idempotencyKey = idempotencyKeyOf(request)
+    if (operation.audit === null || idempotencyKey === null) return this.#perform(request, call, input)
+    const once = { keyId: key.keyId, idempotencyKey }
+    const requestHash = sha256(`${operation.name}\n${JSON.stringify(input)}`)
+    const stored = await beginOnce(ports.db, { ...once, requestHash }, clock.now())
+    if (stored !== null) return repeated(stored, requestHash, clock.now())
+    let answered: Answered
+    try {
+      answered = await this.#perform(request, call, input)
+    } catch (error) {
+      // Refused: nothing was done. After another error it is not known, and the key stays taken.
+      if (problemOf(error) !== null) await forgetOnce(ports.db, once).catch(() => undefined)
+      throw error
+    }
+    const answer = hasSecret(operation) ? null : answered.text
+    await endOnce(ports.db, once, { status: answered.status, answer })
+    return answered
+  }
+
+  async #perform(request: FastifyRequest, call: Call, input: Fields): Promise<Answered> {
+    const { operation, key } = call
+    const { ports, applyChange } = this.#options
+    const by = {
+      ...{ userId: null, userName: `management key ${key.name}`, address: request.ip },
+      ...{ role: key.role, accountId: key.accountId },
+    }
+    await this.#requireMatch(request, call, by)
+    const result = await perform(ports, operation, by, { input, coerce: operation.audit === null })
+    if (operation.audit !== null) await applyChange()
+    const wire = toWire(operation.output, result ?? {}) as object
+    if (operation.audit !== null && Object.keys(wire).length === 0) return { status: 204, text: '' }
+    const isCreation = request.method === 'POST' && !/\}\//.test(operation.at)
+    return { status: isCreation ? 201 : 200, text: JSON.stringify(wire) }
+  }
+
+  /** `If-Match`: the change is made only where what is at the path is what the client has read. */
+  async #requireMatch(
+    request: FastifyRequest,
+    { operation, named }: Call,
+    by: Parameters<typeof perform>[2],
+  ): Promise<void> {
+    const wanted = request.headers['if-match']
+    if (wanted === undefined || operation.audit === null) return
+    const read = findOperation('GET', request.url.split('?', 1)[0] ?? '')
+    if (read === null) throw new ProblemError(400, 'if-match', 'What is at this path cannot be read alone')
+    const input = fromWire(read.operation.input, { ...named }) as Fields
+    const now = await perform(this.#options.ports, read.operation, by, { input, coerce: true })
+    if (wanted !== entityTag(JSON.stringify(toWire(read.operation.output, now))))
+      throw new ProblemError(412, 'changed', 'It was changed since it was read: read it again')
+  }
+}
+
+/** Numbers stand as texts in a path. */
+function numbered({ input }: Operation, named: Fields): Fields {
+  const numbers = Object.entries(input.properties).filter(([, { type }]) => type === 'integer')
+  const names = new Set(numbers.map(([name]) => toSnakeCase(name)))
+  const members = Object.entries(named).map(([name, text]) => [
+    name,
+    names.has(name) && /^\d{1,15}$/.test(String(text)) ? Number(text) : text,
+  ])
+  return Object.fromEntries(members)
+}
+
+function isWithin({ scopes }: ManagementKey, needed: string): boolean {
+  const [, verb = ''] = needed.split(':')
+  return scopes === null || scopes.includes(needed) || scopes.includes(`*:${verb}`)
+}
+
+function bodyOf(request: FastifyRequest, reply: FastifyReply): Fields {
+  const body = request.body as RequestBody | undefined
+  if (body === undefined) return {}
+  announceBody(reply, body)
+  if (body.kind === 'too-large') throw new ProblemError(413, 'too-long', 'A body has 1 MiB at most')
+  if (body.kind !== 'bytes') throw new ProblemError(400, 'body', 'The body cannot be read')
+  if (body.bytes.length === 0) return {}
+  if (!/^application\/(\S+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
+    throw new ProblemError(415, 'not-json', 'Send JSON with Content-Type: application/json')
+  try {
+    const read: unknown = JSON.parse(body.bytes.toString('utf8'))
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Fields
+  } catch {
+    // Answered below.
+  }
+  throw new ProblemError(400, 'not-json', 'The body must be a JSON object')
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const given = headers['idempotency-key']
+  if (given === undefined) return null
+  const key = typeof given === 'string' ? given : given.join(',')
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new ProblemError(400, 'idempotency-key', 'An Idempotency-Key has 1 to 255 visible characters')
+}
+
+function repeated(
+  stored: { requestHash: Buffer; startedAt: number; status: number | null; answer: string | null },
+  requestHash: Buffer,
+  now: number,
+): Answered {
+  if (!stored.requestHash.equals(requestHash))
+    throw new ProblemError(422, 'idempotency-key', 'Another request came with this Idempotency-Key')
+  const { status, answer, startedAt } = stored
+  if (status !== null && answer !== null) return { status, text: answer }
+  if (status !== null)
+    throw new ProblemError(409, 'done-already', 'It was done, and its secret is not shown again')
+  throw now - startedAt < cutOffAfterMs
+    ? new ProblemError(409, 'under-way', 'This request is being carried out: repeat it in some seconds')
+    : new ProblemError(409, 'outcome-unknown', 'This request was cut off: look whether it was done')
+}
+
+function hasSecret({ output }: Operation): boolean {
+  return Object.values((output['properties'] ?? {}) as Record<string, Fields>).some(
+    ({ kind }) => kind === 'secret',
+  )
+}
+
+function entityTag(text: string): string {
+  return `"${sha256(text).toString('base64url').slice(0, 22)}"`
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

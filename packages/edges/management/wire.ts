@@ -1,0 +1,59 @@
+import type { TSchema } from '@sinclair/typebox'
+
+/**
+ * The form of the management API. Inside, names are written `expiresAt` and instants are milliseconds; outside, names are
+ * `expires_at` and instants texts of RFC 3339, as in the rest of the API. Schemas say which numbers are instants.
+ */
+
+type Json = Record<string, unknown>
+
+export function toSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** A value of `schema` as the API gives it. */
+export function toWire(schema: TSchema, value: unknown): unknown {
+  const fit = memberFor(schema, value)
+  if (fit['kind'] === 'instant' && typeof value === 'number') return new Date(value).toISOString()
+  if (Array.isArray(value)) return value.map((each) => toWire(fit['items'] as TSchema, each))
+  const { properties } = fit
+  if (properties === undefined || typeof value !== 'object' || value === null) return value
+  const members = Object.entries(properties as Record<string, TSchema>)
+    .filter(([name]) => (value as Json)[name] !== undefined)
+    .map(([name, member]) => [toSnakeCase(name), toWire(member, (value as Json)[name])])
+  return Object.fromEntries(members)
+}
+
+/** The other way. What does not fit stays as it is: the check of the schema refuses it. */
+export function fromWire(schema: TSchema, value: unknown): unknown {
+  const fit = memberFor(schema, value)
+  if (fit['kind'] === 'instant' && typeof value === 'string') return parseInstant(value)
+  if (Array.isArray(value) && fit['items'] !== undefined)
+    return value.map((each) => fromWire(fit['items'] as TSchema, each))
+  const { properties } = fit
+  if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value))
+    return value
+  const names = new Map(Object.keys(properties as Json).map((name) => [toSnakeCase(name), name]))
+  const members = Object.entries(value).map(([wire, member]) => {
+    // An unknown name, and one in the form of the inside, is refused by its own name.
+    const name = names.get(wire)
+    return name === undefined
+      ? [`${wire}?`, member]
+      : [name, fromWire((properties as Record<string, TSchema>)[name] as TSchema, member)]
+  })
+  return Object.fromEntries(members)
+}
+
+/** Of a schema that also allows null, the other one. */
+function memberFor(schema: TSchema, value: unknown): TSchema {
+  const members = schema['anyOf'] as TSchema[] | undefined
+  if (members === undefined || value === null) return schema
+  return members.find(({ type }) => type !== 'null') ?? schema
+}
+
+/** The text itself where it is none: with an offset or Z, `2027-01-31T09:30:00Z`. */
+function parseInstant(text: string): unknown {
+  if (!/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:\d\d)$/.test(text)) return text
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? text : at
+}
