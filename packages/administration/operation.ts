@@ -34,6 +34,20 @@ export interface AuditOfChange<Input extends TProperties> {
   state: StateReader | string
 }
 
+/** A form that a person writes: `keys create --name shop`, `senders add Shop --channel sms`. */
+export interface CommandForm<Input extends TProperties> {
+  /** The words after the resource: `list`, `create`. */
+  verb: string
+  /** The field that stands as an argument, without its name. */
+  argument?: keyof Input & string
+  /** Values of fields that are left out. */
+  defaults?: Partial<Static<TObject<Input>>>
+  /** Names of options in place of those of the fields: `scopes: 'scope'`. */
+  options?: Partial<Record<keyof Input & string, string>>
+  /** Command lines without the name of the program. */
+  examples: readonly string[]
+}
+
 /**
  * One administrative operation. The management API, the console, the command line, their documents and the tools for
  * assistants are made of it.
@@ -53,6 +67,8 @@ export interface Operation<Input extends TProperties = TProperties, Output exten
   output: Output
   /** Null for one that changes nothing. */
   audit: AuditOfChange<Input> | null
+  /** How the command line writes it; absent: it has no such command, or one by hand. */
+  command?: CommandForm<Input>
   /** Rejects with `SettingRefused` or `ConsoleRefusal`. */
   run: (
     ports: AdministrationPorts,

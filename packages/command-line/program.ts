@@ -38,6 +38,7 @@ import { addCostsCommand } from './money/costs.ts'
 import { addPricesCommands } from './money/prices.ts'
 import { addTariffsCommands } from './money/tariffs.ts'
 import { addTopUpCommand } from './money/topup.ts'
+import { addOperationCommands } from './operation-commands.ts'
 import { withExample } from './options.ts'
 import { addAlertsCommands } from './rules/alerts.ts'
 import { addBacktestCommand } from './rules/backtest.ts'
@@ -85,6 +86,9 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addSandboxCommand(program, context, testSandbox)
   addAccountsCommands(program, context)
   addKeysCommands(program, context)
+  addOperationCommands(program, context, {
+    'management-keys': 'management keys: bearers of the management API',
+  })
   addBindsCommands(program, context)
   addEndpointsCommands(program, context)
   addEventsCommands(program, context)

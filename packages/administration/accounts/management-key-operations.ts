@@ -49,6 +49,7 @@ export const listManagement = reading({
   account: null,
   input: {},
   output: Type.Object({ managementKeys: Type.Array(managementKey) }),
+  command: { verb: 'list', examples: ['management-keys list'] },
   run: async ({ db }) => ({
     managementKeys: (await listManagementKeys(db)).map(({ scopes, addresses, ...key }) => ({
       ...key,
@@ -71,6 +72,14 @@ export const createManagementKey = changing({
   },
   output: Type.Object({ keyId, key: Type.String({ kind: 'secret', description: 'the secret' }) }),
   audit: { kept, state: rowStateOfResult(state, 'keyId') },
+  command: {
+    verb: 'create',
+    options: { scopes: 'scope', addresses: 'address', expiresAt: 'expires' },
+    examples: [
+      'management-keys create --name terraform --role admin',
+      'management-keys create --name report --role viewer --scope "*:read" --expires 90d',
+    ],
+  },
   run: async ({ db, clock }, { input, note }) => {
     const { scopes = null, accountId = null, addresses = null, expiresAt = null } = input
     if (accountId !== null) await accountOf(db, accountId, 'accountId')
@@ -93,6 +102,7 @@ export const revokeManagement = changing({
   input: { keyId },
   output: done,
   audit: { kept: ['keyId'], state: rowState(state, 'keyId') },
+  command: { verb: 'revoke', argument: 'keyId', examples: ['management-keys revoke 3'] },
   run: async ({ db, clock }, { input: { keyId }, note }) => {
     note(`management key ${keyId}`)
     await revokeManagementKey(db, keyId, clock.now())

@@ -60,6 +60,8 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['keys create --name till --scope send', 'keys/create'],
   ['keys change 1 --all-scopes', 'keys/change', [{ scopes: ['send'] }, { scopes: null }]],
   ['keys rotate 1', 'keys/rotate'],
+  ['management-keys create --name report --role viewer', 'management-keys/create'],
+  ['management-keys revoke 1', 'management-keys/revoke', [{ revoked: false }, { revoked: true }]],
   ['keys revoke 1', 'keys/revoke', [{ revoked: false }, { revoked: true }]],
   ['binds add till --rate 20', 'binds/create'],
   ['binds change till --rate 50', 'binds/change', [{ perSecond: 20 }, { perSecond: 50 }]],
@@ -198,6 +200,7 @@ const others: Record<string, string> = {
       ...[
         'accounts list',
         'keys list',
+        'management-keys list',
         'binds list',
         'binds show',
         'binds sessions',
@@ -296,8 +299,9 @@ test('each changing command writes one entry with who, what, before and after, a
     assert.notEqual(entry.userName, '', args)
     assert.notEqual(entry.outcome, null, args)
     if (change !== undefined) assert.deepEqual([entry.before, entry.after], change, args)
-    assert.doesNotMatch(entry.whole, /hunter2|ph_\w{20}|whsec_|38067123456/, args)
-    for (const secret of out.match(/\b(ph_|whsec_)\S+/g) ?? []) assert.ok(!entry.whole.includes(secret), args)
+    assert.doesNotMatch(entry.whole, /hunter2|phm?_\w{20}|whsec_|38067123456/, args)
+    for (const secret of out.match(/\b(phm?_|whsec_)\S+/g) ?? [])
+      assert.ok(!entry.whole.includes(secret), args)
     const isListed = hasAuditedState(action) || withoutState[action] !== undefined
     assert.ok(isListed || action.startsWith('subscriber/'), action)
   }

@@ -28,7 +28,10 @@ export function findOperation(
 
 /** What may be done at a path: `GET`, `PATCH`; empty where there is nothing. */
 export function methodsAt(path: string): string[] {
-  return places.filter(({ segments }) => match(segments, path) !== null).map(({ method }) => method)
+  return places
+    .filter(({ segments }) => match(segments, path) !== null)
+    .map(({ method }) => method)
+    .toSorted()
 }
 
 function match(segments: readonly string[], path: string): Record<string, unknown> | null {

@@ -46,6 +46,11 @@ export class ManagementKeys implements AsyncDisposable {
     return found.addresses === null || addressMatcher(found.addresses)(address) ? found : null
   }
 
+  /** Reads them after a change. Never rejects. */
+  refreshQuietly(): Promise<void> {
+    return this.#keys.refreshQuietly()
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#keys[Symbol.asyncDispose]()
   }

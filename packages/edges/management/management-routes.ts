@@ -132,7 +132,10 @@ class ManagementApi {
     }
     if (refused.status === 401) reply.header('www-authenticate', 'Bearer realm="posthorn"')
     if (refused.status === 503) reply.header('retry-after', '5')
-    return reply.code(refused.status).type('application/problem+json').send(JSON.stringify(refused))
+    return reply
+      .code(refused.status)
+      .header('content-type', 'application/problem+json')
+      .send(JSON.stringify(refused))
   }
 
   async #keyOf({ headers, ip }: FastifyRequest): Promise<ManagementKey> {
@@ -165,6 +168,13 @@ class ManagementApi {
     const twice = Object.keys(named).find((name) => name in given || name in query)
     if (twice !== undefined)
       throw new ProblemError(400, 'field', `${twice} stands in the path: leave it out elsewhere`, twice)
+    const known = Object.keys(operation.input.properties).map(toSnakeCase)
+    const unknown = Object.keys({ ...query, ...given }).find((name) => !known.includes(name))
+    if (unknown !== undefined) {
+      const others = known.filter((name) => !(name in named))
+      const sentence = `There is no field ${unknown.slice(0, 60)}; known: ${others.join(', ') || 'none'}`
+      throw new ProblemError(400, 'field-unknown', sentence, unknown.slice(0, 60))
+    }
     const input = fromWire(operation.input, { ...query, ...given, ...numbered(operation, named) }) as Fields
     await this.#nameAccount(operation, input)
     return input
@@ -186,7 +196,7 @@ class ManagementApi {
       account = find()
     }
     if (account === undefined)
-      throw new ProblemError(404, 'account-unknown', 'There is no account of this name', 'accountId')
+      throw new ProblemError(404, 'account-unknown', 'There is no account of this name', 'account_id')
     input['accountId'] = account.accountId
   }
 
@@ -215,14 +225,14 @@ class ManagementApi {
 
   async #perform(request: FastifyRequest, call: Call, input: Fields): Promise<Answered> {
     const { operation, key } = call
-    const { ports, applyChange } = this.#options
+    const { ports, applyChange, keys } = this.#options
     const by = {
       ...{ userId: null, userName: `management key ${key.name}`, address: request.ip },
       ...{ role: key.role, accountId: key.accountId },
     }
     await this.#requireMatch(request, call, by)
     const result = await perform(ports, operation, by, { input, coerce: operation.audit === null })
-    if (operation.audit !== null) await applyChange()
+    if (operation.audit !== null) await Promise.all([applyChange(), keys.refreshQuietly()])
     const wire = toWire(operation.output, result ?? {}) as object
     if (operation.audit !== null && Object.keys(wire).length === 0) return { status: 204, text: '' }
     const isCreation = request.method === 'POST' && !/\}\//.test(operation.at)

@@ -45,9 +45,10 @@ export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly problem: Problem
 
+  /** `field` as the client has written it. */
   constructor(status: number, code: string, detail: string, field?: string) {
     super(detail)
-    this.problem = problem(status, code, detail, field)
+    this.problem = { ...problem(status, code, detail), ...(field !== undefined && { field }) }
   }
 }
 

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { operations } from '../../../administration/operations.ts'
+import { managementResources } from '../../../admission/entry-points.ts'
+import { commandLine } from '../../../command-line/test/command-line.ts'
+import { systemClock } from '../../../kit/time/clock.ts'
+import { createAccount } from '../../../store/accounts/accounts.ts'
+import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
+import { GatewayHarness } from './gateway-harness.ts'
+
+let harness: GatewayHarness
+let admin: string
+
+before(async () => {
+  harness = await GatewayHarness.open()
+  const limits = { scopes: null, accountId: null, addresses: null, expiresAt: null }
+  const first = { name: 'test', role: 'admin', ...limits } as const
+  admin = (await insertManagementKey(harness.db, first, systemClock.now())).key
+  await createAccount(harness.db, { name: 'other', currency: 'UAH' })
+})
+
+after(() => harness[Symbol.asyncDispose]())
+
+async function newKey(settings: object): Promise<string> {
+  const made = await request('POST /v1/management-keys', { name: 'test', role: 'admin', ...settings })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  return String(made.body['key'])
+}
+
+interface Response {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+async function request(
+  at: string,
+  body?: object | null,
+  { key = admin, ...headers }: Record<string, string> = {},
+): Promise<Response> {
+  const [method = '', path = ''] = at.split(' ')
+  const response = await fetch(`${harness.url}${path}`, {
+    method,
+    headers: {
+      ...(key !== '' && { authorization: `Bearer ${key}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const { status } = response
+  return { status, headers: response.headers, body: text === '' ? {} : (JSON.parse(text) as object as never) }
+}
+
+const newApiKey = { account_id: 'demo', name: 'shop', scopes: ['send'], addresses: [], expires_at: null }
+
+test('every operation has its own place in the API, and each resource its limits', () => {
+  const places = [...operations.values()].map(({ at }) => at.replaceAll(/\{\w+\}/g, '{}'))
+  assert.deepEqual(places, [...new Set(places)])
+  const resources = [...new Set(places.map((at) => at.split('/')[2] ?? ''))]
+  assert.deepEqual(resources.toSorted(), [...managementResources].toSorted())
+})
+
+suite('the management API', () => {
+  test('creates a key of an account by its name, which sends at once, and reads, changes and revokes it', async () => {
+    const made = await request('POST /v1/keys', { ...newApiKey, expires_at: '2099-01-31T12:00:00Z' })
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    const { key_id: keyId, key } = made.body
+    const sent = await fetch(`${harness.url}/api/json.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ auth: key, data: [{ type: 'balance' }] }),
+    })
+    assert.match(await sent.text(), /not good for this operation/)
+    const read = await request(`GET /v1/keys/${keyId}`)
+    assert.deepEqual(
+      [read.body['name'], read.body['scopes'], read.body['expires_at'], read.body['account']],
+      ['shop', ['send'], '2099-01-31T12:00:00.000Z', 'demo'],
+    )
+    assert.equal((await request(`PATCH /v1/keys/${keyId}`, { name: 'till' })).status, 204)
+    assert.equal((await request(`GET /v1/keys/${keyId}`)).body['name'], 'till')
+    assert.equal((await request(`DELETE /v1/keys/${keyId}`)).status, 204)
+    const gone = await request(`GET /v1/keys/${keyId}`)
+    assert.deepEqual([gone.status, gone.body['code']], [404, 'key-unknown'])
+  })
+
+  test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {
+    const wrong = await request('POST /v1/keys', { ...newApiKey, addresses: ['shop.example'] })
+    assert.equal(wrong.headers.get('content-type'), 'application/problem+json; charset=utf-8')
+    assert.deepEqual(
+      [wrong.status, wrong.body['code'], wrong.body['field'], wrong.body['status']],
+      [400, 'key-address', 'addresses', 400],
+    )
+    for (const [body, field] of [
+      [{ ...newApiKey, expiresAt: null }, 'expiresAt'],
+      [{ ...newApiKey, expires_at: 'tomorrow' }, 'expires_at'],
+      [{ account_id: 'demo' }, 'name'],
+      [{ ...newApiKey, account_id: 'nobody' }, 'account_id'],
+    ] as const) {
+      const { status, body: refused } = await request('POST /v1/keys', body)
+      assert.ok(status === 400 || status === 404, String(status))
+      assert.equal(refused['field'], field, JSON.stringify(refused))
+    }
+  })
+
+  test('refuses requests without a right key, and what the role, the scope or the account excludes', async () => {
+    const none = await request('GET /v1/keys', null, { key: '' })
+    assert.equal(none.status, 401)
+    assert.match(none.headers.get('www-authenticate') ?? '', /^Bearer/)
+    const viewer = await newKey({ role: 'viewer' })
+    assert.equal((await request('GET /v1/keys', null, { key: viewer })).body['code'], 'role-needed')
+    const reader = await newKey({ scopes: ['keys:read'] })
+    assert.equal((await request('GET /v1/keys', null, { key: reader })).status, 200)
+    assert.equal((await request('GET /v1/senders', null, { key: reader })).body['code'], 'scope')
+    assert.equal((await request('POST /v1/keys', newApiKey, { key: reader })).body['code'], 'scope')
+    const ofOther = await newKey({ account_id: 'other' })
+    const own = await request('GET /v1/keys', null, { key: ofOther })
+    assert.deepEqual([own.status, own.body['keys']], [200, []])
+    assert.equal((await request('POST /v1/keys', newApiKey, { key: ofOther })).status, 404)
+    const elsewhere = await newKey({ addresses: ['192.0.2.1'] })
+    assert.equal((await request('GET /v1/keys', null, { key: elsewhere })).status, 401)
+  })
+
+  test('carries out a change once under an Idempotency-Key, and shows no secret twice', async () => {
+    const once = { 'idempotency-key': 'first-key' }
+    const count = async () => ((await request('GET /v1/keys')).body['keys'] as unknown[]).length
+    const before = await count()
+    assert.equal((await request('POST /v1/keys', newApiKey, once)).status, 201)
+    const again = await request('POST /v1/keys', newApiKey, once)
+    assert.deepEqual([again.status, again.body['code']], [409, 'done-already'])
+    const other = await request('POST /v1/keys', { ...newApiKey, name: 'other' }, once)
+    assert.equal(other.status, 422)
+    assert.equal(await count(), before + 1)
+    const refusedOnce = { 'idempotency-key': 'second-key' }
+    const wrong = { ...newApiKey, addresses: ['shop.example'] }
+    assert.equal((await request('POST /v1/keys', wrong, refusedOnce)).status, 400)
+    assert.equal((await request('POST /v1/keys', newApiKey, refusedOnce)).status, 201)
+  })
+
+  test('changes a thing only where it is as it was read, by If-Match', async () => {
+    const { body } = await request('POST /v1/keys', newApiKey)
+    const path = `/v1/keys/${body['key_id']}`
+    const tag = (await request(`GET ${path}`)).headers.get('etag') ?? ''
+    assert.equal((await request(`GET ${path}`, null, { 'if-none-match': tag })).status, 304)
+    assert.equal((await request(`PATCH ${path}`, { name: 'one' }, { 'if-match': tag })).status, 204)
+    const stale = await request(`PATCH ${path}`, { name: 'two' }, { 'if-match': tag })
+    assert.deepEqual([stale.status, stale.body['code']], [412, 'changed'])
+    assert.equal((await request(`GET ${path}`)).body['name'], 'one')
+  })
+
+  test('says how much a key may still request', async () => {
+    const { headers } = await request('GET /v1/senders')
+    assert.match(headers.get('ratelimit-policy') ?? '', /^"requests";q=\d+;w=\d+$/)
+    assert.match(headers.get('ratelimit') ?? '', /^"requests";r=\d+;t=\d+$/)
+  })
+
+  test('answers another method with 405 and another path with 404', async () => {
+    const wrong = await request('PATCH /v1/keys', {})
+    assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'GET, POST'])
+    assert.equal((await request('GET /v1/keys/1/2/3')).status, 404)
+  })
+
+  test('notes each change in the audit log with the name of the key, before and after', async () => {
+    await request('PUT /v1/senders/sms/Fresh', { account_id: 'demo', status: 'approved' })
+    const [entry] = await harness.db.query<{ action: string; user: string; details: { after?: object } }>({
+      text: 'SELECT action, user_name AS user, details FROM audit_log ORDER BY entry_id DESC LIMIT 1',
+    })
+    assert.deepEqual([entry?.action, entry?.user], ['senders/set', 'management key test'])
+    assert.deepEqual(entry?.details.after, { status: 'approved' })
+  })
+
+  test('is what commands use from anywhere, with POSTHORN_URL and POSTHORN_TOKEN', async () => {
+    const run = commandLine({ POSTHORN_URL: harness.url, POSTHORN_TOKEN: admin })
+    const made = await run('management-keys', 'create', '--name', 'far', '--role', 'viewer', '--json')
+    assert.equal(made.exitCode, 0, made.err)
+    const { key_id: keyId, key } = JSON.parse(made.out) as { key_id: number; key: string }
+    assert.match(key, /^phm_/)
+    assert.match((await run('management-keys', 'list')).out, new RegExp(`^${keyId} .*far`, 'm'))
+    const revoked = await run('management-keys', 'revoke', String(keyId))
+    assert.deepEqual([revoked.exitCode, revoked.out], [0, 'done\n'])
+    const again = await run('management-keys', 'revoke', String(keyId))
+    assert.deepEqual([again.exitCode, again.err], [1, `posthorn: There is no valid key ${keyId}\n`])
+  })
+})
