@@ -41,6 +41,32 @@ export interface components {
             lastUsedAt: number | null;
         };
         /**
+         * ManagementKeyView
+         * @description A bearer of the management API, without its secret.
+         */
+        ManagementKeyView: {
+            /** @description the number of a management key */
+            keyId: number;
+            /** @description its last four characters */
+            hint: string;
+            /** @description 1 to 64 characters long */
+            name: string;
+            /** @description what its bearer may do and read: viewer, operator or admin */
+            role: "viewer" | "operator" | "admin";
+            /** @description a list such as keys:read, senders:write, *:read; null: everything that the role may do */
+            scopes: string[] | null;
+            /** @description the one account that it sees; null: all */
+            accountId: number | null;
+            /** @description from where it may be used; null: from anywhere */
+            addresses: string[] | null;
+            /** @description until when it is valid; null: until it is revoked */
+            expiresAt: number | null;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+            /** @description since when it is refused */
+            revokedAt: number | null;
+        };
+        /**
          * SenderView
          * @description A name or number that messages of an account come from.
          */
@@ -91,6 +117,11 @@ export interface components {
         "keys.output": {
             keys: components["schemas"]["KeyView"][];
         };
+        "keys.one.input": {
+            /** @description the number of a key */
+            keyId: number;
+        };
+        "keys.one.output": components["schemas"]["KeyView"];
         "keys.revoke.input": {
             /** @description the number of a key */
             keyId: number;
@@ -103,6 +134,35 @@ export interface components {
             oldUntil: number | null;
         };
         "keys.rotate.output": components["schemas"]["NewKeyView"];
+        "management-keys.create.input": {
+            /** @description 1 to 64 characters long */
+            name: string;
+            /** @description what its bearer may do and read: viewer, operator or admin */
+            role: "viewer" | "operator" | "admin";
+            /** @description a list such as keys:read, senders:write, *:read; null: everything that the role may do */
+            scopes?: string[] | null;
+            /** @description the one account that it sees; null: all */
+            accountId?: number | null;
+            /** @description from where it may be used; null: from anywhere */
+            addresses?: string[] | null;
+            /** @description until when it is valid; null: until it is revoked */
+            expiresAt?: number | null;
+        };
+        "management-keys.create.output": {
+            /** @description the number of a management key */
+            keyId: number;
+            /** @description the secret */
+            key: string;
+        };
+        "management-keys.input": Record<string, never>;
+        "management-keys.output": {
+            managementKeys: components["schemas"]["ManagementKeyView"][];
+        };
+        "management-keys.revoke.input": {
+            /** @description the number of a management key */
+            keyId: number;
+        };
+        "management-keys.revoke.output": Record<string, never>;
         "senders.input": {
             /** @description the number of an account */
             accountId?: number;
@@ -140,6 +200,7 @@ export interface components {
 
 export type NewKeyView = components['schemas']['NewKeyView']
 export type KeyView = components['schemas']['KeyView']
+export type ManagementKeyView = components['schemas']['ManagementKeyView']
 export type SenderView = components['schemas']['SenderView']
 
 /** The operations as endpoints of the console. */
@@ -147,8 +208,12 @@ export interface AdministrationContract {
   'POST /keys/change': { query: object; body: components['schemas']['keys.change.input']; answer: components['schemas']['keys.change.output']; changes: true }
   'POST /keys/create': { query: object; body: components['schemas']['keys.create.input']; answer: components['schemas']['keys.create.output']; changes: true }
   'GET /keys': { query: components['schemas']['keys.input']; body: object; answer: components['schemas']['keys.output']; changes: false }
+  'GET /keys/one': { query: components['schemas']['keys.one.input']; body: object; answer: components['schemas']['keys.one.output']; changes: false }
   'POST /keys/revoke': { query: object; body: components['schemas']['keys.revoke.input']; answer: components['schemas']['keys.revoke.output']; changes: true }
   'POST /keys/rotate': { query: object; body: components['schemas']['keys.rotate.input']; answer: components['schemas']['keys.rotate.output']; changes: true }
+  'POST /management-keys/create': { query: object; body: components['schemas']['management-keys.create.input']; answer: components['schemas']['management-keys.create.output']; changes: true }
+  'GET /management-keys': { query: components['schemas']['management-keys.input']; body: object; answer: components['schemas']['management-keys.output']; changes: false }
+  'POST /management-keys/revoke': { query: object; body: components['schemas']['management-keys.revoke.input']; answer: components['schemas']['management-keys.revoke.output']; changes: true }
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
   'POST /senders/remove': { query: object; body: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.output']; changes: true }
   'POST /senders/set': { query: object; body: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.output']; changes: true }

@@ -4,7 +4,7 @@ import { addresses } from '../../console-contract/fields.ts'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { scopes } from '../../domain/console/scope.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
-import { apiKeyOf, listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
+import { findApiKey, listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, orNull } from '../fields.ts'
 import { changing, done, reading } from '../operation.ts'
@@ -69,7 +69,7 @@ export const readKey = reading({
   account: ownKey,
   input: { keyId },
   output: key,
-  run: async ({ db }, { input }) => viewOf(await apiKeyOf(db, input.keyId)),
+  run: async ({ db }, { input }) => viewOf(await findApiKey(db, input.keyId)),
 })
 
 function viewOf({ createdAt, revokedAt, scopes, addresses, ...rest }: ApiKey) {

@@ -4,7 +4,7 @@ import { addresses } from '../../console-contract/fields.ts'
 import { roles } from '../../domain/console/role.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { isAddressRange } from '../../kit/net/address-ranges.ts'
-import { accountOf } from '../../store/accounts/accounts.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
 import {
   insertManagementKey,
   listManagementKeys,
@@ -82,7 +82,7 @@ export const createManagementKey = changing({
   },
   run: async ({ db, clock }, { input, note }) => {
     const { scopes = null, accountId = null, addresses = null, expiresAt = null } = input
-    if (accountId !== null) await accountOf(db, accountId, 'accountId')
+    if (accountId !== null) await findAccount(db, accountId, 'accountId')
     const address = addresses?.find((text) => !isAddressRange(text))
     if (address !== undefined) throw new SettingRefused('key-address', { address }, 'addresses')
     const now = clock.now()
