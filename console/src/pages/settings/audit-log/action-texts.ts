@@ -20,6 +20,8 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'keys/change': ['changed the limits of an API key', 'змінив обмеження ключа API'],
   'keys/rotate': ['rotated an API key', 'замінив ключ API'],
   'keys/revoke': ['revoked an API key', 'відкликав ключ API'],
+  'management-keys/create': ['Management key created', 'Створено ключ керування'],
+  'management-keys/revoke': ['Management key revoked', 'Відкликано ключ керування'],
   'binds/create': ['created an SMPP bind', 'створив підключення SMPP'],
   'binds/change': ['changed an SMPP bind', 'змінив підключення SMPP'],
   'binds/password': ['created a new password of an SMPP bind', 'створив новий пароль підключення SMPP'],
