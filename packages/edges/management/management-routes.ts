@@ -264,7 +264,7 @@ function numbered({ input }: Operation, named: Fields): Fields {
     name,
     names.has(name) && /^\d{1,15}$/.test(String(text)) ? Number(text) : text,
   ])
-  return Object.fromEntries(members)
+  return Object.fromEntries(members) as Fields
 }
 
 function isWithin({ scopes }: ManagementKey, needed: string): boolean {

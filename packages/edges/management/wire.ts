@@ -34,7 +34,7 @@ export function fromWire(schema: TSchema, value: unknown): unknown {
   if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value))
     return value
   const names = new Map(Object.keys(properties as Json).map((name) => [toSnakeCase(name), name]))
-  const members = Object.entries(value).map(([wire, member]) => {
+  const members = Object.entries(value as Json).map(([wire, member]): [string, unknown] => {
     // An unknown name, and one in the form of the inside, is refused by its own name.
     const name = names.get(wire)
     return name === undefined
