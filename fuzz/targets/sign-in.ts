@@ -1,4 +1,4 @@
-import { cookieOf } from '../../packages/console-server/auth/session-cookie.ts'
+import { readCookie } from '../../packages/console-server/auth/session-cookie.ts'
 import { passwordFault } from '../../packages/domain/console/password-fault.ts'
 import { grantedBy, providedName } from '../../packages/domain/console/provider-user.ts'
 import { normalUserName, userNameFault, userNameSkeleton } from '../../packages/domain/console/user-name.ts'
@@ -73,7 +73,7 @@ export const signIn = target<unknown>({
     const user = normalUserName(text(given.name))
     if (normalUserName(user) !== user) throw new Broken(`the name ${user} changes again`)
     userNameSkeleton(user)
-    const cookie = cookieOf(
+    const cookie = readCookie(
       { headers: { cookie: text(given.cookie) } } as never,
       'posthorn_session',
       /^[\w-]{43}$/,

@@ -100,7 +100,7 @@ const accountRules = {
 const rules = new Map<string, AccountRule>(Object.entries(accountRules))
 
 /** Undefined: closed to users of one account. */
-export function accountRuleOf(endpoint: string): AccountRule | undefined {
+export function findAccountRule(endpoint: string): AccountRule | undefined {
   const operation = operationOfEndpoint(endpoint)
   return operation === undefined ? rules.get(endpoint) : (operation.account ?? undefined)
 }

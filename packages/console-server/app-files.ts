@@ -31,7 +31,7 @@ const types: Record<string, string> = {
 }
 
 /** Differs between builds: the page names its files, which are named by their content. Empty where there is no build. */
-export async function buildOf(folder: string): Promise<string> {
+export async function readBuild(folder: string): Promise<string> {
   const page = await readFile(join(folder, 'index.html')).catch(() => null)
   return page === null ? '' : createHash('sha256').update(page).digest('base64url').slice(0, 16)
 }

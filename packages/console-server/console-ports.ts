@@ -67,7 +67,7 @@ export function openPorts(parts: ConsoleParts) {
   const sandbox = sandboxUrl !== null
   const network = new SimulatedNetwork(sandboxUrl)
   const receiver = openReceiver(parts)
-  const memory = memoryOf(parts, receiver)
+  const memory = openMemory(parts, receiver)
   const callbacks = callbacksPorts(parts, receiver, memory)
   const { catalogue, operations } = parts
   const messages = messagesPorts(parts, memory)
@@ -108,7 +108,7 @@ function openReceiver({ clock, sandboxUrl, feed, catalogue }: ConsoleParts): San
 }
 
 /** What this process and the other workers hold in memory. */
-function memoryOf(parts: ConsoleParts, receiver: SandboxReceiver | null): SharedMemory {
+function openMemory(parts: ConsoleParts, receiver: SandboxReceiver | null): SharedMemory {
   const { dispatch, attempts, callbacks, lastOutage } = parts
   const own: WorkerMemory = {
     nodeId: dispatch.nodeId,

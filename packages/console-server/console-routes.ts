@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ConsoleRefusal } from '../administration/refusal.ts'
 import type { Admission } from '../edges/admission.ts'
-import { announceBody, encodingOf, type RequestBody } from '../edges/bodies/body-reader.ts'
+import { announceBody, parseEncoding, type RequestBody } from '../edges/bodies/body-reader.ts'
 import { hijack } from '../edges/response-headers.ts'
 import type { Routes } from '../edges/server.ts'
 import { unreachable } from '../kit/flow/unreachable.ts'
@@ -18,7 +18,7 @@ import { downloadRoutes } from './download-routes.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
 import { LiveStreams } from './live-streams.ts'
 import { readJson } from './read-json.ts'
-import { requesterOf } from './requester.ts'
+import { requireRequester } from './requester.ts'
 
 const maxBytes = 1_048_576
 
@@ -60,7 +60,7 @@ function takeJson(app: FastifyInstance): void {
 function unpackBodies(app: FastifyInstance, admission: Admission): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { headers, ip, routeOptions } = request
-    if (encodingOf(headers['content-encoding']) === 'none') return payload
+    if (parseEncoding(headers['content-encoding']) === 'none') return payload
     const body = await admission.readKeyless(request.raw, ip, routeOptions.bodyLimit || maxBytes)
     announceBody(reply, body)
     if (body.kind !== 'bytes') throw unreadBody(body.kind)
@@ -93,7 +93,7 @@ function liveRoute(app: FastifyInstance, { auth, feed }: ConsoleOptions, streams
     done()
   })
   app.get('/console/api/live', { exposeHeadRoute: false }, async (request, reply) => {
-    const by = await requesterOf(auth, request, 'viewer', { kind: 'common' })
+    const by = await requireRequester(auth, request, 'viewer', { kind: 'common' })
     const token = sessionToken(request) ?? ''
     streams.refuseMore(by, token)
     hijack(reply)

@@ -4,7 +4,7 @@ import { scopeToAccount } from '../administration/scope-to-account.ts'
 import { addAuditEntry } from '../store/console/audit-log.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { Download, DownloadedFile } from './download.ts'
-import { requesterOf } from './requester.ts'
+import { requireRequester } from './requester.ts'
 
 const checkedEveryMs = 5_000
 
@@ -12,7 +12,7 @@ export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): v
   for (const [path, download] of Object.entries(options.downloads)) {
     const { role, forAccount, noted, open } = download
     app.get(`/console/api${path}`, async (request, reply) => {
-      const by = await requesterOf(options.auth, request, role, forAccount)
+      const by = await requireRequester(options.auth, request, role, forAccount)
       const query = { ...(request.query as Record<string, string>) }
       await scopeToAccount(options.db, by, forAccount, query)
       const leave = await options.turns.enter(by)
@@ -38,13 +38,13 @@ async function* whileSignedIn(
   { role, forAccount }: Pick<Download, 'role' | 'forAccount'>,
   { auth, clock, turns }: Pick<ConsoleOptions, 'auth' | 'clock' | 'turns'>,
 ): AsyncGenerator<string | Buffer> {
-  let by = await requesterOf(auth, request, role, forAccount)
+  let by = await requireRequester(auth, request, role, forAccount)
   let checkedAt = clock.now()
-  const pieces = eachOf(content)
+  const pieces = iterate(content)
   try {
     for (;;) {
       if (clock.now() - checkedAt >= checkedEveryMs) {
-        by = await requesterOf(auth, request, role, forAccount)
+        by = await requireRequester(auth, request, role, forAccount)
         checkedAt = clock.now()
       }
       const leave = await turns.turn(by)
@@ -57,6 +57,6 @@ async function* whileSignedIn(
   }
 }
 
-async function* eachOf(content: DownloadedFile['content']): AsyncGenerator<string | Buffer, undefined> {
+async function* iterate(content: DownloadedFile['content']): AsyncGenerator<string | Buffer, undefined> {
   yield* content
 }

@@ -8,12 +8,12 @@ import type { Endpoint } from '../console-contract/endpoint.ts'
 import { maskFor } from '../console-contract/mask.ts'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import type { Role } from '../domain/console/role.ts'
-import { accountRuleOf } from './account-rules.ts'
+import { findAccountRule } from './account-rules.ts'
 import { allEndpoints, operationOfEndpoint } from './all-endpoints.ts'
 import { hungUp } from './auth/visitor-of.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { LiveStreams } from './live-streams.ts'
-import { refuseForgery, requesterOf } from './requester.ts'
+import { refuseForgery, requireRequester } from './requester.ts'
 
 type AnyAnswer = (
   request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note' | 'address' | 'signal'> & {
@@ -39,7 +39,7 @@ export function endpointRoutes(
   for (const [name, endpoint] of allEndpoints) {
     const handler = (handlers[name] ?? operationHandler(options, name)) as AnyAnswer | undefined
     if (handler === undefined) continue
-    const respond = responseOf({ ...options, streams }, { name, endpoint, handler })
+    const respond = buildResponder({ ...options, streams }, { name, endpoint, handler })
     if (endpoint.maxBytes === undefined) byName.set(name, respond)
     else routeOfLarge(app, options, { name, endpoint, respond })
   }
@@ -80,26 +80,26 @@ function routeOfLarge(
   app.post(`/console/api${path}`, {
     bodyLimit: endpoint.maxBytes ?? 0,
     onRequest: async (request) => {
-      await requesterOf(auth, request, roleOf(endpoint), accountRuleOf(name))
+      await requireRequester(auth, request, requiredRole(endpoint), findAccountRule(name))
       refuseForgery(request)
     },
     handler: respond,
   })
 }
 
-function roleOf({ role }: Endpoint): Role {
+function requiredRole({ role }: Endpoint): Role {
   return role === 'anyone' ? 'viewer' : role
 }
 
-function responseOf(
+function buildResponder(
   options: ConsoleOptions & { streams: Pick<LiveStreams, 'check'> },
   { name, endpoint, handler }: { name: string; endpoint: Endpoint; handler: AnyAnswer },
 ): Respond {
   const [method = 'GET', path = ''] = name.split(' ')
   const checkQuery = compileChecker(endpoint.query, 'query')
   const checkBody = compileChecker(endpoint.body, 'body')
-  const role = roleOf(endpoint)
-  const rule = accountRuleOf(name)
+  const role = requiredRole(endpoint)
+  const rule = findAccountRule(name)
   const answerTo = async (by: SignedIn, request: FastifyRequest, signal: AbortSignal) => {
     const query: Record<string, unknown> = { ...(request.query as object) }
     checkQuery(query)
@@ -132,7 +132,7 @@ function responseOf(
     return answered ?? {}
   }
   return async (request, reply) => {
-    const by = await requesterOf(options.auth, request, role, rule)
+    const by = await requireRequester(options.auth, request, role, rule)
     reply.header('cache-control', 'no-store')
     const leave = await options.turns.enter(by)
     return answerTo(by, request, hungUp(reply)).finally(leave)

@@ -46,7 +46,7 @@ export class LiveStreams {
 
   /** Throws `ConsoleRefusal` where the limit is reached. */
   refuseMore({ userId, accountId }: StreamOwner, token: string): void {
-    const session = nameOf(token)
+    const session = hashName(token)
     const owners = [...this.#owners.values()]
     const count = (isCounted: (owner: Owner) => boolean) => owners.filter(isCounted).length
     const isTooMany =
@@ -66,7 +66,7 @@ export class LiveStreams {
       response.end()
       return
     }
-    this.#owners.set(response, { userId, accountId, session: nameOf(token), checkedAt: clock.now() })
+    this.#owners.set(response, { userId, accountId, session: hashName(token), checkedAt: clock.now() })
     response.once('close', () => this.#remove(response))
     if (this.#owners.size === 1) this.#checkSoon()
     // The session may have ended between its look-up and the start of the stream.
@@ -115,6 +115,6 @@ export class LiveStreams {
   }
 }
 
-function nameOf(token: string): string {
+function hashName(token: string): string {
   return hashToken(token).toString('hex')
 }

@@ -12,7 +12,7 @@ import { ownNumbersHandlers } from './access/own-numbers-handlers.ts'
 import { accountsDownloads } from './accounts/accounts-downloads.ts'
 import { accountsHandlers } from './accounts/accounts-handlers.ts'
 import { alertsHandlers } from './alerts/alerts-handlers.ts'
-import { buildOf, readAppFiles } from './app-files.ts'
+import { readAppFiles, readBuild } from './app-files.ts'
 import { ownSignInHandlers } from './auth/own-sign-in-handlers.ts'
 import { ProviderSignIn } from './auth/provider-sign-in.ts'
 import { backtestsHandlers } from './backtests/backtests-handlers.ts'
@@ -78,7 +78,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     facts: () => sessionFacts(parts, consoleFolder),
     applyChange,
     administration: { db, clock, hookRules: parts.config.callbacks, room: parts.config.limits },
-    handlers: handlersOf(parts, ports),
+    handlers: listHandlers(parts, ports),
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
     downloads: {
       ...accountsDownloads(business),
@@ -103,7 +103,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
 }
 
 /** The queries and commands of all pages. */
-function handlersOf(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions['handlers'] {
+function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions['handlers'] {
   const { db, clock, config, feed, counts, dispatch, catalogue, operations } = parts
   const { auth, sandbox, network, memory, callbacks, messages, verification } = ports
   const { recipients, sending, business, runs } = ports
@@ -160,7 +160,7 @@ async function sessionFacts({ catalogue, config, sandboxUrl, url }: ConsoleParts
     sandbox: sandboxUrl !== null,
     provider: oidc && { name: oidc.name },
     version: packageVersion(),
-    build: await buildOf(consoleFolder),
+    build: await readBuild(consoleFolder),
     apiUrl: config.publicUrl ?? url(),
     // From memory: anybody may request a session.
     accounts: catalogue.accounts().map(({ accountId, name, currency }) => ({ accountId, name, currency })),

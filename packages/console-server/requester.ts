@@ -10,7 +10,7 @@ import { sessionToken } from './auth/session-cookie.ts'
  * The signed-in user, who needs at least `role`. Without `rule`, a user of one account is refused; with one, the caller
  * restricts the request by `scopeToAccount`. Rejects with `ConsoleRefusal`.
  */
-export async function requesterOf(
+export async function requireRequester(
   auth: ConsoleAuth,
   request: FastifyRequest,
   role: Role,

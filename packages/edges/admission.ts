@@ -8,7 +8,7 @@ import type { Caller } from '../operations/perform-operation.ts'
 import type { OperationsPorts } from '../operations/ports.ts'
 import type { CatalogueAccount, CatalogueKey } from '../store/accounts/catalogue-settings.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../store/database.ts'
-import { BodyReader, encodingOf, headBytes, type Payload, type RequestBody } from './bodies/body-reader.ts'
+import { BodyReader, headBytes, type Payload, parseEncoding, type RequestBody } from './bodies/body-reader.ts'
 import { findAuth } from './bodies/find-auth.ts'
 import { isJsonType, readData, readJsonObject, wellFormedStrings } from './envelope.ts'
 
@@ -75,7 +75,7 @@ export class Admission {
     const admits = () => !this.limits.refusedWork.isOver(address)
     const body = await this.#bodies.read(payload, { maxBytes, address, admits })
     // A packed body that is refused may have cost its sender a thousandth of what it costs here.
-    const isPacked = encodingOf(payload.headers?.['content-encoding']) !== 'none'
+    const isPacked = parseEncoding(payload.headers?.['content-encoding']) !== 'none'
     if (isPacked && (body.kind === 'too-large' || body.kind === 'damaged'))
       this.noteRefused(address, maxBytes)
     return body
@@ -119,7 +119,7 @@ export class Admission {
     const read = readJsonObject(contentType, body, contract)
     if (read.kind === 'refused') {
       if (read.refusal === envelopeErrors.accessDenied) return this.#denied(body, address)
-      this.limits.refusedWork.note(address, costOf(body, contract.maxBodyBytes))
+      this.limits.refusedWork.note(address, countOctets(body, contract.maxBodyBytes))
       return read
     }
     const { object, bytes } = read
@@ -147,7 +147,7 @@ export class Admission {
   /**
    * The refusal that the client receives for an error. Unexpected errors are logged, without details for the client.
    */
-  refusalOf(error: unknown, where: string): ApiRefusal {
+  toRefusal(error: unknown, where: string): ApiRefusal {
     if (error instanceof OutcomeUnknown) return envelopeErrors.outcomeUnknown
     if (error instanceof DatabaseUnavailable) return envelopeErrors.storage
     if (error instanceof BatcherFull || error instanceof GateFull) return envelopeErrors.overload
@@ -196,7 +196,7 @@ export class Admission {
    * search.
    */
   #mayOpen(body: Buffer, address: string, otherwise: boolean): boolean | Promise<boolean> {
-    const opens = (value: string) => this.#keyOf(value, address) !== null
+    const opens = (value: string) => this.#findKey(value, address) !== null
     const found = findAuth(body, opens)
     if (found === 'right') return true
     return found === 'unknown' ? otherwise : this.#mayOpenByNow(body, opens)
@@ -222,7 +222,7 @@ export class Admission {
     return key
   }
 
-  #keyOf(auth: string, address: string): CatalogueKey | null {
+  #findKey(auth: string, address: string): CatalogueKey | null {
     const key = this.#ports.catalogue.authenticate(auth)
     return key !== null && this.#admits(key, address) ? key : null
   }
@@ -234,7 +234,7 @@ export class Admission {
 }
 
 /** Octets of a body that was refused. One that is not unpacked is hardly looked at. */
-function costOf(body: RequestBody, maxBytes: number): number {
+function countOctets(body: RequestBody, maxBytes: number): number {
   if (body.kind === 'other-encoding') return headBytes
   return body.kind === 'bytes' ? body.bytes.length : maxBytes
 }

@@ -46,7 +46,7 @@ export class OperationsApi {
       }
     } catch (error) {
       if (error instanceof KeyUsedOtherwise) return this.#refused(envelopeErrors.otherBody)
-      return this.#refused(this.#admission.refusalOf(error, 'operations endpoint'))
+      return this.#refused(this.#admission.toRefusal(error, 'operations endpoint'))
     }
   }
 
@@ -72,7 +72,7 @@ export class OperationsApi {
     const { intake } = this.#ports
     const mayStore = jobs.mayStore()
     const stored = jobs.isCostly || !mayStore ? await intake.storedAnswer(request) : null
-    if (stored !== null) return this.#answerOf(stored, reads)
+    if (stored !== null) return this.#renderAnswer(stored, reads)
     if (!mayStore) return this.#refused(envelopeErrors.tooMuchStored)
     await jobs.prepare(request)
     await reads.run()
@@ -84,10 +84,10 @@ export class OperationsApi {
     const commit = (tx: Transaction) => jobs.commit(tx)
     const outcome = await intake.acceptOnce(request, sends.submissions, render, commit).finally(leave)
     if (outcome.kind === 'fresh') jobs.noteStored(outcome.answer)
-    return this.#answerOf(outcome, reads)
+    return this.#renderAnswer(outcome, reads)
   }
 
-  #answerOf(outcome: OnceOutcome, reads: ReadJob): string {
+  #renderAnswer(outcome: OnceOutcome, reads: ReadJob): string {
     if (outcome.kind === 'other-body') return this.#refused(envelopeErrors.otherBody)
     const mayRepeat = outcome.kind === 'fresh' || reads.hold(Buffer.byteLength(outcome.answer))
     return mayRepeat ? outcome.answer : this.#refused(envelopeErrors.overload)

@@ -139,10 +139,10 @@ async function drainWithin(server: Server, clock: Clock, withinMs: number): Prom
     response.setHeader('connection', 'close')
   })
   const until = clock.now() + withinMs
-  while (clock.now() < until && (await connectionsOf(server)) > 0) await sleep(clock, drainLookMs)
+  while (clock.now() < until && (await countConnections(server)) > 0) await sleep(clock, drainLookMs)
 }
 
-function connectionsOf(server: Server): Promise<number> {
+function countConnections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 

@@ -49,7 +49,7 @@ function ofThisMachine(own: string): AdmitVisitor {
     const { host, origin, 'sec-fetch-site': site } = headers
     const isProgram = origin === undefined && site === undefined && raw.url?.startsWith('/') === true
     if (isProgram && host === admitted && host !== undefined) return null
-    const why = foreignVisitor(visitOf(request), [own])
+    const why = foreignVisitor(readVisit(request), [own])
     if (why !== null) return misdirected('This sandbox answers this machine alone', why, liftSandbox)
     if (isProgram) admitted = host
     return null
@@ -65,7 +65,7 @@ function ofOwnKey(request: FastifyRequest, { key, host }: { key: string; host: s
   const isInbound = path.startsWith('/inbound')
   if (!isInbound && !path.startsWith('/sandbox')) return null
   if (!isInbound && sameText(request.headers.authorization ?? '', `Bearer ${key}`)) return null
-  const isOwn = isFromThisMachine(request) && foreignVisitor(visitOf(request), [host]) === null
+  const isOwn = isFromThisMachine(request) && foreignVisitor(readVisit(request), [host]) === null
   if (isOwn && (isInbound || path.startsWith('/sandbox/receiver'))) return null
   if (isInbound)
     return { status: 403, error: 'Simulated carriers post from the machine of the sandbox alone' }
@@ -84,7 +84,7 @@ function ofInstallation({ listen, publicUrl, links }: VisitorConfig): AdmitVisit
   return (request) => {
     const path = request.routeOptions.url ?? ''
     if (!path.startsWith('/console') && !path.startsWith('/metrics')) return null
-    const why = foreignVisitor(visitOf(request), [...names, listen.host])
+    const why = foreignVisitor(readVisit(request), [...names, listen.host])
     const lift = 'set publicUrl to the address that it is reached at, or listen.trustedProxies to its proxy'
     return why === null ? null : misdirected('This gateway answers this machine alone here', why, lift)
   }
@@ -94,6 +94,6 @@ function misdirected(what: string, why: string, lift: string): Refusal {
   return { status: 421, error: `${what}, and ${why}: ${lift}` }
 }
 
-function visitOf({ method, raw, headers }: FastifyRequest) {
+function readVisit({ method, raw, headers }: FastifyRequest) {
   return { method, url: raw.url ?? '', headers }
 }

@@ -5,7 +5,7 @@ import { passEventsOn } from '../../packages/administration/accounts/event-endpo
 import { addInterfaceUser } from '../../packages/administration/accounts/interface-users.ts'
 import { giveKeyword, giveNumber } from '../../packages/administration/accounts/own-numbers.ts'
 import type { Endpoint } from '../../packages/console-contract/endpoint.ts'
-import { accountRuleOf } from '../../packages/console-server/account-rules.ts'
+import { findAccountRule } from '../../packages/console-server/account-rules.ts'
 import { allEndpoints } from '../../packages/console-server/all-endpoints.ts'
 import { sampleFields } from '../../packages/console-server/test/sample-fields.ts'
 import { Client } from '../../packages/gateway/test/whole/client.ts'
@@ -153,8 +153,8 @@ suite('a user of one account, even with the role of an admin,', () => {
   const signedIn = [...allEndpoints].filter(
     ([name, { role }]) => role !== 'anyone' && !ofSession.includes(name),
   )
-  const closed = signedIn.filter(([name]) => accountRuleOf(name) === undefined)
-  const open = signedIn.filter(([name]) => accountRuleOf(name) !== undefined)
+  const closed = signedIn.filter(([name]) => findAccountRule(name) === undefined)
+  const open = signedIn.filter(([name]) => findAccountRule(name) !== undefined)
 
   for (const [name, endpoint] of closed) {
     test(`is refused ${name}`, async () => {
@@ -181,7 +181,7 @@ suite('a user of one account, even with the role of an admin,', () => {
   })
 
   for (const [name, endpoint] of open) {
-    const rule = accountRuleOf(name)
+    const rule = findAccountRule(name)
     test(`gets nothing of another account in ${name}`, async () => {
       const fields = fieldsOf(name, endpoint)
       if (rule?.kind === 'thing') {

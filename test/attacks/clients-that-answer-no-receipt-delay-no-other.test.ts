@@ -149,7 +149,7 @@ suite('places in memory', () => {
     for (let room = 1; room > 0; ) {
       room = 0
       for (const queue of all) {
-        const more = Math.min(1_000, places.roomOf(queue))
+        const more = Math.min(1_000, places.countRoom(queue))
         places.hold(queue, more)
         room += more
       }
@@ -166,8 +166,8 @@ suite('places in memory', () => {
     const places = new DeliveryPlaces()
     for (let account = 1; account <= 10; account++) fillUp(places, queues(account, 6))
     const [other] = queues(11, 1) as [DeliveryQueue]
-    assert.ok(places.roomOf(other) >= 100, `${places.roomOf(other)}`)
-    assert.ok(places.roomOf(new DeliveryQueue(1, 7)) >= 100)
+    assert.ok(places.countRoom(other) >= 100, `${places.countRoom(other)}`)
+    assert.ok(places.countRoom(new DeliveryQueue(1, 7)) >= 100)
     assert.ok(places.inMemory <= 20_000 + 10 * 6 * 100, `${places.inMemory}`)
   })
 
@@ -177,7 +177,7 @@ suite('places in memory', () => {
     fillUp(places, all)
     for (const queue of all) places.hold(queue, -queue.inMemory)
     assert.equal(places.inMemory, 0)
-    assert.equal(places.roomOf(all[0] as DeliveryQueue), 12_800)
+    assert.equal(places.countRoom(all[0] as DeliveryQueue), 12_800)
   })
 })
 

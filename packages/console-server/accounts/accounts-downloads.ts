@@ -30,7 +30,7 @@ export function accountsDownloads({ db }: Pick<AccountsPorts, 'db'>): Readonly<R
       open: async (query, by) => {
         const { accountId, name } = await accountNamed(db, query)
         const kind = ledgerKinds.find((each) => each === query['kind']) ?? null
-        const choice = { accountId, kind, from: numberOf(query, 'from'), to: numberOf(query, 'to') }
+        const choice = { accountId, kind, from: parseNumber(query, 'from'), to: parseNumber(query, 'to') }
         const bounds = await findLedgerBounds(db, choice)
         return {
           name: `ledger-${name}.csv`,
@@ -91,10 +91,10 @@ async function* ledgerLines(
 }
 
 function accountNamed(db: Queryable, query: Readonly<Record<string, string>>) {
-  return findAccount(db, numberOf(query, 'account') ?? 0)
+  return findAccount(db, parseNumber(query, 'account') ?? 0)
 }
 
-function numberOf(query: Readonly<Record<string, string>>, field: string): number | null {
+function parseNumber(query: Readonly<Record<string, string>>, field: string): number | null {
   const text = query[field]
   if (text === undefined || text === '') return null
   if (/^\d{1,15}$/.test(text)) return Number(text)

@@ -15,18 +15,18 @@ export function linksHandlers({ db, clock }: AccountsPorts): Handlers<keyof type
     'GET /links': async ({ query: { account: accountId, msgId, before = null }, mask }) => {
       if (msgId !== undefined) {
         const links = await readMessageLinks(db, msgId, accountId)
-        return { links: links.map((link) => viewOf(link, mask)), next: null }
+        return { links: links.map((link) => toView(link, mask)), next: null }
       }
       const links = await listLinks(db, { accountId, before, limit: pageSize })
       const last = links.length >= pageSize ? links.at(-1) : undefined
-      return { links: links.map((link) => viewOf(link, mask)), next: last?.msgId ?? null }
+      return { links: links.map((link) => toView(link, mask)), next: last?.msgId ?? null }
     },
     'GET /links/totals': ({ query: { account: accountId, from, to } }) =>
       totals.get([accountId, from, to].join(' '), () => sumLinks(db, { accountId, from, to })),
   }
 }
 
-function viewOf(link: FollowedLink, mask: Mask): ShortLinkView {
+function toView(link: FollowedLink, mask: Mask): ShortLinkView {
   const { msgId, createdAt, expiresAt, rawClicks, humanClicks, firstHumanAt, lastHumanAt } = link
   return {
     msgId,

@@ -27,7 +27,7 @@ export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof opt
       const found = await find(ports, { query, mask }, after)
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
-      const views = shown.map((each) => viewOf(each, mask))
+      const views = shown.map((each) => toView(each, mask))
       return {
         optOuts: mask.hides ? views.toSorted(byWhatIsSeen) : views,
         next: found.length > pageSize && last !== undefined ? await places.seal(placeOf(last)) : null,
@@ -63,7 +63,7 @@ export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof opt
   }
 }
 
-function viewOf({ phone, sender, reason, source, at }: ListedOptOut, given: Mask): OptOutView {
+function toView({ phone, sender, reason, source, at }: ListedOptOut, given: Mask): OptOutView {
   const mask = maskAbout(given, phone)
   return {
     addressee: mask.recipient(phone),

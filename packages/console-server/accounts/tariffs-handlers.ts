@@ -31,19 +31,19 @@ export function tariffsHandlers({ db }: AccountsPorts): Handlers<keyof typeof ta
       if (digits === null) {
         throw new ConsoleRefusal('price-number', {}, 'phone')
       }
-      const prices = pricesOf(await listTariffs(db, account), digits)
+      const prices = toPricesView(await listTariffs(db, account), digits)
       return { ...prices, phone: mask.recipient(prices.phone) }
     },
     'POST /tariffs/set': async ({ body: { account, channel, prefix, price }, note }) => {
-      note(`${numbersOf(channel, prefix)} for ${await nameOf(db, account)}`)
+      note(`${describeNumbers(channel, prefix)} for ${await findName(db, account)}`)
       await setPrice(db, { accountId: account, channel, prefix, price })
     },
     'POST /tariffs/remove': async ({ body: { account, channel, prefix }, note }) => {
-      note(`${numbersOf(channel, prefix)} for ${await nameOf(db, account)}`)
+      note(`${describeNumbers(channel, prefix)} for ${await findName(db, account)}`)
       await removeTariff(db, { accountId: account, channel, prefix })
     },
     'POST /tariffs/import': async ({ body: { account, csv }, note }) => {
-      const name = await nameOf(db, account)
+      const name = await findName(db, account)
       note(`tariffs for ${name}`)
       const accounts = new Map(account === null ? [] : [[name, account]])
       const options = { accounts, accountId: account, isDryRun: false }
@@ -53,17 +53,17 @@ export function tariffsHandlers({ db }: AccountsPorts): Handlers<keyof typeof ta
   }
 }
 
-function numbersOf(channel: string, prefix: string): string {
+function describeNumbers(channel: string, prefix: string): string {
   return `${channel} to ${prefix === '' ? 'every number' : `${prefix}…`}`
 }
 
 /** The account of a tariff, as the audit log names it. */
-async function nameOf(db: Queryable, accountId: number | null): Promise<string> {
+async function findName(db: Queryable, accountId: number | null): Promise<string> {
   return accountId === null ? 'every account' : (await findAccount(db, accountId)).name
 }
 
 /** The account's price of a part on each channel, with the tariff that sets it. */
-function pricesOf(tariffs: readonly StoredTariff[], phone: string): PricesView {
+function toPricesView(tariffs: readonly StoredTariff[], phone: string): PricesView {
   const own = tariffs.filter(({ account }) => account !== null)
   const general = tariffs.filter(({ account }) => account === null)
   const table = new TariffTable(own, general)

@@ -33,7 +33,7 @@ export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof t
       )
       if (stored === undefined) throw new ConsoleRefusal('template-unlisted', {})
       const { template } = stored
-      const shown = templateShape(template).map((slot, index) => values[index] || placeOf(slot))
+      const shown = templateShape(template).map((slot, index) => values[index] || describeSlot(slot))
       return {
         text: mask.words(renderTemplate(template, shown)),
         unfit: unfitValues(template, values),
@@ -64,7 +64,7 @@ export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof t
 }
 
 /** Stands in place of a missing value. */
-function placeOf({ type, name, index }: TemplateSlot): string {
+function describeSlot({ type, name, index }: TemplateSlot): string {
   return type === 'text' ? `{{${name ?? index + 1}}}` : `[${type}]`
 }
 

@@ -53,7 +53,7 @@ export function alertsHandlers(ports: AlertsPorts): Handlers<keyof typeof alerts
       const shown = past.slice(0, pageLength)
       const next = past.length > pageLength ? (shown.at(-1)?.alertId ?? null) : null
       const inOrder = open.toSorted((a, b) => a.state.localeCompare(b.state) || b.since - a.since)
-      return { open: inOrder.map(viewOf), past: shown.map(viewOf), next, rules }
+      return { open: inOrder.map(toView), past: shown.map(toView), next, rules }
     },
     'POST /alerts/acknowledge': async ({ body: { alertId }, by, note }) => {
       const { rule, subject } = await acknowledgeAlert(db, alertId, { by: by.name, now: clock.now() })
@@ -152,6 +152,6 @@ function notificationView({ notice, ...notification }: StoredNotification): Aler
   return { ...notification, event: notice.event, rule: alert?.rule ?? null, subject: alert?.subject ?? null }
 }
 
-function viewOf({ notifiedAt: _, ...alert }: StoredAlert): AlertView {
+function toView({ notifiedAt: _, ...alert }: StoredAlert): AlertView {
   return alert
 }

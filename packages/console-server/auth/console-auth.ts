@@ -123,7 +123,7 @@ export class ConsoleAuth {
 
   /** Rejects with `ConsoleRefusal` after too many attempts, before anything is written. */
   async refuseTired(name: string, visitor: Visitor): Promise<void> {
-    await this.#tryOf(name, visitor)
+    await this.#openTry(name, visitor)
   }
 
   /**
@@ -131,11 +131,11 @@ export class ConsoleAuth {
    * password was wrong; only a correct password leads to the question for a code.
    */
   async signIn(name: string, { password, code }: Credentials, visitor: Visitor): Promise<string> {
-    const tried = await this.#tryOf(name, visitor)
+    const tried = await this.#openTry(name, visitor)
     await this.#attempts.count(tried, tried.isKnownPlace)
     const { user } = tried
     const compare = () => isPassword(password, user?.passwordHash ?? null)
-    const isRight = await inTurn(this.#turns, callerOf(tried, visitor), compare)
+    const isRight = await inTurn(this.#turns, toCaller(tried, visitor), compare)
     if (!isRight || user === null || user.disabledAt !== null) {
       throw new ConsoleRefusal('sign-in-wrong', {})
     }
@@ -228,7 +228,7 @@ export class ConsoleAuth {
   }
 
   /** Rejects with `ConsoleRefusal` where the attempt has to wait. */
-  async #tryOf(name: string, { address, browser }: Visitor): Promise<Try> {
+  async #openTry(name: string, { address, browser }: Visitor): Promise<Try> {
     const block = addressBlock(address)
     const own = browser === undefined ? null : placeOfBrowser(browser)
     const places = own === null ? [block] : [own, block]
@@ -241,7 +241,7 @@ export class ConsoleAuth {
     const place = own !== null && known.has(own) ? own : block
     const tried = { name: comparedName(user?.name ?? name), place, isKnownPlace: known.has(place), user }
     this.#attempts.refuse(tried, tried.isKnownPlace)
-    if (this.#turns.isFull(callerOf(tried, { address }))) throw new ConsoleRefusal('sign-in-busy', {})
+    if (this.#turns.isFull(toCaller(tried, { address }))) throw new ConsoleRefusal('sign-in-busy', {})
     return tried
   }
 
@@ -266,7 +266,7 @@ export class ConsoleAuth {
   }
 }
 
-function callerOf({ isKnownPlace, user }: Try, { address, signal }: Pick<Visitor, 'address' | 'signal'>) {
+function toCaller({ isKnownPlace, user }: Try, { address, signal }: Pick<Visitor, 'address' | 'signal'>) {
   const accountId = user?.accountId ?? null
   return {
     address,
@@ -298,12 +298,12 @@ export function linkIsOver(): ConsoleRefusal {
  * The token that a page must send with a change: a page of another site cannot read it. The empty session has
  * one too.
  */
-export function csrfTokenOf(session: string | null): string {
+export function computeCsrfToken(session: string | null): string {
   return createHash('sha256')
     .update(`csrf ${session ?? ''}`)
     .digest('base64url')
 }
 
 export function isCsrfToken(session: string | null, given: unknown): boolean {
-  return typeof given === 'string' && sameText(given, csrfTokenOf(session))
+  return typeof given === 'string' && sameText(given, computeCsrfToken(session))
 }

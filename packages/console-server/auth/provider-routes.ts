@@ -8,8 +8,8 @@ import type { ConsoleOptions } from '../console-options.ts'
 import type { LiveStreams } from '../live-streams.ts'
 import { refuseForgery } from '../requester.ts'
 import { type ProviderSignIn, pendingForMs } from './provider-sign-in.ts'
-import { cookieOf, setCookie, setSessionCookie } from './session-cookie.ts'
-import { visitorOf } from './visitor-of.ts'
+import { readCookie, setCookie, setSessionCookie } from './session-cookie.ts'
+import { readVisitor } from './visitor-of.ts'
 
 const cookie = 'posthorn_oidc'
 const path = '/console/api/oidc'
@@ -26,7 +26,7 @@ export function providerRoutes(
   const { provider } = options
   const checkJoin = compileChecker(contract['POST /oidc/join'].body, 'body')
   const leaveFor = async (request: FastifyRequest, reply: FastifyReply, invitation: string | null) => {
-    const { url, kept } = await opened(provider).begin(invitation, visitorOf(request, reply, undefined))
+    const { url, kept } = await opened(provider).begin(invitation, readVisitor(request, reply, undefined))
     // Lax, because the provider's page leads back; a script cannot read it, and the text is sealed.
     setCookie(request, reply, { name: cookie, value: kept, path, sameSite: 'Lax', maxAgeMs: pendingForMs })
     return url.href
@@ -44,7 +44,7 @@ export function providerRoutes(
   })
   app.get(`${path}/callback`, headless, (request, reply) =>
     orRefused(reply, async () => {
-      const kept = cookieOf(request, cookie, /^[\w-]{40,4000}$/)
+      const kept = readCookie(request, cookie, /^[\w-]{40,4000}$/)
       setCookie(request, reply, { name: cookie, value: '', path, sameSite: 'Lax', maxAgeMs: 0 })
       setSessionCookie(request, reply, await enter({ ...options, streams }, request, reply, kept))
       return '/console'
@@ -60,7 +60,7 @@ async function enter(
   kept: string | null,
 ): Promise<string> {
   const provider = opened(options.provider)
-  const visitor = visitorOf(request, reply, undefined)
+  const visitor = readVisitor(request, reply, undefined)
   const { search } = new URL(request.url, 'http://gateway')
   const person = await provider.identify(search, kept, visitor)
   const action = person.invitation === null ? 'sign-in' : 'join'
@@ -69,7 +69,7 @@ async function enter(
   return audited({ ...options, describeOutcome }, entry, async () => {
     let userId: number
     try {
-      userId = await provider.userOf(person)
+      userId = await provider.findOrCreateUser(person)
     } finally {
       // It may have ended sessions, also where it refuses.
       await options.streams.check()

@@ -99,7 +99,7 @@ export class ProviderSignIn {
   }
 
   /** The user of the person, who is made or changed as the settings say. Rejects with `ConsoleRefusal`. */
-  async userOf(person: IdentifiedPerson): Promise<number> {
+  async findOrCreateUser(person: IdentifiedPerson): Promise<number> {
     const { db } = this.#options
     const known = { issuer: person.claims.iss, subject: person.claims.sub }
     try {
@@ -107,7 +107,7 @@ export class ProviderSignIn {
       return await db.transaction((tx) => this.#admit(tx, person, granted))
     } catch (error) {
       // What the provider does not grant any more ends at once, wherever the person is signed in.
-      if (isRoleRefused(error)) await db.transaction((tx) => endAccessOf(tx, known))
+      if (isRoleRefused(error)) await db.transaction((tx) => endProviderAccess(tx, known))
       throw error
     }
   }
@@ -204,7 +204,7 @@ function isRoleRefused(error: unknown): boolean {
   return error instanceof SettingRefused && error.code === 'admin-last'
 }
 
-async function endAccessOf(tx: Transaction, provider: ProviderUser): Promise<void> {
+async function endProviderAccess(tx: Transaction, provider: ProviderUser): Promise<void> {
   const user = await findProviderUser(tx, provider)
   if (user !== null) await endAccess(tx, user.userId)
 }

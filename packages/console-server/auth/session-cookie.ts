@@ -5,7 +5,7 @@ const longestMs = 7 * 24 * 3_600_000
 
 /** The session token of a request, or null. */
 export function sessionToken(request: FastifyRequest): string | null {
-  return cookieOf(request, name, /^[\w-]{43}$/)
+  return readCookie(request, name, /^[\w-]{43}$/)
 }
 
 /** Sets the cookie, out of reach of scripts and of other sites; null removes it. */
@@ -15,7 +15,7 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
 }
 
 /** The value of a cookie that has this form, or null. Behind TLS only a cookie that this host set itself counts. */
-export function cookieOf(request: FastifyRequest, named: string, form: RegExp): string | null {
+export function readCookie(request: FastifyRequest, named: string, form: RegExp): string | null {
   const wanted = isSecure(request) ? ofHost(named) : named
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = pair.trim().split('=', 2)

@@ -6,10 +6,10 @@ import type { InvitationView, SessionView } from '../../console-contract/access/
 import { type BodyOf, contract, type QueryOf } from '../../console-contract/contract.ts'
 import type { ConsoleOptions } from '../console-options.ts'
 import type { LiveStreams } from '../live-streams.ts'
-import { refuseForgery, requesterOf } from '../requester.ts'
-import { csrfTokenOf, linkIsOver, type Visitor } from './console-auth.ts'
+import { refuseForgery, requireRequester } from '../requester.ts'
+import { computeCsrfToken, linkIsOver, type Visitor } from './console-auth.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
-import { visitorOf } from './visitor-of.ts'
+import { readVisitor } from './visitor-of.ts'
 
 /** Sign-in and sign-out: the endpoints that set the cookie. */
 export function signInRoutes(
@@ -39,7 +39,7 @@ export function signInRoutes(
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /sign-in'>
     checkSignIn(body)
-    const visitor = visitorOf(request, reply, body.browser)
+    const visitor = readVisitor(request, reply, body.browser)
     await auth.refuseTired(body.name, visitor)
     const enter = () => auth.signIn(body.name, body, visitor)
     return comeIn(options, request, reply, { action: 'sign-in', name: body.name, visitor, enter })
@@ -52,14 +52,14 @@ export function signInRoutes(
     // Checked before the audit: wrong tokens leave no line in the audit log.
     const invitation = await auth.invitation(body.token, request.ip)
     if (invitation === null) throw linkIsOver()
-    const visitor = visitorOf(request, reply, body.browser)
+    const visitor = readVisitor(request, reply, body.browser)
     const enter = () => auth.join(body.token, body.name, body, visitor)
     const name = invitation.userName ?? body.name
     return comeIn(options, request, reply, { action: 'join', name, visitor, enter })
   })
 
   app.post('/console/api/sign-out', async (request, reply) => {
-    const by = await requesterOf(auth, request, 'viewer', { kind: 'self' })
+    const by = await requireRequester(auth, request, 'viewer', { kind: 'self' })
     refuseForgery(request)
     const entry = {
       userId: by.userId,
@@ -76,11 +76,11 @@ export function signInRoutes(
   })
 
   app.post('/console/api/password', async (request, reply) => {
-    const by = await requesterOf(auth, request, 'viewer', { kind: 'self' })
+    const by = await requireRequester(auth, request, 'viewer', { kind: 'self' })
     refuseForgery(request)
     const body = (request.body ?? {}) as BodyOf<'POST /password'>
     checkPassword(body)
-    const visitor = visitorOf(request, reply, body.browser)
+    const visitor = readVisitor(request, reply, body.browser)
     const enter = () => auth.changePassword(by, body, visitor)
     const { userId, name } = by
     return comeIn(options, request, reply, { action: 'password', name, userId, visitor, enter })
@@ -128,7 +128,7 @@ async function sessionView(
       accountId: user.accountId,
       needsSecondFactor: auth.needsSecondFactor(user),
     },
-    csrfToken: csrfTokenOf(token),
+    csrfToken: computeCsrfToken(token),
     anyUser: await auth.anyUser(),
     ...shown,
     accounts: accounts.filter(({ accountId }) => user !== null && isSeen(accountId)),

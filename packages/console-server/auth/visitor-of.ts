@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from './console-auth.ts'
 
 /** `browser`: the token that the browser keeps. */
-export function visitorOf(
+export function readVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
   browser: string | undefined,

@@ -27,7 +27,7 @@ export async function rehearseResends(
   const leftOut = new LeftOutList()
   const money = new Map<number, Ready>()
   const view = { ready: 0, uncertain: 0 }
-  const statuses = await statusesOf(db, msgIds)
+  const statuses = await readStatuses(db, msgIds)
   await inTurns(
     msgIds,
     async (msgId) => checkOne(sending, statuses, msgId),
@@ -57,7 +57,7 @@ export async function resendSome(
   attempt: string,
 ): Promise<Map<number, LeftReason | null>> {
   const outcomes = new Map<number, LeftReason | null>()
-  const statuses = await statusesOf(db, msgIds)
+  const statuses = await readStatuses(db, msgIds)
   const work = async (msgId: number): Promise<LeftReason | null> => {
     const found = await checkOne(sending, statuses, msgId)
     if ('reason' in found) return found
@@ -83,7 +83,10 @@ async function resendOne(
 
 type Statuses = ReadonlyMap<number, Parameters<typeof isOpen>[0]>
 
-async function statusesOf(db: BatchesPorts['messages']['db'], msgIds: readonly number[]): Promise<Statuses> {
+async function readStatuses(
+  db: BatchesPorts['messages']['db'],
+  msgIds: readonly number[],
+): Promise<Statuses> {
   const found = await readMessages(db, msgIds)
   return new Map(found.map(({ msgId, status }) => [msgId, status]))
 }

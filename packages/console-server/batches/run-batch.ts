@@ -24,12 +24,12 @@ export async function runBatch(
   const msgIds = [...new Set(body.msgIds)]
   const { db } = messages
   const key = { userId: by.userId, attempt }
-  const bodyHash = hashOf(body)
+  const bodyHash = hashBatch(body)
   note(`${kind} of ${msgIds.length} messages`)
   if (!(await claimBatch(db, key, { kind, total: msgIds.length, bodyHash, now: clock.now() }))) {
     const known = await readBatch<LeftOut>(db, key)
     if (known === null || !known.bodyHash.equals(bodyHash)) throw new ConsoleRefusal('batch-changed', {})
-    return viewOf(known)
+    return toView(known)
   }
   const leftOut = new LeftOutList()
   let done = 0
@@ -62,14 +62,14 @@ export async function readRunning(
   { query: { attempt }, by }: EndpointRequest<'GET /messages/batch'>,
 ): Promise<{ batch: BatchView | null }> {
   const found = await readBatch<LeftOut>(db, { userId: by.userId, attempt })
-  return { batch: found && viewOf(found) }
+  return { batch: found && toView(found) }
 }
 
-function viewOf({ kind, total, done, leftOut, endedAt }: BatchView): BatchView {
+function toView({ kind, total, done, leftOut, endedAt }: BatchView): BatchView {
   return { kind, total, done, leftOut, endedAt }
 }
 
-function hashOf({ kind, msgIds }: BodyOf<'POST /messages/batch'>): Buffer {
+function hashBatch({ kind, msgIds }: BodyOf<'POST /messages/batch'>): Buffer {
   return createHash('sha256')
     .update(`${kind} ${msgIds.join(' ')}`)
     .digest()

@@ -14,7 +14,7 @@ import { readCallbacks, readOneCallback } from './read-callbacks.ts'
 import {
   countDeadLetters,
   deadLetterSelection,
-  replayDeadLetters,
+  replaySelected,
   replaySome,
   retryReceiver,
 } from './replay-callbacks.ts'
@@ -33,7 +33,7 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
       return replaySome(ports, body.callbackIds)
     },
     'POST /callbacks/replay-dead-letters': async ({ body, note }) => {
-      const done = await replayDeadLetters(ports, deadLetterSelection(body))
+      const done = await replaySelected(ports, deadLetterSelection(body))
       note(`${done.replayed} dead letters`)
       return done
     },
@@ -48,10 +48,10 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
       return tryHook(ports, body)
     },
     'GET /callbacks/received': async ({ mask }) => {
-      const received = await receivedOf(ports).received()
+      const received = await requireReceived(ports).received()
       return { received: received.slice(0, 50).map((each) => maskedReceived(each, mask)) }
     },
-    'POST /callbacks/received/clear': async () => receivedOf(ports).clearReceived(),
+    'POST /callbacks/received/clear': async () => requireReceived(ports).clearReceived(),
   }
 }
 
@@ -86,7 +86,7 @@ function rank(breaker: 'closed' | 'open' | 'probing'): number {
   return ['open', 'probing', 'closed'].indexOf(breaker)
 }
 
-function receivedOf({ receiver, received }: CallbacksPorts): CallbacksPorts['received'] {
+function requireReceived({ receiver, received }: CallbacksPorts): CallbacksPorts['received'] {
   if (receiver !== null) return received
   throw new ConsoleRefusal('receiver-absent', {})
 }

@@ -28,7 +28,7 @@ export async function readCallbacks(
     host: query.host?.trim().toLowerCase() || null,
   }
   const page = await readCallbackPage(ports.db, selection, { before: before ?? null, limit: rowsOfPage })
-  return { ...page, rows: page.rows.map((row) => lineOf(ports, row, mask)) }
+  return { ...page, rows: page.rows.map((row) => toLine(ports, row, mask)) }
 }
 
 /** Rejects with `ConsoleRefusal` where there is no such callback. */
@@ -43,7 +43,7 @@ export async function readOneCallback(
   const secrets = signingSecretOf(found.accountId, found)
   const { webhookId, url, body } = found
   return {
-    ...lineOf(ports, found, mask),
+    ...toLine(ports, found, mask),
     webhookId,
     body: maskedBody(body, mask),
     masked: mask.hides,
@@ -68,7 +68,7 @@ function madeAttempts(stored: CallbackAttempt[], remembered: CallbackAttempt[]):
   return [...stored, ...remembered.filter(({ at }) => !known.has(at))].sort((a, b) => a.at - b.at)
 }
 
-function lineOf({ nameOf }: CallbacksPorts, row: ListedCallback, mask: Mask): CallbackLine {
+function toLine({ nameOf }: CallbacksPorts, row: ListedCallback, mask: Mask): CallbackLine {
   const { callbackId, accountId, msgId, host, state, attempts, createdAt, endedAt, lastError } = row
   return {
     callbackId,

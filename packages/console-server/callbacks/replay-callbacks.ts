@@ -26,7 +26,7 @@ export async function replaySome(
   throw new ConsoleRefusal('callbacks-busy', { callbackId: only })
 }
 
-export async function replayDeadLetters(
+export async function replaySelected(
   { db, clock }: CallbacksPorts,
   selection: DeadLetterSelection,
 ): Promise<AnswerOf<'POST /callbacks/replay-dead-letters'>> {

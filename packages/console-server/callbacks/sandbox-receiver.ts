@@ -79,12 +79,12 @@ export class SandboxReceiver {
       at: this.#options.clock.now(),
       method: request.method,
       path: request.url.slice(0, 2_048),
-      headers: headersOf(request),
+      headers: shownHeaders(request),
       // Copied, because a slice would keep the whole text in memory.
       body: Buffer.from(body.slice(0, maxKeptCharacters)).toString(),
       cut: body.length > maxKeptCharacters,
       answered,
-      ...this.#signatureOf(request, body),
+      ...this.#checkSignature(request, body),
     }
     this.#received = [received, ...this.#received].slice(0, maxKept)
     this.#options.onReceived()
@@ -97,7 +97,7 @@ export class SandboxReceiver {
     return this.#lastId
   }
 
-  #signatureOf({ headers }: FastifyRequest, body: string): Pick<ReceivedView, 'signature' | 'account'> {
+  #checkSignature({ headers }: FastifyRequest, body: string): Pick<ReceivedView, 'signature' | 'account'> {
     const [given = '', id = '', timestamp = ''] = ['signature', 'id', 'timestamp'].map((name) =>
       String(headers[`webhook-${name}`] ?? ''),
     )
@@ -114,7 +114,7 @@ export class SandboxReceiver {
 }
 
 /** The headers about the sender and the callback; none of the connection. */
-function headersOf({ headers }: FastifyRequest): [string, string][] {
+function shownHeaders({ headers }: FastifyRequest): [string, string][] {
   const shown = Object.entries(headers).filter(([name]) =>
     /^(content-type|user-agent|webhook-.*)$/.test(name),
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { ConsoleAuth } from '../auth/console-auth.ts'
-import { requesterOf } from '../requester.ts'
+import { requireRequester } from '../requester.ts'
 import { mailboxPath } from './handsets-handlers.ts'
 import { htmlOfMail } from './read-mailbox.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
@@ -25,7 +25,7 @@ export function mailPage(
   { auth, network }: { auth: ConsoleAuth; network: SimulatedNetwork },
 ): void {
   app.get('/console/api/handsets/mail', async (request, reply) => {
-    await requesterOf(auth, request, 'operator')
+    await requireRequester(auth, request, 'operator')
     const { address = '', id = '' } = request.query as Partial<Record<'address' | 'id', string>>
     const html = htmlOfMail(await network.request('GET', mailboxPath(address)), id)
     if (html === null) throw new ConsoleRefusal('mail-unknown', {})

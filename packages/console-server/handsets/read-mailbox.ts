@@ -1,19 +1,19 @@
 import type { MailboxView } from '../../console-contract/sending/handsets.ts'
-import { instantOf, type Loose, objectOf, objectsOf, textOf } from './loose-json.ts'
+import { type Loose, looseInstant, looseObject, looseObjects, looseText } from './loose-json.ts'
 
 /** Parses the simulated network's answer about a mailbox. */
 export function readMailbox(address: string, json: unknown): MailboxView {
-  const mails = objectsOf(objectOf(json)['messages']).map((mail) => {
+  const mails = looseObjects(looseObject(json)['messages']).map((mail) => {
     const id = idOf(mail)
     const query = new URLSearchParams({ address, id })
     return {
       id,
-      from: textOf(mail['from']) ?? '',
-      name: textOf(mail['name']) ?? '',
-      subject: textOf(mail['subject']) ?? '',
-      text: textOf(mail['text']) ?? '',
-      htmlPath: textOf(mail['html']) === null ? null : `/console/api/handsets/mail?${query}`,
-      at: instantOf(mail['at']),
+      from: looseText(mail['from']) ?? '',
+      name: looseText(mail['name']) ?? '',
+      subject: looseText(mail['subject']) ?? '',
+      text: looseText(mail['text']) ?? '',
+      htmlPath: looseText(mail['html']) === null ? null : `/console/api/handsets/mail?${query}`,
+      at: looseInstant(mail['at']),
     }
   })
   return { address, mails: mails.reverse() }
@@ -21,9 +21,9 @@ export function readMailbox(address: string, json: unknown): MailboxView {
 
 /** Null where the e-mail is gone or has no HTML. */
 export function htmlOfMail(json: unknown, id: string): string | null {
-  return textOf(objectsOf(objectOf(json)['messages']).find((mail) => idOf(mail) === id)?.['html'])
+  return looseText(looseObjects(looseObject(json)['messages']).find((mail) => idOf(mail) === id)?.['html'])
 }
 
 function idOf({ message_id: messageId, at }: Loose): string {
-  return textOf(messageId) ?? String(at)
+  return looseText(messageId) ?? String(at)
 }

@@ -1,5 +1,5 @@
 import type { ButtonView, CardView, MediaView, RichView } from '../../console-contract/sending/handsets.ts'
-import { type Loose, numberOf, objectOf, objectsOf, textOf } from './loose-json.ts'
+import { type Loose, looseNumber, looseObject, looseObjects, looseText } from './loose-json.ts'
 
 const mediaKinds = ['image', 'video', 'audio', 'document'] as const
 
@@ -16,92 +16,93 @@ function isOfRbm(content: Loose): boolean {
 
 function readDrawn(content: Loose): RichView {
   const { location, template, footer } = content
-  const place = objectOf(location)
-  const { name, language } = objectOf(template)
+  const place = looseObject(location)
+  const { name, language } = looseObject(template)
   return {
     ...readDrawnCard(content),
-    footer: textOf(footer),
+    footer: looseText(footer),
     location:
       location === undefined
         ? null
         : {
-            latitude: numberOf(place['latitude']),
-            longitude: numberOf(place['longitude']),
-            name: textOf(place['name']),
-            address: textOf(place['address']),
+            latitude: looseNumber(place['latitude']),
+            longitude: looseNumber(place['longitude']),
+            name: looseText(place['name']),
+            address: looseText(place['address']),
           },
-    cards: objectsOf(content['cards']).map(readDrawnCard),
-    template: template === undefined ? null : { name: textOf(name) ?? '', language: textOf(language) ?? '' },
+    cards: looseObjects(content['cards']).map(readDrawnCard),
+    template:
+      template === undefined ? null : { name: looseText(name) ?? '', language: looseText(language) ?? '' },
   }
 }
 
 function readDrawnCard({ title, text, media, buttons }: Loose): CardView {
-  const { kind, url, filename } = objectOf(media)
+  const { kind, url, filename } = looseObject(media)
   return {
-    title: textOf(title),
-    text: textOf(text),
-    media: mediaOf(textOf(url), mediaKinds.find((each) => each === kind) ?? null, textOf(filename)),
-    buttons: objectsOf(buttons).map((button) => {
-      const link = linkOf(button['link'])
-      const caption = textOf(button['caption']) ?? ''
-      return { caption, link, answers: button['link'] === undefined || textOf(button['payload']) !== null }
+    title: looseText(title),
+    text: looseText(text),
+    media: toMedia(looseText(url), mediaKinds.find((each) => each === kind) ?? null, looseText(filename)),
+    buttons: looseObjects(buttons).map((button) => {
+      const link = parseLink(button['link'])
+      const caption = looseText(button['caption']) ?? ''
+      return { caption, link, answers: button['link'] === undefined || looseText(button['payload']) !== null }
     }),
   }
 }
 
 function readRbm(content: Loose): RichView {
-  const { standaloneCard, carouselCard } = objectOf(content['richCard'])
-  const card = readRbmCard(objectOf(objectOf(standaloneCard)['cardContent']))
-  const file = objectOf(content['contentInfo'])['fileUrl']
+  const { standaloneCard, carouselCard } = looseObject(content['richCard'])
+  const card = readRbmCard(looseObject(looseObject(standaloneCard)['cardContent']))
+  const file = looseObject(content['contentInfo'])['fileUrl']
   return {
     title: card.title,
-    text: card.text ?? textOf(content['text']),
-    media: card.media ?? mediaOf(textOf(file ?? content['fileName']), null, null),
-    buttons: [...card.buttons, ...objectsOf(content['suggestions']).map(readSuggestion)],
+    text: card.text ?? looseText(content['text']),
+    media: card.media ?? toMedia(looseText(file ?? content['fileName']), null, null),
+    buttons: [...card.buttons, ...looseObjects(content['suggestions']).map(readSuggestion)],
     footer: null,
     location: null,
-    cards: objectsOf(objectOf(carouselCard)['cardContents']).map(readRbmCard),
+    cards: looseObjects(looseObject(carouselCard)['cardContents']).map(readRbmCard),
     template: null,
   }
 }
 
 function readRbmCard({ title, description, media, suggestions }: Loose): CardView {
-  const { contentInfo, file } = objectOf(media)
+  const { contentInfo, file } = looseObject(media)
   return {
-    title: textOf(title),
-    text: textOf(description),
-    media: mediaOf(textOf(objectOf(contentInfo ?? file)['fileUrl']), null, null),
-    buttons: objectsOf(suggestions).map(readSuggestion),
+    title: looseText(title),
+    text: looseText(description),
+    media: toMedia(looseText(looseObject(contentInfo ?? file)['fileUrl']), null, null),
+    buttons: looseObjects(suggestions).map(readSuggestion),
   }
 }
 
 /** Pressing a suggestion always sends a reply, also where it opens an address. */
 function readSuggestion({ reply, action }: Loose): ButtonView {
-  const { text, openUrlAction } = objectOf(reply ?? action)
-  return { caption: textOf(text) ?? '', link: linkOf(objectOf(openUrlAction)['url']), answers: true }
+  const { text, openUrlAction } = looseObject(reply ?? action)
+  return { caption: looseText(text) ?? '', link: parseLink(looseObject(openUrlAction)['url']), answers: true }
 }
 
 /** Only addresses that a browser can follow safely. */
-function linkOf(value: unknown): string | null {
-  const link = textOf(value)
+function parseLink(value: unknown): string | null {
+  const link = looseText(value)
   return link !== null && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null
 }
 
-function mediaOf(
+function toMedia(
   url: string | null,
   kind: MediaView['kind'] | null,
   filename: string | null,
 ): MediaView | null {
   if (url === null) return null
-  return { kind: kind ?? kindOf(url), url, name: filename ?? nameOf(url) }
+  return { kind: kind ?? classifyMedia(url), url, name: filename ?? parseFileName(url) }
 }
 
-function kindOf(url: string): MediaView['kind'] {
+function classifyMedia(url: string): MediaView['kind'] {
   if (/\.(mp4|mpe?g|webm|h263|m4v)(\?|$)/i.test(url)) return 'video'
   if (/\.(mp3|aac|ogg|3gpp?|m4a)(\?|$)/i.test(url)) return 'audio'
   return /\.pdf(\?|$)/i.test(url) ? 'document' : 'image'
 }
 
-function nameOf(url: string): string {
+function parseFileName(url: string): string {
   return url.replace(/[?#].*$/, '').replace(/^.*\//, '') || url
 }

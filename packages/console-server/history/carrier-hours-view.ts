@@ -19,7 +19,7 @@ import {
 } from '../../store/carriers/carrier-hours.ts'
 import { readIgnoredEvents } from '../../store/carriers/ignored-events.ts'
 import type { Queryable } from '../../store/database.ts'
-import { type HistorySpan, historyPeriod, stepOf } from './history-period.ts'
+import { type HistorySpan, historyPeriod, stepIndex } from './history-period.ts'
 
 const maxErrors = 50
 
@@ -42,14 +42,14 @@ export async function carrierHoursView(
   return {
     upstream: mask.words(upstream),
     kind,
-    ...historyPeriod(span, { current, earlier }, countsOf),
+    ...historyPeriod(span, { current, earlier }, sumCounts),
     errors: errors.map((each) => errorView(each, errorsBefore, kind, mask)),
     money: moneyViews(money, span),
     ignored: ignored.map(({ upstream: _, said, ...event }) => ({ ...event, said: mask.words(said) })),
   }
 }
 
-function countsOf(hours: readonly CarrierHour[]): CarrierCounts {
+function sumCounts(hours: readonly CarrierHour[]): CarrierCounts {
   const sum = (what: 'accepted' | 'refused' | 'unknown' | 'delivered' | 'failed') =>
     // A late report corrects the failure of an earlier hour.
     Math.max(
@@ -103,7 +103,7 @@ function moneyViews(sums: readonly CarrierHourSum[], { from, steps }: HistorySpa
       ...{ currency, spent: nothing(), returned: nothing(), cost: nothing(), costReturned: nothing() },
     }
     views.set(currency, view)
-    view[members[what]][stepOf(startsAt, from)] = amount
+    view[members[what]][stepIndex(startsAt, from)] = amount
   }
   return [...views.values()].sort((a, b) => a.currency.localeCompare(b.currency))
 }

@@ -28,7 +28,7 @@ export async function endpointHours(
   return {
     accountId,
     endpointId,
-    ...historyPeriod(span, { current, earlier }, countsOf),
+    ...historyPeriod(span, { current, earlier }, sumCounts),
     answers: answers.map(({ answer, count }) => {
       const before = answersBefore.find((each) => each.answer === answer)
       return { answer, count, before: before?.count ?? 0 }
@@ -36,7 +36,7 @@ export async function endpointHours(
   }
 }
 
-function countsOf(hours: readonly EndpointHour[]): EndpointCounts {
+function sumCounts(hours: readonly EndpointHour[]): EndpointCounts {
   const sum = (what: 'delivered' | 'failed' | 'dead') => hours.reduce((all, hour) => all + hour[what], 0)
   const took: number[] = []
   for (const hour of hours) addTook(took, hour.took)

@@ -20,7 +20,7 @@ export function historySpan(range: HistoryRange, now: number): HistorySpan {
 }
 
 /** The position of an hour among those from `from` on. */
-export function stepOf(startsAt: number, from: number): number {
+export function stepIndex(startsAt: number, from: number): number {
   return Math.floor((startsAt - from) / hourMs)
 }
 
@@ -31,14 +31,14 @@ export function historyPeriod<Hour extends { startsAt: number }, Counts>(
   sum: (hours: readonly Hour[]) => Counts,
 ): HistoryPeriod<Counts> {
   const each = (rows: readonly Hour[], begin: number) => {
-    const byStep = new Map(rows.map((row) => [stepOf(row.startsAt, begin), row]))
+    const byStep = new Map(rows.map((row) => [stepIndex(row.startsAt, begin), row]))
     return Array.from({ length: steps }, (_, step) => {
       const row = byStep.get(step)
       return sum(row === undefined ? [] : [row])
     })
   }
   const whole = (rows: readonly Hour[], begin: number) =>
-    sum(rows.filter((row) => stepOf(row.startsAt, begin) < steps - 1))
+    sum(rows.filter((row) => stepIndex(row.startsAt, begin) < steps - 1))
   return {
     range,
     from,

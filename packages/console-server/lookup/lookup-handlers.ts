@@ -32,7 +32,7 @@ export function lookupHandlers(ports: LookupPorts): Handlers<keyof typeof lookup
   return {
     'GET /lookups/form': () =>
       Promise.resolve({
-        ...formOf(ports.lookups),
+        ...describeForm(ports.lookups),
         accounts: catalogue
           .accounts()
           .map(({ accountId, name, currency }) => ({ accountId, name, currency })),
@@ -67,7 +67,7 @@ export function lookupHandlers(ports: LookupPorts): Handlers<keyof typeof lookup
   }
 }
 
-function formOf(lookups: LookupsConfig): Omit<LookupFormView, 'accounts'> {
+function describeForm(lookups: LookupsConfig): Omit<LookupFormView, 'accounts'> {
   const isLive = lookups.kind !== 'offline'
   return { provider: lookups.kind, isLive, keptSeconds: isLive ? lookups.cacheSeconds : 0 }
 }
@@ -81,7 +81,7 @@ async function keptAtOf(
   { db, clock, lookups }: LookupPorts,
   recipients: readonly (RecipientView | null)[],
 ): Promise<Map<string, number>> {
-  const { isLive, keptSeconds, provider } = formOf(lookups)
+  const { isLive, keptSeconds, provider } = describeForm(lookups)
   const phones = recipients.flatMap((recipient) => recipient?.phone ?? [])
   if (!isLive || keptSeconds === 0 || phones.length === 0) return new Map()
   return readKeptAt(db, { provider, phones, since: clock.now() - keptSeconds * 1_000 })

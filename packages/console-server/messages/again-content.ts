@@ -54,7 +54,7 @@ function viberFields(content: ViberContent, rewritten: Rewritten): Members {
     case 'text':
       return content.button === null
         ? { type: 'text', message: rewritten(content.text) }
-        : { type: 'text+link', message: rewritten(content.text), ...buttonOf(content.button, rewritten) }
+        : { type: 'text+link', message: rewritten(content.text), ...renderButton(content.button, rewritten) }
     case 'image':
       return content.button === null
         ? { type: 'image', image: content.image }
@@ -62,7 +62,7 @@ function viberFields(content: ViberContent, rewritten: Rewritten): Members {
             type: 'text+image+link',
             message: rewritten(content.text ?? ''),
             image: content.image,
-            ...buttonOf(content.button, rewritten),
+            ...renderButton(content.button, rewritten),
           }
     case 'carousel':
       return {
@@ -81,7 +81,7 @@ function viberFields(content: ViberContent, rewritten: Rewritten): Members {
   }
 }
 
-function buttonOf({ caption, link }: { caption: string; link: string }, rewritten: Rewritten): Members {
+function renderButton({ caption, link }: { caption: string; link: string }, rewritten: Rewritten): Members {
   return { button: caption, link: rewritten(link) }
 }
 
@@ -114,7 +114,7 @@ function whatsAppFields(content: WhatsAppContent, rewritten: Rewritten, isCode: 
     case 'card':
       return {
         message: rewritten(content.text),
-        ...buttonOf(content.button, rewritten),
+        ...renderButton(content.button, rewritten),
         ...(content.header === null ? {} : { header: content.header }),
         ...(content.footer === null ? {} : { footer: content.footer }),
       }

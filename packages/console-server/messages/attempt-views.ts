@@ -12,7 +12,7 @@ export function attemptViews(
   kindOf: (upstream: string) => string,
 ): AttemptView[] {
   const views = new Map<string, AttemptView>()
-  const viewOf = (stage: number, upstream: string, at: number) => {
+  const findView = (stage: number, upstream: string, at: number) => {
     const key = `${stage} ${upstream}`
     const view =
       views.get(key) ?? newView(message, { stage, upstream, kind: kindOf(upstream), startedAt: at }, mask)
@@ -24,10 +24,10 @@ export function attemptViews(
     const { entry } = line
     if (entry === null) continue
     if (entry.step === 'stage') stage = entry.stage
-    if (entry.step === 'routed') viewOf(stage, entry.upstream, entry.at)
+    if (entry.step === 'routed') findView(stage, entry.upstream, entry.at)
     if (!('upstream' in entry) || entry.step === 'routed') continue
     const answered = stageAnswered(views, stage, entry.upstream)
-    viewOf(answered, entry.upstream, entry.at).lines.push(withoutEntry(line))
+    findView(answered, entry.upstream, entry.at).lines.push(withoutEntry(line))
   }
   return [...views.values()]
 }

@@ -24,7 +24,7 @@ import {
   type MessageNames,
 } from '../../store/message-search/message-sources.ts'
 import { sumMessages } from '../../store/message-search/message-totals.ts'
-import { isInCountry, linkedFiltersOf } from './message-filters.ts'
+import { isInCountry, parseLinkedFilters } from './message-filters.ts'
 import { shownContent } from './shown-content.ts'
 
 const usualLimit = 50
@@ -47,7 +47,7 @@ export async function findMessages(
   query: QueryOf<'GET /messages'>,
   mask: Mask,
 ): Promise<MessagesView> {
-  const { filters, searched, isShown = readCountry(ports, query) } = await filtersOf(ports, query, mask)
+  const { filters, searched, isShown = readCountry(ports, query) } = await parseFilters(ports, query, mask)
   const found = await searchMessages(ports.db, {
     ...filters,
     ...(isShown !== undefined && { isShown }),
@@ -77,7 +77,7 @@ export async function totalMessages(
   query: Filters,
   mask: Mask,
 ): Promise<MessageTotalsView> {
-  const { filters, searched } = await filtersOf(ports, query, mask)
+  const { filters, searched } = await parseFilters(ports, query, mask)
   const isCounted = searched.by !== 'text' && query.country === undefined
   return { totals: isCounted ? await sumMessages(ports.db, filters) : null }
 }
@@ -89,13 +89,13 @@ interface Reading {
 }
 
 /** What the query means. */
-export async function filtersOf({ db, country }: FindPorts, query: Filters, mask: Mask): Promise<Reading> {
-  const more = linkedFiltersOf(query, mask)
+export async function parseFilters({ db, country }: FindPorts, query: Filters, mask: Mask): Promise<Reading> {
+  const more = parseLinkedFilters(query, mask)
   // Where numbers are encrypted, `findMessages` compares their country once they are read.
   const isCountryRead = db.encryption !== undefined
   const filters: MessageFilters = {
     named: null,
-    statuses: query.status === undefined ? null : statusesOf(query.status),
+    statuses: query.status === undefined ? null : parseStatuses(query.status),
     channel: query.channel === undefined ? null : channelNamed(query.channel),
     accountId: query.accountId ?? null,
     more: isCountryRead ? { ...more, prefix: null } : more,
@@ -106,8 +106,8 @@ export async function filtersOf({ db, country }: FindPorts, query: Filters, mask
   const find = (query.find ?? '').replaceAll('\0', '').trim()
   const searched: SearchedView = { by: 'all', prefix: null, recipient: null, couldBe: [] }
   if (find === '') return { filters, searched }
-  if (mask.hides) return byNames(filters, seenNamesOf(find, country, mask, query.by), [], null)
-  const names = namesOf(find, country)
+  if (mask.hides) return byNames(filters, parseSeenNames(find, country, mask, query.by), [], null)
+  const names = parseNames(find, country)
   const recipient = names.recipients.find((each) => each.includes('@') || parsePhone(each) !== null) ?? null
   const prefix = typedPrefix(find, country)
   const isText = [...find].length >= shortestText && !find.startsWith('#')
@@ -164,17 +164,17 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const messageNumber = /^#?(?<number>0|[1-9]\d{0,14})$/
 
 /** The ids and recipients that the text may mean; telephone numbers also in the form that people type. */
-function namesOf(find: string, country: string): MessageNames {
+function parseNames(find: string, country: string): MessageNames {
   const number = messageNumber.exec(find)?.groups?.['number']
   return {
     msgId: number === undefined ? null : Number(number),
     clientId: find,
-    recipients: recipientsOf(find, country),
+    recipients: parseRecipients(find, country),
     verifyId: uuid.test(find.toLowerCase()) ? find.toLowerCase() : null,
   }
 }
 
-function recipientsOf(find: string, country: string): string[] {
+function parseRecipients(find: string, country: string): string[] {
   const email = parseEmailAddress(find)
   return email === null ? typedPhones(find, country) : formsOfSubscriber(email)
 }
@@ -183,13 +183,13 @@ function recipientsOf(find: string, country: string): string[] {
  * The same for a viewer, who must not find masked numbers by guessing: recipients are not searched, nor
  * client ids that contain a number. The refusal depends on the text alone.
  */
-function seenNamesOf(
+function parseSeenNames(
   find: string,
   country: string,
   mask: Mask,
   by: SearchedView['couldBe'][number] | undefined,
 ): MessageNames {
-  const { msgId, clientId, verifyId } = namesOf(find, country)
+  const { msgId, clientId, verifyId } = parseNames(find, country)
   const isHidden = mask.words(find) !== find
   if ((isHidden && msgId === null) || (by !== undefined && by !== 'names')) {
     throw new ConsoleRefusal('message-search-masked', {}, 'find')
@@ -206,7 +206,7 @@ const groups: Record<StatusGroup, (status: MessageStatus) => boolean> = {
   'handed-over': isOpen,
 }
 
-function statusesOf(named: string): MessageStatus[] {
+function parseStatuses(named: string): MessageStatus[] {
   const isOne = Object.hasOwn(groups, named)
     ? groups[named as StatusGroup]
     : (status: MessageStatus) => status === named

@@ -11,7 +11,7 @@ type Query = Omit<QueryOf<'GET /messages'>, 'before' | 'limit' | 'sort'>
 const phases: Readonly<Record<string, readonly number[]>> = { waiting: [0], 'handed-over': [1, 2, 3] }
 
 /** The part of the search that other pages link to. Rejects with `ConsoleRefusal` where a viewer searches for a number. */
-export function linkedFiltersOf(query: Query, mask: Mask): LinkedFilters {
+export function parseLinkedFilters(query: Query, mask: Mask): LinkedFilters {
   const { status = '', carrier = null, error = null, country, rule, effect = null, timeOf } = query
   if (mask.hides && error !== null && mask.words(error) !== error) {
     throw new ConsoleRefusal('message-search-masked', {}, 'error')
@@ -25,15 +25,15 @@ export function linkedFiltersOf(query: Query, mask: Mask): LinkedFilters {
     // No number begins with a letter.
     prefix: country === undefined ? null : (callingCodeOf(country) ?? 'x'),
     rule: rule === undefined ? null : { name: rule, effect },
-    firstChannel: query.use === 'first' ? channelOf(query) : null,
-    usedChannel: query.use === 'last' ? channelOf(query) : null,
+    firstChannel: query.use === 'first' ? parseChannel(query) : null,
+    usedChannel: query.use === 'last' ? parseChannel(query) : null,
     endedFrom: isByEnd ? (query.from ?? null) : null,
     endedTo: isByEnd ? (query.to ?? null) : null,
   }
 }
 
 /** `findMessages` refuses an unknown channel. */
-function channelOf({ channel }: Query): Channel | null {
+function parseChannel({ channel }: Query): Channel | null {
   return (channel as Channel | undefined) ?? null
 }
 

@@ -7,7 +7,7 @@ import { csvLine, csvText } from '../../kit/text/csv.ts'
 import { listAccounts } from '../../store/accounts/accounts.ts'
 import { type MessageSearch, searchMessages } from '../../store/message-search/message-search.ts'
 import type { Download } from '../download.ts'
-import { type FindPorts, filtersOf, messageRow } from './find-messages.ts'
+import { type FindPorts, messageRow, parseFilters } from './find-messages.ts'
 
 /** Messages held in memory at once. */
 const perPage = 1_000
@@ -40,7 +40,7 @@ export function messagesFile(ports: FindPorts): Download {
       checkQuery(query)
       const asked = query as QueryOf<'GET /messages'>
       const mask = maskFor(by.role)
-      const { filters, isShown } = await filtersOf(ports, asked, mask)
+      const { filters, isShown } = await parseFilters(ports, asked, mask)
       const search = { ...filters, ...(isShown !== undefined && { isShown }), order: asked.sort ?? 'newest' }
       return {
         name: 'messages.csv',

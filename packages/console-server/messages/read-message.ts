@@ -49,17 +49,17 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
   const { message } = story
   const mask = maskAbout(given, message.phone)
   return {
-    ...outsideOf(message, account, mask),
+    ...toOutside(message, account, mask),
     code: codeIn(message),
     waiting: await readWaiting(ports, story, mask),
     stages: stageViews(message, story.timeline, mask, shownContent(message, mask)),
-    ...lifeOf(story, mask, kindsOf(ports)),
-    money: moneyOf(known),
+    ...toLife(story, mask, kindReader(ports)),
+    money: toMoney(known),
     callbacks: story.callbacks.map((callback) => callbackView(callback, mask)).reverse(),
     replies: story.replies.map((reply) => replyView(reply, mask)),
     repliesAreCut: story.repliesAreCut,
     links: links.map((link) => linkView(link, mask)),
-    call: callOf(message, mask),
+    call: toCall(message, mask),
     verification,
     again: mask.hides ? null : sendAgain(message, againFacts(known, ports)),
   }
@@ -126,7 +126,7 @@ async function readKnown({ db }: Pick<MessagesPorts, 'db'>, msgId: number): Prom
   return { story, account, links, costs, verification }
 }
 
-function outsideOf(message: Message, account: MessageAccount, mask: Mask) {
+function toOutside(message: Message, account: MessageAccount, mask: Mask) {
   const { msgId, clientId, phone, type, requestId, hook, status, error } = message
   const { acceptedAt, updatedAt, expiresAt } = message
   const { accountId, name, currency } = account
@@ -139,18 +139,18 @@ function outsideOf(message: Message, account: MessageAccount, mask: Mask) {
     type,
     requestId,
     // The path of a hook may be a secret of the client.
-    hook: hook === null ? null : mask.hides ? hostOf(hook) : hook,
+    hook: hook === null ? null : mask.hides ? parseHost(hook) : hook,
     status,
     error: mask.words(error),
     channel: channelOf(message),
     acceptedAt,
     updatedAt,
     expiresAt,
-    progress: progressOf(message),
+    progress: toProgress(message),
   }
 }
 
-function progressOf({ progress }: Message): MessageView['progress'] {
+function toProgress({ progress }: Message): MessageView['progress'] {
   const { kind } = progress
   if (kind === 'queued') return { kind, until: progress.notBefore }
   if (kind === 'submitted') return { kind, until: progress.waitEndsAt }
@@ -158,12 +158,12 @@ function progressOf({ progress }: Message): MessageView['progress'] {
 }
 
 /** The kind of a carrier; empty where it is not configured any more. */
-function kindsOf({ config }: Pick<MessagesPorts, 'config'>): (upstream: string) => string {
+function kindReader({ config }: Pick<MessagesPorts, 'config'>): (upstream: string) => string {
   const kinds = new Map(config.upstreams.map(({ name, kind }): [string, string] => [name, kind]))
   return (upstream) => kinds.get(upstream) ?? ''
 }
 
-function lifeOf(
+function toLife(
   story: MessageStory,
   mask: Mask,
   kindOf: (upstream: string) => string,
@@ -175,7 +175,7 @@ function lifeOf(
   }
 }
 
-function moneyOf({ story: { message, timeline }, costs }: Known): MessageView['money'] {
+function toMoney({ story: { message, timeline }, costs }: Known): MessageView['money'] {
   const accepted = timeline.find((entry) => entry.step === 'accepted')
   const charged = timeline.find((entry) => entry.step === 'money')
   const { reservedMicros, chargedMicros } = message.money
@@ -217,13 +217,13 @@ function linkView(link: FollowedLink, mask: Mask): MessageLinkView {
   return { code: mask.text(code), target: mask.text(target), rawClicks, humanClicks, firstHumanAt, expiresAt }
 }
 
-function callOf(message: Message, mask: Mask): MessageView['call'] {
+function toCall(message: Message, mask: Mask): MessageView['call'] {
   const call = callMembers(message)
   if (call.duration === undefined && call.reply === undefined) return null
   const digit = call.reply === undefined ? null : mask.text(call.reply)
   return { durationSeconds: call.duration ?? null, digit }
 }
 
-function hostOf(url: string): string {
+function parseHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }

@@ -54,7 +54,7 @@ export function operationAgain(
   const fields = contents.map((content) => contentFields(content, rewritten, isCode) ?? {})
   const operation = {
     type: message.type,
-    ...idOf(message, differences),
+    ...repeatId(message, differences),
     phone: Number(message.phone),
     ...(message.type === 'pipeline'
       ? pipelineFields(message, facts, fields)
@@ -78,7 +78,7 @@ function codeRequest({ plan, phone, clientId, hook }: Message, { serviceId }: Ag
   return { path: '/api/verify.php', body, differences: ['new-code', 'code-form'] }
 }
 
-function idOf({ clientId }: Message, differences: Difference[]): Members {
+function repeatId({ clientId }: Message, differences: Difference[]): Members {
   if (clientId === null) {
     differences.push('no-id')
     return {}
@@ -100,7 +100,7 @@ function operationFields(
   }
   const stages = plan.stages.map((stage, index) => {
     const own = fields[index] ?? {}
-    const time = lifetimeOf(stage, index === plan.stages.length - 1, facts.waits)
+    const time = repeatLifetime(stage, index === plan.stages.length - 1, facts.waits)
     if (stage.channel === 'voice' || stage.channel === 'telegram') return { ...own, ...time }
     return { ...prefixed(stage.channel, { signature: stage.sender, ...own }), ...time }
   })
@@ -125,7 +125,9 @@ function pipelineFields({ plan }: Message, { waits }: AgainFacts, fields: readon
     const signature = sender === '' ? {} : { signature: sender }
     return [channel, { ...signature, ...fields[index] }] as const
   })
-  const times = plan.stages.map((stage, index) => lifetimeOf(stage, index === plan.stages.length - 1, waits))
+  const times = plan.stages.map((stage, index) =>
+    repeatLifetime(stage, index === plan.stages.length - 1, waits),
+  )
   return {
     pipeline: plan.stages.map(({ channel }) => channel),
     ...Object.fromEntries(objects),
@@ -137,7 +139,7 @@ function pipelineFields({ plan }: Message, { waits }: AgainFacts, fields: readon
  * Empty where the gateway would choose the same by itself, or where the API does not accept so short a
  * lifetime.
  */
-function lifetimeOf(stage: Stage, isLast: boolean, waits: AgainFacts['waits']): Members {
+function repeatLifetime(stage: Stage, isLast: boolean, waits: AgainFacts['waits']): Members {
   const { channel, waitSeconds } = stage
   if (channel === 'voice' || channel === 'call' || channel === 'email') return {}
   const { usual, minimum } = lifetimes[channel]

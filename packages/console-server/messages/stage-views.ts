@@ -23,7 +23,7 @@ export function stageViews(
     const attempts = message.attempts.filter((attempt) => attempt.stage === index)
     const skipped = timeline.find((entry) => entry.step === 'stage-skipped' && entry.stage === index)
     const next = message.attempts.find((attempt) => attempt.stage > index)
-    const { state, reason } = progressOf(message, index, skipped)
+    const { state, reason } = toProgress(message, index, skipped)
     const startedAt = attempts[0]?.stageStartedAt ?? null
     const isAtWork = state === 'working' || state === 'queued' || startedAt === null
     return {
@@ -42,7 +42,7 @@ export function stageViews(
   })
 }
 
-function progressOf(
+function toProgress(
   message: Message,
   index: number,
   skipped: TimelineEntry | undefined,

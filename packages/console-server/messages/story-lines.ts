@@ -25,7 +25,7 @@ export function notifiedLines(
     return {
       at,
       event: mask.hides ? maskedWords(event, mask) : event,
-      tone: toneOf(event),
+      tone: chooseTone(event),
       entry,
       ...(error !== null && { error: { kind: error.kind, code: mask.words(error.code) } }),
     }
@@ -67,7 +67,7 @@ export function withoutEntry({ entry: _, ...line }: NotifiedLine): StoryLineView
   return line
 }
 
-function toneOf(event: StoryEvent): Tone {
+function chooseTone(event: StoryEvent): Tone {
   if (event.kind === 'step') return toneOfStep(event.entry)
   const { state } = event.callback
   if (state === 'delivered') return 'good'

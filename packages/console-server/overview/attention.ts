@@ -13,9 +13,9 @@ export interface AttentionSources {
 }
 
 /** First what keeps messages from leaving, then what waits for an operator. */
-export function attentionOf(sources: AttentionSources): Attention[] {
+export function findAttention(sources: AttentionSources): Attention[] {
   const { upstreams, lastOutage, stored, lowBalances, firing } = sources
-  const alerts = alertsOf(firing)
+  const alerts = describeAlerts(firing)
   const stopped = stored.stoppedUpstreams.map((each) => ({ kind: 'upstream-stopped' as const, ...each }))
   const outages = lastOutage === null ? [] : [{ kind: 'database-was-away' as const, ...lastOutage }]
   return [
@@ -24,11 +24,11 @@ export function attentionOf(sources: AttentionSources): Attention[] {
     ...lowBalances,
     ...stopped,
     ...outages,
-    ...queuesOf(stored),
+    ...describeQueues(stored),
   ]
 }
 
-function alertsOf(firing: AttentionSources['firing']): Attention[] {
+function describeAlerts(firing: AttentionSources['firing']): Attention[] {
   const fires = firing.filter((each) => each.firing > 0)
   const count = fires.reduce((sum, each) => sum + each.firing, 0)
   return count === 0 ? [] : [{ kind: 'alerts-firing', count, rules: fires.map(({ rule }) => rule) }]
@@ -55,7 +55,7 @@ function attentionToUpstream({ upstream, connections, unhealthy }: UpstreamSnaps
   return found
 }
 
-function queuesOf(stored: NeedsAttention): Attention[] {
+function describeQueues(stored: NeedsAttention): Attention[] {
   const { deadLetters, unmatchedReports, heldMessages, rejectedTemplates, waitingReceivers } = stored
   const found: Attention[] = []
   if (heldMessages > 0) found.push({ kind: 'messages-held', count: heldMessages })

@@ -3,7 +3,7 @@ import { isAtLeast, type Micros, sumMicros } from '../../domain/pricing/amount.t
 import type { Account } from '../../store/accounts/accounts.ts'
 import type { LedgerSum } from '../../store/money/ledger-sums.ts'
 
-export function moneyOf(accounts: Account[], sums: LedgerSum[], today: number): AccountMoney[] {
+export function toMoneyViews(accounts: Account[], sums: LedgerSum[], today: number): AccountMoney[] {
   return accounts.map(({ accountId, name, currency, availableMicros }) => {
     const own = sums.filter((sum) => sum.accountId === accountId && sum.quarterAt >= today)
     return {

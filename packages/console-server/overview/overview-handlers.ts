@@ -12,9 +12,9 @@ import { countFiring } from '../../store/alerts/alerts.ts'
 import type { Database } from '../../store/database.ts'
 import { anyMessage, countInFlight, readNeedsAttention } from '../../store/message-search/needs-attention.ts'
 import { SharedResults } from '../shared-results.ts'
-import { attentionOf } from './attention.ts'
-import { lowBalances, moneyOf } from './money-views.ts'
-import { dayMs, dayOf, spanOf } from './overview-span.ts'
+import { findAttention } from './attention.ts'
+import { lowBalances, toMoneyViews } from './money-views.ts'
+import { computeSpan, dayMs, startOfToday } from './overview-span.ts'
 import { readTrafficViews } from './read-traffic-views.ts'
 import { RecentMoney } from './recent-money.ts'
 
@@ -32,7 +32,7 @@ export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof ov
   const shared = new SharedResults<OverviewView>(ports.clock)
   return {
     'GET /overview': ({ query: { range = 'day', today } }) => {
-      const day = dayOf(today, ports.clock.now())
+      const day = startOfToday(today, ports.clock.now())
       return shared.get(`${range} ${day}`, () => readOverview(ports, money, range, day))
     },
   }
@@ -46,7 +46,7 @@ async function readOverview(
 ): Promise<OverviewView> {
   await writeTraffic()
   const now = clock.now()
-  const span = spanOf(range, today, now)
+  const span = computeSpan(range, today, now)
   const dayAgo = now - dayMs
   const [traffic, inFlight, stored, accounts, sums, isUsed, snapshots, outage, firing] = await Promise.all([
     readTrafficViews(db, span, now),
@@ -66,8 +66,8 @@ async function readOverview(
     ...{ from, stepMs, steps },
     ...traffic,
     inFlight,
-    money: moneyOf(accounts, sums, today),
-    attention: attentionOf({
+    money: toMoneyViews(accounts, sums, today),
+    attention: findAttention({
       upstreams: snapshots,
       lastOutage: outage,
       stored,

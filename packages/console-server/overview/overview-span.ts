@@ -22,14 +22,14 @@ const shapes: Record<OverviewRange, Omit<OverviewSpan, 'from'>> = {
 }
 
 /** Steps begin with the viewer's day, so that a month consists of the viewer's days. */
-export function spanOf(range: OverviewRange, today: number, now: number): OverviewSpan {
+export function computeSpan(range: OverviewRange, today: number, now: number): OverviewSpan {
   const shape = shapes[range]
   const begun = today + Math.floor((now - today) / shape.stepMs) * shape.stepMs
   return { ...shape, from: begun - (shape.steps - 1) * shape.stepMs }
 }
 
 /** The start of the viewer's day; UTC where it is missing or impossible. */
-export function dayOf(today: number | undefined, now: number): number {
+export function startOfToday(today: number | undefined, now: number): number {
   // A day has up to 25 hours, and clocks differ a little.
   if (today !== undefined && today <= now + minuteMs && today > now - 25 * hourMs - minuteMs) return today
   return Math.floor(now / dayMs) * dayMs

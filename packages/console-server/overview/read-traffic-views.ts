@@ -23,27 +23,27 @@ export async function readTrafficViews(db: Queryable, span: OverviewSpan, now: n
   return {
     channels: channels
       .map((channel) => ({
-        ...channelOf(channel, current, steps),
-        before: linesOf(channel, before, steps),
+        ...toChannel(channel, current, steps),
+        before: toLines(channel, before, steps),
       }))
       .sort((a, b) => b.totals.accepted - a.totals.accepted || a.channel.localeCompare(b.channel)),
-    totals: viewOf(current),
-    before: viewOf(before),
+    totals: toView(current),
+    before: toView(before),
   }
 }
 
-function channelOf(
+function toChannel(
   channel: string,
   all: readonly PlacedCounts[],
   steps: number,
 ): Omit<ChannelTraffic, 'before'> {
   const own = all.filter((each) => each.channel === channel)
-  return { channel, totals: viewOf(own), ...linesOf(channel, own, steps) }
+  return { channel, totals: toView(own), ...toLines(channel, own, steps) }
 }
 
 type PlacedCounts = ChannelCounts & { position: number }
 
-function linesOf(channel: string, all: readonly PlacedCounts[], steps: number): ChannelTraffic['before'] {
+function toLines(channel: string, all: readonly PlacedCounts[], steps: number): ChannelTraffic['before'] {
   const byStep = new Map(all.filter((each) => each.channel === channel).map((each) => [each.position, each]))
   const line = (what: 'accepted' | 'delivered' | 'failed') =>
     Array.from({ length: steps }, (_, step) => byStep.get(step)?.[what] ?? 0)
@@ -52,7 +52,7 @@ function linesOf(channel: string, all: readonly PlacedCounts[], steps: number): 
 
 const nothing: TrafficCounts = { accepted: 0, delivered: 0, failed: 0, unknown: 0, took: [] }
 
-function viewOf(counts: readonly TrafficCounts[]): TrafficView {
+function toView(counts: readonly TrafficCounts[]): TrafficView {
   const { took, accepted, delivered, failed, unknown } = counts.reduce(sumTraffic, nothing)
   const medianMs = tookPercentile(took, 0.5)
   return { accepted, delivered, failed, unknown, medianMs, p95Ms: tookPercentile(took, 0.95) }

@@ -24,11 +24,11 @@ export class RecentMoney {
 
   /** Sums since an instant, which is rounded down to its quarter of an hour. */
   async since(instant: number): Promise<LedgerSum[]> {
-    const since = quarterOf(instant)
+    const since = floorToQuarter(instant)
     const reach = since < this.#keptSince || this.#keptUntil < since ? since : this.#keptUntil
     const kept = reach === since ? [] : this.#kept
     const fresh = await sumLedger(this.#db, reach)
-    const over = quarterOf(this.#clock.now() - settledAfterMs)
+    const over = floorToQuarter(this.#clock.now() - settledAfterMs)
     const sums = [...kept, ...fresh].filter(({ quarterAt }) => quarterAt >= since)
     this.#kept = sums.filter(({ quarterAt }) => quarterAt < over)
     this.#keptSince = since
@@ -37,6 +37,6 @@ export class RecentMoney {
   }
 }
 
-function quarterOf(instant: number): number {
+function floorToQuarter(instant: number): number {
   return Math.floor(instant / quarterMs) * quarterMs
 }

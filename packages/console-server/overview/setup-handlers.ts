@@ -24,7 +24,7 @@ export function setupHandlers(ports: SetupPorts): Handlers<keyof typeof setupEnd
   return {
     'GET /setup': async ({ by }) => {
       const facts = await readSetupFacts(db, by.userId, clock.now())
-      const states = statesOf(ports, facts)
+      const states = judgeSteps(ports, facts)
       return {
         steps: setupSteps.map((step) => ({ step, state: states[step] })),
         isHidden: facts.hiddenAt !== null,
@@ -36,7 +36,7 @@ export function setupHandlers(ports: SetupPorts): Handlers<keyof typeof setupEnd
   }
 }
 
-function statesOf(
+function judgeSteps(
   { config: { upstreams, routes }, sandbox }: SetupPorts,
   facts: SetupFacts,
 ): Record<SetupStep, SetupState> {

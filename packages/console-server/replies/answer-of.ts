@@ -13,7 +13,7 @@ const answered: Partial<Record<Channel, Record<string, unknown>>> = {
 }
 
 /** The operation that answers in a conversation: from its number, where that is an approved sender of its account. */
-export function answerOf(
+export function describeAnswer(
   { channel, number, phone }: ListedConversation,
   account: CatalogueAccount | null,
 ): AnswerView {

@@ -23,7 +23,7 @@ export async function readConversations(
     keyword: given(keyword, parseKeyword),
     isUnread: unread === true,
   }
-  const page = { before: before === undefined ? null : listPlaceOf(before), limit: conversationsOfPage }
+  const page = { before: before === undefined ? null : parseListPlace(before), limit: conversationsOfPage }
   const { conversations, next, isCut } = await listConversations(ports.db, selection, page)
   return {
     conversations: conversations.map((each) => ({
@@ -59,7 +59,7 @@ function given(filter: string | undefined, compared: (text: string) => string): 
   return filter === undefined || filter.trim() === '' ? null : compared(filter)
 }
 
-function listPlaceOf(text: string): ListPlace {
+function parseListPlace(text: string): ListPlace {
   const [lastAt = 0, conversationId = 0] = text.split('-').map(Number)
   return { lastAt, conversationId }
 }

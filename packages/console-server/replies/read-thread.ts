@@ -12,7 +12,7 @@ import { type ListedConversation, readConversation } from '../../store/console/c
 import { readMessages } from '../../store/messages/find.ts'
 import type { ConversationEntry } from '../../store/replies/conversations.ts'
 import { codeIn, shownContent } from '../messages/shown-content.ts'
-import { answerOf } from './answer-of.ts'
+import { describeAnswer } from './answer-of.ts'
 import { viewConversation } from './read-conversations.ts'
 import type { RepliesPorts } from './replies-ports.ts'
 
@@ -34,7 +34,7 @@ export async function readThread(
   const { entries } = await conversations.read(accountId, pair, { place, limit: entriesOfPage })
   const mask = maskAbout(given, phone)
   const answer = mayDo(by.role, 'operator')
-    ? answerOf(found, catalogue.account(accountId))
+    ? describeAnswer(found, catalogue.account(accountId))
     : ({ kind: 'role' } as const)
   return {
     conversation: viewConversation(ports, found, given),

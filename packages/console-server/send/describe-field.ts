@@ -18,7 +18,7 @@ export interface FieldSchema {
 
 /** A field of an operation as the form shows it. */
 export function describeField(name: string, schema: FieldSchema, required: boolean): FieldView {
-  const kind = kindOf(name, schema)
+  const kind = classifyField(name, schema)
   return {
     name,
     kind,
@@ -26,18 +26,18 @@ export function describeField(name: string, schema: FieldSchema, required: boole
     minimum: schema.minimum ?? schema.minLength ?? schema.minItems ?? null,
     maximum: schema.maximum ?? schema.maxLength ?? schema.maxItems ?? null,
     choices: (kind === 'channels' ? schema.items?.enum : schema.enum) ?? [],
-    fields: membersOf(kind === 'list' ? (schema.items ?? {}) : schema),
+    fields: describeMembers(kind === 'list' ? (schema.items ?? {}) : schema),
   }
 }
 
 /** The members of an object, as fields. */
-export function membersOf({ properties = {}, required = [] }: FieldSchema): FieldView[] {
+export function describeMembers({ properties = {}, required = [] }: FieldSchema): FieldView[] {
   return Object.entries(properties).map(([name, schema]) =>
     describeField(name, schema, required.includes(name)),
   )
 }
 
-function kindOf(name: string, schema: FieldSchema): FieldView['kind'] {
+function classifyField(name: string, schema: FieldSchema): FieldView['kind'] {
   if (/(^|[_.])signature$/.test(name)) return 'sender'
   if (schema.enum !== undefined) return 'choice'
   const types = [schema.type].flat()

@@ -3,8 +3,8 @@ import { operations } from '../../operations/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { callOtp } from '../../operations/reads/call-otp.ts'
 import { type PipelineChannel, pipelineChannels } from '../../operations/sends/pipeline-stages.ts'
-import { describeField, type FieldSchema, membersOf } from './describe-field.ts'
-import { formsOf } from './forms-of.ts'
+import { describeField, describeMembers, type FieldSchema } from './describe-field.ts'
+import { describeForms } from './forms-of.ts'
 
 /** Operations that reach a subscriber. */
 export const sendingOperations: readonly Operation[] = operations.filter(
@@ -12,13 +12,13 @@ export const sendingOperations: readonly Operation[] = operations.filter(
 )
 
 export function describeOperation({ type, schema }: Operation): OperationView {
-  const channels = channelsOf(type)
+  const channels = listChannels(type)
   const fields = Object.entries(schema.properties as Record<string, FieldSchema>)
     .filter(([name]) => !['type', 'id', 'phone'].includes(name))
     .flatMap(([name, field]) => placed(type, name, field, schema.required?.includes(name) ?? false))
   const groups = [null, ...channels]
     .map((channel) =>
-      groupOf(
+      toGroup(
         channel,
         fields.filter((each) => each.channel === channel).map((each) => each.field),
       ),
@@ -27,7 +27,7 @@ export function describeOperation({ type, schema }: Operation): OperationView {
   return { type, channels, groups }
 }
 
-function channelsOf(type: string): string[] {
+function listChannels(type: string): string[] {
   if (type === 'pipeline') return [...pipelineChannels]
   return type === callOtp.type ? ['call'] : type.split('+')
 }
@@ -39,7 +39,7 @@ interface Placed {
 
 function placed(type: string, name: string, schema: FieldSchema, required: boolean): Placed[] {
   if (type === 'pipeline' && isPipelineChannel(name)) return membersOfChannel(name, schema)
-  const channels = channelsOf(type)
+  const channels = listChannels(type)
   const named = channels.find((channel) => name.startsWith(`${channel}_`))
   const isContent = ['message', 'voice', 'dtmf'].includes(name)
   const channel = named ?? (isContent ? (channels[0] ?? null) : null)
@@ -59,13 +59,17 @@ function membersOfChannel(channel: PipelineChannel, schema: FieldSchema): Placed
   const { gender: _gender, language: _language, name: _name, ...rest } = others
   const properties = voice === undefined ? others : { ...rest, voice }
   const needed = voice === undefined ? [] : ['voice']
-  const members = membersOf({ properties, required: [...(schema.required ?? []), ...needed] })
+  const members = describeMembers({ properties, required: [...(schema.required ?? []), ...needed] })
   return members.map((field) => ({ channel, field: { ...field, name: `${channel}.${field.name}` } }))
 }
 
-function groupOf(channel: string | null, fields: FieldView[]): FieldGroupView {
+function toGroup(channel: string | null, fields: FieldView[]): FieldGroupView {
   const names = fields.map(({ name }) => name)
   const formField = names.find((name) => /^viber[_.]type$/.test(name)) ?? null
-  const forms = formsOf(channel, names.some((name) => name.startsWith('viber.')) ? 'viber.' : 'viber_', names)
+  const forms = describeForms(
+    channel,
+    names.some((name) => name.startsWith('viber.')) ? 'viber.' : 'viber_',
+    names,
+  )
   return { channel, fields, forms, formField }
 }

@@ -3,7 +3,7 @@ import { viberNeeds } from '../../operations/sends/viber-fields.ts'
 import { type MainField, whatsAppCompanions } from '../../operations/sends/whatsapp-content.ts'
 
 /** The forms of a message on this channel, by the names of its fields without `prefix`. */
-export function formsOf(channel: string | null, prefix: string, names: readonly string[]): FormView[] {
+export function describeForms(channel: string | null, prefix: string, names: readonly string[]): FormView[] {
   if (channel === 'viber') {
     return Object.entries(viberNeeds).map(([name, needs]) => form(name, prefixed(prefix, needs)))
   }

@@ -7,7 +7,7 @@ const nothing: PreviewView = { header: null, text: null, footer: null, media: nu
 /**
  * The message as the subscriber gets it. `templateText` is the text of a WhatsApp template with its values.
  */
-export function previewOf(content: StageContent, templateText: string | null): PreviewView {
+export function toPreview(content: StageContent, templateText: string | null): PreviewView {
   switch (content.kind) {
     case 'sms':
     case 'voice':
@@ -20,7 +20,7 @@ export function previewOf(content: StageContent, templateText: string | null): P
       return { ...nothing, header: content.subject, text: content.text }
     case 'viber':
       if (content.form === 'carousel') {
-        return { ...nothing, text: content.text, slides: content.slides.map(slideOf) }
+        return { ...nothing, text: content.text, slides: content.slides.map(toSlide) }
       }
       return {
         ...nothing,
@@ -72,6 +72,6 @@ function whatsApp(content: WhatsAppContent, templateText: string | null): Previe
   }
 }
 
-function slideOf({ caption, image, buttons }: CarouselSlide): PreviewView['slides'][number] {
+function toSlide({ caption, image, buttons }: CarouselSlide): PreviewView['slides'][number] {
   return { caption, image, buttons: buttons.map((button: Button) => ({ ...button })) }
 }

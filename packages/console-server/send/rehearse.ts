@@ -11,7 +11,7 @@ import { performOperation, recognize } from '../../operations/perform-operation.
 import type { OperationsPorts, WhatsAppTemplateIndex } from '../../operations/ports.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { sendingOperations } from './describe-operation.ts'
-import { previewOf } from './preview-of.ts'
+import { toPreview } from './preview-of.ts'
 
 export interface Rehearsed {
   refusal: ApiRefusal | null
@@ -54,7 +54,7 @@ export function viewPlan(
 ): PlanView {
   const stages = plan.stages.map((stage, index) => {
     const { channel, sender, waitSeconds, parts, pricePerPartMicros, content } = stage
-    const preview = previewOf(content, templateText(stage, operation, templates))
+    const preview = toPreview(content, templateText(stage, operation, templates))
     const priceMicros = parts * pricePerPartMicros
     return { channel, sender, waitSeconds, parts, priceMicros, blocked: blocked[index] ?? null, preview }
   })
@@ -76,7 +76,7 @@ function templateText({ content, sender }: Stage, operation: Fields, templates: 
 /**
  * Counts the text as it would be sent, with short links, where the plan is known; otherwise as typed so far.
  */
-export function smsTextsOf(operation: Fields, plan: Plan | null): SmsTextView[] {
+export function previewSmsTexts(operation: Fields, plan: Plan | null): SmsTextView[] {
   const field = operation['type'] === 'pipeline' ? 'sms.message' : 'sms_message'
   const isSms = (content: StageContent) => content.kind === 'sms'
   const planned = plan?.stages.map(({ content }) => content).find(isSms)

@@ -46,7 +46,7 @@ export function rowsHandlers(ports: SendPorts): Handlers<keyof typeof sendRowsEn
             line,
             phone,
             refused,
-            parts: partsOf(plan),
+            parts: countSmsParts(plan),
             priceMicros,
             blocked: allBlocked(blocked.get(plan)),
           }
@@ -106,7 +106,7 @@ async function sendRow(
 
 type RefusedOf = Extract<SentRowView, { refused: unknown }>['refused']
 
-function partsOf({ stages }: Plan): number {
+function countSmsParts({ stages }: Plan): number {
   return stages.find(({ channel }) => channel === 'sms')?.parts ?? 0
 }
 

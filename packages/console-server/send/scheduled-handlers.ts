@@ -15,7 +15,7 @@ export function scheduledHandlers({
 }): Handlers<keyof typeof sendScheduledEndpoints> {
   return {
     'GET /send/scheduled': async ({ query: { accountId = null, after }, mask }) => {
-      const from = placeOf(after, clock.now())
+      const from = parsePlace(after, clock.now())
       const { messages, next } = await listScheduled(db, { accountId, after: from, limit: pageSize })
       return {
         messages: messages.map(({ phone, dueAt, reservedMicros, ...message }) => ({
@@ -31,7 +31,7 @@ export function scheduledHandlers({
 }
 
 /** Those that are due meanwhile go out. */
-function placeOf(after: string | undefined, now: number): ScheduledPlace {
+function parsePlace(after: string | undefined, now: number): ScheduledPlace {
   const [dueAt = 0, msgId = 0] = (after ?? '').split('-').map(Number)
   return dueAt > now ? { dueAt, msgId } : { dueAt: now, msgId: 0 }
 }

@@ -20,7 +20,7 @@ import { blankCodes } from '../messages/blank-codes.ts'
 import type { OperationAgain } from '../messages/read-message.ts'
 import { describeOperation, sendingOperations } from './describe-operation.ts'
 import { describeRecipient } from './describe-recipient.ts'
-import { rehearse, smsTextsOf, viewPlan } from './rehearse.ts'
+import { previewSmsTexts, rehearse, viewPlan } from './rehearse.ts'
 import { viewAccount } from './send-form.ts'
 
 export interface SendPorts {
@@ -118,7 +118,7 @@ async function rehearsal(
     recipient,
     refused: refused && refusedView(refused),
     plan: plan && viewPlan(shown(plan), blanked ?? operation, operations.whatsAppTemplates, blocked),
-    texts: smsTextsOf(operation, plan),
+    texts: previewSmsTexts(operation, plan),
     availableMicros,
     currency: from.currency,
   }
@@ -172,19 +172,19 @@ function readAnswer(answer: string, rehearsed: () => ApiRefusal | null): SentVie
   const { error, data } = JSON.parse(answer) as Answer
   if (error === envelopeErrors.otherBody.sentence) throw new ConsoleRefusal('attempt-used', {}, 'attempt')
   if (error !== undefined)
-    throw new ConsoleRefusal('operation-failed', { code: codeOf(error, envelopeErrors), sentence: error })
+    throw new ConsoleRefusal('operation-failed', { code: findCode(error, envelopeErrors), sentence: error })
   const item = data?.[0]
   if (item?.data?.msg_id === undefined || item.error !== undefined) {
     const sentence = item?.error ?? itemErrors.internal.sentence
     const refusal = rehearsed()
-    const code = refusal?.sentence === sentence ? refusal.code : codeOf(sentence, itemErrors)
+    const code = refusal?.sentence === sentence ? refusal.code : findCode(sentence, itemErrors)
     throw new ConsoleRefusal('operation-refused', { code, sentence }, refusal?.field ?? null)
   }
   return { msgId: item.data.msg_id, code: item.data.code ?? null, answer }
 }
 
 /** The code of the refusal with this sentence; null for sentences that have values in them. */
-function codeOf(sentence: string, errors: Readonly<Record<string, unknown>>): string | null {
+function findCode(sentence: string, errors: Readonly<Record<string, unknown>>): string | null {
   const known = Object.values(errors).filter((each) => typeof each === 'object') as ApiRefusal[]
   return known.find((each) => each.sentence === sentence)?.code ?? null
 }

@@ -27,8 +27,11 @@ export function voicesHandlers({
           const voices = of?.voices ?? []
           return {
             name,
-            voices: ofKind(voices, 'full').map((voice) => ({ ...nameOf(voice), languages: tagsOf(voice) })),
-            variants: ofKind(voices, 'variant').map(nameOf),
+            voices: ofKind(voices, 'full').map((voice) => ({
+              ...toVoiceName(voice),
+              languages: listTags(voice),
+            })),
+            variants: ofKind(voices, 'variant').map(toVoiceName),
           }
         }),
       })
@@ -64,10 +67,10 @@ function ofKind(voices: readonly Voice[], kind: Voice['kind']): Voice[] {
   return voices.filter((voice) => voice.kind === kind)
 }
 
-function nameOf({ name, gender }: Voice) {
+function toVoiceName({ name, gender }: Voice) {
   return { name, gender }
 }
 
-function tagsOf({ languages }: Voice): string[] {
+function listTags({ languages }: Voice): string[] {
   return [...new Set(languages.map(({ tag }) => tag))]
 }

@@ -10,7 +10,7 @@ import type { Database, Queryable } from '../../store/database.ts'
 import { insertHeld } from '../../store/traffic/held-messages.ts'
 import { addTraffic } from '../../store/traffic/traffic.ts'
 import { overviewHandlers } from '../overview/overview-handlers.ts'
-import { dayOf, spanOf } from '../overview/overview-span.ts'
+import { computeSpan, startOfToday } from '../overview/overview-span.ts'
 import { RecentMoney } from '../overview/recent-money.ts'
 import { SharedResults } from '../shared-results.ts'
 import { requestBy } from './request-by.ts'
@@ -60,10 +60,10 @@ test('every range shows its figures at the step of their instant', async () => {
 
 test("days of a month begin with the viewer's day", () => {
   const now = Date.UTC(2026, 10, 21, 1)
-  const today = dayOf(Date.UTC(2026, 10, 20, 22), now)
-  assert.equal(spanOf('month', today, now).from, Date.UTC(2026, 9, 22, 22))
-  assert.equal(dayOf(undefined, now), Date.UTC(2026, 10, 21))
-  assert.equal(dayOf(now - 3 * dayMs, now), Date.UTC(2026, 10, 21), 'what cannot be is not believed')
+  const today = startOfToday(Date.UTC(2026, 10, 20, 22), now)
+  assert.equal(computeSpan('month', today, now).from, Date.UTC(2026, 9, 22, 22))
+  assert.equal(startOfToday(undefined, now), Date.UTC(2026, 10, 21))
+  assert.equal(startOfToday(now - 3 * dayMs, now), Date.UTC(2026, 10, 21), 'what cannot be is not believed')
 })
 
 test("today's charges and top-ups are shown by account, with the accounts that run out of money", async () => {

@@ -31,7 +31,7 @@ export async function readHeld(
   return {
     held: page.flatMap((each) => {
       const message = byId.get(each.msgId)
-      return message === undefined ? [] : [viewOf(each, message, mask)]
+      return message === undefined ? [] : [toView(each, message, mask)]
     }),
     next: found.length > pageSize ? (page.at(-1)?.msgId ?? null) : null,
     rules,
@@ -39,7 +39,7 @@ export async function readHeld(
   }
 }
 
-function viewOf(held: HeldMessage, message: Message, given: Mask): HeldMessageView {
+function toView(held: HeldMessage, message: Message, given: Mask): HeldMessageView {
   const mask = maskAbout(given, message.phone)
   const shown = shownContent(message, mask)
   return {

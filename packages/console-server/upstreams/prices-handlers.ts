@@ -27,7 +27,7 @@ export function pricesHandlers({ db, config }: PricesPorts): Handlers<keyof type
     { csv, rate, ...list }: BodyOf<'POST /prices/import'>,
     { isDryRun, by }: { isDryRun: boolean; by: string },
   ): Promise<PriceImportView> => {
-    const read = { ...list, currency: null, usualCurrency, rateMicros: rateOf(rate), isDryRun, by }
+    const read = { ...list, currency: null, usualCurrency, rateMicros: parseRate(rate), isDryRun, by }
     const summary = await importPriceList(db, readCsv(csvPieces(csv)), read)
     return { ...summary, faults: summary.faults.slice(0, maxShownFaults) }
   }
@@ -65,7 +65,7 @@ export function pricesHandlers({ db, config }: PricesPorts): Handlers<keyof type
   }
 }
 
-function rateOf(text: string): number | null {
+function parseRate(text: string): number | null {
   if (text.trim() === '') return null
   const micros = parseAmount(text.trim())
   if (micros !== null && micros > 0) return micros

@@ -29,7 +29,7 @@ export function candidatesView(
   dispatch: Pick<UpstreamsDispatch, 'routeCandidates' | 'networkOf'>,
   { channel, recipient: written, account, sender = '', traffic = 'other' }: SoughtRoute,
 ): RouteCandidatesView {
-  const recipient = recipientOf(channel, written)
+  const recipient = parseRecipient(channel, written)
   const query = { channel, phone: recipient, account: account ?? null, sender, traffic }
   return {
     recipient,
@@ -46,7 +46,7 @@ export function candidatesView(
   }
 }
 
-function recipientOf(channel: Channel, written: string): string {
+function parseRecipient(channel: Channel, written: string): string {
   if (channel === 'email') {
     const address = parseEmailAddress(written)
     if (address !== null) return address

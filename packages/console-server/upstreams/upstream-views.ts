@@ -35,7 +35,7 @@ export function upstreamView(known: KnownOfUpstream, mask: Pick<Mask, 'words'>):
     upstream: config.name,
     kind: config.kind,
     channel: config.channel,
-    state: maskedState(stateOf({ ...known, slots }), mask),
+    state: maskedState(judgeState({ ...known, slots }), mask),
     control: controlView(snapshot.control, mask),
     settings: configuredSettings(config),
     window: config.window,
@@ -59,7 +59,7 @@ export function messagesView(open: OpenMessages | undefined): MessagesOfUpstream
   return { waiting, submitting, submitted, inDoubt }
 }
 
-function stateOf({ snapshot, slots, open, isCounted, node }: KnownOfUpstream): UpstreamState {
+function judgeState({ snapshot, slots, open, isCounted, node }: KnownOfUpstream): UpstreamState {
   const { control, avoided, connections } = snapshot
   if (control?.state === 'paused') return { kind: 'paused' }
   if (control !== null) {

@@ -29,7 +29,7 @@ export async function readCodes(
   { recipient = '', before, ...filters }: QueryOf<'GET /verification/codes'>,
   mask: Mask,
 ): Promise<AnswerOf<'GET /verification/codes'>> {
-  const wanted = recipientOf(recipient)
+  const wanted = parseRecipient(recipient)
   if (mask.hides && wanted !== null) {
     // A viewer could find a masked number by guessing.
     throw new ConsoleRefusal('verification-search-masked', {}, 'recipient')
@@ -39,7 +39,7 @@ export async function readCodes(
   const selection = { recipient: wanted, before: before ?? null, limit: rowsOfPage }
   const found = await listVerifications(ports.db, selection, ports.clock.now())
   return {
-    codes: found.map((each) => codeOf(ports, each, mask)),
+    codes: found.map((each) => toCodeView(ports, each, mask)),
     next: found.length === rowsOfPage ? (found.at(-1)?.verificationId ?? null) : null,
     lookedBackTo: null,
   }
@@ -65,7 +65,7 @@ async function searchCodes(
   const page = { before, limit: rowsOfPage }
   const { verifications, ...end } = await searchVerifications(db, selection, page, clock.now())
   const within = verifications.filter(({ recipient }) => isInCountry(recipient, country))
-  return { codes: within.map((each) => codeOf({ db, clock, ...ports }, each, mask)), ...end }
+  return { codes: within.map((each) => toCodeView({ db, clock, ...ports }, each, mask)), ...end }
 }
 
 /** Rejects with `ConsoleRefusal` where there is no such verification. */
@@ -75,7 +75,7 @@ export async function readCode(
   mask: Mask,
 ): Promise<VerificationView> {
   const found = await readVerification(ports.db, verifyId, ports.clock.now())
-  if (found !== null) return codeOf(ports, found, mask)
+  if (found !== null) return toCodeView(ports, found, mask)
   throw new ConsoleRefusal('verification-unknown', {})
 }
 
@@ -84,18 +84,20 @@ export async function readServices({
 }: VerificationPorts): Promise<AnswerOf<'GET /verification/services'>> {
   const stored = await listServices(db)
   const usualTexts = Object.entries(codeTexts).map(([language, { sms }]) => ({ language, text: sms.long }))
-  const services = withDefaultService(stored).map((service) => serviceOf(service, stored.includes(service)))
+  const services = withDefaultService(stored).map((service) =>
+    toServiceView(service, stored.includes(service)),
+  )
   return { services, usualTexts }
 }
 
 /** A telephone number as people type it, or an e-mail address; null for anything else. */
-function recipientOf(text: string): string | null {
+function parseRecipient(text: string): string | null {
   const trimmed = text.trim().toLowerCase()
   if (trimmed === '') return null
   return toSubscriber(trimmed.includes('@') ? trimmed : trimmed.replaceAll(/\D/g, ''))
 }
 
-function codeOf(
+function toCodeView(
   { nameOf }: VerificationPorts,
   { accountId, ...stored }: StoredVerification,
   given: Mask,
@@ -110,7 +112,7 @@ function codeOf(
   }
 }
 
-function serviceOf(service: ListedService, isStored: boolean): ServiceView {
+function toServiceView(service: ListedService, isStored: boolean): ServiceView {
   const { serviceId, account, accountId, name, sender, lifetimeSeconds, attempts } = service
   const { types, plan, domain, ownCodes, texts } = service
   const waits = stageWaits(plan, lifetimeSeconds)

@@ -14,7 +14,7 @@ const spanMs: Readonly<Record<number, number>> = {
   720: 24 * hourMs,
 }
 
-export async function readFunnel(
+export async function readFunnelView(
   { db, clock }: VerificationPorts,
   { hours, accountId }: QueryOf<'GET /verification/funnel'>,
 ): Promise<FunnelView> {
@@ -31,7 +31,7 @@ export async function readFunnel(
       return { serviceId, name: nameOf(serviceId), ...sum(own) }
     }),
     byType: grouped(cells, ({ type }) => type).map(([type, own]) => ({ type, ...sum(own) })),
-    byCountry: countriesOf(prefixes),
+    byCountry: sumCountries(prefixes),
     overTime: spansFrom(from, now, span).map((at) => {
       const { created, delivered, approved } = sum(cells.filter((cell) => cell.at === at))
       return { at, created, delivered, approved }
@@ -43,7 +43,7 @@ export async function readFunnel(
 }
 
 /** Those with the most codes first. */
-function countriesOf(prefixes: readonly FunnelPrefix[]): FunnelView['byCountry'] {
+function sumCountries(prefixes: readonly FunnelPrefix[]): FunnelView['byCountry'] {
   const countries = new Map<string | null, { created: number; approved: number }>()
   for (const { example, created, approved } of prefixes) {
     const country = /^\d{7,15}$/.test(example) ? countryOf(example) : null

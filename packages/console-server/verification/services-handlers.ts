@@ -18,24 +18,24 @@ export function servicesHandlers(ports: VerificationPorts): Handlers<ServicesEnd
   return {
     'GET /verification/services': () => readServices(ports),
     'POST /services/add': async ({ body: { serviceId: wanted, accountId, ...given }, note }) => {
-      const of = await ownerOf(db, accountId)
+      const of = await describeOwner(db, accountId)
       const serviceId = await addService(db, { serviceId: wanted, accountId, ...checkService(given) })
       note(`service ${serviceId}${of}`)
       return { serviceId }
     },
     'POST /services/set': async ({ body: { serviceId, accountId, ...given }, note }) => {
-      note(`service ${serviceId}${await ownerOf(db, accountId)}`)
+      note(`service ${serviceId}${await describeOwner(db, accountId)}`)
       const settings = checkService(given)
       await changeService(db, { serviceId, accountId }, () => ({ serviceId, accountId, ...settings }))
     },
     'POST /services/remove': async ({ body, note }) => {
-      note(`service ${body.serviceId}${await ownerOf(db, body.accountId)}`)
+      note(`service ${body.serviceId}${await describeOwner(db, body.accountId)}`)
       await removeService(db, body)
     },
   }
 }
 
 /** For the audit log: ` of shop`; empty for a service of every account. Rejects with `SettingRefused`. */
-async function ownerOf(db: Queryable, accountId: number | null): Promise<string> {
+async function describeOwner(db: Queryable, accountId: number | null): Promise<string> {
   return accountId === null ? '' : ` of ${(await findAccount(db, accountId, 'accountId')).name}`
 }

@@ -2,7 +2,7 @@ import { decidePrefix, forgetPrefix } from '../../administration/guard.ts'
 import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
 import type { verificationEndpoints } from '../../console-contract/operating/verification.ts'
 import { readCode, readCodes } from './read-codes.ts'
-import { readFunnel } from './read-funnel.ts'
+import { readFunnelView } from './read-funnel.ts'
 import { readConversion, readGuard } from './read-guard.ts'
 import { servicesHandlers } from './services-handlers.ts'
 import type { VerificationPorts } from './verification-ports.ts'
@@ -20,7 +20,7 @@ export function verificationHandlers(ports: VerificationPorts): Handlers<keyof t
     note((await decidePrefix(db, { prefix, state, reason, forMs }, clock.now())).key)
   }
   return {
-    'GET /verification/funnel': ({ query }) => readFunnel(ports, query),
+    'GET /verification/funnel': ({ query }) => readFunnelView(ports, query),
     'GET /verification/conversion': ({ mask }) => readConversion(ports, mask),
     'GET /verification/guard': ({ mask }) => readGuard(ports, mask),
     'POST /verification/close': (request) => decide(request, 'closed'),

@@ -36,7 +36,7 @@ export class AsynchronousApi {
       this.#admission.limits.refusals.charge(batch.accountId, batch.refusalCallbacks)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
-      return this.#refused(this.#admission.refusalOf(error, 'asynchronous endpoint'))
+      return this.#refused(this.#admission.toRefusal(error, 'asynchronous endpoint'))
     }
   }
 
@@ -61,7 +61,7 @@ export class AsynchronousApi {
       if (!sent || !(error instanceof DatabaseUnavailable)) throw error
       throw new OutcomeUnknown('the sends are on disk, and not what was refused', { cause: error })
     }
-    return answerOf(batch.requestId)
+    return renderAnswer(batch.requestId)
   }
 
   /**
@@ -81,7 +81,7 @@ export class AsynchronousApi {
     if (outcome.kind === 'other-body') return this.#refused(envelopeErrors.otherBody)
     const [requestId = '', callbacks = '[]'] = outcome.answer.split('\n')
     await writeRefusals(this.#ports, JSON.parse(callbacks) as NewCallback[], { ...request, requestId })
-    return answerOf(requestId)
+    return renderAnswer(requestId)
   }
 
   /** Charges the refusals by the balance, and gives back one for each operation that was accepted. */
@@ -104,6 +104,6 @@ export class AsynchronousApi {
   }
 }
 
-function answerOf(requestId: string): string {
+function renderAnswer(requestId: string): string {
   return `{"success":true,"request_id":${JSON.stringify(requestId)}}`
 }

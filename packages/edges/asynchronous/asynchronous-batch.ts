@@ -80,7 +80,7 @@ export class AsynchronousBatch {
   #add(element: unknown, recognized: Recognized): void {
     const { text: clientId } = recognized.id
     const type = recognized.kind === 'operation' ? recognized.operation.type : recognized.type
-    const outcome = this.#outcomeOf(recognized)
+    const outcome = this.#check(recognized)
     if (outcome.kind !== 'send') {
       const refusal = outcome.kind === 'refused' ? outcome.refusal : notSent(type)
       this.#refused.push(this.#refusal(element, type, clientId, refusal))
@@ -91,7 +91,7 @@ export class AsynchronousBatch {
     this.submissions.push(toSubmission(this.#account.accountId, { type, id }, outcome, this.requestId))
   }
 
-  #outcomeOf(recognized: Recognized): Outcome {
+  #check(recognized: Recognized): Outcome {
     if (recognized.kind === 'refused') return recognized
     const { operation } = recognized
     if (!operation.sends) return { kind: 'refused', refusal: notSent(operation.type) }
@@ -99,13 +99,13 @@ export class AsynchronousBatch {
   }
 
   #refusal(element: unknown, type: string, clientId: string | null, refusal: ApiRefusal): Refused {
-    const url = this.#hookOf(element) ?? this.#account.notificationUrl
+    const url = this.#readHook(element) ?? this.#account.notificationUrl
     const reason = url === null ? `${refusal.code}, and there is no callback URL` : refusal.code
     this.#ports.events.refusedOperation({ type, reason })
     return { clientId, channel: firstChannel(element), refusal, url }
   }
 
-  #hookOf(element: unknown): string | null {
+  #readHook(element: unknown): string | null {
     if (typeof element !== 'object' || element === null) return null
     const { hook } = element as { hook?: unknown }
     return isHookText(hook) && this.#ports.checkHookUrl(hook) === null ? hook : null

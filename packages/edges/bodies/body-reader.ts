@@ -76,14 +76,14 @@ export class BodyReader {
 
   /** Rejects when the client disconnects. */
   async read(payload: Payload, limits: BodyLimits): Promise<RequestBody> {
-    const encoding = encodingOf(payload.headers?.['content-encoding'])
+    const encoding = parseEncoding(payload.headers?.['content-encoding'])
     if (encoding === 'none') return this.#readPlain(payload, limits)
     if (encoding === 'other') {
       const body = await this.#readPlain(payload, limits)
       return body.kind === 'bytes' ? { kind: 'other-encoding' } : body
     }
     const admits = async (head: () => Buffer) => {
-      const beginning = await beginningOf(head(), encoding, headBytes)
+      const beginning = await unpackBeginning(head(), encoding, headBytes)
       return limits.admits(() => beginning)
     }
     const packed = await this.#readPlain(payload, { ...limits, admits })
@@ -236,7 +236,7 @@ const acceptedEncodings = 'gzip, deflate'
 export type PackedEncoding = 'gzip' | 'deflate'
 
 /** The coding that `Content-Encoding` names (RFC 9110, 8.4); `other` for one that is not read, and for several. */
-export function encodingOf(header: string | undefined): PackedEncoding | 'none' | 'other' {
+export function parseEncoding(header: string | undefined): PackedEncoding | 'none' | 'other' {
   if (header === undefined) return 'none'
   const named = header.split(',').map((each) => each.trim().toLowerCase())
   const [coding, more] = named.filter((each) => each !== '' && each !== 'identity')
@@ -266,7 +266,7 @@ async function unpack(
 }
 
 /** The first `octets` of what is packed, or less where `packed` is only a beginning. */
-async function beginningOf(packed: Buffer, encoding: PackedEncoding, octets: number): Promise<Buffer> {
+async function unpackBeginning(packed: Buffer, encoding: PackedEncoding, octets: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let length = 0
   await unpack(packed, encoding, (piece) => {

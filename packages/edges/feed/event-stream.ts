@@ -45,7 +45,7 @@ export class EventStream {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    let text = `retry: 1000\n\n${linesOf(page.events)}`
+    let text = `retry: 1000\n\n${renderLines(page.events)}`
     for (let after = page.next; ; ) {
       if (!(await this.#write(text, signal))) return void response.destroy()
       if (signal.aborted) return
@@ -53,7 +53,7 @@ export class EventStream {
       const next = await reader.read({ ...request, after, waitMs: heartbeatMs }, false)
       if (next.kind !== 'page') return void response.end(': these events are not kept any more\n\n')
       after = next.next
-      text = next.events.length > 0 ? linesOf(next.events) : `: ${after}\n\n`
+      text = next.events.length > 0 ? renderLines(next.events) : `: ${after}\n\n`
       if (clock.now() - checkedAt < checkedMs) continue
       checkedAt = clock.now()
       if (!(await isStillOpen())) return void response.end(': the key is not valid any more\n\n')
@@ -79,6 +79,6 @@ export class EventStream {
   }
 }
 
-function linesOf(events: readonly EventText[]): string {
+function renderLines(events: readonly EventText[]): string {
   return events.map(({ number, type, text }) => `id: ${number}\nevent: ${type}\ndata: ${text}\n\n`).join('')
 }

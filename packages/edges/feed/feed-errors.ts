@@ -21,12 +21,12 @@ export const feedErrors = {
       'too-many-readers',
       `At most ${max} requests of an account may wait for events at once: end one first`,
     ),
-  storage: reading(envelopeErrors.storage),
-  overload: reading(envelopeErrors.overload),
-  internal: reading(envelopeErrors.internal),
+  storage: asReadRefusal(envelopeErrors.storage),
+  overload: asReadRefusal(envelopeErrors.overload),
+  internal: asReadRefusal(envelopeErrors.internal),
 }
 
 /** The refusal of a request that could not have accepted anything. */
-export function reading({ code, sentence }: ApiRefusal): ApiRefusal {
+export function asReadRefusal({ code, sentence }: ApiRefusal): ApiRefusal {
   return refusal(code, sentence.replace('nothing was accepted, ', ''))
 }

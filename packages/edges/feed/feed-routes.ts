@@ -11,7 +11,7 @@ import { type Admission, budgetOf } from '../admission.ts'
 import { hijack } from '../response-headers.ts'
 import type { Routes } from '../server.ts'
 import { EventStream, streamPageBytes } from './event-stream.ts'
-import { feedErrors, reading } from './feed-errors.ts'
+import { asReadRefusal, feedErrors } from './feed-errors.ts'
 import { type FeedQuery, readFeedQuery } from './feed-query.ts'
 
 export interface FeedRoutesOptions {
@@ -75,7 +75,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
       reply.raw.destroy()
       return reply
     }
-    const refusal = reading(admission.refusalOf(error, path))
+    const refusal = asReadRefusal(admission.toRefusal(error, path))
     return refuse(reply, { status: refusal.code === 'internal' ? 500 : 503, ...refusal })
   } finally {
     release?.()
@@ -97,12 +97,12 @@ async function askedBy(
   { admission, config }: Parts,
 ): Promise<Asked | ({ kind: 'refused' } & Refused)> {
   const refused = (fault: Refused) => ({ kind: 'refused' as const, ...fault })
-  const auth = keyOf(request)
+  const auth = parseKey(request)
   const key = await admission.authenticate(auth, request.ip)
   if (key === null) return refused({ status: 401, ...feedErrors.accessDenied })
   if (key.account.isDisabled) return refused({ status: 403, ...feedErrors.accountDisabled })
   if (key.scopes?.has('events') === false) return refused({ status: 403, ...feedErrors.scope })
-  const read = readFeedQuery(request.query as Record<string, unknown>, lastEventIdOf(request))
+  const read = readFeedQuery(request.query as Record<string, unknown>, readLastEventId(request))
   if (read.kind === 'refused') return refused({ status: 400, sentence: read.sentence })
   const caller = budgetOf(key)
   if (!admission.limits.take(caller, 1)) return refused({ status: 429, ...feedErrors.tooMuch })
@@ -119,7 +119,7 @@ async function paged(reply: FastifyReply, parts: Parts, { caller, query }: Asked
   const { admission, reader } = parts
   const request = await readRequest(reply, parts, { caller, query }, pageBytes)
   const page = await reader.read(request, true)
-  if (page.kind !== 'page') return refuse(reply, faultOf(page))
+  if (page.kind !== 'page') return refuse(reply, toRefused(page))
   const text = pageText(page)
   if (!admission.limits.unread.take(caller.accountId, text.length)) {
     return refuse(reply, { status: 429, ...feedErrors.tooMuch })
@@ -132,7 +132,7 @@ async function streamed(reply: FastifyReply, parts: Parts, asked: Asked): Promis
   const { clock, reader, waits } = parts
   const request = await readRequest(reply, parts, asked, streamPageBytes)
   const page = await reader.read({ ...request, waitMs: 0 }, true)
-  if (page.kind !== 'page') return refuse(reply, faultOf(page))
+  if (page.kind !== 'page') return refuse(reply, toRefused(page))
   hijack(reply)
   const { isStillOpen } = asked
   await new EventStream({ reader, clock, waits, response: reply.raw, isStillOpen }).run(page, request)
@@ -157,16 +157,16 @@ function whenGone({ raw }: FastifyReply, then: () => void): void {
   else raw.once('close', then)
 }
 
-function keyOf({ headers: { authorization } }: FastifyRequest): string {
+function parseKey({ headers: { authorization } }: FastifyRequest): string {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
 }
 
-function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
+function readLastEventId({ headers }: FastifyRequest): string | undefined {
   const header = headers['last-event-id']
   return typeof header === 'string' && header !== '' ? header : undefined
 }
 
-function faultOf(fault: CursorFault): Refused {
+function toRefused(fault: CursorFault): Refused {
   if (fault.kind === 'beyond') return { status: 400, ...feedErrors.beyond(fault.last) }
   const { oldest } = fault
   return { status: 410, ...feedErrors.dropped(oldest), oldest }

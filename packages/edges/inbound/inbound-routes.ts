@@ -49,7 +49,7 @@ export function inboundRoutes(ports: InboundPorts): Routes {
     app.removeAllContentTypeParsers()
     app.addHook<InboundRequest>('onRequest', async (request, reply) => refuseByHead(ports, request, reply))
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-      admission.readKeyless(payload, request.ip, limitOf(ports.upstreams.get(upstreamOf(request)))),
+      admission.readKeyless(payload, request.ip, maxBytes(ports.upstreams.get(upstreamOf(request)))),
     )
     for (const url of ['/inbound/:upstream', '/inbound/:upstream/*']) {
       app.route<InboundRequest>({
@@ -65,7 +65,7 @@ function upstreamOf(request: FastifyRequest): string {
   return (request.params as InboundRequest['Params']).upstream
 }
 
-function limitOf(upstream: InboundUpstream | undefined): number {
+function maxBytes(upstream: InboundUpstream | undefined): number {
   return upstream?.webhook.maxBodyBytes ?? maxBodyBytes
 }
 
@@ -105,7 +105,7 @@ async function answer(
   announceBody(reply, body)
   switch (body.kind) {
     case 'too-large':
-      return refuse(reply, 413, `the body must be at most ${limitOf(upstream)} bytes long`)
+      return refuse(reply, 413, `the body must be at most ${maxBytes(upstream)} bytes long`)
     case 'other-encoding':
       return refuse(reply, 415, envelopeErrors.contentEncoding.sentence)
     case 'damaged':

@@ -8,7 +8,7 @@ import type { AuthenticatedUser, Requester } from './interface-users.ts'
 import type { JasminBatch, WrongBatch } from './jasmin-batch.ts'
 import { readJasminRequest } from './jasmin-request.ts'
 import type { Login } from './keyless-requests.ts'
-import { type Parameters, textOf } from './parameters.ts'
+import { decodeParameter, type Parameters } from './parameters.ts'
 import { isPassing } from './passing-error.ts'
 import { acceptSms, noteSent, type PlannedSms, planSms, type SentSms } from './send-sms.ts'
 
@@ -97,7 +97,7 @@ export class JasminApi {
   }
 
   async rate(parameters: Parameters, from: Requester): Promise<JasminAnswer> {
-    return jsonOf(
+    return renderJson(
       await this.#carryOut(parameters, from, (user) => {
         const planned = this.#plan(parameters, user, false)
         if (!('kind' in planned)) return planned
@@ -109,7 +109,7 @@ export class JasminApi {
   }
 
   async balance(parameters: Parameters, from: Requester): Promise<JasminAnswer> {
-    return jsonOf(
+    return renderJson(
       await this.#carryOut(parameters, from, async ({ account }) => {
         const balance = amountDigits(await this.#ports.lookup.balanceMicros(account.accountId))
         return { status: 200, json: `{"balance":${balance},"sms_count":"ND"}` }
@@ -125,8 +125,8 @@ export class JasminApi {
     try {
       const missing = ['username', 'password'].find((name) => !parameters.has(name))
       if (missing !== undefined) return refused(400, `Mandatory argument [${missing}] is not found.`)
-      const username = textOf(parameters, 'username') ?? ''
-      const password = textOf(parameters, 'password') ?? ''
+      const username = decodeParameter(parameters, 'username') ?? ''
+      const password = decodeParameter(parameters, 'password') ?? ''
       const user = await this.#login({ kind: 'jasmin', username, password, ...from })
       if (user?.account.isDisabled === false) return await this.#within(user, () => work(user))
       if (user !== null) {
@@ -155,7 +155,7 @@ export class JasminApi {
     if (!('kind' in planned)) return planned
     const [sent] = await acceptSms([planned], user.account.accountId, this.#ports)
     noteSent(sent === undefined ? [] : [sent], user, this.#ports)
-    return this.#resultOf(sent, user)
+    return this.#toResult(sent, user)
   }
 
   async #sendSome(
@@ -171,12 +171,12 @@ export class JasminApi {
     const results = accepted.values()
     return plans.map((plan, index) => {
       const outcome = 'kind' in plan ? results.next().value : undefined
-      const result = 'kind' in plan ? this.#resultOf(outcome, user) : plan
+      const result = 'kind' in plan ? this.#toResult(outcome, user) : plan
       return sentAs(result, messages[index] ?? new Map(), accountId)
     })
   }
 
-  #resultOf(sent: SentSms | undefined, user: AuthenticatedUser): Result {
+  #toResult(sent: SentSms | undefined, user: AuthenticatedUser): Result {
     if (sent === undefined) throw new Error('a message was neither accepted nor refused')
     return sent.kind === 'accepted' ? { status: 200, value: sent.msgId } : this.#refusedBy(sent.refusal, user)
   }
@@ -228,7 +228,7 @@ const refusals: Readonly<
 
 function sentAs(result: Result, parameters: Parameters, accountId: number): SentMessage {
   const { status, body } = textOfResult(result)
-  return { accountId, to: textOf(parameters, 'to') ?? '', status, text: body }
+  return { accountId, to: decodeParameter(parameters, 'to') ?? '', status, text: body }
 }
 
 function refused(status: number, error: string): Result {
@@ -241,7 +241,7 @@ function textOfResult(result: Result): JasminAnswer {
   return { status, body: `Success "${'value' in result ? String(result.value) : result.json}"` }
 }
 
-function jsonOf(result: Result): JasminAnswer {
+function renderJson(result: Result): JasminAnswer {
   if ('json' in result) return { status: result.status, body: result.json }
   return { status: result.status, body: JSON.stringify('error' in result ? result.error : result.value) }
 }

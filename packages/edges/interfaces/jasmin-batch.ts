@@ -29,34 +29,34 @@ const maxFields = 50
  * none of their own, `to` is a receiver or a list of them, and messages without a receiver or a text are passed over.
  * Messages share the octets of what they have in common.
  */
-export function readBatch(body: RestFields, now: number): JasminBatch | WrongBatch {
-  const config = objectOf(body['batch_config'])
+export function parseBatch(body: RestFields, now: number): JasminBatch | WrongBatch {
+  const config = asFields(body['batch_config'])
   const sendAt = readSchedule(config['schedule_at'], now)
   if (sendAt !== null && typeof sendAt === 'object') return sendAt
-  const messages = messagesOf(listOf(body['messages']), plainFields(objectOf(body['globals'])))
+  const messages = readMessages(asList(body['messages']), plainFields(asFields(body['globals'])))
   if ('title' in messages) return messages
   return {
     messages,
     sendAt,
     scheduledSeconds: sendAt === null ? 0 : sendAt - Math.floor(now / 1_000),
-    callbackUrl: urlOf(config['callback_url']),
-    errbackUrl: urlOf(config['errback_url']),
+    callbackUrl: readUrl(config['callback_url']),
+    errbackUrl: readUrl(config['errback_url']),
   }
 }
 
-function messagesOf(given: readonly unknown[], globals: RestFields): Parameters[] | WrongBatch {
+function readMessages(given: readonly unknown[], globals: RestFields): Parameters[] | WrongBatch {
   if (given.length > maxReceivers) return tooLong
   const messages: Parameters[] = []
-  const shared = parametersOf(globals)
+  const shared = toParameters(globals)
   for (const message of given) {
-    const own = plainFields(objectOf(message))
+    const own = plainFields(asFields(message))
     const { to, ...fields } = { ...globals, ...own }
     if (Object.keys(fields).length > maxFields) return tooManyFields
     if ((!('content' in fields) && !('hex-content' in fields)) || to === undefined) continue
     const receivers: unknown[] = Array.isArray(to) ? to : [to]
     if (messages.length + receivers.length > maxReceivers) return tooLong
-    const common = new Map([...shared, ...parametersOf(own)])
-    for (const receiver of receivers) messages.push(new Map([...common, ['to', octetsOf(receiver)]]))
+    const common = new Map([...shared, ...toParameters(own)])
+    for (const receiver of receivers) messages.push(new Map([...common, ['to', encodeValue(receiver)]]))
   }
   return messages
 }
@@ -72,7 +72,7 @@ const tooManyFields: WrongBatch = {
 
 /** The arguments of `/send` and `/rate` that these fields stand for. */
 export function restParameters(fields: RestFields): Parameters {
-  return parametersOf(plainFields(fields))
+  return toParameters(plainFields(fields))
 }
 
 function plainFields(fields: RestFields): RestFields {
@@ -85,11 +85,11 @@ function plainFields(fields: RestFields): RestFields {
   )
 }
 
-function parametersOf(fields: RestFields): Parameters {
-  return new Map(Object.entries(fields).map(([name, value]) => [name, octetsOf(value)]))
+function toParameters(fields: RestFields): Parameters {
+  return new Map(Object.entries(fields).map(([name, value]) => [name, encodeValue(value)]))
 }
 
-function octetsOf(value: unknown): Buffer {
+function encodeValue(value: unknown): Buffer {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
@@ -118,14 +118,14 @@ function given(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-function urlOf(value: unknown): string | null {
+function readUrl(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function listOf(value: unknown): unknown[] {
+function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []
 }
 
-function objectOf(value: unknown): RestFields {
+function asFields(value: unknown): RestFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RestFields) : {}
 }

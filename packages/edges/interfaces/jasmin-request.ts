@@ -4,9 +4,9 @@ import type { HookCheck } from '../../operations/ports.ts'
 import { decodeTime } from '../../smpp/time.ts'
 import { echoed } from '../echoed.ts'
 import { charsetText } from './charset-text.ts'
-import { type Parameters, textOf } from './parameters.ts'
+import { decodeParameter, type Parameters } from './parameters.ts'
 import type { RequestedSms } from './send-sms.ts'
-import { tagNameOf } from './vendor-tags.ts'
+import { formatTagName } from './vendor-tags.ts'
 
 /** Arguments of `/send` and `/rate` (jasmin/protocols/http/endpoints/; docs.jasminsms.com, "HTTP API"). */
 export interface JasminRequest {
@@ -77,21 +77,21 @@ export function readJasminRequest(parameters: Parameters, context: JasminContext
 
 function read(parameters: Parameters, context: JasminContext): JasminRequest {
   checkArguments(parameters)
-  const to = textOf(parameters, 'to') ?? ''
-  const sender = textOf(parameters, 'from') || context.sender
+  const to = decodeParameter(parameters, 'to') ?? ''
+  const sender = decodeParameter(parameters, 'from') || context.sender
   if (sender === null) throw new WrongArgument('Mandatory argument [from] is not found.')
-  const validity = textOf(parameters, 'validity-period')
+  const validity = decodeParameter(parameters, 'validity-period')
   return {
     to,
     sms: {
       sender,
-      ...contentOf(parameters, context.needsContent),
+      ...readContent(parameters, context.needsContent),
       partHeader: null,
       flash: false,
-      tlvs: tlvsOf(textOf(parameters, 'custom_tlvs')),
+      tlvs: parseTlvs(decodeParameter(parameters, 'custom_tlvs')),
       lifetimeSeconds: validity === null ? null : Number(validity) * 60,
-      sendAt: sendAtOf(textOf(parameters, 'sdt'), context.now),
-      reports: reportsOf(parameters, context.checkHookUrl),
+      sendAt: parseSendAt(decodeParameter(parameters, 'sdt'), context.now),
+      reports: readReports(parameters, context.checkHookUrl),
     },
   }
 }
@@ -104,7 +104,7 @@ function checkArguments(parameters: Parameters): void {
     if (!Object.hasOwn(patterns, name)) throw new WrongArgument(`Argument [${echoed(name)}] is unknown.`)
   }
   for (const [name, pattern] of Object.entries(patterns)) {
-    const value = pattern === null ? null : textOf(parameters, name)
+    const value = pattern === null ? null : decodeParameter(parameters, name)
     if (value !== null && pattern?.test(value) === false) {
       throw new WrongArgument(`Argument [${name}] has an invalid value: [${echoed(value)}].`)
     }
@@ -112,9 +112,9 @@ function checkArguments(parameters: Parameters): void {
   if (!parameters.has('to')) throw new WrongArgument('Mandatory argument [to] is not found.')
 }
 
-function contentOf(parameters: Parameters, isNeeded: boolean): Pick<RequestedSms, 'message' | 'octets'> {
+function readContent(parameters: Parameters, isNeeded: boolean): Pick<RequestedSms, 'message' | 'octets'> {
   const content = parameters.get('content')
-  const hex = textOf(parameters, 'hex-content')
+  const hex = decodeParameter(parameters, 'hex-content')
   if (content !== undefined && hex !== null) {
     throw new WrongArgument('content and hex-content cannot be used both in same request.')
   }
@@ -126,7 +126,7 @@ function contentOf(parameters: Parameters, isNeeded: boolean): Pick<RequestedSms
   if (Math.max(content?.length ?? 0, hex?.length ?? 0) > maxContentOctets) {
     throw new WrongArgument(`Argument [content] must have at most ${maxContentOctets} octets.`)
   }
-  const coding = textOf(parameters, 'coding') ?? '0'
+  const coding = decodeParameter(parameters, 'coding') ?? '0'
   const octets = content ?? Buffer.from(hex ?? '', 'hex')
   if (['2', '4', '9'].includes(coding)) return { message: octets.toString('hex'), octets: 'data' }
   if (coding === '0')
@@ -139,7 +139,7 @@ function contentOf(parameters: Parameters, isNeeded: boolean): Pick<RequestedSms
 }
 
 /** `[[tag, length, type, value], …]`, with numbers or names as `0x1401` as tags. */
-function tlvsOf(text: string | null): Record<string, string> {
+function parseTlvs(text: string | null): Record<string, string> {
   if (text === null || text === '') return {}
   const wrong = 'Argument [custom_tlvs] must be a list such as [[5121, null, "OctetString", "value"]].'
   let tuples: unknown
@@ -152,7 +152,7 @@ function tlvsOf(text: string | null): Record<string, string> {
   return Object.fromEntries(
     tuples.map((tuple: unknown) => {
       const [name, , , value] = Array.isArray(tuple) ? (tuple as unknown[]) : []
-      const tag = tagNameOf(String(name))
+      const tag = formatTagName(String(name))
       if (tag === null || typeof value !== 'string') throw new WrongArgument(wrong)
       return [tag, value]
     }),
@@ -160,7 +160,7 @@ function tlvsOf(text: string | null): Record<string, string> {
 }
 
 /** Unix seconds of a time of SMPP. */
-function sendAtOf(text: string | null, now: number): number | null {
+function parseSendAt(text: string | null, now: number): number | null {
   if (text === null) return null
   const time = decodeTime(text)
   if (time === null) throw new WrongArgument(`Argument [sdt] has an invalid value: [${echoed(text)}].`)
@@ -168,13 +168,14 @@ function sendAtOf(text: string | null, now: number): number | null {
   return Math.floor(at / 1_000)
 }
 
-function reportsOf(parameters: Parameters, checkHookUrl: HookCheck): JasminReports | null {
-  const url = textOf(parameters, 'dlr-url')
+function readReports(parameters: Parameters, checkHookUrl: HookCheck): JasminReports | null {
+  const url = decodeParameter(parameters, 'dlr-url')
   if (url === null) return null
   const wrong = checkHookUrl(url)
   if (wrong !== null)
     throw new WrongArgument(`Argument [dlr-url] has an invalid value: ${wrong.replace(/^hook/, 'it')}.`)
-  const level = Number(textOf(parameters, 'dlr-level') ?? '1') as 1 | 2 | 3
-  const method = (textOf(parameters, 'dlr-method') ?? 'POST').toUpperCase() === 'GET' ? 'GET' : 'POST'
+  const level = Number(decodeParameter(parameters, 'dlr-level') ?? '1') as 1 | 2 | 3
+  const method =
+    (decodeParameter(parameters, 'dlr-method') ?? 'POST').toUpperCase() === 'GET' ? 'GET' : 'POST'
   return { format: 'jasmin', level, method, url }
 }

@@ -10,12 +10,12 @@ import type { InterfaceUsers } from './interface-users.ts'
 import { type JasminAnswer, JasminApi, type SentMessage } from './jasmin-api.ts'
 import {
   type JasminBatch,
+  parseBatch,
   type RestFields,
-  readBatch,
   restParameters,
   type WrongBatch,
 } from './jasmin-batch.ts'
-import { openKeyless, queryOf, requesterOf } from './keyless-requests.ts'
+import { openKeyless, parseQuery, readRequester } from './keyless-requests.ts'
 import type { Parameters } from './parameters.ts'
 
 const maxBodyBytes = 1_048_576
@@ -37,23 +37,23 @@ export function jasminRestRoutes(
     app.get('/secure/rate', { exposeHeadRoute: false }, (request, reply) =>
       answer(request, reply, async (login, from) => {
         const query = Object.fromEntries(
-          [...queryOf(request)].map(([name, value]) => [name, value.toString()]),
+          [...parseQuery(request)].map(([name, value]) => [name, value.toString()]),
         )
         return wrapped(await api.rate(merged(restParameters(query), login), from))
       }),
     )
     app.post<{ Body: RequestBody | undefined }>('/secure/send', (request, reply) =>
       answer(request, reply, async (login, from) => {
-        const fields = fieldsOf(request.body, reply)
+        const fields = parseFields(request.body, reply)
         if (fields === null) return unreadBody(request.body)
         return wrapped(await api.send(merged(restParameters(fields), login), from))
       }),
     )
     app.post<{ Body: RequestBody | undefined }>('/secure/sendbatch', (request, reply) =>
       answer(request, reply, async (login, from) => {
-        const fields = fieldsOf(request.body, reply)
+        const fields = parseFields(request.body, reply)
         if (fields === null) return unreadBody(request.body)
-        const outcome = await api.sendAll(login, () => readBatch(fields, ports.clock.now()), from)
+        const outcome = await api.sendAll(login, () => parseBatch(fields, ports.clock.now()), from)
         if (outcome.kind === 'wrong') return wrong(outcome.wrong)
         if (outcome.kind === 'refused') return refusedBatch(outcome.answer)
         return { status: 200, body: { data: await finishBatch(outcome.batch, outcome.sent, ports) } }
@@ -87,11 +87,11 @@ function wrong(body: WrongBatch): Answer {
 async function answer(
   request: Pick<FastifyRequest, 'headers' | 'ip' | 'raw'>,
   reply: FastifyReply,
-  work: (login: Parameters, from: ReturnType<typeof requesterOf>) => Promise<Answer>,
+  work: (login: Parameters, from: ReturnType<typeof readRequester>) => Promise<Answer>,
 ): Promise<FastifyReply> {
-  const login = loginOf(request.headers.authorization)
+  const login = parseLogin(request.headers.authorization)
   const { status, body } =
-    login === null ? unauthorized : await work(parametersOf(login), requesterOf(request, reply))
+    login === null ? unauthorized : await work(toParameters(login), readRequester(request, reply))
   if (status === 401) reply.header('www-authenticate', 'Basic realm="Jasmin"')
   return reply
     .code(status)
@@ -106,14 +106,14 @@ const unauthorized: Answer = {
 }
 
 /** Basic authentication (RFC 7617); null where it is none. */
-function loginOf(header: string | undefined): Login | null {
+function parseLogin(header: string | undefined): Login | null {
   const token = /^basic +([A-Za-z0-9+/_-]+=*)$/i.exec(header?.trim() ?? '')?.[1]
   const text = token === undefined ? '' : Buffer.from(token, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   return colon < 1 ? null : { username: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
-function parametersOf({ username, password }: Login): Parameters {
+function toParameters({ username, password }: Login): Parameters {
   return new Map([
     ['username', Buffer.from(username)],
     ['password', Buffer.from(password)],
@@ -125,7 +125,7 @@ function merged(fields: Parameters, login: Parameters): Parameters {
 }
 
 /** Clients send JSON under any content type; curl names a form. */
-function fieldsOf(body: RequestBody = noBody, reply: FastifyReply): RestFields | null {
+function parseFields(body: RequestBody = noBody, reply: FastifyReply): RestFields | null {
   announceBody(reply, body)
   if (body.kind !== 'bytes') return null
   try {

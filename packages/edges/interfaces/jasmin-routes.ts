@@ -7,7 +7,7 @@ import { echoed } from '../echoed.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers, Requester } from './interface-users.ts'
 import { type JasminAnswer, JasminApi } from './jasmin-api.ts'
-import { maxBodyBytes, openKeyless, queryOf, requesterOf } from './keyless-requests.ts'
+import { maxBodyBytes, openKeyless, parseQuery, readRequester } from './keyless-requests.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
 type Method = (parameters: Parameters, from: Requester) => Promise<JasminAnswer>
@@ -30,9 +30,9 @@ export function jasminRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
           const { body = noBody } = request
           announceBody(reply, body)
           if (body.kind === 'other-encoding') return send(reply, type, otherEncoding)
-          const parameters = body.kind === 'bytes' ? parametersOf(request, body.bytes) : null
+          const parameters = body.kind === 'bytes' ? collectParameters(request, body.bytes) : null
           if (parameters === null) return send(reply, type, unreadable)
-          return send(reply, type, await method(parameters, requesterOf(request, reply)))
+          return send(reply, type, await method(parameters, readRequester(request, reply)))
         },
       })
     }
@@ -61,8 +61,8 @@ function send(reply: FastifyReply, type: string, { status, body }: JasminAnswer)
 }
 
 /** Null for a body that cannot be read. */
-function parametersOf(request: FastifyRequest, body: Buffer): Parameters | null {
-  const query = queryOf(request)
+function collectParameters(request: FastifyRequest, body: Buffer): Parameters | null {
+  const query = parseQuery(request)
   if (body.length === 0) return query
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json') return new Map([...query, ...readParameters(body.toString('latin1'))])

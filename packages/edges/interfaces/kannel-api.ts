@@ -5,7 +5,7 @@ import { echoed } from '../echoed.ts'
 import type { AuthenticatedUser, Requester } from './interface-users.ts'
 import { type KannelRequest, readKannelRequest } from './kannel-request.ts'
 import type { Login } from './keyless-requests.ts'
-import { type Parameters, textOf } from './parameters.ts'
+import { decodeParameter, type Parameters } from './parameters.ts'
 import { isPassing } from './passing-error.ts'
 import { acceptSms, noteSent, type PlannedSms, planSms } from './send-sms.ts'
 
@@ -41,8 +41,8 @@ export class KannelApi {
   }
 
   async #answer(parameters: Parameters, from: Requester): Promise<KannelAnswer> {
-    const username = textOf(parameters, 'username', 'user') ?? ''
-    const password = textOf(parameters, 'password', 'pass') ?? ''
+    const username = decodeParameter(parameters, 'username', 'user') ?? ''
+    const password = decodeParameter(parameters, 'password', 'pass') ?? ''
     const user = await this.#login({ kind: 'kannel', username, password, ...from })
     if (user === null) return unauthorized
     if (user.account.isDisabled) {

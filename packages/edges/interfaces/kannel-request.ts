@@ -4,9 +4,9 @@ import type { KannelReports } from '../../domain/message/reports/reports-wish.ts
 import type { HookCheck } from '../../operations/ports.ts'
 import { echoed } from '../echoed.ts'
 import { charsetText } from './charset-text.ts'
-import { type Parameters, textOf } from './parameters.ts'
+import { decodeParameter, type Parameters } from './parameters.ts'
 import type { RequestedSms } from './send-sms.ts'
-import { tagNameOf } from './vendor-tags.ts'
+import { formatTagName } from './vendor-tags.ts'
 
 /** The parameters of `sendsms` (Kannel's users' guide, "Using the HTTP interface to send SMS messages"; gw/smsbox.c). */
 export interface KannelRequest {
@@ -42,33 +42,33 @@ export function readKannelRequest(parameters: Parameters, context: KannelContext
 }
 
 function read(parameters: Parameters, context: KannelContext): KannelRequest {
-  const receivers = receiversOf(textOf(parameters, 'to'))
+  const receivers = parseReceivers(decodeParameter(parameters, 'to'))
   const udh = parameters.get('udh') ?? Buffer.alloc(0)
   if (udh.length > 0 && udh.length !== (udh[0] ?? 0) + 1) {
     throw new Misformed(`UDH field misformed, rejected: its first octet must be ${udh.length - 1}`)
   }
-  const sender = textOf(parameters, 'from') || context.sender
+  const sender = decodeParameter(parameters, 'from') || context.sender
   if (sender === null) throw new Misformed('Sender missing and no global set, rejected')
-  const coding = codingOf(parameters, udh)
+  const coding = readCoding(parameters, udh)
   refuseUnknown(parameters)
-  const validity = numberOf(parameters, 'validity', 'Validity', [0, 525_600])
-  const deferred = numberOf(parameters, 'deferred', 'Deferred', [0, 44_640]) ?? 0
+  const validity = readWhole(parameters, 'validity', 'Validity', [0, 525_600])
+  const deferred = readWhole(parameters, 'deferred', 'Deferred', [0, 44_640]) ?? 0
   return {
     receivers,
     isDeferred: deferred > 0,
     sms: {
       sender,
-      ...contentOf(parameters, coding, udh),
-      flash: numberOf(parameters, 'mclass', 'MClass', [0, 3]) === 0,
-      tlvs: tlvsOf(textOf(parameters, 'meta-data') ?? ''),
+      ...readContent(parameters, coding, udh),
+      flash: readWhole(parameters, 'mclass', 'MClass', [0, 3]) === 0,
+      tlvs: parseTlvs(decodeParameter(parameters, 'meta-data') ?? ''),
       lifetimeSeconds: validity === null ? null : validity * 60,
       sendAt: deferred > 0 ? Math.floor(context.now / 1_000) + deferred * 60 : null,
-      reports: reportsOf(parameters, coding, context),
+      reports: readReports(parameters, coding, context),
     },
   }
 }
 
-function receiversOf(to: string | null): string[] {
+function parseReceivers(to: string | null): string[] {
   if (to === null) throw new Misformed('Missing receiver number, rejected')
   const receivers = to.split(/\s+/).filter((word) => word !== '')
   if (receivers.length === 0) throw new Misformed('Empty receiver number not allowed, rejected')
@@ -76,12 +76,12 @@ function receiversOf(to: string | null): string[] {
   throw new Misformed(`Receiver field misformed, rejected: to must be at most ${maxReceivers} numbers`)
 }
 
-function codingOf(parameters: Parameters, udh: Buffer): 0 | 1 | 2 {
-  const given = numberOf(parameters, 'coding', 'Coding', [0, 2])
+function readCoding(parameters: Parameters, udh: Buffer): 0 | 1 | 2 {
+  const given = readWhole(parameters, 'coding', 'Coding', [0, 2])
   return (given ?? (udh.length > 0 ? 1 : 0)) as 0 | 1 | 2
 }
 
-function contentOf(
+function readContent(
   parameters: Parameters,
   coding: 0 | 1 | 2,
   udh: Buffer,
@@ -91,7 +91,7 @@ function contentOf(
     const message = Buffer.concat([udh, octets]).toString('hex')
     return { message, octets: udh.length > 0 ? 'udh' : 'data', partHeader: null }
   }
-  const charset = textOf(parameters, 'charset') || (coding === 2 ? 'UTF-16BE' : 'UTF-8')
+  const charset = decodeParameter(parameters, 'charset') || (coding === 2 ? 'UTF-16BE' : 'UTF-8')
   const message = charsetText(octets, charset)
   if (message === null) {
     const must = 'text must be in the charset given, UTF-8 without one, or UTF-16BE with coding=2'
@@ -102,27 +102,27 @@ function contentOf(
 
 /** What would change the message and cannot be passed on. */
 function refuseUnknown(parameters: Parameters): void {
-  numberOf(parameters, 'priority', 'Priority', [0, 3])
-  numberOf(parameters, 'alt-dcs', 'Alt-DCS', [0, 1])
-  numberOf(parameters, 'rpi', 'RPI', [0, 2])
-  const pid = numberOf(parameters, 'pid', 'PID', [0, 255])
+  readWhole(parameters, 'priority', 'Priority', [0, 3])
+  readWhole(parameters, 'alt-dcs', 'Alt-DCS', [0, 1])
+  readWhole(parameters, 'rpi', 'RPI', [0, 2])
+  const pid = readWhole(parameters, 'pid', 'PID', [0, 255])
   if ((pid ?? 0) !== 0) throw new Misformed('PID field misformed, rejected: pid must be 0 or left out here')
-  if (numberOf(parameters, 'mwi', 'MWI', [0, 7]) !== null) {
+  if (readWhole(parameters, 'mwi', 'MWI', [0, 7]) !== null) {
     throw new Misformed('MWI field misformed, rejected: mwi must be left out here')
   }
-  if (numberOf(parameters, 'compress', 'Compress', [0, 1]) === 1) {
+  if (readWhole(parameters, 'compress', 'Compress', [0, 1]) === 1) {
     throw new Misformed('Compress field misformed, rejected: compress must be 0 or left out here')
   }
 }
 
 /** -1 counts as left out. */
-function numberOf(
+function readWhole(
   parameters: Parameters,
   name: string,
   title: string,
   [min, max]: readonly [number, number],
 ): number | null {
-  const text = (textOf(parameters, name, name.replace('-', '')) ?? '').trim()
+  const text = (decodeParameter(parameters, name, name.replace('-', '')) ?? '').trim()
   if (text === '' || text === '-1') return null
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
@@ -130,28 +130,28 @@ function numberOf(
 }
 
 /** `?smpp?TAG=value&TAG=value`: tags as numbers, since names are those of a Kannel's settings. */
-function tlvsOf(metaData: string): Record<string, string> {
+function parseTlvs(metaData: string): Record<string, string> {
   const groups = metaData.split('?')
   const index = groups.indexOf('smpp', 1)
   if (index < 0) return {}
   const given = [...new URLSearchParams(groups[index + 1] ?? '')]
   return Object.fromEntries(
     given.map(([name, value]) => {
-      const tag = tagNameOf(name)
+      const tag = formatTagName(name)
       if (tag !== null) return [tag, value]
       throw new Misformed(`Meta-Data field misformed, rejected: ${echoed(name)} must be a tag such as 0x1401`)
     }),
   )
 }
 
-function reportsOf(
+function readReports(
   parameters: Parameters,
   coding: 0 | 1 | 2,
   { username, checkHookUrl }: KannelContext,
 ): KannelReports | null {
-  const mask = numberOf(parameters, 'dlr-mask', 'DLR-Mask', [0, maxKannelMask])
-  const url = textOf(parameters, 'dlr-url', 'dlrurl') || null
-  const account = textOf(parameters, 'account') ?? ''
+  const mask = readWhole(parameters, 'dlr-mask', 'DLR-Mask', [0, maxKannelMask])
+  const url = decodeParameter(parameters, 'dlr-url', 'dlrurl') || null
+  const account = decodeParameter(parameters, 'account') ?? ''
   if (account.length > 64 || /[[\]\n\r]/.test(account)) {
     throw new Misformed('Account field misformed or too long, rejected')
   }
@@ -161,8 +161,8 @@ function reportsOf(
       throw new Misformed(`DLR-URL field misformed, rejected: ${wrong.replace(/^hook/, 'dlr-url')}`)
   }
   if (url === null || mask === null || mask === 0) return null
-  const binfo = textOf(parameters, 'binfo') ?? ''
-  const metaData = textOf(parameters, 'meta-data') ?? ''
+  const binfo = decodeParameter(parameters, 'binfo') ?? ''
+  const metaData = decodeParameter(parameters, 'meta-data') ?? ''
   return {
     format: 'kannel',
     mask,

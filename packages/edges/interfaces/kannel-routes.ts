@@ -8,7 +8,7 @@ import { echoed } from '../echoed.ts'
 import type { Routes } from '../server.ts'
 import type { InterfaceUsers } from './interface-users.ts'
 import { type KannelAnswer, KannelApi } from './kannel-api.ts'
-import { maxBodyBytes, openKeyless, queryOf, requesterOf } from './keyless-requests.ts'
+import { maxBodyBytes, openKeyless, parseQuery, readRequester } from './keyless-requests.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
 const path = '/cgi-bin/sendsms'
@@ -21,7 +21,7 @@ export function kannelRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
   return (app: FastifyInstance, admission: Admission) => {
     const api = new KannelApi(ports, openKeyless(app, admission, users))
     app.get(path, { exposeHeadRoute: false }, async (request, reply) =>
-      send(reply, await api.answer(queryOf(request), requesterOf(request, reply))),
+      send(reply, await api.answer(parseQuery(request), readRequester(request, reply))),
     )
     app.post<{ Body: Body }>(path, async (request, reply) => {
       const { body = noBody } = request
@@ -31,7 +31,7 @@ export function kannelRoutes(ports: OperationsPorts, users: Pick<InterfaceUsers,
       const parameters = postedParameters(request, body.bytes)
       return send(
         reply,
-        parameters === null ? unsupported : await api.answer(parameters, requesterOf(request, reply)),
+        parameters === null ? unsupported : await api.answer(parameters, readRequester(request, reply)),
       )
     })
   }
@@ -63,7 +63,7 @@ function postedParameters(request: FastifyRequest, body: Buffer): Parameters | n
   const [type = '', ...rest] = (request.headers['content-type'] ?? '').split(';')
   switch (type.trim().toLowerCase()) {
     case 'application/x-www-form-urlencoded':
-      return new Map([...queryOf(request), ...readParameters(body.toString('latin1'))])
+      return new Map([...parseQuery(request), ...readParameters(body.toString('latin1'))])
     case 'text/plain':
     case 'application/octet-stream': {
       const coding = type.trim().toLowerCase() === 'text/plain' ? '0' : '1'

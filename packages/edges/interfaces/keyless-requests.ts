@@ -28,14 +28,14 @@ export function openKeyless(
 }
 
 /** Its signal aborts with the answer too, when nothing waits any more. */
-export function requesterOf({ ip }: Pick<FastifyRequest, 'ip'>, { raw }: FastifyReply): Requester {
+export function readRequester({ ip }: Pick<FastifyRequest, 'ip'>, { raw }: FastifyReply): Requester {
   const closed = new AbortController()
   raw.once('close', () => closed.abort())
   return { address: ip, signal: closed.signal }
 }
 
 /** The parameters of the query, as octets. */
-export function queryOf({ raw }: FastifyRequest): Parameters {
+export function parseQuery({ raw }: FastifyRequest): Parameters {
   const url = raw.url ?? ''
   const start = url.indexOf('?')
   return readParameters(start < 0 ? '' : url.slice(start + 1))

@@ -7,16 +7,16 @@ export function readParameters(form: string): Parameters {
   for (const pair of form.split('&')) {
     if (pair === '') continue
     const end = pair.indexOf('=')
-    const name = octetsOf(end < 0 ? pair : pair.slice(0, end))
+    const name = decodeOctets(end < 0 ? pair : pair.slice(0, end))
       .toString('utf8')
       .toLowerCase()
-    if (!parameters.has(name)) parameters.set(name, octetsOf(end < 0 ? '' : pair.slice(end + 1)))
+    if (!parameters.has(name)) parameters.set(name, decodeOctets(end < 0 ? '' : pair.slice(end + 1)))
   }
   return parameters
 }
 
 /** The text of a parameter, which must be UTF-8; null where it is absent. */
-export function textOf(parameters: Parameters, ...names: string[]): string | null {
+export function decodeParameter(parameters: Parameters, ...names: string[]): string | null {
   for (const name of names) {
     const octets = parameters.get(name)
     if (octets !== undefined) return octets.toString('utf8')
@@ -25,7 +25,7 @@ export function textOf(parameters: Parameters, ...names: string[]): string | nul
 }
 
 /** `+` is a space; what is no octet in hexadecimal stays as it is. */
-function octetsOf(text: string): Buffer {
+function decodeOctets(text: string): Buffer {
   const spaced = Buffer.from(text.replaceAll('+', ' '), 'utf8')
   if (!spaced.includes(0x25)) return spaced
   const octets: number[] = []

@@ -1,5 +1,5 @@
 /** A vendor's tag as clients name it, `0x1401` or 5121, as `sms_tlvs` has it; null where it is none. */
-export function tagNameOf(name: string): string | null {
+export function formatTagName(name: string): string | null {
   const value = /^0x[0-9a-f]{1,4}$/i.test(name)
     ? Number(name)
     : /^\d{1,5}$/.test(name)

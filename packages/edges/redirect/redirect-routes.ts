@@ -46,14 +46,14 @@ async function follow(
   }
   if (link === null || !isTarget(link.target)) return sendPage(request, reply, unknownPage)
   if (!isAlive(link, clock.now())) return sendPage(request, reply, expiredPage)
-  clicks.note(link, clickOf(request))
+  clicks.note(link, readClick(request))
   return reply
     .code(302)
     .headers({ ...privateHeaders, location: link.target })
     .send()
 }
 
-function clickOf({ method, headers }: FastifyRequest<LinkRequest>): ClickRequest {
+function readClick({ method, headers }: FastifyRequest<LinkRequest>): ClickRequest {
   const header = (name: string) => [headers[name] ?? []].flat().join(', ')
   return {
     method: method === 'HEAD' ? 'HEAD' : 'GET',

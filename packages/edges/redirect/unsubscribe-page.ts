@@ -18,9 +18,9 @@ export function subscriptionPage({ link, status, now, changed }: SubscriptionPag
   const named = (text: string) => text.replaceAll('{sender}', () => link.sender)
   return {
     status,
-    title: ({ unsubscribe }) => named(headingOf(unsubscribe, now, changed)),
+    title: ({ unsubscribe }) => named(chooseHeading(unsubscribe, now, changed)),
     body: ({ unsubscribe }) =>
-      `<form method="post">\n${choicesOf(unsubscribe, now)
+      `<form method="post">\n${listChoices(unsubscribe, now)
         .map(([choice, text], index) => button(choice, named(text), index === 0 && now === 'wanted'))
         .join('\n')}\n</form>`,
   }
@@ -28,7 +28,7 @@ export function subscriptionPage({ link, status, now, changed }: SubscriptionPag
 
 type UnsubscribeTexts = PageTexts['unsubscribe']
 
-function headingOf(texts: UnsubscribeTexts, now: Subscription, changed: boolean): string {
+function chooseHeading(texts: UnsubscribeTexts, now: Subscription, changed: boolean): string {
   switch (now) {
     case 'wanted':
       return changed ? texts.takenBack : texts.prompt
@@ -41,7 +41,7 @@ function headingOf(texts: UnsubscribeTexts, now: Subscription, changed: boolean)
   }
 }
 
-function choicesOf(texts: UnsubscribeTexts, now: Subscription): [choice: string, text: string][] {
+function listChoices(texts: UnsubscribeTexts, now: Subscription): [choice: string, text: string][] {
   const all: [string, string] = ['all', texts.turnAwayAll]
   const back: [string, string] = ['back', texts.takeBack]
   switch (now) {

@@ -112,11 +112,11 @@ export class CallbackExpectations {
 }
 
 function hasFields(text: string, fields: Record<string, string>): boolean {
-  const body = jsonOf(text)
+  const body = parseJson(text)
   return Object.entries(fields).every(([name, value]) => String(body[name]) === value)
 }
 
-function jsonOf(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
@@ -130,7 +130,7 @@ function success(callbacks: KeptCallback[]): ExpectAnswer {
     at: new Date(at).toISOString(),
     headers: Object.fromEntries(headers),
     body,
-    json: jsonOf(body),
+    json: parseJson(body),
     signature,
   }))
   return { status: 200, json: { success: true, callback: shown.at(-1) ?? null, callbacks: shown } }

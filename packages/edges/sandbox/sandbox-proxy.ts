@@ -58,7 +58,7 @@ async function passOn(target: string, request: FastifyRequest, reply: FastifyRep
 }
 
 /** Uses only path and query: a request line may contain the whole URL of another host. */
-function addressOf(requested: string, target: string): URL {
+function resolveAddress(requested: string, target: string): URL {
   const { pathname, search } = new URL(requested, target)
   const address = new URL(target)
   address.pathname = pathname
@@ -68,7 +68,7 @@ function addressOf(requested: string, target: string): URL {
 
 async function forward(target: string, request: FastifyRequest) {
   const { body } = request
-  const answer = await send(addressOf(request.url, target), {
+  const answer = await send(resolveAddress(request.url, target), {
     method: request.method as 'GET',
     headers: { 'content-type': request.headers['content-type'] ?? 'application/json' },
     body: Buffer.isBuffer(body) ? body : null,

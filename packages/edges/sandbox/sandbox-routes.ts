@@ -23,7 +23,7 @@ export interface SandboxRoutesOptions {
 export function sandboxRoutes(options: SandboxRoutesOptions): Routes[] {
   const { sandboxUrl, isForTests = false, clock, db, guard, receiver } = options
   if (sandboxUrl === null || receiver === null) return []
-  const testsOf = (admission: Pick<Admission, 'forgetWrongKeys'>): TestEndpoints => ({
+  const openTests = (admission: Pick<Admission, 'forgetWrongKeys'>): TestEndpoints => ({
     callbacks: new CallbackExpectations(receiver, clock),
     reset: async () => {
       receiver.clear()
@@ -34,5 +34,5 @@ export function sandboxRoutes(options: SandboxRoutesOptions): Routes[] {
       await guard.flushed()
     },
   })
-  return [sandboxProxy(sandboxUrl, testsOf)]
+  return [sandboxProxy(sandboxUrl, openTests)]
 }

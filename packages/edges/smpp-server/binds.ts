@@ -46,7 +46,7 @@ export class Binds implements AsyncDisposable {
       read: async (known) => {
         const binds = await readBinds(db)
         const text = JSON.stringify(binds)
-        return text === known.text ? known : snapshotOf(text, binds)
+        return text === known.text ? known : toSnapshot(text, binds)
       },
       onChange,
     })
@@ -77,7 +77,7 @@ export class Binds implements AsyncDisposable {
   }
 }
 
-function snapshotOf(text: string, binds: readonly StoredBind[]): BindsSnapshot {
+function toSnapshot(text: string, binds: readonly StoredBind[]): BindsSnapshot {
   const known = binds.map((bind) => ({
     ...bind,
     admitsAddress: bind.addresses === null ? null : addressMatcher(bind.addresses),

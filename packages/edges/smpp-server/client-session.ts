@@ -146,7 +146,7 @@ export class ClientSession implements Receiver {
     onAnswer: (answer: DeliveryAnswer) => void,
   ): void {
     this.#session.request(pdu, (outcome) => {
-      const answer = answerOf(outcome)
+      const answer = toAnswer(outcome)
       const isTaken = answer.kind === 'status' && answer.status === 0
       if (isTaken && next !== undefined) return this.#deliverEach(next, others, onAnswer)
       if (isTaken) this.delivered++
@@ -214,7 +214,7 @@ export class ClientSession implements Receiver {
     if (admission.bind !== null) {
       this.#place.leave()
       this.#bind = admission.bind
-      this.#version = versionOf(pdu)
+      this.#version = chooseVersion(pdu)
       const tlvs = this.#hasParameters ? { scInterfaceVersion: this.#version } : {}
       request.answer({ command: `${pdu.command}_resp`, systemId: serverName, tlvs })
       return
@@ -257,7 +257,7 @@ export class ClientSession implements Receiver {
     const answer = await this.#parts.submits.submitMulti(bind, pdu, this.#version)
     if (answer.kind === 'refused') return this.#answerEmpty(request, answer.status)
     const { id, failures } = answer
-    request.answer({ command: 'submit_multi_resp', messageId: this.#idOf(id), failures })
+    request.answer({ command: 'submit_multi_resp', messageId: this.#toClientId(id), failures })
     this.#note(request, 0)
   }
 
@@ -274,7 +274,7 @@ export class ClientSession implements Receiver {
     answer: SubmitAnswer,
   ): void {
     if (answer.kind === 'accepted') {
-      request.answer({ command, messageId: this.#idOf(answer.id), tlvs: {} })
+      request.answer({ command, messageId: this.#toClientId(answer.id), tlvs: {} })
       return this.#note(request, 0)
     }
     const { status, reason } = answer
@@ -292,7 +292,7 @@ export class ClientSession implements Receiver {
     return { version: this.#version, now: this.#parts.clock.now() }
   }
 
-  #idOf(id: string): string {
+  #toClientId(id: string): string {
     return this.#hasParameters ? id : shortId(id)
   }
 
@@ -344,7 +344,7 @@ export class ClientSession implements Receiver {
 }
 
 /** The version of SMPP that a session speaks: 0x33 for all before 3.4. */
-function versionOf({ interfaceVersion }: Bind): number {
+function chooseVersion({ interfaceVersion }: Bind): number {
   if (interfaceVersion >= 0x50) return 0x50
   return interfaceVersion >= 0x34 ? 0x34 : 0x33
 }
@@ -353,7 +353,7 @@ function callerOf({ accountId, bindId }: KnownBind): BudgetOwner {
   return { accountId, credential: `bind:${bindId}` }
 }
 
-function answerOf(outcome: RequestOutcome): DeliveryAnswer {
+function toAnswer(outcome: RequestOutcome): DeliveryAnswer {
   if (outcome.kind === 'answered') return { kind: 'status', status: outcome.status }
   if (outcome.kind === 'unsent' && outcome.cause === 'unwritable') {
     return { kind: 'status', status: commandStatus.ESME_RX_P_APPN }

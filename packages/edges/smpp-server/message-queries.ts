@@ -14,7 +14,7 @@ import { isTextWaiting } from '../../store/smpp/smpp-texts.ts'
 import { repeatUnknown } from '../../store/statements/repeat-unknown.ts'
 import { stateOfStatus } from './deliveries/deliver-pdu.ts'
 import { findByShortId, isShortId } from './short-ids.ts'
-import { msgIdOf } from './texts/kept-part.ts'
+import { parseMsgId } from './texts/kept-part.ts'
 
 export interface MessageQueriesOptions {
   db: Database
@@ -59,7 +59,7 @@ export class MessageQueries {
       const leave = await limits.gate.enter(caller.accountId, 1)
       return await this.#find(caller.accountId, messageId, msgId).finally(leave)
     } catch (error) {
-      return statusOf(error)
+      return classifyError(error)
     }
   }
 
@@ -70,10 +70,10 @@ export class MessageQueries {
       const id = this.#readId(caller.accountId, messageId, asker)
       const msgId = typeof id === 'object' && id !== null ? await id : id
       if (msgId === null) return commandStatus.ESME_RINVMSGID
-      const isCancelled = await this.#cancelsOf(caller.accountId).add(msgId)
+      const isCancelled = await this.#openCancels(caller.accountId).add(msgId)
       return isCancelled ? commandStatus.ESME_ROK : commandStatus.ESME_RCANCELFAIL
     } catch (error) {
-      return statusOf(error)
+      return classifyError(error)
     }
   }
 
@@ -83,7 +83,7 @@ export class MessageQueries {
     messageId: string,
     { version, now }: Asker,
   ): number | null | Promise<number | null> {
-    if (version >= 0x34 || !isShortId(messageId)) return msgIdOf(messageId)
+    if (version >= 0x34 || !isShortId(messageId)) return parseMsgId(messageId)
     return findByShortId(this.#options.db, { accountId, id: messageId, now })
   }
 
@@ -99,7 +99,7 @@ export class MessageQueries {
     return queryAnswer(messageId, { finalDate: '', messageState: messageState.enroute, errorCode: 0 })
   }
 
-  #cancelsOf(accountId: number): Batcher<number, boolean> {
+  #openCancels(accountId: number): Batcher<number, boolean> {
     const known = this.#cancels.get(accountId)
     if (known !== undefined) return known
     const flush = (msgIds: number[]) => this.#cancel(accountId, msgIds)
@@ -127,7 +127,7 @@ function queryAnswer(messageId: string, rest: Omit<QuerySmResp, 'command' | 'mes
   return { command: 'query_sm_resp', messageId, ...rest }
 }
 
-function statusOf(error: unknown): number {
+function classifyError(error: unknown): number {
   const isFull = error instanceof GateFull || error instanceof BatcherFull
   return isFull ? commandStatus.ESME_RTHROTTLED : commandStatus.ESME_RSYSERR
 }

@@ -13,7 +13,7 @@ import { commandStatus } from '../../smpp/command-status.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import type { StoredBind } from '../../store/smpp/smpp-binds.ts'
 import type { ReadMessage } from './read-message.ts'
-import { refused, type SubmitRefusal } from './submit-refusal.ts'
+import { type SubmitRefusal, submitRefusal } from './submit-refusal.ts'
 
 const internationalTon = 1
 
@@ -33,19 +33,22 @@ export function planMessage(
   { message, bind, account, ids }: SubmittedMessage,
   ports: OperationPorts,
 ): PlannedMessage {
-  const phone = destinationOf(message, account)
+  const phone = parseDestination(message, account)
   if (phone === null) {
-    return refused(commandStatus.ESME_RINVDSTADR, 'destination_addr must be a number in international format')
+    return submitRefusal(
+      commandStatus.ESME_RINVDSTADR,
+      'destination_addr must be a number in international format',
+    )
   }
   const { content } = message
   if (content.kind === 'text' && !/\S/.test(content.text)) {
-    return refused(commandStatus.ESME_RINVMSGLEN, 'the message must have a text')
+    return submitRefusal(commandStatus.ESME_RINVMSGLEN, 'the message must have a text')
   }
   const context: OperationContext = { account, clientId: null, phone, requestId: null, ports }
   const channels = content.kind === 'binary' ? (['sms'] as const) : bind.plan
-  const stages = channels.map((channel) => stageOf(channel, message, context))
+  const stages = channels.map((channel) => planStage(channel, message, context))
   const outcome = sendStages({}, context, stages)
-  if (outcome.kind === 'refused') return refusalOf(outcome.refusal)
+  if (outcome.kind === 'refused') return toSubmitRefusal(outcome.refusal)
   if (outcome.kind !== 'send') throw new Error(`a send became ${outcome.kind}`)
   const { plan, links } = outcome
   const { sendAt } = message
@@ -56,7 +59,7 @@ export function planMessage(
       clientId: null,
       phone,
       type: channels.length === 1 ? 'sms' : 'pipeline',
-      plan: { reports: reportsOf(message, bind, ids), ...plan },
+      plan: { reports: chooseReports(message, bind, ids), ...plan },
       hook: null,
       requestId: null,
       links,
@@ -66,7 +69,7 @@ export function planMessage(
 }
 
 /** A number that the client calls international is one where it can be. */
-function destinationOf(
+function parseDestination(
   { destination: [ton, , address] }: ReadMessage,
   { country }: CatalogueAccount,
 ): string | null {
@@ -74,7 +77,7 @@ function destinationOf(
   return international ?? parseAccountPhone(address, country)
 }
 
-function reportsOf(
+function chooseReports(
   { reports, source, destination }: ReadMessage,
   { bindId, receipts }: SubmittedMessage['bind'],
   ids: readonly string[] | undefined,
@@ -85,7 +88,7 @@ function reportsOf(
 }
 
 /** The last stage has the lifetime that the client gave; the others wait as the operator set. */
-function stageOf(
+function planStage(
   channel: BindChannel,
   { source, content, flash, tlvs, lifetimeSeconds }: ReadMessage,
   context: OperationContext,
@@ -124,9 +127,9 @@ function stageOf(
 }
 
 /** The status of a refusal of the engine. The sentence goes with it as additional_status_info_text. */
-export function refusalOf({ code, sentence }: ApiRefusal): SubmitRefusal {
-  if (code === 'sender') return refused(commandStatus.ESME_RINVSRCADR, sentence)
-  if (code === 'unpaid') return refused(commandStatus.ESME_RTHROTTLED, sentence)
-  if (code === 'phone' || code === 'tariff') return refused(commandStatus.ESME_RINVDSTADR, sentence)
-  return refused(commandStatus.ESME_RSUBMITFAIL, sentence)
+export function toSubmitRefusal({ code, sentence }: ApiRefusal): SubmitRefusal {
+  if (code === 'sender') return submitRefusal(commandStatus.ESME_RINVSRCADR, sentence)
+  if (code === 'unpaid') return submitRefusal(commandStatus.ESME_RTHROTTLED, sentence)
+  if (code === 'phone' || code === 'tariff') return submitRefusal(commandStatus.ESME_RINVDSTADR, sentence)
+  return submitRefusal(commandStatus.ESME_RSUBMITFAIL, sentence)
 }

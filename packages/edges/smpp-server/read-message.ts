@@ -15,7 +15,7 @@ import {
   elementIds,
 } from '../../smpp/user-data-header.ts'
 import { refusedField, wrongCoding } from './refused-fields.ts'
-import { refused, type SubmitRefusal } from './submit-refusal.ts'
+import { type SubmitRefusal, submitRefusal } from './submit-refusal.ts'
 import { kindOfCoding, readSubmittedText, type TextCoding } from './texts/submitted-text.ts'
 
 /** What the gateway reads of a submit_sm, a data_sm or one destination of a submit_multi. */
@@ -88,7 +88,7 @@ export function readSubmit(
   if (times.kind === 'refused') return times
   const vendor = readVendorTlvs(fields.tlvs)
   if (vendor === null) {
-    return refused(
+    return submitRefusal(
       commandStatus.ESME_RINVOPTPARAMVAL,
       'values of vendor parameters must be 1 to 255 ASCII characters',
     )
@@ -98,8 +98,8 @@ export function readSubmit(
   return {
     kind: 'read',
     message: {
-      source: addressOf(fields.source),
-      destination: addressOf(fields.destination),
+      source: toSmppAddress(fields.source),
+      destination: toSmppAddress(fields.destination),
       content,
       flash,
       part,
@@ -112,7 +112,7 @@ export function readSubmit(
   }
 }
 
-function addressOf({ ton, npi, address }: Address): SmppAddress {
+function toSmppAddress({ ton, npi, address }: Address): SmppAddress {
   return [ton, npi, address]
 }
 
@@ -127,7 +127,7 @@ function readContent(
 ): Coded {
   const kind = kindOfCoding(coding)
   if (kind === null) {
-    return refused(
+    return submitRefusal(
       wrongCoding(version),
       'data_coding must be 0, 1, 3, 4, 8, or one of these with message class 0 or 1',
     )
@@ -144,12 +144,12 @@ function readContent(
   if (header === null) {
     const reason =
       'a user data header of a text may have the number of its part and national language tables only; use data_coding 4'
-    return refused(commandStatus.ESME_RINVESMCLASS, reason)
+    return submitRefusal(commandStatus.ESME_RINVESMCLASS, reason)
   }
   const { place, octets, ...tables } = header
   if (place === 'invalid') {
     const reason = 'sar_segment_seqnum must be 1 to sar_total_segments'
-    return refused(commandStatus.ESME_RINVOPTPARAMVAL, reason)
+    return submitRefusal(commandStatus.ESME_RINVOPTPARAMVAL, reason)
   }
   const reading = { coding, alphabet, ...tables }
   const content = { kind: 'text', text: readSubmittedText(octets, reading) } as const
@@ -191,16 +191,16 @@ function readSar(tlvs: Tlvs): PartPlace | 'invalid' | null {
 type Times = { kind: 'times'; sendAt: number | null; lifetimeSeconds: number | null } | SubmitRefusal
 
 function readTimes({ scheduleDeliveryTime = '', validityPeriod = '' }: SubmitFields, now: number): Times {
-  const sendAt = instantOf(scheduleDeliveryTime, now)
+  const sendAt = parseInstant(scheduleDeliveryTime, now)
   if (sendAt === undefined || (sendAt !== null && sendAt > now + maxAheadMs)) {
     const reason = 'schedule_delivery_time must be YYMMDDhhmmsstnnp, at most 31 days ahead'
-    return refused(commandStatus.ESME_RINVSCHED, reason)
+    return submitRefusal(commandStatus.ESME_RINVSCHED, reason)
   }
   const startsAt = Math.max(sendAt ?? now, now)
-  const endsAt = instantOf(validityPeriod, now)
+  const endsAt = parseInstant(validityPeriod, now)
   if (endsAt === undefined || (endsAt !== null && endsAt <= startsAt)) {
     const reason = 'validity_period must be YYMMDDhhmmsstnnp, after now and after schedule_delivery_time'
-    return refused(commandStatus.ESME_RINVEXPIRY, reason)
+    return submitRefusal(commandStatus.ESME_RINVEXPIRY, reason)
   }
   const seconds = endsAt === null ? null : Math.max(1, Math.ceil((endsAt - startsAt) / 1_000))
   return {
@@ -211,7 +211,7 @@ function readTimes({ scheduleDeliveryTime = '', validityPeriod = '' }: SubmitFie
 }
 
 /** Null where it is left out, undefined where it is no time. Some clients send zeros for none. */
-function instantOf(text: string, now: number): number | null | undefined {
+function parseInstant(text: string, now: number): number | null | undefined {
   if (/^0*$/.test(text)) return null
   const time = decodeTime(text)
   if (time === null) return undefined

@@ -1,7 +1,7 @@
 import { commandStatus } from '../../smpp/command-status.ts'
 import { esmClass } from '../../smpp/esm-class.ts'
 import type { MessageFields } from '../../smpp/pdu/message-fields.ts'
-import { refused, type SubmitRefusal } from './submit-refusal.ts'
+import { type SubmitRefusal, submitRefusal } from './submit-refusal.ts'
 
 /** Of a data_sm and a submit_multi the fields that they lack are left out. */
 export type JudgedFields = Pick<MessageFields, 'esmClass' | 'dataCoding'> &
@@ -14,25 +14,25 @@ export type JudgedFields = Pick<MessageFields, 'esmClass' | 'dataCoding'> &
 export function refusedField(fields: JudgedFields, version: number): SubmitRefusal | null {
   const { esmClass: esm, dataCoding: coding } = fields
   if ((esm & esmClass.typeMask) !== 0) {
-    return refused(commandStatus.ESME_RINVESMCLASS, 'esm_class must have the message type 0')
+    return submitRefusal(commandStatus.ESME_RINVESMCLASS, 'esm_class must have the message type 0')
   }
   if ((esm & esmClass.replyPath) !== 0) {
-    return refused(commandStatus.ESME_RINVESMCLASS, 'esm_class must not set a reply path')
+    return submitRefusal(commandStatus.ESME_RINVESMCLASS, 'esm_class must not set a reply path')
   }
   if (fields.serviceType?.toUpperCase() === 'USSD') {
-    return refused(commandStatus.ESME_RINVSERTYP, 'service_type must not be USSD')
+    return submitRefusal(commandStatus.ESME_RINVSERTYP, 'service_type must not be USSD')
   }
   if ((fields.protocolId ?? 0) !== 0) {
-    return refused(commandStatus.ESME_RSUBMITFAIL, 'protocol_id must be 0')
+    return submitRefusal(commandStatus.ESME_RSUBMITFAIL, 'protocol_id must be 0')
   }
   if ((fields.replaceIfPresentFlag ?? 0) !== 0) {
-    return refused(commandStatus.ESME_RINVREPFLAG, 'replace_if_present_flag must be 0')
+    return submitRefusal(commandStatus.ESME_RINVREPFLAG, 'replace_if_present_flag must be 0')
   }
   if ((fields.smDefaultMsgId ?? 0) !== 0) {
-    return refused(commandStatus.ESME_RINVDFTMSGID, 'sm_default_msg_id must be 0')
+    return submitRefusal(commandStatus.ESME_RINVDFTMSGID, 'sm_default_msg_id must be 0')
   }
   if (hasClassOfCard(coding)) {
-    return refused(wrongCoding(version), 'data_coding must have no message class, or class 0 or 1')
+    return submitRefusal(wrongCoding(version), 'data_coding must have no message class, or class 0 or 1')
   }
   return null
 }

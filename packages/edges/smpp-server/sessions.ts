@@ -150,7 +150,7 @@ export class Sessions implements AsyncDisposable {
     if (bindId === 0) return
     this.#leave(session, bindId)
     if (session.hasUnbound && session.submits > 0)
-      this.#unbound.push(unbound(this.#rowOf(session, this.#options.clock.now())))
+      this.#unbound.push(unbound(this.#toRow(session, this.#options.clock.now())))
     else this.#gone.push(session.id)
     this.#noting.by(this.#options.clock.now())
   }
@@ -195,13 +195,13 @@ export class Sessions implements AsyncDisposable {
     const bound = [...this.#open].filter(
       ({ mode, bindId }) => mode !== 'open' && mode !== 'closed' && bindId !== 0,
     )
-    const rows = [...bound.map((session) => this.#rowOf(session, now)), ...this.#unbound.splice(0)]
+    const rows = [...bound.map((session) => this.#toRow(session, now)), ...this.#unbound.splice(0)]
     if (rows.length > 0) await noteSessions(db, rows)
     const gone = this.#gone.splice(0)
     if (gone.length > 0) await forgetSessions(db, gone, now)
   }
 
-  #rowOf(session: ClientSession, seenAt: number): SmppSessionRow {
+  #toRow(session: ClientSession, seenAt: number): SmppSessionRow {
     const { mode, bindId, peer, isEncrypted: encrypted, boundAt, submits, delivered } = session
     const { nodeId } = this.#options
     return {

@@ -164,14 +164,14 @@ async function listen(
     isKnown: (address) => limits.known.has(address),
     hasFlooded: (address) => limits.floods.isOver(address),
     onPlace: (socket, place) => {
-      const peer = peerOf(socket)
+      const peer = formatPeer(socket)
       places.set(peer, place)
       socket.once('close', () => places.delete(peer))
     },
   })
   server.on('tlsClientError', () => undefined)
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-    const place = places.get(peerOf(socket))
+    const place = places.get(formatPeer(socket))
     // Without one it is closed already.
     if (place === undefined) socket.destroy()
     else accept(socket, place)
@@ -186,6 +186,6 @@ async function listen(
 }
 
 /** The same before and after the handshake of TLS. */
-function peerOf({ remoteAddress, remotePort }: Socket): string {
+function formatPeer({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`
 }

@@ -5,6 +5,6 @@ export interface SubmitRefusal {
   reason: string
 }
 
-export function refused(status: number, reason: string): SubmitRefusal {
+export function submitRefusal(status: number, reason: string): SubmitRefusal {
   return { kind: 'refused', status, reason }
 }

@@ -17,9 +17,9 @@ import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import { DatabaseUnavailable } from '../../store/database.ts'
 import type { MessageIds } from '../../store/messages/message-ids.ts'
 import type { KnownBind } from './binds.ts'
-import { type PlannedMessage, planMessage, refusalOf } from './plan-message.ts'
+import { type PlannedMessage, planMessage, toSubmitRefusal } from './plan-message.ts'
 import { type ReadMessage, readSubmit, type SubmitFields } from './read-message.ts'
-import { refused, type SubmitRefusal } from './submit-refusal.ts'
+import { type SubmitRefusal, submitRefusal } from './submit-refusal.ts'
 import type { LongTexts } from './texts/long-texts.ts'
 import type { PartRefusal } from './texts/text-room.ts'
 
@@ -113,11 +113,11 @@ export class Submits {
     const read = readSubmit(pdu, { alphabet: bind.alphabet, version, now: clock.now() })
     if (read.kind === 'refused') return read
     const account = catalogue.account(bind.accountId)
-    if (account === null) return refused(commandStatus.ESME_RSYSERR, 'the account is not known yet')
+    if (account === null) return submitRefusal(commandStatus.ESME_RSYSERR, 'the account is not known yet')
     const { message } = read
     const { part, piece } = message
     const planned = planMessage(
-      { message: part === null ? message : inPlaceOf(message), bind, account },
+      { message: part === null ? message : emptyPart(message), bind, account },
       ports,
     )
     if (planned.kind === 'refused') return planned
@@ -138,10 +138,10 @@ export class Submits {
   async submitMulti(bind: KnownBind, pdu: SubmitMulti, version: number): Promise<MultiAnswer> {
     const { destinations, ...fields } = pdu
     if (destinations.some(({ kind }) => kind === 'list')) {
-      return refused(commandStatus.ESME_RINVDLNAME, 'there are no distribution lists')
+      return submitRefusal(commandStatus.ESME_RINVDLNAME, 'there are no distribution lists')
     }
     const numbers = destinations.flatMap((each) => (each.kind === 'sme' ? [each.address] : []))
-    if (numbers.length === 0) return refused(commandStatus.ESME_RINVNUMDESTS, 'there must be a number')
+    if (numbers.length === 0) return submitRefusal(commandStatus.ESME_RINVNUMDESTS, 'there must be a number')
     const over = this.#overRate(bind, numbers.length)
     if (over !== null) return over
     try {
@@ -161,7 +161,7 @@ export class Submits {
   ): Promise<MultiAnswer> {
     const { clock, catalogue, ports, intake, ids } = this.#options
     const account = catalogue.account(bind.accountId)
-    if (account === null) return refused(commandStatus.ESME_RSYSERR, 'the account is not known yet')
+    if (account === null) return submitRefusal(commandStatus.ESME_RSYSERR, 'the account is not known yet')
     const msgIds = await ids.take(numbers.length)
     const now = clock.now()
     const planned = numbers.map((destination): PlannedMessage => {
@@ -169,7 +169,7 @@ export class Submits {
       if (read.kind === 'refused') return read
       const { message } = read
       if (message.part === null) return planMessage({ message, bind, account }, ports)
-      return refused(commandStatus.ESME_RINVESMCLASS, 'a submit_multi must have a whole text')
+      return submitRefusal(commandStatus.ESME_RINVESMCLASS, 'a submit_multi must have a whole text')
     })
     const statuses = planned.map((each) => (each.kind === 'refused' ? each.status : 0))
     const id = String(msgIds[statuses.indexOf(0)] ?? '')
@@ -180,7 +180,8 @@ export class Submits {
     for (const [index, status] of statuses.entries()) {
       if (status !== 0) continue
       const acceptance = acceptances.shift() ?? { kind: 'failed' }
-      if (acceptance.kind !== 'accepted') statuses[index] = refusalOf(unacceptedError(acceptance)).status
+      if (acceptance.kind !== 'accepted')
+        statuses[index] = toSubmitRefusal(unacceptedError(acceptance)).status
     }
     const failures = numbers.flatMap((address, index) => {
       const status = statuses[index] ?? 0
@@ -190,7 +191,10 @@ export class Submits {
       this.#options.sharedLimits.noteSends(bind.accountId, numbers.length - failures.length, failures.length)
       return { kind: 'accepted', id, failures }
     }
-    return refused(failures[0]?.status ?? commandStatus.ESME_RSUBMITFAIL, 'no number can get the message')
+    return submitRefusal(
+      failures[0]?.status ?? commandStatus.ESME_RSUBMITFAIL,
+      'no number can get the message',
+    )
   }
 
   async #accept(submission: Submission): Promise<SubmitAnswer> {
@@ -199,14 +203,15 @@ export class Submits {
       this.#options.sharedLimits.noteSends(submission.accountId, 1, 0)
       return { kind: 'accepted', id: String(acceptance.msgId) }
     }
-    return refusalOf(unacceptedError(acceptance ?? { kind: 'failed' }))
+    return toSubmitRefusal(unacceptedError(acceptance ?? { kind: 'failed' }))
   }
 
   /** For requests that were not carried out, or perhaps were: the client sends them again. */
   #refusalOfError(error: unknown): SubmitRefusal {
-    if (error instanceof BatcherFull) return refused(commandStatus.ESME_RMSGQFUL, 'too many messages wait')
+    if (error instanceof BatcherFull)
+      return submitRefusal(commandStatus.ESME_RMSGQFUL, 'too many messages wait')
     if (!(error instanceof DatabaseUnavailable)) reportFault(this.#options.events, 'SMPP submits', error)
-    return refused(commandStatus.ESME_RSYSERR, 'the gateway cannot store the message now')
+    return submitRefusal(commandStatus.ESME_RSYSERR, 'the gateway cannot store the message now')
   }
 
   /** Counts what was refused for good: what the gateway cannot take now is not the fault of the client. */
@@ -220,19 +225,19 @@ export class Submits {
     const { bindId, accountId, perSecond } = bind
     const { perSecondOfAccount, sharedLimits } = this.#options
     if (!sharedLimits.maySend(accountId)) {
-      return refused(commandStatus.ESME_RTHROTTLED, 'too many messages of the account were refused')
+      return submitRefusal(commandStatus.ESME_RTHROTTLED, 'too many messages of the account were refused')
     }
     if (perSecond !== null && !this.#rates.take(bindId, messages / perSecond)) {
-      return refused(commandStatus.ESME_RTHROTTLED, `at most ${perSecond} messages a second`)
+      return submitRefusal(commandStatus.ESME_RTHROTTLED, `at most ${perSecond} messages a second`)
     }
     if (this.#ofAccounts.take(accountId, messages)) return null
     const reason = `at most ${perSecondOfAccount} messages a second of all binds of the account`
-    return refused(commandStatus.ESME_RTHROTTLED, reason)
+    return submitRefusal(commandStatus.ESME_RTHROTTLED, reason)
   }
 }
 
 /** What a part costs at least, and whether it may be sent, is known without its text: that is judged as a whole. */
-function inPlaceOf(part: ReadMessage): ReadMessage {
+function emptyPart(part: ReadMessage): ReadMessage {
   const isEmpty = part.piece?.octets.length === 0
   return { ...part, content: { kind: 'text', text: isEmpty ? '' : 'x' } }
 }
@@ -244,9 +249,9 @@ const passing = new Set<number | undefined>([
 ])
 
 const partRefusals: Record<PartRefusal, SubmitRefusal> = {
-  full: refused(commandStatus.ESME_RMSGQFUL, 'too many texts wait for their other parts'),
-  unsent: refused(commandStatus.ESME_RTHROTTLED, 'too many long texts of the account were not sent'),
-  money: refusalOf(unacceptedError({ kind: 'not-enough-money' })),
+  full: submitRefusal(commandStatus.ESME_RMSGQFUL, 'too many texts wait for their other parts'),
+  unsent: submitRefusal(commandStatus.ESME_RTHROTTLED, 'too many long texts of the account were not sent'),
+  money: toSubmitRefusal(unacceptedError({ kind: 'not-enough-money' })),
 }
 
 /** The same with the one id that the client knows all messages of a submit_multi by. */

@@ -5,7 +5,7 @@ import type { CodeCheck } from '../../engines/verification/checks.ts'
 import { fieldError } from '../../operations/errors.ts'
 import { phoneField } from '../../operations/fields.ts'
 import { authField, type FieldRead, type Fields, fieldReader, givenValue, shortText } from './read-fields.ts'
-import { emailField, readRecipient } from './recipient.ts'
+import { emailField, parseRecipient } from './recipient.ts'
 
 export const checkSchema = Type.Object(
   {
@@ -40,7 +40,7 @@ export function readCheck(fields: Fields, country: string | null): FieldRead<Che
   const given = email ?? givenValue(fields['phone'])
   const isEmail = email !== undefined || (typeof given === 'string' && given.includes('@'))
   const type = isEmail ? 'email' : 'sms'
-  const recipient = readRecipient(type, given, country)
+  const recipient = parseRecipient(type, given, country)
   if (recipient.kind === 'refused') return recipient
   const { code, verify_id: verifyId } = read.value
   return { kind: 'read', value: { type, ...recipient.value, verifyId, code: enteredCode(code) } }

@@ -7,7 +7,7 @@ import { fieldError, itemErrors } from '../../operations/errors.ts'
 import { hookField, phoneField } from '../../operations/fields.ts'
 import type { HookCheck } from '../../operations/ports.ts'
 import { authField, type FieldRead, type Fields, fieldReader, refuse, shortText } from './read-fields.ts'
-import { emailField, readRecipient } from './recipient.ts'
+import { emailField, parseRecipient } from './recipient.ts'
 import { hookError } from './verify-errors.ts'
 
 const { minimum, maximum, usual } = codeLength
@@ -99,7 +99,7 @@ export function readCreate(
   const read = readFields(fields)
   if (read.kind === 'refused') return read
   const { type = 'sms', sender_name, lang, custom_id, user_ip, hook } = read.value
-  const recipient = readRecipient(type, fields[type === 'email' ? 'email' : 'phone'], country)
+  const recipient = parseRecipient(type, fields[type === 'email' ? 'email' : 'phone'], country)
   if (recipient.kind === 'refused') return recipient
   // As sent: spaces around a URL are not trimmed.
   const wrongHook = typeof hook === 'string' ? checkHookUrl(String(fields['hook'])) : null

@@ -12,7 +12,7 @@ const emailError = fieldError('email', 'an e-mail address')
 export const emailField = (description: string) => Type.String({ description, refusal: emailError })
 
 /** Reads `given` as the client sent it; `country` is that of the account. Spaces around an e-mail address are trimmed, line breaks are not. */
-export function readRecipient(
+export function parseRecipient(
   type: VerificationType,
   given: unknown,
   country: string | null,

@@ -87,7 +87,7 @@ export class VerifyApi {
         ? { httpStatus: 200, body: answered.value }
         : this.#refused(type, answered.refusal)
     } catch (error) {
-      return this.#refused(type, faultError(this.#admission.refusalOf(error, 'verification endpoint')))
+      return this.#refused(type, faultError(this.#admission.toRefusal(error, 'verification endpoint')))
     }
   }
 

@@ -67,8 +67,8 @@ function receiptPdu(receipt: SmppReceipt): DeliverSm {
   const { id, from, to, kind, status } = receipt
   const { state, err } = states[status]
   return deliverSm({
-    source: addressOf(from),
-    destination: addressOf(to),
+    source: encodeAddress(from),
+    destination: encodeAddress(to),
     esmClass: kind === 'receipt' ? esmClass.receipt : esmClass.intermediate,
     shortMessage: Buffer.from(receiptText(receipt), 'latin1'),
     tlvs: {
@@ -92,8 +92,8 @@ function replyPdu({ from, to, text }: SmppReply): DeliverSm {
   const { octets, dataCoding } = encodeText(text, text, 'gsm')
   const isLong = octets.length > maxShortMessage
   return deliverSm({
-    source: addressOf(from),
-    destination: addressOf(to),
+    source: encodeAddress(from),
+    destination: encodeAddress(to),
     dataCoding,
     ...(isLong ? { tlvs: { messagePayload: octets } } : { shortMessage: octets }),
   })
@@ -114,7 +114,7 @@ function replyParts(reply: SmppReply, reference: number): readonly [DeliverSm, .
 }
 
 /** What SMPP has no characters or no room for is replaced or cut: an id of WhatsApp has up to 135 characters. */
-function addressOf([ton, npi, address]: SmppAddress): Address {
+function encodeAddress([ton, npi, address]: SmppAddress): Address {
   return { ton, npi, address: address.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, maxAddress) }
 }
 

@@ -182,7 +182,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   #place({ accountId, bindId }: NewDelivery): DeliveryQueue | null {
     const queue = this.#queues.get(keyOf(accountId, bindId))
     if (this.#isClosing || queue === undefined || !queue.hasReceivers || queue.isSpilling) return null
-    if (this.#places.roomOf(queue) === 0) {
+    if (this.#places.countRoom(queue) === 0) {
       queue.isSpilling = true
       return null
     }
@@ -349,7 +349,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
 
   /** How many deliveries to claim for the queue: none where it has enough in memory. */
   #claimable(queue: DeliveryQueue): number {
-    const room = this.#places.roomOf(queue)
+    const room = this.#places.countRoom(queue)
     return room >= Math.min(worthClaiming, queue.inMemory) ? room : 0
   }
 

@@ -20,7 +20,7 @@ export class DeliveryPlaces {
   }
 
   /** How many more the queue may have now. */
-  roomOf(queue: DeliveryQueue): number {
+  countRoom(queue: DeliveryQueue): number {
     const inMemory = this.#ofAccounts.get(queue.accountId) ?? 0
     const ofAccount = Math.max(more(inMemory, capacity - this.#inMemory), ownOfAccount - inMemory)
     const ofQueue = Math.max(more(queue.inMemory, ofAccount), ownOfQueue - queue.inMemory)

@@ -38,12 +38,14 @@ export async function endTexts(
       tx,
       ended.map(({ text }) => text.msgId),
     )
-    const rows = ended.flatMap((each) => (removed.has(each.text.msgId) ? receiptsOf(each, binds, now) : []))
+    const rows = ended.flatMap((each) =>
+      removed.has(each.text.msgId) ? composeReceipts(each, binds, now) : [],
+    )
     await deliveries.write(tx, rows, now)
   })
 }
 
-function receiptsOf(
+function composeReceipts(
   { text, status, parts }: EndedText,
   binds: Pick<Binds, 'of'>,
   now: number,
@@ -70,7 +72,7 @@ function receiptsOf(
 }
 
 /** The parts of each text by their numbers. */
-export async function partsOf(
+export async function readNumberedParts(
   texts: readonly Pick<StoredText, 'msgId'>[],
   read: (msgIds: number[]) => Promise<StoredPartRow[]>,
 ): Promise<NumberedPart[][]> {

@@ -23,7 +23,7 @@ export function partId(msgId: number, part: number): string {
 }
 
 /** The msg_id in a message_id, or null. */
-export function msgIdOf(messageId: string): number | null {
+export function parseMsgId(messageId: string): number | null {
   const [, digits] = /^(\d{1,16})(?:-\d{1,3})?$/.exec(messageId) ?? []
   const msgId = Number(digits)
   return digits !== undefined && Number.isSafeInteger(msgId) ? msgId : null
@@ -52,7 +52,7 @@ export function keptPart(
 }
 
 /** Equal for parts of equal octets that are read alike. */
-export function contentOf({ octets, coding, alphabet, languages }: ReadPiece): string {
+export function hashContent({ octets, coding, alphabet, languages }: ReadPiece): string {
   const tables = languages === undefined ? '' : `${languages.locking} ${languages.single} `
   return createHash('sha256')
     .update(`${coding} ${alphabet} ${tables}`)

@@ -19,8 +19,8 @@ import { forgetWholeTexts } from '../../../store/smpp/smpp-whole-texts.ts'
 import type { Binds, KnownBind } from '../binds.ts'
 import { planMessage } from '../plan-message.ts'
 import type { ReadMessage } from '../read-message.ts'
-import { type EndedText, endTexts, type NumberedPart, partsOf } from './end-texts.ts'
-import { contentOf, joinParts, keptPart, partId } from './kept-part.ts'
+import { type EndedText, endTexts, type NumberedPart, readNumberedParts } from './end-texts.ts'
+import { hashContent, joinParts, keptPart, partId } from './kept-part.ts'
 import { RefusedParts } from './refused-parts.ts'
 import { ResentParts } from './resent-parts.ts'
 import { type GivenPart, keyOf, type PartOutcome, type StorePartsOptions, storeParts } from './store-parts.ts'
@@ -95,7 +95,7 @@ export class LongTexts implements AsyncDisposable {
     this.#reading = new Batcher({
       ...pace,
       maxItems: 100,
-      flush: (texts: StoredText[]) => partsOf(texts, (ids) => readParts(db, ids)),
+      flush: (texts: StoredText[]) => readNumberedParts(texts, (ids) => readParts(db, ids)),
       ownerOf: ({ accountId }: StoredText) => accountId,
     })
     this.#ending = new Batcher({
@@ -122,7 +122,7 @@ export class LongTexts implements AsyncDisposable {
       return { kind: 'refused', reason: 'unsent' }
     const { part, piece } = message
     const key = textKeyOf(bind, message)
-    const arrived = { key: keyOf(key), number: part.part, content: contentOf(piece), session }
+    const arrived = { key: keyOf(key), number: part.part, content: hashContent(piece), session }
     this.#resent.noteOpen(session)
     const outcome = await this.#adding.add({
       ...arrived,
@@ -195,7 +195,7 @@ export class LongTexts implements AsyncDisposable {
   /** Ends texts that lack parts. */
   async #giveUp(texts: readonly StoredText[]): Promise<void> {
     if (texts.length === 0) return
-    const parts = await partsOf(texts, (ids) => readPartHeads(this.#options.db, ids))
+    const parts = await readNumberedParts(texts, (ids) => readPartHeads(this.#options.db, ids))
     await this.#end(
       texts.map((text, index) => ({ text, status: 'UNDELIVERABLE', parts: parts[index] ?? [] })),
     )
@@ -236,7 +236,7 @@ export class LongTexts implements AsyncDisposable {
     const isStored = async () => (await storedIds(db, [msgId])).has(msgId)
     if (isAgain && (await isStored())) return this.#ending.add({ text, status: null, parts: [] })
     const parts = await this.#reading.add(text)
-    const submission = this.#submissionOf(text, parts)
+    const submission = this.#toSubmission(text, parts)
     if (submission === null) return this.#ending.add({ text, status: 'REJECTED', parts })
     const [acceptance] = await intake.accept([{ ...submission, msgId }])
     // The database refuses a second message of this id.
@@ -244,7 +244,7 @@ export class LongTexts implements AsyncDisposable {
     return this.#ending.add({ text, status: isThere ? null : 'REJECTED', parts })
   }
 
-  #submissionOf({ accountId, bindId, msgId }: StoredText, parts: readonly NumberedPart[]) {
+  #toSubmission({ accountId, bindId, msgId }: StoredText, parts: readonly NumberedPart[]) {
     const { catalogue, binds, ports } = this.#options
     const account = catalogue.account(accountId)
     const bind = binds.of(bindId)

@@ -65,11 +65,11 @@ export async function storeParts(
       parts,
       open.byKey,
       (part, isNew, openTexts) => room.refusal(part, isNew, openTexts),
-      (part, whole) => equalOf(part, whole, options) ?? earlier.get(part),
+      (part, whole) => findEqual(part, whole, options) ?? earlier.get(part),
     )
     nameTexts(assigned, msgIds)
-    await addParts(tx, changeOf(parts, assigned, times))
-    return parts.map((part, index) => outcomeOf(part, assigned[index], times))
+    await addParts(tx, toChange(parts, assigned, times))
+    return parts.map((part, index) => toOutcome(part, assigned[index], times))
   })
 }
 
@@ -129,7 +129,11 @@ function wholeText(msgId: number, { session, at }: GivenPart): OpenText {
 }
 
 /** The one of these texts that has the part already. */
-function equalOf(part: GivenPart, whole: readonly OpenText[], { isResent }: Resending): OpenText | undefined {
+function findEqual(
+  part: GivenPart,
+  whole: readonly OpenText[],
+  { isResent }: Resending,
+): OpenText | undefined {
   const { number, content } = part
   return whole.find(({ contents, sessions }) => {
     const session = sessions.get(number) ?? null
@@ -143,7 +147,7 @@ function nameTexts(assigned: readonly Assigned[], msgIds: readonly number[]): vo
   for (const [index, text] of begun.entries()) text.msgId = msgIds[index] ?? 0
 }
 
-function changeOf(
+function toChange(
   parts: readonly GivenPart[],
   assigned: readonly Assigned[],
   { now, waitsUntil, leasedUntil }: TextTimes,
@@ -193,7 +197,7 @@ function changeOf(
 }
 
 /** The text is whole where nothing is missing: the last of its parts completed it. */
-function outcomeOf(part: GivenPart, assigned: Assigned | undefined, { now }: TextTimes): PartOutcome {
+function toOutcome(part: GivenPart, assigned: Assigned | undefined, { now }: TextTimes): PartOutcome {
   if (assigned === undefined) throw new Error('a part was not assigned')
   if (assigned.kind === 'refused') return assigned
   const { text } = assigned

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addInterfaceUser } from '../../../administration/accounts/interface-users.ts'
-import { readBatch } from '../../../edges/interfaces/jasmin-batch.ts'
+import { parseBatch } from '../../../edges/interfaces/jasmin-batch.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
@@ -186,7 +186,7 @@ test('a batch with too many receivers, messages or fields is refused whole', asy
 })
 
 test('receivers of a batch share the octets of its text', () => {
-  const batch = readBatch({ globals: { content: 'x' }, messages: [{ to: ['1', '2'] }, { to: '3' }] }, 0)
+  const batch = parseBatch({ globals: { content: 'x' }, messages: [{ to: ['1', '2'] }, { to: '3' }] }, 0)
   assert.ok('messages' in batch)
   assert.equal(new Set(batch.messages.map((message) => message.get('content'))).size, 1)
 })
