@@ -1,8 +1,9 @@
+import { openKind } from '../../packages/carriers/test/open-kind.ts'
 import { createHash } from 'node:crypto'
-import { createInfobipRcsConnector } from '../../packages/carriers/infobip-rcs/kind.ts'
-import { createInfobipSmsConnector } from '../../packages/carriers/infobip-sms/kind.ts'
-import { createInfobipViberConnector } from '../../packages/carriers/infobip-viber/kind.ts'
-import { createInfobipVoiceConnector } from '../../packages/carriers/infobip-voice/kind.ts'
+import { infobipRcs } from '../../packages/carriers/infobip-rcs/kind.ts'
+import { infobipSms } from '../../packages/carriers/infobip-sms/kind.ts'
+import { infobipViber } from '../../packages/carriers/infobip-viber/kind.ts'
+import { infobipVoice } from '../../packages/carriers/infobip-voice/kind.ts'
 import { jasminEvents } from '../../packages/carriers/jasmin/jasmin-webhook.ts'
 import { kannelEvents } from '../../packages/carriers/kannel/kannel-webhook.ts'
 import { FormWebhook } from '../../packages/carriers/sms-http/form-webhook.ts'
@@ -96,15 +97,15 @@ const carriers: Carrier[] = [
     samples: 'whatsapp',
     events: [],
   },
-  infobipCarrier('infobip-sms', createInfobipSmsConnector(infobip.smsConfig(address), dependencies).webhook),
-  infobipCarrier('infobip-rcs', createInfobipRcsConnector(infobip.rcsConfig(address), dependencies).webhook),
+  infobipCarrier('infobip-sms', openKind(infobipSms, infobip.smsConfig(address), dependencies).webhook),
+  infobipCarrier('infobip-rcs', openKind(infobipRcs, infobip.rcsConfig(address), dependencies).webhook),
   infobipCarrier(
     'infobip-viber',
-    createInfobipViberConnector(infobip.viberConfig(address), dependencies).webhook,
+    openKind(infobipViber, infobip.viberConfig(address), dependencies).webhook,
   ),
   infobipCarrier(
     'infobip-voice',
-    createInfobipVoiceConnector(infobip.voiceConfig(address), { ...dependencies, namedVoice: (name) => name })
+    openKind(infobipVoice, infobip.voiceConfig(address), { ...dependencies, namedVoice: (name) => name })
       .webhook,
   ),
   formCarrier('kannel', new FormWebhook(new Secret(secret), kannelEvents()), [

@@ -1,26 +1,14 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
 import { overHttp } from '../errors/http-statuses.ts'
-import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { smsConnector } from '../sms-http/sms-connector.ts'
 import { customCarrier } from './custom-carrier.ts'
 import { CustomWebhook } from './custom-webhook.ts'
 import { describedOptions } from './described-options.ts'
 import { sampleDescription } from './sample-description.ts'
-import { type CustomHttpConfig, customHttpSettings } from './settings.ts'
+import { customHttpSettings } from './settings.ts'
 
 /** SMS through a provider whose interface `posthorn.yaml` describes. */
-export function createCustomHttpConnector(
-  config: CustomHttpConfig,
-  dependencies: SmsDependencies,
-): Connector {
-  return smsConnector(config, dependencies, {
-    carrier: customCarrier(config, () => dependencies.inboundUrl(config.name)),
-    smsOptions: describedOptions(config),
-    webhook: new CustomWebhook(config),
-  })
-}
-
 export const customHttp = carrierKind({
   about:
     'SMS through any provider with an HTTP interface, [described here](../channels/sms-over-http.md#http). ' +
@@ -31,7 +19,13 @@ export const customHttp = carrierKind({
   posts: true,
   smsOptions: describedOptions,
   address: ({ baseUrl }) => baseUrl,
-  open: createCustomHttpConnector,
+  open(config, dependencies) {
+    return smsConnector(config, dependencies, {
+      carrier: customCarrier(config, () => dependencies.inboundUrl(config.name)),
+      smsOptions: describedOptions(config),
+      webhook: new CustomWebhook(config),
+    })
+  },
   // The codes of such a carrier are its own.
   errors: overHttp({ sources: [], errors: [], codeIn: () => null }),
   sandbox: {

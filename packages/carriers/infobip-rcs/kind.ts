@@ -1,11 +1,10 @@
 import type { Static } from '@sinclair/typebox'
 import { carrierKind } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
 import { chatErrors } from '../infobip/chat-errors.ts'
 import { chatInbound } from '../infobip/inbound.ts'
-import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-connection.ts'
+import { infobipConnector } from '../infobip/infobip-connection.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
@@ -15,20 +14,6 @@ import { readRcsContent } from './rcs-inbound.ts'
 const infobipRcsSettings = upstreamSettings('infobip-rcs', 'rcs', accountSettings)
 
 export type InfobipRcsConfig = Static<typeof infobipRcsSettings>
-
-/** The connector for Infobip's RCS API, version 2. */
-export function createInfobipRcsConnector(
-  config: InfobipRcsConfig,
-  dependencies: InfobipDependencies,
-): Connector {
-  return infobipConnector(config, dependencies, {
-    path: '/rcs/2/messages',
-    // Ordered sending would limit a request to one number and ten messages.
-    requestOptions: { options: { messageOrdering: { respectOrder: false } } },
-    build: messageBuilder(rcsForm),
-    webhook: new InfobipWebhook(config.webhookSecret, chatInbound(readRcsContent)),
-  })
-}
 
 const rcsForm: MessageForm = {
   encodeContent: (part) =>
@@ -41,12 +26,21 @@ const rcsForm: MessageForm = {
   seen: true,
 }
 
+/** The connector for Infobip's RCS API, version 2. */
 export const infobipRcs = carrierKind({
   about: "Infobip's RCS, version 2. Reports and what subscribers write come as with `infobip-viber`.",
   settings: infobipRcsSettings,
   posts: true,
   address: ({ baseUrl }) => baseUrl,
-  open: createInfobipRcsConnector,
+  open(config, dependencies) {
+    return infobipConnector(config, dependencies, {
+      path: '/rcs/2/messages',
+      // Ordered sending would limit a request to one number and ten messages.
+      requestOptions: { options: { messageOrdering: { respectOrder: false } } },
+      build: messageBuilder(rcsForm),
+      webhook: new InfobipWebhook(config.webhookSecret, chatInbound(readRcsContent)),
+    })
+  },
   errors: chatErrors,
   sandbox: {
     simulator: 'infobip',

@@ -2,9 +2,9 @@ import type { Static } from '@sinclair/typebox'
 import { dataCoding } from '../../smpp/data-coding.ts'
 import { esmClass } from '../../smpp/esm-class.ts'
 import { carrierKind } from '../carrier-kind.ts'
-import type { Connector, SubmitPart } from '../connector.ts'
+import type { SubmitPart } from '../connector.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
-import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-connection.ts'
+import { infobipConnector } from '../infobip/infobip-connection.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { readDelivery } from '../infobip/reports.ts'
@@ -19,23 +19,6 @@ export const infobipSmsSettings = upstreamSettings('infobip-sms', 'sms', account
 export type InfobipSmsConfig = Static<typeof infobipSmsSettings>
 
 const smsOptions = ['flash', 'binary', 'udh'] as const
-
-/** The connector for Infobip's SMS API, version 3, up to 100 messages a request. */
-export function createInfobipSmsConnector(
-  config: InfobipSmsConfig,
-  dependencies: InfobipDependencies,
-): Connector {
-  return infobipConnector(config, dependencies, {
-    path: '/sms/3/messages',
-    requestOptions: { options: { includeSmsCountInResponse: true } },
-    statuses: smsMeanings.statuses,
-    build: messageBuilder(smsForm),
-    smsOptions,
-    webhook: new InfobipWebhook(config.webhookSecret, readSmsInbound, (result) =>
-      readDelivery(result, smsMeanings),
-    ),
-  })
-}
 
 const smsForm: MessageForm = {
   encodeContent,
@@ -56,6 +39,7 @@ function encodeContent({ content }: SubmitPart): object | string {
   }
 }
 
+/** The connector for Infobip's SMS API, version 3, up to 100 messages a request. */
 export const infobipSms = carrierKind({
   about:
     "SMS through Infobip, version 3, up to 100 in one request. For replies, set the address in Infobip's portal to " +
@@ -65,7 +49,18 @@ export const infobipSms = carrierKind({
   posts: true,
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
-  open: createInfobipSmsConnector,
+  open(config, dependencies) {
+    return infobipConnector(config, dependencies, {
+      path: '/sms/3/messages',
+      requestOptions: { options: { includeSmsCountInResponse: true } },
+      statuses: smsMeanings.statuses,
+      build: messageBuilder(smsForm),
+      smsOptions,
+      webhook: new InfobipWebhook(config.webhookSecret, readSmsInbound, (result) =>
+        readDelivery(result, smsMeanings),
+      ),
+    })
+  },
   errors: infobipSmsErrors,
   sandbox: {
     simulator: 'infobip',

@@ -1,10 +1,9 @@
 import type { Static } from '@sinclair/typebox'
-import { type ConnectorDependencies, carrierKind } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
+import { carrierKind } from '../carrier-kind.ts'
 import { accountSettings, type InfobipPeer, sandboxAccount } from '../infobip/account-settings.ts'
 import { chatErrors } from '../infobip/chat-errors.ts'
 import { chatInbound } from '../infobip/inbound.ts'
-import { type InfobipDependencies, infobipConnector } from '../infobip/infobip-connection.ts'
+import { infobipConnector } from '../infobip/infobip-connection.ts'
 import { type MessageForm, messageBuilder } from '../infobip/infobip-message.ts'
 import { InfobipWebhook } from '../infobip/infobip-webhook.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
@@ -16,22 +15,6 @@ export const infobipViberSettings = upstreamSettings('infobip-viber', 'viber', a
 
 export type InfobipViberConfig = Static<typeof infobipViberSettings>
 
-/** The connector for Infobip's Viber API, version 2, with the moderation of templates. */
-export function createInfobipViberConnector(
-  config: InfobipViberConfig,
-  dependencies: InfobipDependencies & Partial<Pick<ConnectorDependencies, 'sizeOf'>>,
-): Connector {
-  const connector = infobipConnector(config, dependencies, {
-    path: '/viber/2/messages',
-    build: messageBuilder(viberForm),
-    webhook: new InfobipWebhook(
-      config.webhookSecret,
-      chatInbound(viberContentReader(dependencies.sizeOf ?? null)),
-    ),
-  })
-  return { ...connector, viberTemplates: new InfobipTemplateClient(config) }
-}
-
 const viberForm: MessageForm = {
   encodeContent: ({ content }) =>
     content.kind === 'viber' ? encodeViberContent(content) : `a ${content.kind} message cannot go over Viber`,
@@ -41,6 +24,7 @@ const viberForm: MessageForm = {
   seen: true,
 }
 
+/** The connector for Infobip's Viber API, version 2, with the moderation of templates. */
 export const infobipViber = carrierKind({
   about:
     "Infobip's Viber, version 2. Each message names the address for its reports; the address for what subscribers " +
@@ -48,7 +32,14 @@ export const infobipViber = carrierKind({
   settings: infobipViberSettings,
   posts: true,
   address: ({ baseUrl }) => baseUrl,
-  open: createInfobipViberConnector,
+  open(config, dependencies) {
+    const connector = infobipConnector(config, dependencies, {
+      path: '/viber/2/messages',
+      build: messageBuilder(viberForm),
+      webhook: new InfobipWebhook(config.webhookSecret, chatInbound(viberContentReader(dependencies.sizeOf))),
+    })
+    return { ...connector, viberTemplates: new InfobipTemplateClient(config) }
+  },
   errors: chatErrors,
   sandbox: {
     simulator: 'infobip',

@@ -8,15 +8,13 @@ export type SizeOf = (url: string) => Promise<number | null>
 const maxLooking = 20
 
 /** Parses messages on Viber. Infobip does not report the size of a file: `sizeOf` may query it. */
-export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
+export function viberContentReader(lookForSize: SizeOf): ReadContent {
   let looking = 0
-  const sizeOf: SizeOf | null =
-    lookForSize &&
-    (async (url) => {
-      if (looking >= maxLooking) return null
-      looking++
-      return lookForSize(url).finally(() => looking--)
-    })
+  const sizeOf: SizeOf = async (url) => {
+    if (looking >= maxLooking) return null
+    looking++
+    return lookForSize(url).finally(() => looking--)
+  }
   return (message) => {
     switch (message['type']) {
       case 'TEXT': {
@@ -31,10 +29,10 @@ export function viberContentReader(lookForSize: SizeOf | null): ReadContent {
   }
 }
 
-async function readFile(message: Members, sizeOf: SizeOf | null): Promise<InboundContent | null> {
+async function readFile(message: Members, sizeOf: SizeOf): Promise<InboundContent | null> {
   const url = asText(message['url'])
   if (url === null) return null
-  const filesize = sizeOf === null ? null : await sizeOf(url)
+  const filesize = await sizeOf(url)
   return {
     text: asText(message['text']) ?? '',
     details: { media: { url, ...known({ filename: asText(message['fileName']), filesize }) } },

@@ -1,24 +1,15 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
 import { FormWebhook } from '../sms-http/form-webhook.ts'
-import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { smsConnector } from '../sms-http/sms-connector.ts'
 import { jasminCarrier } from './jasmin-carrier.ts'
 import { jasminErrors } from './jasmin-errors.ts'
 import { jasminEvents } from './jasmin-webhook.ts'
-import { type JasminConfig, jasminSettings } from './settings.ts'
+import { jasminSettings } from './settings.ts'
 
 const smsOptions = ['binary', 'tlvs'] as const
 
 /** SMS through the HTTP API of a Jasmin (https://docs.jasminsms.com, "HTTP API"). */
-export function createJasminConnector(config: JasminConfig, dependencies: SmsDependencies): Connector {
-  return smsConnector(config, dependencies, {
-    carrier: jasminCarrier(config, () => dependencies.inboundUrl(config.name)),
-    smsOptions,
-    webhook: new FormWebhook(config.webhookSecret, jasminEvents(config.receiptWords)),
-  })
-}
-
 export const jasmin = carrierKind({
   about:
     'SMS through the HTTP API of a [Jasmin](https://docs.jasminsms.com/), port 1401. For replies see ' +
@@ -27,7 +18,13 @@ export const jasmin = carrierKind({
   posts: true,
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
-  open: createJasminConnector,
+  open(config, dependencies) {
+    return smsConnector(config, dependencies, {
+      carrier: jasminCarrier(config, () => dependencies.inboundUrl(config.name)),
+      smsOptions,
+      webhook: new FormWebhook(config.webhookSecret, jasminEvents(config.receiptWords)),
+    })
+  },
   errors: jasminErrors,
   sandbox: {
     simulator: 'jasmin',

@@ -1,24 +1,15 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
 import { FormWebhook } from '../sms-http/form-webhook.ts'
-import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { smsConnector } from '../sms-http/sms-connector.ts'
 import { kannelCarrier } from './kannel-carrier.ts'
 import { kannelErrors } from './kannel-errors.ts'
 import { kannelEvents } from './kannel-webhook.ts'
-import { type KannelConfig, kannelSettings } from './settings.ts'
+import { kannelSettings } from './settings.ts'
 
 const smsOptions = ['flash', 'binary', 'udh'] as const
 
 /** SMS through the smsbox of a Kannel (https://www.kannel.org/, user guide, "Using the HTTP interface"). */
-export function createKannelConnector(config: KannelConfig, dependencies: SmsDependencies): Connector {
-  return smsConnector(config, dependencies, {
-    carrier: kannelCarrier(config, () => dependencies.inboundUrl(config.name)),
-    smsOptions,
-    webhook: new FormWebhook(config.webhookSecret, kannelEvents(config.receiptWords)),
-  })
-}
-
 export const kannel = carrierKind({
   about:
     'SMS through the `sendsms` interface of a [Kannel](https://www.kannel.org/), or of another gateway that speaks it. ' +
@@ -27,7 +18,13 @@ export const kannel = carrierKind({
   posts: true,
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
-  open: createKannelConnector,
+  open(config, dependencies) {
+    return smsConnector(config, dependencies, {
+      carrier: kannelCarrier(config, () => dependencies.inboundUrl(config.name)),
+      smsOptions,
+      webhook: new FormWebhook(config.webhookSecret, kannelEvents(config.receiptWords)),
+    })
+  },
   errors: kannelErrors,
   sandbox: {
     simulator: 'kannel',

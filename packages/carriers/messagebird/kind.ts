@@ -1,27 +1,14 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
-import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { smsConnector } from '../sms-http/sms-connector.ts'
 import { messageBirdCarrier } from './messagebird-carrier.ts'
 import { messageBirdErrors } from './messagebird-errors.ts'
 import { MessageBirdWebhook } from './messagebird-webhook.ts'
-import { type MessageBirdConfig, messageBirdSettings } from './settings.ts'
+import { messageBirdSettings } from './settings.ts'
 
 const smsOptions = ['flash', 'binary', 'udh'] as const
 
 /** SMS through MessageBird's SMS API (https://developers.messagebird.com/api/sms-messaging/). */
-export function createMessageBirdConnector(
-  config: MessageBirdConfig,
-  dependencies: SmsDependencies,
-): Connector {
-  const inboundUrl = () => dependencies.inboundUrl(config.name)
-  return smsConnector(config, dependencies, {
-    carrier: messageBirdCarrier(config, inboundUrl),
-    smsOptions,
-    webhook: new MessageBirdWebhook(config.signingKey, inboundUrl),
-  })
-}
-
 export const messageBird = carrierKind({
   about:
     "SMS through [MessageBird's SMS API](https://developers.messagebird.com/api/sms-messaging/), the one before Bird. For " +
@@ -31,7 +18,14 @@ export const messageBird = carrierKind({
   posts: true,
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
-  open: createMessageBirdConnector,
+  open(config, dependencies) {
+    const inboundUrl = () => dependencies.inboundUrl(config.name)
+    return smsConnector(config, dependencies, {
+      carrier: messageBirdCarrier(config, inboundUrl),
+      smsOptions,
+      webhook: new MessageBirdWebhook(config.signingKey, inboundUrl),
+    })
+  },
   errors: messageBirdErrors,
   sandbox: {
     simulator: 'messagebird',

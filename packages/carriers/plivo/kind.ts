@@ -1,21 +1,12 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
-import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
+import { smsConnector } from '../sms-http/sms-connector.ts'
 import { plivoCarrier } from './plivo-carrier.ts'
 import { plivoErrors } from './plivo-errors.ts'
 import { plivoWebhook } from './plivo-webhook.ts'
-import { type PlivoConfig, plivoSettings } from './settings.ts'
+import { plivoSettings } from './settings.ts'
 
 /** SMS through Plivo's Message API (https://www.plivo.com/docs/messaging/api/messages). */
-export function createPlivoConnector(config: PlivoConfig, dependencies: SmsDependencies): Connector {
-  const inboundUrl = () => dependencies.inboundUrl(config.name)
-  return smsConnector(config, dependencies, {
-    carrier: plivoCarrier(config, inboundUrl),
-    webhook: plivoWebhook(config, inboundUrl),
-  })
-}
-
 export const plivo = carrierKind({
   about:
     'SMS through [Plivo](https://www.plivo.com/docs/messaging/api/messages). For replies, set the *Message URL* of the ' +
@@ -24,7 +15,13 @@ export const plivo = carrierKind({
   settings: plivoSettings,
   posts: true,
   address: ({ baseUrl }) => baseUrl,
-  open: createPlivoConnector,
+  open(config, dependencies) {
+    const inboundUrl = () => dependencies.inboundUrl(config.name)
+    return smsConnector(config, dependencies, {
+      carrier: plivoCarrier(config, inboundUrl),
+      webhook: plivoWebhook(config, inboundUrl),
+    })
+  },
   errors: plivoErrors,
   sandbox: {
     simulator: 'plivo',

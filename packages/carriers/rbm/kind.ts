@@ -1,7 +1,5 @@
-import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
 import { HttpConnection } from '../http/http-connection.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { Agents } from './agents.ts'
@@ -9,22 +7,7 @@ import { rbmCarrier } from './rbm-carrier.ts'
 import { rbmErrors } from './rbm-errors.ts'
 import { RbmWebhook } from './rbm-webhook.ts'
 import { parseServiceAccount, type ServiceAccount } from './service-account.ts'
-import { type RbmConfig, rbmSettings } from './settings.ts'
-
-/** Sends through Google's RCS Business Messaging API, version 1. All connections share one access token. */
-export function createRbmConnector(config: RbmConfig, { clock }: { clock: Clock }): Connector {
-  const { name, channel, serviceAccount, responseTimeoutMs: timeoutMs, webhookToken } = config
-  const agents = new Agents(config.agents)
-  const tokens = new AccessTokens({ serviceAccount, clock, timeoutMs })
-  return {
-    upstream: name,
-    channel,
-    wholeMessages: true,
-    webhook: new RbmWebhook(webhookToken, agents),
-    open: (listener) =>
-      HttpConnection.open(rbmCarrier({ config, clock, agents, tokens }), { config, clock, listener }),
-  }
-}
+import { rbmSettings } from './settings.ts'
 
 interface GooglePeer {
   url: string
@@ -34,6 +17,7 @@ interface GooglePeer {
   clientToken: string
 }
 
+/** Sends through Google's RCS Business Messaging API, version 1. All connections share one access token. */
 export const rbm = carrierKind({
   about:
     "RCS through Google's RCS Business Messaging, version 1. The webhook of the partner account must be set to " +
@@ -41,7 +25,19 @@ export const rbm = carrierKind({
   settings: rbmSettings,
   posts: true,
   address: ({ baseUrl }) => baseUrl,
-  open: createRbmConnector,
+  open(config, { clock }) {
+    const { name, channel, serviceAccount, responseTimeoutMs: timeoutMs, webhookToken } = config
+    const agents = new Agents(config.agents)
+    const tokens = new AccessTokens({ serviceAccount, clock, timeoutMs })
+    return {
+      upstream: name,
+      channel,
+      wholeMessages: true,
+      webhook: new RbmWebhook(webhookToken, agents),
+      open: (listener) =>
+        HttpConnection.open(rbmCarrier({ config, clock, agents, tokens }), { config, clock, listener }),
+    }
+  },
   errors: rbmErrors,
   sandbox: {
     simulator: 'rbm',

@@ -1,22 +1,11 @@
-import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
 import { HttpConnection } from '../http/http-connection.ts'
-import { type SmsRuConfig, smsRuSettings } from './settings.ts'
+import { smsRuSettings } from './settings.ts'
 import { smsRuCarrier } from './sms-ru-carrier.ts'
 import { smsRuErrors } from './sms-ru-errors.ts'
 
 /** Has sms.ru call from a number that ends in a code that sms.ru chooses (https://sms.ru/api/code_call). */
-export function createSmsRuConnector(config: SmsRuConfig, { clock }: { clock: Clock }): Connector {
-  return {
-    upstream: config.name,
-    channel: config.channel,
-    wholeMessages: true,
-    open: (listener) => HttpConnection.open(smsRuCarrier(config), { config, clock, listener }),
-  }
-}
-
 export const smsRu = carrierKind({
   about:
     'Codes by call (`call/otp`) through [sms.ru](https://sms.ru/api/code_call), which chooses the number that calls ' +
@@ -24,7 +13,14 @@ export const smsRu = carrierKind({
   settings: smsRuSettings,
   posts: false,
   address: ({ baseUrl }) => baseUrl,
-  open: createSmsRuConnector,
+  open(config, { clock }) {
+    return {
+      upstream: config.name,
+      channel: config.channel,
+      wholeMessages: true,
+      open: (listener) => HttpConnection.open(smsRuCarrier(config), { config, clock, listener }),
+    }
+  },
   errors: smsRuErrors,
   sandbox: {
     simulator: 'smsRu',

@@ -1,23 +1,9 @@
-import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
 import { bounceWebhook } from './bounce-webhook.ts'
-import { type SmtpEmailConfig, smtpEmailSettings } from './settings.ts'
+import { smtpEmailSettings } from './settings.ts'
 import { SmtpConnection } from './smtp-connection.ts'
 import { smtpErrors } from './smtp-errors.ts'
-
-/** Sends e-mails by SMTP (RFC 5321) over a nodemailer pool; reads the bounces that a mail server forwards. */
-export function createSmtpEmailConnector(config: SmtpEmailConfig, { clock }: { clock: Clock }): Connector {
-  const { name, channel, webhookSecret } = config
-  return {
-    upstream: name,
-    channel,
-    wholeMessages: true,
-    ...(webhookSecret !== null && { webhook: bounceWebhook(webhookSecret) }),
-    open: (listener) => SmtpConnection.open({ config, clock, listener }),
-  }
-}
 
 interface MailPeer {
   host: string
@@ -28,6 +14,7 @@ interface MailPeer {
   ca: string
 }
 
+/** Sends e-mails by SMTP (RFC 5321) over a nodemailer pool; reads the bounces that a mail server forwards. */
 export const smtpEmail = carrierKind({
   about:
     "E-mails through a mail server that accepts them for every recipient: a smarthost, or a provider's submission " +
@@ -35,7 +22,16 @@ export const smtpEmail = carrierKind({
   settings: smtpEmailSettings,
   posts: false,
   address: ({ host, port }) => `${host}:${port}`,
-  open: createSmtpEmailConnector,
+  open(config, { clock }) {
+    const { name, channel, webhookSecret } = config
+    return {
+      upstream: name,
+      channel,
+      wholeMessages: true,
+      ...(webhookSecret !== null && { webhook: bounceWebhook(webhookSecret) }),
+      open: (listener) => SmtpConnection.open({ config, clock, listener }),
+    }
+  },
   errors: smtpErrors,
   sandbox: {
     simulator: 'smtp',

@@ -1,20 +1,12 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
-import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
-import { type TelnyxConfig, telnyxSettings } from './settings.ts'
+import { smsConnector } from '../sms-http/sms-connector.ts'
+import { telnyxSettings } from './settings.ts'
 import { telnyxCarrier } from './telnyx-carrier.ts'
 import { telnyxErrors } from './telnyx-errors.ts'
 import { TelnyxWebhook } from './telnyx-webhook.ts'
 
 /** SMS through Telnyx (https://developers.telnyx.com/api/messaging/send-message). */
-export function createTelnyxConnector(config: TelnyxConfig, dependencies: SmsDependencies): Connector {
-  return smsConnector(config, dependencies, {
-    carrier: telnyxCarrier(config, () => dependencies.inboundUrl(config.name)),
-    webhook: new TelnyxWebhook(config.publicKey),
-  })
-}
-
 export const telnyx = carrierKind({
   about:
     'SMS through [Telnyx](https://developers.telnyx.com/api/messaging/send-message). For replies, set the webhook ' +
@@ -23,7 +15,12 @@ export const telnyx = carrierKind({
   settings: telnyxSettings,
   posts: true,
   address: ({ baseUrl }) => baseUrl,
-  open: createTelnyxConnector,
+  open(config, dependencies) {
+    return smsConnector(config, dependencies, {
+      carrier: telnyxCarrier(config, () => dependencies.inboundUrl(config.name)),
+      webhook: new TelnyxWebhook(config.publicKey),
+    })
+  },
   errors: telnyxErrors,
   sandbox: {
     simulator: 'telnyx',

@@ -1,21 +1,12 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
-import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
-import { type TwilioConfig, twilioSettings } from './settings.ts'
+import { smsConnector } from '../sms-http/sms-connector.ts'
+import { twilioSettings } from './settings.ts'
 import { twilioCarrier } from './twilio-carrier.ts'
 import { twilioErrors } from './twilio-errors.ts'
 import { twilioWebhook } from './twilio-webhook.ts'
 
 /** SMS through Twilio's Programmable Messaging (https://www.twilio.com/docs/messaging/api/message-resource). */
-export function createTwilioConnector(config: TwilioConfig, dependencies: SmsDependencies): Connector {
-  const inboundUrl = () => dependencies.inboundUrl(config.name)
-  return smsConnector(config, dependencies, {
-    carrier: twilioCarrier(config, inboundUrl),
-    webhook: twilioWebhook(config.authToken, inboundUrl),
-  })
-}
-
 export const twilio = carrierKind({
   about:
     'SMS through [Twilio](https://www.twilio.com/docs/messaging/api/message-resource). For replies, set *A message ' +
@@ -24,7 +15,13 @@ export const twilio = carrierKind({
   settings: twilioSettings,
   posts: true,
   address: ({ baseUrl }) => baseUrl,
-  open: createTwilioConnector,
+  open(config, dependencies) {
+    const inboundUrl = () => dependencies.inboundUrl(config.name)
+    return smsConnector(config, dependencies, {
+      carrier: twilioCarrier(config, inboundUrl),
+      webhook: twilioWebhook(config.authToken, inboundUrl),
+    })
+  },
   errors: twilioErrors,
   sandbox: {
     simulator: 'twilio',

@@ -1,8 +1,7 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
-import { type SmsDependencies, smsConnector } from '../sms-http/sms-connector.ts'
-import { type VonageSmsConfig, vonageSmsSettings } from './settings.ts'
+import { smsConnector } from '../sms-http/sms-connector.ts'
+import { vonageSmsSettings } from './settings.ts'
 import { vonageCarrier } from './vonage-carrier.ts'
 import { vonageErrors } from './vonage-errors.ts'
 import { VonageWebhook } from './vonage-webhook.ts'
@@ -10,14 +9,6 @@ import { VonageWebhook } from './vonage-webhook.ts'
 const smsOptions = ['flash', 'binary', 'udh'] as const
 
 /** SMS through Vonage's SMS API (https://developer.vonage.com/en/api/sms). */
-export function createVonageSmsConnector(config: VonageSmsConfig, dependencies: SmsDependencies): Connector {
-  return smsConnector(config, dependencies, {
-    carrier: vonageCarrier(config, () => dependencies.inboundUrl(config.name)),
-    smsOptions,
-    webhook: new VonageWebhook(config),
-  })
-}
-
 export const vonageSms = carrierKind({
   about:
     "SMS through [Vonage's SMS API](https://developer.vonage.com/en/api/sms), formerly Nexmo. For replies, set the " +
@@ -27,7 +18,13 @@ export const vonageSms = carrierKind({
   posts: true,
   smsOptions: () => smsOptions,
   address: ({ baseUrl }) => baseUrl,
-  open: createVonageSmsConnector,
+  open(config, dependencies) {
+    return smsConnector(config, dependencies, {
+      carrier: vonageCarrier(config, () => dependencies.inboundUrl(config.name)),
+      smsOptions,
+      webhook: new VonageWebhook(config),
+    })
+  },
   errors: vonageErrors,
   sandbox: {
     simulator: 'vonage',

@@ -1,30 +1,12 @@
-import type { Clock } from '../../kit/time/clock.ts'
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
-import type { Connector } from '../connector.ts'
 import { HttpConnection } from '../http/http-connection.ts'
 import { createMediaSource } from './media-source.ts'
-import { type WhatsAppCloudConfig, whatsAppCloudSettings } from './settings.ts'
+import { whatsAppCloudSettings } from './settings.ts'
 import { createTemplateSource } from './template-source.ts'
 import { whatsAppCarrier } from './whatsapp-carrier.ts'
 import { whatsAppErrors } from './whatsapp-errors.ts'
 import { createWhatsAppWebhook } from './whatsapp-webhook.ts'
-
-/** The connector for Meta's WhatsApp Business Cloud API and one business account. */
-export function createWhatsAppCloudConnector(
-  config: WhatsAppCloudConfig,
-  { clock, inboundUrl }: { clock: Clock; inboundUrl: (name: string) => string },
-): Connector {
-  return {
-    upstream: config.name,
-    channel: config.channel,
-    wholeMessages: true,
-    webhook: createWhatsAppWebhook(config, () => inboundUrl(config.name)),
-    media: createMediaSource(config),
-    whatsAppTemplates: createTemplateSource(config),
-    open: (listener) => HttpConnection.open(whatsAppCarrier(config), { config, clock, listener }),
-  }
-}
 
 interface MetaPeer {
   url: string
@@ -35,6 +17,7 @@ interface MetaPeer {
   numbers: readonly { sender: string; phoneNumberId: string }[]
 }
 
+/** The connector for Meta's WhatsApp Business Cloud API and one business account. */
 export const whatsAppCloud = carrierKind({
   about:
     "Meta's WhatsApp Business Cloud API. The webhook of the app must be set to `<publicUrl>/inbound/<name>`, for " +
@@ -42,7 +25,17 @@ export const whatsAppCloud = carrierKind({
   settings: whatsAppCloudSettings,
   posts: true,
   address: ({ baseUrl }) => baseUrl,
-  open: createWhatsAppCloudConnector,
+  open(config, { clock, inboundUrl }) {
+    return {
+      upstream: config.name,
+      channel: config.channel,
+      wholeMessages: true,
+      webhook: createWhatsAppWebhook(config, () => inboundUrl(config.name)),
+      media: createMediaSource(config),
+      whatsAppTemplates: createTemplateSource(config),
+      open: (listener) => HttpConnection.open(whatsAppCarrier(config), { config, clock, listener }),
+    }
+  },
   errors: whatsAppErrors,
   sandbox: {
     simulator: 'whatsapp',

@@ -4,9 +4,10 @@ import { envelopeErrors, itemErrors } from '../../../operations/errors.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { readSendAnswer } from '../../alphasms/alphasms-answer.ts'
 import { AlphasmsWebhook } from '../../alphasms/alphasms-webhook.ts'
-import { createAlphasmsConnector } from '../../alphasms/kind.ts'
+import { alphasms } from '../../alphasms/kind.ts'
 import { rawText } from '../../http/raw-text.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
+import { openKind } from '../open-kind.ts'
 import { OpenSms, sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, posted, sampleOwn, smsPart } from '../sms-http/sms-samples.ts'
 import {
@@ -23,7 +24,7 @@ checkHttpConnector(alphasmsSubject)
 
 test('a message goes out as the contract has it, with the address of its callbacks', async () => {
   await using upstream = await OpenSms.open(taken, (baseUrl, clock) =>
-    createAlphasmsConnector(alphasmsConfig({ baseUrl }), { clock, inboundUrl }),
+    openKind(alphasms, alphasmsConfig({ baseUrl }), { clock, inboundUrl }),
   )
   const outcome = await upstream.connection.submit(smsPart({}, sampleNow))
   assert.deepEqual(outcome, { kind: 'accepted', ref: '7153', raw: 'msg_id 7153, 2 segments' })

@@ -8,9 +8,10 @@ import { apiKey, GatewayHarness } from '../../../gateway/test/whole/gateway-harn
 import { until } from '../../../gateway/test/whole/until.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { createAlphasmsConnector } from '../../alphasms/kind.ts'
+import { alphasms } from '../../alphasms/kind.ts'
 import type { AlphasmsConfig } from '../../alphasms/settings.ts'
 import type { Connector, Report, SubmitPart } from '../../connector.ts'
+import { openKind } from '../open-kind.ts'
 import { posted, smsPart } from '../sms-http/sms-samples.ts'
 import { alphasmsConfig } from './alphasms-subject.ts'
 
@@ -44,7 +45,7 @@ class PeerConnection implements AsyncDisposable {
     this.receiver = receiver
     const config = alphasmsConfig({ apiKey: new Secret(apiKey), ...changed })
     const inboundUrl = () => receiver.url('/inbound')
-    this.connector = createAlphasmsConnector(config, { clock: systemClock, inboundUrl })
+    this.connector = openKind(alphasms, config, { clock: systemClock, inboundUrl })
     this.connection = this.connector.open({
       onState: () => undefined,
       onReport: async (report) => {

@@ -1,9 +1,10 @@
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
-import { createAlphasmsConnector } from '../../alphasms/kind.ts'
+import { alphasms } from '../../alphasms/kind.ts'
 import { type AlphasmsConfig, alphasmsSettings } from '../../alphasms/settings.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 
 export const apiKey = 'alphasms-api-key-9c'
@@ -40,7 +41,7 @@ export const callback = {
 
 export const alphasmsSubject: HttpConnectorSubject = {
   name: 'alphasms',
-  create: (upstream) => createAlphasmsConnector(alphasmsConfig(upstream), { clock: systemClock, inboundUrl }),
+  create: (upstream) => openKind(alphasms, alphasmsConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => smsPart(),
   secrets: [apiKey, webhookSecret],
   aside: ({ body }) =>

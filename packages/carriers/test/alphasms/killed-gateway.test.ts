@@ -6,7 +6,8 @@ import { makeAccount, openHarness, submission } from '../../../engines/test/disp
 import { ScriptedUpstream } from '../../../engines/test/dispatch/scripted-upstream.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { never } from '../../../store/messages/row.ts'
-import { createAlphasmsConnector } from '../../alphasms/kind.ts'
+import { alphasms } from '../../alphasms/kind.ts'
+import { openKind } from '../open-kind.ts'
 import { inboundUrl, json } from '../sms-http/sms-samples.ts'
 import { alphasmsConfig, taken } from './alphasms-subject.ts'
 
@@ -30,7 +31,7 @@ async function requestsAfterKill(answers: Reaction[], final = true) {
   await using receiver = await Receiver.open()
   receiver.react = (_request, index) => answers[index] ?? { kind: 'hang' }
   const config = alphasmsConfig({ baseUrl: receiver.origin })
-  const connector = createAlphasmsConnector(config, { clock: systemClock, inboundUrl })
+  const connector = openKind(alphasms, config, { clock: systemClock, inboundUrl })
   await using gateway = await openHarness({ upstreams: [connector], on: fresh, unknownHoldSeconds: 0.1 })
   await receiver.requests(answers.length)
   const callbacks = final ? await gateway.outbox.callbacks(1) : []

@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
-import { createCustomHttpConnector } from '../../custom-http/kind.ts'
+import { customHttp } from '../../custom-http/kind.ts'
 import { sampleDescription } from '../../custom-http/sample-description.ts'
 import { type CustomHttpConfig, customHttpSettings } from '../../custom-http/settings.ts'
 import type { WebhookRequest } from '../../webhook.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 
 export const token = 'token/of+the=provider'
@@ -49,7 +50,7 @@ export const report = {
 
 export const customSubject: HttpConnectorSubject = {
   name: 'http',
-  create: (upstream) => createCustomHttpConnector(customConfig(upstream), { clock: systemClock, inboundUrl }),
+  create: (upstream) => openKind(customHttp, customConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => smsPart(),
   secrets: [token, signingKey, webhookSecret],
   accepted: () => json(202, { id: 'p-1', price: { amount: '0.045' } }),

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../kit/time/clock.ts'
-import { createInfobipRcsConnector } from '../../infobip-rcs/kind.ts'
+import { infobipRcs } from '../../infobip-rcs/kind.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
 import {
   answerTo,
@@ -12,10 +12,11 @@ import {
   webhookRequest,
   webhookSecret,
 } from '../infobip/sample-account.ts'
+import { openKind } from '../open-kind.ts'
 
 checkHttpConnector({
   name: 'RCS at Infobip',
-  create: (upstream) => createInfobipRcsConnector(rcsConfig(upstream), { clock: systemClock, inboundUrl }),
+  create: (upstream) => openKind(infobipRcs, rcsConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => samplePart({ content: { kind: 'rcs', form: 'text', text: 'Your order is here' } }),
   secrets: [apiKey, webhookSecret],
   accepted: (request) => answerTo(request),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Receiver } from '../../../../test/support/receiver.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
-import { createInfobipSmsConnector } from '../../infobip-sms/kind.ts'
+import { infobipSms } from '../../infobip-sms/kind.ts'
 import { smsMeanings } from '../../infobip-sms/sms-meanings.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
 import {
@@ -23,13 +23,14 @@ import {
   webhookRequest,
   webhookSecret,
 } from '../infobip/sample-account.ts'
+import { openKind } from '../open-kind.ts'
 import { binarySms, flashOptions, headedSms } from '../sms-http/sms-samples.ts'
 
 const dependencies = { clock: systemClock, inboundUrl }
 
 checkHttpConnector({
   name: 'SMS at Infobip',
-  create: (upstream) => createInfobipSmsConnector(smsConfig(upstream), dependencies),
+  create: (upstream) => openKind(infobipSms, smsConfig(upstream), dependencies),
   part: () => samplePart({ content: smsText }),
   secrets: [apiKey, webhookSecret],
   accepted: (request) => answerTo(request),
@@ -45,7 +46,7 @@ test('a message goes out under our name, with the address of its reports and wha
   await using receiver = await Receiver.open()
   receiver.react = (request) => answerTo(request)
   const connection = openConnection(
-    createInfobipSmsConnector(smsConfig({ baseUrl: receiver.origin }), dependencies),
+    openKind(infobipSms, smsConfig({ baseUrl: receiver.origin }), dependencies),
   )
   const outcome = await connection.submit(samplePart({ content: smsText }))
   await connection.close(0)
@@ -73,7 +74,7 @@ test('octets go out as the published requests have them, and flash as an option'
   await using receiver = await Receiver.open()
   receiver.react = (request) => answerTo(request)
   const connection = openConnection(
-    createInfobipSmsConnector(smsConfig({ baseUrl: receiver.origin }), dependencies),
+    openKind(infobipSms, smsConfig({ baseUrl: receiver.origin }), dependencies),
   )
   await connection.submit(samplePart({ ...headedSms, ...flashOptions }))
   await connection.submit(samplePart(binarySms))
@@ -94,7 +95,7 @@ test('messages that come together are one request of at most 100, and each has a
   const accepted = { groupId: 1, groupName: 'PENDING', id: 26, name: 'PENDING_ACCEPTED' }
   receiver.react = (request) => answerTo(request, (id) => (id === sampleName(7) ? refused : accepted))
   const config = smsConfig({ baseUrl: receiver.origin, window: 1 })
-  const connection = openConnection(createInfobipSmsConnector(config, dependencies))
+  const connection = openConnection(openKind(infobipSms, config, dependencies))
   const msgIds = Array.from({ length: 250 }, (_, index) => index + 1)
   const outcomes = await Promise.all(
     msgIds.map((msgId) => connection.submit(samplePart({ content: smsText, msgId }))),
@@ -137,7 +138,7 @@ test('each status in an answer has the verdict of SMS', async () => {
   receiver.react = (request) =>
     answerTo(request, (id) => ({ groupId: 5, groupName: 'REJECTED', id: Number(id.split('.')[0]) }))
   const connection = openConnection(
-    createInfobipSmsConnector(smsConfig({ baseUrl: receiver.origin }), dependencies),
+    openKind(infobipSms, smsConfig({ baseUrl: receiver.origin }), dependencies),
   )
   const found = await Promise.all(
     statuses.map(async ([id]) => [
@@ -150,8 +151,7 @@ test('each status in an answer has the verdict of SMS', async () => {
 })
 
 const webhook =
-  createInfobipSmsConnector(smsConfig({ baseUrl: 'http://127.0.0.1:9' }), dependencies).webhook ??
-  assert.fail()
+  openKind(infobipSms, smsConfig({ baseUrl: 'http://127.0.0.1:9' }), dependencies).webhook ?? assert.fail()
 
 async function read(kind: 'delivery' | 'inbound', body: object | Buffer) {
   const parsed = await webhook.read(webhookRequest(kind, body))

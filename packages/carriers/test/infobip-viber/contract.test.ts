@@ -1,5 +1,5 @@
 import { systemClock } from '../../../kit/time/clock.ts'
-import { createInfobipViberConnector } from '../../infobip-viber/kind.ts'
+import { infobipViber } from '../../infobip-viber/kind.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
 import {
   answerTo,
@@ -12,11 +12,11 @@ import {
   webhookRequest,
   webhookSecret,
 } from '../infobip/sample-account.ts'
+import { openKind } from '../open-kind.ts'
 
 checkHttpConnector({
   name: 'Viber at Infobip',
-  create: (upstream) =>
-    createInfobipViberConnector(viberConfig(upstream), { clock: systemClock, inboundUrl }),
+  create: (upstream) => openKind(infobipViber, viberConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => samplePart(),
   secrets: [apiKey, webhookSecret],
   accepted: (request) => answerTo(request),

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../kit/time/clock.ts'
-import { createInfobipVoiceConnector } from '../../infobip-voice/kind.ts'
+import { infobipVoice } from '../../infobip-voice/kind.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
 import {
   answerTo,
@@ -13,11 +13,12 @@ import {
   webhookRequest,
   webhookSecret,
 } from '../infobip/sample-account.ts'
+import { openKind } from '../open-kind.ts'
 
 checkHttpConnector({
   name: 'Voice at Infobip',
   create: (upstream) =>
-    createInfobipVoiceConnector(voiceConfig(upstream), {
+    openKind(infobipVoice, voiceConfig(upstream), {
       clock: systemClock,
       inboundUrl,
       namedVoice: (name) => name,

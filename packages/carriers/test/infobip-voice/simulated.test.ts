@@ -6,7 +6,7 @@ import { InfobipAccount } from '../../../../test/simulators/infobip-account.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import type { Connection, Connector, Report, SubmitPart } from '../../connector.ts'
-import { createInfobipVoiceConnector } from '../../infobip-voice/kind.ts'
+import { infobipVoice } from '../../infobip-voice/kind.ts'
 import {
   openConnection,
   refusal,
@@ -17,6 +17,7 @@ import {
   voiceText,
   webhookRequest,
 } from '../infobip/sample-account.ts'
+import { openKind } from '../open-kind.ts'
 
 const phone = '380501112233'
 const withKey = { ...voiceText, collectsDigit: true }
@@ -36,7 +37,8 @@ class Simulated implements AsyncDisposable {
   private constructor(account: InfobipAccount) {
     this.account = account
     const config = { ...voiceConfig({ baseUrl: account.infobip.url }), ringSeconds: 1 }
-    this.connector = createInfobipVoiceConnector(
+    this.connector = openKind(
+      infobipVoice,
       { ...config, apiKey: new Secret(sandboxApiKey) },
       {
         clock: systemClock,

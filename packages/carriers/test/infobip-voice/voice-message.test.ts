@@ -6,7 +6,7 @@ import type { VoiceContent } from '../../../domain/plan/content.ts'
 import { namedVoices } from '../../../speech/voice-names.ts'
 import type { SubmitOutcome, SubmitPart } from '../../connector.ts'
 import type { InfobipAnswer } from '../../infobip/infobip-client.ts'
-import { createInfobipVoiceConnector } from '../../infobip-voice/kind.ts'
+import { infobipVoice } from '../../infobip-voice/kind.ts'
 import { InfobipVoices } from '../../infobip-voice/voice-list.ts'
 import {
   answerTo,
@@ -20,6 +20,7 @@ import {
   voiceText,
   webhookSecret,
 } from '../infobip/sample-account.ts'
+import { openKind } from '../open-kind.ts'
 
 const clock = new ManualClock()
 const namedVoice = namedVoices([{ name: 'uk-UA-Standard-A', voice: 'Joanna' }])
@@ -38,7 +39,7 @@ async function submit(
   await using receiver = await Receiver.open()
   receiver.react = (request) => (request.method === 'GET' ? list : react(request))
   const config = voiceConfig({ baseUrl: receiver.origin })
-  const connection = openConnection(createInfobipVoiceConnector(config, { clock, inboundUrl, namedVoice }))
+  const connection = openConnection(openKind(infobipVoice, config, { clock, inboundUrl, namedVoice }))
   const now = clock.now()
   const usual = { content: voiceText, expiresAt: now + 3_600_000, waitEndsAt: now + 150_000 }
   const outcome = await connection.submit(samplePart({ ...usual, ...given }))

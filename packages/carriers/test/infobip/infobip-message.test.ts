@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { type ReceivedRequest, Receiver } from '../../../../test/support/receiver.ts'
 import type { SubmitPart } from '../../connector.ts'
-import { createInfobipRcsConnector } from '../../infobip-rcs/kind.ts'
-import { createInfobipViberConnector } from '../../infobip-viber/kind.ts'
+import { infobipRcs } from '../../infobip-rcs/kind.ts'
+import { infobipViber } from '../../infobip-viber/kind.ts'
+import { openKind } from '../open-kind.ts'
 import {
   answerTo,
   apiKey,
@@ -21,8 +22,8 @@ import {
 const clock = new ManualClock()
 
 const connectors = {
-  viber: (baseUrl: string) => createInfobipViberConnector(viberConfig({ baseUrl }), { clock, inboundUrl }),
-  rcs: (baseUrl: string) => createInfobipRcsConnector(rcsConfig({ baseUrl }), { clock, inboundUrl }),
+  viber: (baseUrl: string) => openKind(infobipViber, viberConfig({ baseUrl }), { clock, inboundUrl }),
+  rcs: (baseUrl: string) => openKind(infobipRcs, rcsConfig({ baseUrl }), { clock, inboundUrl }),
 }
 
 /** The request for one part, or its refusal. */

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import type { Inbound } from '../../connector.ts'
-import { createInfobipRcsConnector } from '../../infobip-rcs/kind.ts'
-import { createInfobipViberConnector } from '../../infobip-viber/kind.ts'
+import { infobipRcs } from '../../infobip-rcs/kind.ts'
+import { infobipViber } from '../../infobip-viber/kind.ts'
 import type { SizeOf } from '../../infobip-viber/viber-inbound.ts'
 import type { ParsedWebhook, Webhook, WebhookRequest } from '../../webhook.ts'
+import { openKind } from '../open-kind.ts'
 import {
   documentedWebhook,
   inboundUrl,
@@ -18,13 +19,13 @@ import {
 const nowhere = { baseUrl: 'http://127.0.0.1:9' }
 const clock = new ManualClock()
 
-function viber(sizeOf?: SizeOf): Webhook {
-  const deps = { clock, inboundUrl, ...(sizeOf === undefined ? {} : { sizeOf }) }
-  return createInfobipViberConnector(viberConfig(nowhere), deps).webhook ?? assert.fail()
+function viber(sizeOf: SizeOf = () => Promise.resolve(null)): Webhook {
+  const deps = { clock, inboundUrl, sizeOf }
+  return openKind(infobipViber, viberConfig(nowhere), deps).webhook ?? assert.fail()
 }
 
 function rcs(): Webhook {
-  return createInfobipRcsConnector(rcsConfig(nowhere), { clock, inboundUrl }).webhook ?? assert.fail()
+  return openKind(infobipRcs, rcsConfig(nowhere), { clock, inboundUrl }).webhook ?? assert.fail()
 }
 
 async function eventsOf(

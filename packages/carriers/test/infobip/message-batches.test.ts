@@ -5,7 +5,8 @@ import { type Reaction, type ReceivedRequest, Receiver } from '../../../../test/
 import { until } from '../../../gateway/test/whole/until.ts'
 import { type Clock, systemClock } from '../../../kit/time/clock.ts'
 import type { Connection } from '../../connector.ts'
-import { createInfobipViberConnector } from '../../infobip-viber/kind.ts'
+import { infobipViber } from '../../infobip-viber/kind.ts'
+import { openKind } from '../open-kind.ts'
 import {
   answerTo,
   errorAnswer,
@@ -29,7 +30,7 @@ class Account implements AsyncDisposable {
     const receiver = await Receiver.open()
     receiver.react = react
     const config = viberConfig({ baseUrl: receiver.origin, ...given })
-    return new Account(receiver, openConnection(createInfobipViberConnector(config, { clock, inboundUrl })))
+    return new Account(receiver, openConnection(openKind(infobipViber, config, { clock, inboundUrl })))
   }
 
   private constructor(receiver: Receiver, connection: Connection) {

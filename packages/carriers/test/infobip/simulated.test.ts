@@ -8,9 +8,10 @@ import type { StageContent } from '../../../domain/plan/content.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import type { Connection, Connector, Inbound, Report, SubmitPart } from '../../connector.ts'
-import { createInfobipRcsConnector } from '../../infobip-rcs/kind.ts'
-import { createInfobipSmsConnector } from '../../infobip-sms/kind.ts'
-import { createInfobipViberConnector } from '../../infobip-viber/kind.ts'
+import { infobipRcs } from '../../infobip-rcs/kind.ts'
+import { infobipSms } from '../../infobip-sms/kind.ts'
+import { infobipViber } from '../../infobip-viber/kind.ts'
+import { openKind } from '../open-kind.ts'
 import {
   openConnection,
   rcsConfig,
@@ -48,9 +49,9 @@ class Simulated implements AsyncDisposable {
     const deps = { clock: systemClock, inboundUrl: () => account.receiver.url('/inbound') }
     const apiKey = new Secret(sandboxApiKey)
     const creators: Record<Channel, () => Connector> = {
-      viber: () => createInfobipViberConnector({ ...viberConfig(address), apiKey }, deps),
-      rcs: () => createInfobipRcsConnector({ ...rcsConfig(address), apiKey }, deps),
-      sms: () => createInfobipSmsConnector({ ...smsConfig(address), apiKey }, deps),
+      viber: () => openKind(infobipViber, { ...viberConfig(address), apiKey }, deps),
+      rcs: () => openKind(infobipRcs, { ...rcsConfig(address), apiKey }, deps),
+      sms: () => openKind(infobipSms, { ...smsConfig(address), apiKey }, deps),
     }
     this.connector = creators[channel]()
     this.connection = openConnection(this.connector)
@@ -197,7 +198,7 @@ test('viber: a template is moderated, listed and removed', async () => {
   await using account = await InfobipAccount.open('viber', { clock, moderationMs: 3_000 })
   const config = { ...viberConfig({ baseUrl: account.infobip.url }), apiKey: new Secret(sandboxApiKey) }
   const deps = { clock, inboundUrl: () => account.receiver.url() }
-  const client = createInfobipViberConnector(config, deps).viberTemplates ?? assert.fail()
+  const client = openKind(infobipViber, config, deps).viberTemplates ?? assert.fail()
   const { signal } = new AbortController()
   const text = 'Ваш код {{pin}} дійсний 5 хвилин.'
   const submitted = await client.submit({ sender: 'Posthorn', text, language: null }, signal)

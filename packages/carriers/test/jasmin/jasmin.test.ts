@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { collectDefaults } from '../../../settings/setting.ts'
 import { readJasminAnswer } from '../../jasmin/jasmin-answer.ts'
 import { jasminEvents } from '../../jasmin/jasmin-webhook.ts'
-import { createJasminConnector } from '../../jasmin/kind.ts'
+import { jasmin } from '../../jasmin/kind.ts'
 import { jasminSettings } from '../../jasmin/settings.ts'
+import { openKind } from '../open-kind.ts'
 import { checkFormGateway, gatewayPassword, gatewaySecret } from '../sms-http/form-gateway-contract.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { binarySms, sampleName, smsPart } from '../sms-http/sms-samples.ts'
@@ -14,7 +15,7 @@ const id = '07033084-5cfd-4812-90a4-e4d24ffb6e3d'
 const open = checkFormGateway({
   kind: 'jasmin',
   create: (account, dependencies) =>
-    createJasminConnector({ ...collectDefaults(jasminSettings), ...account }, dependencies),
+    openKind(jasmin, { ...collectDefaults(jasminSettings), ...account }, dependencies),
   accepted: { kind: 'answer', status: 200, body: `Success "${id}"` },
   unauthorized: { kind: 'answer', status: 403, body: 'Error "Authentication failure for username:shop"' },
   encoded: [

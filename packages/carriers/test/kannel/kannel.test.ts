@@ -4,9 +4,10 @@ import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
 import { readKannelAnswer } from '../../kannel/kannel-answer.ts'
 import { kannelEvents } from '../../kannel/kannel-webhook.ts'
-import { createKannelConnector } from '../../kannel/kind.ts'
+import { kannel } from '../../kannel/kind.ts'
 import { kannelSettings } from '../../kannel/settings.ts'
 import { FormWebhook } from '../../sms-http/form-webhook.ts'
+import { openKind } from '../open-kind.ts'
 import { checkFormGateway, gatewayPassword, gatewaySecret } from '../sms-http/form-gateway-contract.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { binarySms, flashOptions, headedSms, sampleName, smsPart } from '../sms-http/sms-samples.ts'
@@ -14,7 +15,7 @@ import { binarySms, flashOptions, headedSms, sampleName, smsPart } from '../sms-
 const open = checkFormGateway({
   kind: 'kannel',
   create: (account, dependencies) =>
-    createKannelConnector({ ...collectDefaults(kannelSettings), smsc: 'smsc1', ...account }, dependencies),
+    openKind(kannel, { ...collectDefaults(kannelSettings), smsc: 'smsc1', ...account }, dependencies),
   accepted: { kind: 'answer', status: 202, body: '0: Accepted for delivery' },
   unauthorized: { kind: 'answer', status: 403, body: 'Authorization failed for sendsms' },
   encoded: [

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SubmitPart } from '../../connector.ts'
 import { rawText } from '../../http/raw-text.ts'
-import { createMessageBirdConnector } from '../../messagebird/kind.ts'
+import { messageBird } from '../../messagebird/kind.ts'
 import { readMessageBirdAnswer } from '../../messagebird/messagebird-answer.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
+import { openKind } from '../open-kind.ts'
 import { OpenSms, sampleNow } from '../sms-http/open-sms.ts'
 import {
   binarySms,
@@ -27,7 +28,7 @@ checkHttpConnector(messageBirdSubject)
 
 const open = () =>
   OpenSms.open(json(201, published<object>('answer')), (baseUrl, clock) =>
-    createMessageBirdConnector(messageBirdConfig({ baseUrl }), { clock, inboundUrl }),
+    openKind(messageBird, messageBirdConfig({ baseUrl }), { clock, inboundUrl }),
   )
 
 test('a message goes out with a reference, the address of its report and what is left of its time', async () => {

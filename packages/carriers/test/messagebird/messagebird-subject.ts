@@ -4,10 +4,11 @@ import { projectFile } from '../../../../test/support/project.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
-import { createMessageBirdConnector } from '../../messagebird/kind.ts'
+import { messageBird } from '../../messagebird/kind.ts'
 import { type MessageBirdConfig, messageBirdSettings } from '../../messagebird/settings.ts'
 import { composeAddress, type WebhookRequest } from '../../webhook.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 
@@ -65,7 +66,7 @@ export function requested(fields: Record<string, string>, path = reportPath): We
 export const messageBirdSubject: HttpConnectorSubject = {
   name: 'messagebird',
   create: (upstream) =>
-    createMessageBirdConnector(messageBirdConfig(upstream), { clock: systemClock, inboundUrl }),
+    openKind(messageBird, messageBirdConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => smsPart(),
   secrets: [accessKey, signingKey],
   accepted: () => json(201, published<object>('answer')),

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reaction } from '../../../../test/support/receiver.ts'
 import { rawText } from '../../http/raw-text.ts'
-import { createPlivoConnector } from '../../plivo/kind.ts'
+import { plivo } from '../../plivo/kind.ts'
 import { readPlivoAnswer } from '../../plivo/plivo-answer.ts'
 import type { PlivoConfig } from '../../plivo/settings.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
+import { openKind } from '../open-kind.ts'
 import { OpenSms, sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, json, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 import { authId, authToken, plivoConfig, plivoSubject, published } from './plivo-subject.ts'
@@ -14,7 +15,7 @@ checkHttpConnector(plivoSubject)
 
 const open = (reaction: Reaction, changed: Partial<PlivoConfig> = {}) =>
   OpenSms.open(reaction, (baseUrl, clock) =>
-    createPlivoConnector(plivoConfig({ baseUrl, ...changed }), { clock, inboundUrl }),
+    openKind(plivo, plivoConfig({ baseUrl, ...changed }), { clock, inboundUrl }),
   )
 
 const bodyOf = ({ sent }: OpenSms) => JSON.parse(sent) as Record<string, unknown>

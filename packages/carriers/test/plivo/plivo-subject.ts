@@ -3,11 +3,12 @@ import { projectFile } from '../../../../test/support/project.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
-import { createPlivoConnector } from '../../plivo/kind.ts'
+import { plivo } from '../../plivo/kind.ts'
 import { plivoSignature } from '../../plivo/plivo-signature.ts'
 import { type PlivoConfig, plivoSettings } from '../../plivo/settings.ts'
 import type { WebhookRequest } from '../../webhook.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { asForm, inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 
 export const authId = 'MA0123456789ABCDEFGH'
@@ -58,7 +59,7 @@ export function signed(
 
 export const plivoSubject: HttpConnectorSubject = {
   name: 'plivo',
-  create: (upstream) => createPlivoConnector(plivoConfig(upstream), { clock: systemClock, inboundUrl }),
+  create: (upstream) => openKind(plivo, plivoConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => smsPart(),
   secrets: [authToken, Buffer.from(`${authId}:${authToken}`).toString('base64')],
   accepted: () => json(202, published<object>('answer')),

@@ -1,7 +1,8 @@
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../../../test/support/receiver.ts'
 import type { Connection, SubmitOutcome } from '../../connector.ts'
-import { createRbmConnector } from '../../rbm/kind.ts'
+import { rbm } from '../../rbm/kind.ts'
+import { openKind } from '../open-kind.ts'
 import { isTokenRequest, now, rbmConfig, rcsPart, taken, tokenAnswer } from './rbm-subject.ts'
 
 type React = (request: ReceivedRequest) => Reaction
@@ -21,7 +22,7 @@ export class OpenRbm implements AsyncDisposable {
   private constructor(receiver: Receiver) {
     this.#receiver = receiver
     receiver.react = (request) => (isTokenRequest(request) ? this.onToken(request) : this.onMessage(request))
-    const connector = createRbmConnector(rbmConfig(receiver.origin), { clock: this.clock })
+    const connector = openKind(rbm, rbmConfig(receiver.origin), { clock: this.clock })
     this.connection = connector.open({
       onState: () => undefined,
       onReport: () => Promise.resolve(),

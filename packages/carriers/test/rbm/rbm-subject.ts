@@ -4,11 +4,12 @@ import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
 import type { SubmitPart } from '../../connector.ts'
-import { createRbmConnector } from '../../rbm/kind.ts'
+import { rbm } from '../../rbm/kind.ts'
 import type { RbmConfig } from '../../rbm/settings.ts'
 import { rbmSettings } from '../../rbm/settings.ts'
 import type { WebhookRequest } from '../../webhook.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { submitPart } from '../submit-part.ts'
 
 export const now = Date.UTC(2026, 0, 2, 3, 4, 5)
@@ -103,7 +104,7 @@ export function posted(body: string, headers: Record<string, string> = {}): Webh
 export const rbmSubject: HttpConnectorSubject = {
   name: 'rbm',
   create: ({ baseUrl, responseTimeoutMs }) =>
-    createRbmConnector(rbmConfig(baseUrl, { responseTimeoutMs }), { clock: systemClock }),
+    openKind(rbm, rbmConfig(baseUrl, { responseTimeoutMs }), { clock: systemClock }),
   part: () => rcsPart(),
   secrets: [accessToken, clientToken, privateKey],
   aside: (request) => (isTokenRequest(request) ? tokenAnswer : null),

@@ -9,9 +9,10 @@ import type {
   Report,
   SubmitPart,
 } from '../../connector.ts'
-import { createSmppConnector } from '../../smpp/kind.ts'
+import { smpp } from '../../smpp/kind.ts'
 import type { SmppUpstreamConfig } from '../../smpp/settings.ts'
 import { smppSettings } from '../../smpp/settings.ts'
+import { openKind } from '../open-kind.ts'
 import { submitPart } from '../submit-part.ts'
 
 /** A connection with a manual clock, and all events that it reported. */
@@ -28,7 +29,7 @@ export class OpenConnection {
   #woken: (() => void)[] = []
 
   constructor(port: number, changed: Partial<SmppUpstreamConfig> = {}) {
-    const connector = createSmppConnector(configFor(port, changed), this.clock)
+    const connector = openKind(smpp, configFor(port, changed), { clock: this.clock })
     const listener: ConnectionListener = {
       mayHandOver: () => this.isLeased,
       onState: (state) => {

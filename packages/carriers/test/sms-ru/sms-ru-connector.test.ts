@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../../../test/support/receiver.ts'
 import type { SubmitOutcome, SubmitPart } from '../../connector.ts'
-import { createSmsRuConnector } from '../../sms-ru/kind.ts'
+import { smsRu } from '../../sms-ru/kind.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
+import { openKind } from '../open-kind.ts'
 import { apiId, callPart, json, made, smsRuConfig, smsRuSubject } from './sms-ru-subject.ts'
 
 checkHttpConnector(smsRuSubject)
@@ -18,7 +19,7 @@ async function call(
   await using receiver = await Receiver.open()
   receiver.react = () => reaction
   const config = smsRuConfig({ baseUrl: receiver.origin })
-  const connection = createSmsRuConnector(config, { clock: new ManualClock(now) }).open({
+  const connection = openKind(smsRu, config, { clock: new ManualClock(now) }).open({
     onState: () => undefined,
     onReport: () => Promise.resolve(),
     onInbound: () => Promise.resolve(),

@@ -3,10 +3,11 @@ import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
 import type { SubmitPart } from '../../connector.ts'
-import { createSmsRuConnector } from '../../sms-ru/kind.ts'
+import { smsRu } from '../../sms-ru/kind.ts'
 import type { SmsRuConfig } from '../../sms-ru/settings.ts'
 import { smsRuSettings } from '../../sms-ru/settings.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { submitPart } from '../submit-part.ts'
 
 /** Some of its characters are escaped in a form. */
@@ -42,7 +43,7 @@ export const made = { status: 'OK', code: '1435', call_id: '000000-10000000', co
 
 export const smsRuSubject: HttpConnectorSubject = {
   name: 'sms-ru',
-  create: (upstream) => createSmsRuConnector(smsRuConfig(upstream), { clock: systemClock }),
+  create: (upstream) => openKind(smsRu, smsRuConfig(upstream), { clock: systemClock }),
   part: () => callPart(),
   secrets: [apiId, encodeURIComponent(apiId)],
   accepted: () => json(made),

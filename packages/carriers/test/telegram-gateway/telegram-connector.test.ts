@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { type Reaction, Receiver } from '../../../../test/support/receiver.ts'
 import type { Connection, SubmitOutcome } from '../../connector.ts'
-import { createTelegramConnector } from '../../telegram-gateway/kind.ts'
+import { telegramGateway } from '../../telegram-gateway/kind.ts'
 import type { TelegramGatewayConfig } from '../../telegram-gateway/settings.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
+import { openKind } from '../open-kind.ts'
 import {
   codePart,
   inboundUrl,
@@ -32,7 +33,7 @@ class OpenTelegram implements AsyncDisposable {
   private constructor(receiver: Receiver, changed: Partial<TelegramGatewayConfig>) {
     this.receiver = receiver
     const config = telegramConfig({ baseUrl: receiver.origin, ...changed })
-    const connector = createTelegramConnector(config, { clock: new ManualClock(now), inboundUrl })
+    const connector = openKind(telegramGateway, config, { clock: new ManualClock(now), inboundUrl })
     this.connection = connector.open({
       onState: () => undefined,
       onReport: () => Promise.resolve(),

@@ -4,11 +4,12 @@ import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
 import type { SubmitPart } from '../../connector.ts'
-import { createTelegramConnector } from '../../telegram-gateway/kind.ts'
+import { telegramGateway } from '../../telegram-gateway/kind.ts'
 import type { TelegramGatewayConfig } from '../../telegram-gateway/settings.ts'
 import { telegramGatewaySettings } from '../../telegram-gateway/settings.ts'
 import type { WebhookRequest } from '../../webhook.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { submitPart } from '../submit-part.ts'
 
 export const token = 'AAEGAAAA-token-of-the-gateway'
@@ -65,7 +66,8 @@ export function signed(
 
 export const telegramSubject: HttpConnectorSubject = {
   name: 'telegram-gateway',
-  create: (upstream) => createTelegramConnector(telegramConfig(upstream), { clock: systemClock, inboundUrl }),
+  create: (upstream) =>
+    openKind(telegramGateway, telegramConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => codePart(),
   secrets: [token],
   accepted: () =>

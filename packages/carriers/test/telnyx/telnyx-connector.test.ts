@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reaction } from '../../../../test/support/receiver.ts'
-import { createTelnyxConnector } from '../../telnyx/kind.ts'
+import { telnyx } from '../../telnyx/kind.ts'
 import type { TelnyxConfig } from '../../telnyx/settings.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
+import { openKind } from '../open-kind.ts'
 import { OpenSms, sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, json, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 import { apiKey, messageId, telnyxConfig, telnyxSubject } from './telnyx-subject.ts'
@@ -14,7 +15,7 @@ const taken = json(200, { data: { id: messageId, parts: 2, to: [{ status: 'queue
 
 const open = (reaction: Reaction = taken, changed: Partial<TelnyxConfig> = {}) =>
   OpenSms.open(reaction, (baseUrl, clock) =>
-    createTelnyxConnector(telnyxConfig({ baseUrl, ...changed }), { clock, inboundUrl }),
+    openKind(telnyx, telnyxConfig({ baseUrl, ...changed }), { clock, inboundUrl }),
   )
 
 const bodyOf = ({ sent }: OpenSms) => JSON.parse(sent) as Record<string, unknown>

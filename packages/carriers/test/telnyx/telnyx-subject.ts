@@ -2,10 +2,11 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
-import { createTelnyxConnector } from '../../telnyx/kind.ts'
+import { telnyx } from '../../telnyx/kind.ts'
 import { type TelnyxConfig, telnyxSettings } from '../../telnyx/settings.ts'
 import type { WebhookRequest } from '../../webhook.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 
@@ -88,7 +89,7 @@ export function eventOf(payload: object, type = 'message.finalized'): object {
 
 export const telnyxSubject: HttpConnectorSubject = {
   name: 'telnyx',
-  create: (upstream) => createTelnyxConnector(telnyxConfig(upstream), { clock: systemClock, inboundUrl }),
+  create: (upstream) => openKind(telnyx, telnyxConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => smsPart(),
   secrets: [apiKey],
   accepted: () => json(200, { data: { id: messageId, parts: 1, to: [{ status: 'queued' }], cost: null } }),

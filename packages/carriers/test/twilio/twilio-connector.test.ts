@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reaction } from '../../../../test/support/receiver.ts'
 import { Secret } from '../../../settings/secret.ts'
-import { createTwilioConnector } from '../../twilio/kind.ts'
+import { twilio } from '../../twilio/kind.ts'
 import type { TwilioConfig } from '../../twilio/settings.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
+import { openKind } from '../open-kind.ts'
 import { OpenSms, sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, json, smsPart } from '../sms-http/sms-samples.ts'
 import { accountSid, authToken, messageSid, twilioConfig, twilioSubject } from './twilio-subject.ts'
@@ -13,7 +14,7 @@ checkHttpConnector(twilioSubject)
 
 const open = (reaction: Reaction, changed: Partial<TwilioConfig> = {}) =>
   OpenSms.open(reaction, (baseUrl, clock) =>
-    createTwilioConnector(twilioConfig({ baseUrl, ...changed }), { clock, inboundUrl }),
+    openKind(twilio, twilioConfig({ baseUrl, ...changed }), { clock, inboundUrl }),
   )
 
 const formOf = ({ sent }: OpenSms) => Object.fromEntries(new URLSearchParams(sent))

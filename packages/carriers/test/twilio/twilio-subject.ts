@@ -1,12 +1,13 @@
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
-import { createTwilioConnector } from '../../twilio/kind.ts'
+import { twilio } from '../../twilio/kind.ts'
 import type { TwilioConfig } from '../../twilio/settings.ts'
 import { twilioSettings } from '../../twilio/settings.ts'
 import { twilioSignature } from '../../twilio/twilio-signature.ts'
 import type { WebhookRequest } from '../../webhook.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { asForm, inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 
 export const authToken = 'twilio-auth-token-7f'
@@ -57,7 +58,7 @@ export const report = {
 
 export const twilioSubject: HttpConnectorSubject = {
   name: 'twilio',
-  create: (upstream) => createTwilioConnector(twilioConfig(upstream), { clock: systemClock, inboundUrl }),
+  create: (upstream) => openKind(twilio, twilioConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => smsPart(),
   secrets: [authToken, Buffer.from(`${accountSid}:${authToken}`).toString('base64')],
   accepted: () =>

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reaction } from '../../../../test/support/receiver.ts'
-import { createVonageSmsConnector } from '../../vonage-sms/kind.ts'
+import { vonageSms } from '../../vonage-sms/kind.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
+import { openKind } from '../open-kind.ts'
 import { OpenSms, sampleNow } from '../sms-http/open-sms.ts'
 import {
   binarySms,
@@ -19,7 +20,7 @@ checkHttpConnector(vonageSubject)
 
 const open = (reaction: Reaction) =>
   OpenSms.open(reaction, (baseUrl, clock) =>
-    createVonageSmsConnector(vonageConfig({ baseUrl }), { clock, inboundUrl }),
+    openKind(vonageSms, vonageConfig({ baseUrl }), { clock, inboundUrl }),
   )
 
 const formOf = ({ sent }: OpenSms) => Object.fromEntries(new URLSearchParams(sent))

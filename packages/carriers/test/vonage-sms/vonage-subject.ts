@@ -3,11 +3,12 @@ import { projectFile } from '../../../../test/support/project.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
-import { createVonageSmsConnector } from '../../vonage-sms/kind.ts'
+import { vonageSms } from '../../vonage-sms/kind.ts'
 import { type VonageSmsConfig, vonageSmsSettings } from '../../vonage-sms/settings.ts'
 import { vonageSignature } from '../../vonage-sms/vonage-signature.ts'
 import type { WebhookRequest } from '../../webhook.ts'
 import type { HttpConnectorSubject } from '../http/subject.ts'
+import { openKind } from '../open-kind.ts'
 import { sampleNow } from '../sms-http/open-sms.ts'
 import { inboundUrl, json, posted, sampleName, smsPart } from '../sms-http/sms-samples.ts'
 
@@ -72,7 +73,7 @@ function objectIn(body: Buffer): object | null {
 
 export const vonageSubject: HttpConnectorSubject = {
   name: 'vonage-sms',
-  create: (upstream) => createVonageSmsConnector(vonageConfig(upstream), { clock: systemClock, inboundUrl }),
+  create: (upstream) => openKind(vonageSms, vonageConfig(upstream), { clock: systemClock, inboundUrl }),
   part: () => smsPart(),
   secrets: [apiSecret, webhookSecret],
   accepted: () => json(200, published('answer')),

@@ -1,7 +1,8 @@
 import type { Reaction } from '../../../../test/support/receiver.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
-import { createWhatsAppCloudConnector } from '../../whatsapp-cloud/kind.ts'
+import { whatsAppCloud } from '../../whatsapp-cloud/kind.ts'
 import { checkHttpConnector } from '../http/connector-contract.ts'
+import { openKind } from '../open-kind.ts'
 import {
   appSecret,
   inboundUrl,
@@ -32,7 +33,7 @@ const [failure] = (readFixture('webhooks.json') as { name: string; body: unknown
 checkHttpConnector({
   name: 'whatsapp-cloud',
   create: (upstream) =>
-    createWhatsAppCloudConnector(sampleConfig(upstream), {
+    openKind(whatsAppCloud, sampleConfig(upstream), {
       clock: systemClock,
       inboundUrl: () => inboundUrl,
     }),

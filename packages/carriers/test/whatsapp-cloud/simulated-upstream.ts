@@ -5,7 +5,8 @@ import { systemClock } from '../../../kit/time/clock.ts'
 import { Secret } from '../../../settings/secret.ts'
 import type { Connection, Connector, Inbound, Report, SubmitPart } from '../../connector.ts'
 import type { ParsedWebhook } from '../../webhook.ts'
-import { createWhatsAppCloudConnector } from '../../whatsapp-cloud/kind.ts'
+import { whatsAppCloud } from '../../whatsapp-cloud/kind.ts'
+import { openKind } from '../open-kind.ts'
 import { sampleConfig, samplePart } from './sample-upstream.ts'
 
 interface Parts {
@@ -49,7 +50,7 @@ export class SimulatedUpstream implements AsyncDisposable {
       responseTimeoutMs: 2_000,
     })
     const inboundUrl = () => receiver.url('/inbound/meta')
-    this.connector = createWhatsAppCloudConnector(config, { clock: systemClock, inboundUrl })
+    this.connector = openKind(whatsAppCloud, config, { clock: systemClock, inboundUrl })
     this.connection = this.connector.open({
       onState: () => {},
       onReport: () => Promise.resolve(),

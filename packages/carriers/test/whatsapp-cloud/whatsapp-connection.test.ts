@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { Receiver } from '../../../../test/support/receiver.ts'
 import type { Connection, SubmitPart } from '../../connector.ts'
-import { createWhatsAppCloudConnector } from '../../whatsapp-cloud/kind.ts'
+import { whatsAppCloud } from '../../whatsapp-cloud/kind.ts'
+import { openKind } from '../open-kind.ts'
 import { inboundUrl, sampleConfig, samplePart, token } from './sample-upstream.ts'
 
 class Stage implements AsyncDisposable {
@@ -20,7 +21,7 @@ class Stage implements AsyncDisposable {
     const body = JSON.stringify({ messages: [{ id: 'wamid.A' }] })
     graph.react = () => ({ kind: 'answer', status: 200, body })
     const config = sampleConfig({ baseUrl: graph.origin + path })
-    this.connection = createWhatsAppCloudConnector(config, {
+    this.connection = openKind(whatsAppCloud, config, {
       clock: this.clock,
       inboundUrl: () => inboundUrl,
     }).open({

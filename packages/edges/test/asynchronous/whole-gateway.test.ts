@@ -51,16 +51,3 @@ test('the outcome of each operation of an asynchronous request comes by callback
     },
   )
 })
-
-test('a request that is repeated with its key sends and reports once', async () => {
-  await using harness = await GatewayHarness.open({ amount: 0.5 })
-  const operations = ['a', 'b'].map((id) => harness.client.sms({ phone, id }))
-  const twice = await Promise.all([give(harness, operations, 'k'), give(harness, operations, 'k')])
-  assert.equal(twice[0], twice[1])
-  assert.equal((await harness.untilCallbacks('a'))[0]?.status, 'DELIVERED')
-  const [poor] = await harness.untilCallbacks('b')
-  assert.equal(poor?.error, 'Not enough money')
-  assert.equal(await give(harness, operations, 'k'), twice[0])
-  await harness.untilAllEnded()
-  assert.equal(harness.callbacks().length, 2)
-})

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import fastify from 'fastify'
 import { MailServer } from '../../../../simulators/mailbox/mail-server.ts'
 import { Mailboxes } from '../../../../simulators/mailbox/mailboxes.ts'
-import { createSmtpEmailConnector } from '../../../carriers/smtp-email/kind.ts'
+import { smtpEmail } from '../../../carriers/smtp-email/kind.ts'
 import type { SmtpEmailConfig } from '../../../carriers/smtp-email/settings.ts'
+import { openKind } from '../../../carriers/test/open-kind.ts'
 import { mailSettings } from '../../../carriers/test/smtp-email/mail-settings.ts'
 import { codeEmail } from '../../../domain/email/code-email.ts'
 import { explain } from '../../../domain/message/story/explain.ts'
@@ -46,7 +47,7 @@ async function openMailHarness(settings: Partial<SmtpEmailConfig> = {}) {
     credentials: { username, password: new Secret(password) },
     ...settings,
   })
-  const connector = createSmtpEmailConnector(config, { clock: systemClock })
+  const connector = openKind(smtpEmail, config, { clock: systemClock })
   const harness = await openHarness({ upstreams: [connector] })
   const { webhook } = connector
   assert.ok(webhook !== undefined)
