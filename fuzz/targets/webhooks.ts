@@ -1,4 +1,3 @@
-import { openKind } from '../../packages/carriers/test/open-kind.ts'
 import { createHash } from 'node:crypto'
 import { infobipRcs } from '../../packages/carriers/infobip-rcs/kind.ts'
 import { infobipSms } from '../../packages/carriers/infobip-sms/kind.ts'
@@ -14,6 +13,7 @@ import { customSubject } from '../../packages/carriers/test/custom-http/custom-s
 import type { HttpConnectorSubject } from '../../packages/carriers/test/http/subject.ts'
 import * as infobip from '../../packages/carriers/test/infobip/sample-account.ts'
 import { messageBirdSubject } from '../../packages/carriers/test/messagebird/messagebird-subject.ts'
+import { openKind } from '../../packages/carriers/test/open-kind.ts'
 import { plivoSubject } from '../../packages/carriers/test/plivo/plivo-subject.ts'
 import { pushed, rbmSubject } from '../../packages/carriers/test/rbm/rbm-subject.ts'
 import { asForm, posted, sampleName } from '../../packages/carriers/test/sms-http/sms-samples.ts'
@@ -99,10 +99,7 @@ const carriers: Carrier[] = [
   },
   infobipCarrier('infobip-sms', openKind(infobipSms, infobip.smsConfig(address), dependencies).webhook),
   infobipCarrier('infobip-rcs', openKind(infobipRcs, infobip.rcsConfig(address), dependencies).webhook),
-  infobipCarrier(
-    'infobip-viber',
-    openKind(infobipViber, infobip.viberConfig(address), dependencies).webhook,
-  ),
+  infobipCarrier('infobip-viber', openKind(infobipViber, infobip.viberConfig(address), dependencies).webhook),
   infobipCarrier(
     'infobip-voice',
     openKind(infobipVoice, infobip.voiceConfig(address), { ...dependencies, namedVoice: (name) => name })
