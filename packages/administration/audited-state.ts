@@ -119,6 +119,12 @@ const interfaceUser = rowState(
     FROM interface_users WHERE kind = $1 AND username = $2`,
   ...['kind', 'username'],
 )
+/** Secrets count by their checksum: it differs after each change of them. */
+const signInHook = rowState(
+  `SELECT account_id AS "accountId", service_id AS "serviceId", sender, language,
+    left(md5(secrets), 8) AS "secretsChecksum" FROM sign_in_hooks WHERE kind = $1 AND name = $2`,
+  ...['kind', 'name'],
+)
 const endpointText = `SELECT account_id AS "accountId", types, is_active AS "isActive",
   regexp_replace(regexp_replace(url, '//[^/@]*@', '//'), '[?#].*', '?…') AS url
   FROM event_endpoints WHERE endpoint_id = $1`
@@ -203,6 +209,10 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'interfaces/change': interfaceUser,
   'interfaces/password': interfaceUser,
   'interfaces/remove': interfaceUser,
+  'sign-in-hooks/add': signInHook,
+  'sign-in-hooks/change': signInHook,
+  'sign-in-hooks/rotate': signInHook,
+  'sign-in-hooks/remove': signInHook,
   'notifications/address': notificationAddress,
   'notifications/secret': signing,
   'notifications/drop-older': signing,

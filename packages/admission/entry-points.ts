@@ -61,6 +61,15 @@ const ofHttp: readonly EntryPoint[] = [
     stores: 'codes: money and the guard; attempts: a counter of the code',
   },
   {
+    name: 'Hooks of sign-in services',
+    isPublic: true,
+    at: ['POST /v1/sign-in/:kind/:name'],
+    caller: 'the signature or secret of the hook',
+    before: byKey,
+    after: ['money', 'refused sends', 'budget', 'shares of a batch', 'turns'],
+    stores: 'messages and keyed hashes of their codes: money and the guard',
+  },
+  {
     name: 'Feed of events',
     isPublic: true,
     isStream: true,

@@ -12,6 +12,7 @@ import { addNumbersCommands } from './accounts/numbers.ts'
 import { addOptOutsCommands } from './accounts/opt-outs.ts'
 import { addSendersCommands } from './accounts/senders.ts'
 import { addServicesCommands } from './accounts/services.ts'
+import { addSignInHooksCommands } from './accounts/sign-in-hooks.ts'
 import { addSubscriberCommands } from './accounts/subscriber.ts'
 import { addTemplatesCommands } from './accounts/templates.ts'
 import { addUsersCommands } from './accounts/users.ts'
@@ -95,6 +96,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addAlertsCommands(program, context)
   addSendersCommands(program, context)
   addInterfacesCommands(program, context)
+  addSignInHooksCommands(program, context)
   addNumbersCommands(program, context)
   addKeywordsCommands(program, context)
   addTariffsCommands(program, context)

@@ -12,6 +12,8 @@ import { openOperator } from '../edges/open-operator.ts'
 import { linkRoutes } from '../edges/redirect/link-routes.ts'
 import { sandboxRoutes } from '../edges/sandbox/sandbox-routes.ts'
 import { type HttpServer, openHttpServer } from '../edges/server.ts'
+import { SignInHooks } from '../edges/sign-in-hooks/sign-in-hooks.ts'
+import { signInRoutes } from '../edges/sign-in-hooks/sign-in-routes.ts'
 import { openSmppServer } from '../edges/smpp-server/open-smpp-server.ts'
 import type { SmppServer } from '../edges/smpp-server/smpp-server.ts'
 import { verifyRoutes } from '../edges/verify/verify-routes.ts'
@@ -137,6 +139,7 @@ async function openGateway(
   )
   const users = parts.keep(await InterfaceUsers.open({ ...shared, catalogue, passwords }))
   const managementKeys = parts.keep(await ManagementKeys.open(shared))
+  const hooks = parts.keep(await SignInHooks.open(shared))
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,
@@ -155,6 +158,7 @@ async function openGateway(
           ports: { db, clock, hookRules: config.callbacks, room: config.limits },
         }),
         verifyRoutes({ verification, checkHookUrl, events }),
+        signInRoutes({ ...shared, hooks, catalogue, verification }),
         console.routes,
       ],
     }).catch((error: unknown) => {

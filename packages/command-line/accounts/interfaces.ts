@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { Argument, type Command, Option } from 'commander'
 import {
   addInterfaceUser,
@@ -7,13 +6,13 @@ import {
   readInterfaceUser,
 } from '../../administration/accounts/interface-users.ts'
 import { interfaceKinds } from '../../domain/accounts/interface-user.ts'
-import { readRegularFile, UnreadableFile } from '../../kit/machine/regular-file.ts'
 import { listInterfaceUsers, removeInterfaceUser } from '../../store/accounts/interface-users.ts'
 import { addAccountList, addCommand } from '../command.ts'
-import { type CommandContext, CommandFailed } from '../context.ts'
+import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, options } from '../options.ts'
 import { accountOf } from './account-option.ts'
+import { textOfFile } from './secret-file.ts'
 
 interface UserOptions extends ByOption {
   passwordFile?: string
@@ -82,7 +81,7 @@ function addAdd(interfaces: Command, context: CommandContext): void {
     ],
     run: async (given: UserOptions & AccountOption, kind: string, [username = '']: string[]) => {
       const { sender, addresses } = limitsOf(given)
-      const password = passwordOf(given, context) ?? newInterfacePassword()
+      const password = textOfFile(given.passwordFile, context) ?? newInterfacePassword()
       const account = await context.withDatabase(async (db, config) => {
         const { accountId, name } = await accountOf(db, given)
         const user = { ...readInterfaceUser({ kind, username }), accountId, sender: sender ?? null }
@@ -116,7 +115,7 @@ function addChange(interfaces: Command, context: CommandContext): void {
     run: async (given: UserOptions, kind: string, [username = '']: string[]) => {
       const user = readInterfaceUser({ kind, username })
       const { sender, addresses } = limitsOf(given)
-      const password = passwordOf(given, context)
+      const password = textOfFile(given.passwordFile, context)
       const change = {
         ...(password !== null && { password }),
         ...(sender !== undefined && { sender }),
@@ -129,21 +128,6 @@ function addChange(interfaces: Command, context: CommandContext): void {
       return { value: { ...user, changed: true }, text: `${username} of the interface ${kind} is changed` }
     },
   })
-}
-
-const maxPasswordBytes = 4_096
-
-/** Without line ends at its end; null where no file was given. */
-function passwordOf({ passwordFile }: UserOptions, context: CommandContext): string | null {
-  if (passwordFile === undefined) return null
-  const path = resolve(context.deps.folder, passwordFile)
-  try {
-    const { bytes } = readRegularFile(path, maxPasswordBytes)
-    return bytes.toString('utf8').replace(/[\r\n]+$/, '')
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    throw new CommandFailed(`${path} cannot be read: ${error.message}`)
-  }
 }
 
 /** `none` is null; undefined where the option was not given. */

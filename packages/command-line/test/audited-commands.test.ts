@@ -84,6 +84,14 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     [{ sender: null }, { sender: 'Till' }],
   ],
   ['interfaces remove kannel till', 'interfaces/remove'],
+  ['sign-in-hooks add logto shop --account shop', 'sign-in-hooks/add'],
+  [
+    'sign-in-hooks change logto shop --language uk',
+    'sign-in-hooks/change',
+    [{ language: 'en' }, { language: 'uk' }],
+  ],
+  ['sign-in-hooks rotate logto shop', 'sign-in-hooks/rotate'],
+  ['sign-in-hooks remove logto shop', 'sign-in-hooks/remove'],
   [
     'endpoints add https://shop.example/events?token=hunter2',
     'endpoints/add',
@@ -207,6 +215,7 @@ const others: Record<string, string> = {
         'binds dead',
         'senders list',
         'interfaces list',
+        'sign-in-hooks list',
         'numbers list',
         'endpoints list',
         'events sinks',

@@ -61,8 +61,13 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
     links: links.map((link) => linkView(link, mask)),
     call: toCall(message, mask),
     verification,
-    again: mask.hides ? null : sendAgain(message, againFacts(known, ports)),
+    again: mask.hides || isGivenCode(message) ? null : sendAgain(message, againFacts(known, ports)),
   }
+}
+
+/** A code that a sign-in service has made: it alone can send another. */
+function isGivenCode({ type, requestId }: MessageStory['message']): boolean {
+  return type === codeMessageType && requestId === null
 }
 
 /**

@@ -5,6 +5,8 @@ import type { PrefixBlock } from './prefix-block.ts'
 /** Why a counting rule refused a code, for the operator, without phone numbers and e-mail addresses. */
 export function describeLimit(rule: CountedRule, key: string, { seconds, max }: RateLimit): string {
   switch (rule) {
+    case 'recipient':
+      return `${max} codes in ${seconds} s for one recipient`
     case 'recipient-of-all':
       return `${max} codes in ${seconds} s for one recipient from all accounts`
     case 'user-address':

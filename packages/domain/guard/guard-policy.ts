@@ -146,8 +146,5 @@ export const guardRules = [
 ] as const
 export type GuardRule = (typeof guardRules)[number]
 
-/** Rules with counters of their own. */
-export type CountedRule = Exclude<
-  GuardRule,
-  'recipient' | 'guessing' | 'wrong-codes' | 'closed' | 'country-off'
->
+/** Rules with counters of their own; `recipient` for codes that another system checks. */
+export type CountedRule = Exclude<GuardRule, 'guessing' | 'wrong-codes' | 'closed' | 'country-off'>

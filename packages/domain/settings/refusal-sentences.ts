@@ -48,6 +48,11 @@ const wrongInput = {
     `there is no interface ${kind}; known: ${known}`,
   'interface-username': (_: None) => 'a user name has 1 to 64 characters and no spaces',
   'interface-password': (_: None) => 'a password has 1 to 128 characters',
+  'sign-in-kind': ({ kind, known }: { kind: string; known: string }) =>
+    `there are no hooks for ${kind}; known: ${known}`,
+  'sign-in-name': (_: None) => 'the name of a hook has 1 to 64 lower-case letters, digits and dashes',
+  'sign-in-secret': ({ wanted }: { wanted: string }) => `the secret must be ${wanted}`,
+  'sign-in-secret-needed': (_: None) => 'this service makes the secret itself: give it by --secret-file',
   'retention-days': ({ min }: { min: number }) =>
     `contents must be kept for ${min} days at least: the longest lifetime of a message and its late receipts`,
   'retention-months': (_: None) => 'messages must be kept for a month at least',
@@ -117,6 +122,12 @@ const conflicts = {
     `${name} is no approved sender of the account on sms: add it first`,
   'interface-user-unknown': ({ kind, username }: { kind: string; username: string }) =>
     `the interface ${kind} has no user ${username}`,
+  'sign-in-hook-taken': ({ kind, name }: { kind: string; name: string }) =>
+    `there is a hook ${name} for ${kind} already: change it`,
+  'sign-in-hook-unknown': ({ kind, name }: { kind: string; name: string }) =>
+    `there is no hook ${name} for ${kind}`,
+  'sign-in-sender': ({ name }: { name: string }) =>
+    `${name} is no approved sender of the account: add it first`,
   'endpoint-taken': (_: None) => 'the account has an endpoint with this URL already',
   'endpoint-unknown': ({ endpoint }: { endpoint: string | number }) => `there is no endpoint ${endpoint}`,
   'opt-out-unknown': ({ sender }: { sender: string }) =>

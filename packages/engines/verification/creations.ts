@@ -6,11 +6,11 @@ import { type CodePlanRequest, planCode } from '../../domain/otp/plan-code.ts'
 import { codeMessageType, type VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { VerificationService } from '../../domain/otp/verification-service.ts'
 import { type Plan, priceOfPlan } from '../../domain/plan/plan.ts'
+import { NamedTurns } from '../../kit/flow/named-turns.ts'
 import { addressBlock } from '../../kit/net/address-block.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
-import { OutcomeUnknown } from '../../store/database.ts'
 import type {
   Acceptance,
   IdempotentRequest,
@@ -18,6 +18,7 @@ import type {
   StoredOutcome,
   Submission,
 } from '../dispatch/intake/intake-port.ts'
+import { acceptCodeOnce, guarded, whyNot } from './accept-code.ts'
 import type { CodeKey } from './code-key.ts'
 import type { GuardedRequest, VerificationGuard } from './guard.ts'
 import { findService, type Services } from './services.ts'
@@ -81,7 +82,7 @@ interface Drafted {
 export class Creations {
   readonly #options: CreationsOptions
   /** Requests with an idempotency key under way in this process, by account and key. */
-  readonly #underWay = new Map<string, Promise<unknown>>()
+  readonly #twins = new NamedTurns()
 
   constructor(options: CreationsOptions) {
     this.#options = options
@@ -99,21 +100,13 @@ export class Creations {
   async createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
     const { intake } = this.#options
     const { accountId, key } = once.request
-    const name = `${accountId} ${key}`
     // Concurrent repeats run one after the other, so that the guard counts only the first.
-    for (let twin = this.#underWay.get(name); twin !== undefined; twin = this.#underWay.get(name)) {
-      await twin.catch(() => undefined)
-    }
-    const creating = this.#createOnce(request, once)
-    this.#underWay.set(name, creating)
-    try {
-      const outcome = await creating
+    return this.#twins.run(`${accountId} ${key}`, async () => {
+      const outcome = await this.#createOnce(request, once)
       if (outcome.kind !== 'limited') return outcome
       // A repeat that reached another gateway may be on disk by now.
       return (await intake.storedAnswer(once.request)) ?? outcome
-    } finally {
-      this.#underWay.delete(name)
-    }
+    })
   }
 
   async #createOnce(request: CodeRequest, once: CreateOnce): Promise<Created | StoredOutcome> {
@@ -122,16 +115,8 @@ export class Creations {
     const known = await intake.storedAnswer(once.request)
     if (known !== null) return known
     return this.#guarded<Created | StoredOutcome>(request, async (submission, verifyId) => {
-      try {
-        const outcome = await intake.acceptOnce(once.request, [submission], ([acceptance]) => {
-          if (acceptance?.kind !== 'accepted') throw new NotAccepted(whyNot(acceptance))
-          return once.render(verifyId)
-        })
-        return outcome.kind === 'fresh' ? { kind: 'created', verifyId } : outcome
-      } catch (error) {
-        if (error instanceof NotAccepted) return { kind: 'refused', why: error.why }
-        throw error
-      }
+      const outcome = await acceptCodeOnce(intake, once.request, submission, () => once.render(verifyId))
+      return outcome.kind === 'fresh' ? { kind: 'created', verifyId } : outcome
     })
   }
 
@@ -142,25 +127,10 @@ export class Creations {
     const drafted = this.#draft(request)
     if (drafted.kind === 'refused') return drafted
     const { guard, events } = this.#options
-    const guarded = guardedRequest(request, drafted)
-    const verdict = await guard.admit(guarded)
-    if (verdict.kind === 'refused') {
-      events.verified({ outcome: 'limited' })
-      return { ...verdict, kind: 'limited' }
-    }
-    let isCreated = false
-    try {
-      const outcome = await accept(toSubmission(request, drafted), drafted.verifyId)
-      isCreated = outcome.kind === 'created'
-      return outcome
-    } catch (error) {
-      // It may be on disk, so it counts.
-      isCreated = error instanceof OutcomeUnknown
-      throw error
-    } finally {
-      guard.completed(guarded, isCreated)
-      if (isCreated) events.verified({ outcome: 'created' })
-    }
+    return guarded(guard, guardedRequest(request, drafted), {
+      accept: () => accept(toSubmission(request, drafted), drafted.verifyId),
+      note: (outcome) => events.verified({ outcome }),
+    })
   }
 
   #draft(request: CodeRequest): Drafted | (Created & { kind: 'refused' }) {
@@ -179,21 +149,6 @@ export class Creations {
     const laterHashes = service.ownCodes ? Buffer.concat(later.map((code) => key.hash(verifyId, code))) : null
     return { kind: 'drafted', verifyId, plan: planned.plan, service, codeHash, laterHashes }
   }
-}
-
-/** The account cannot pay, or has stored too much unpaid. Nothing is stored, so that the idempotency key can be used again. */
-class NotAccepted extends Error {
-  override name = 'NotAccepted'
-  readonly why: 'money' | 'unpaid'
-
-  constructor(why: 'money' | 'unpaid') {
-    super(`not accepted: ${why}`)
-    this.why = why
-  }
-}
-
-function whyNot(acceptance: Acceptance | undefined): 'money' | 'unpaid' {
-  return acceptance?.kind === 'too-much-unpaid' ? 'unpaid' : 'money'
 }
 
 function readAcceptance(acceptance: Acceptance | undefined, verifyId: string): Created {

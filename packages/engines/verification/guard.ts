@@ -11,6 +11,8 @@ export interface GuardedRequest {
   clientAddress: string
   /** Address of the end user, if the client sends it. */
   userAddress?: string | null
+  /** Another system checks the code, so that it is not known here who entered one. */
+  isCheckedElsewhere?: true
   /** The maximum price of its message, in millionths of the account's currency. */
   priceMicros: number
 }

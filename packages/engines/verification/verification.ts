@@ -12,6 +12,7 @@ import { Checks } from './checks.ts'
 import { CodeKey } from './code-key.ts'
 import { Creations } from './creations.ts'
 import { endExpired } from './endings.ts'
+import { GivenCodes } from './given-codes.ts'
 import type { VerificationGuard } from './guard.ts'
 import { openServices } from './services.ts'
 
@@ -45,6 +46,7 @@ export async function openVerification(options: VerificationOptions) {
   const services = await openServices(options)
   const creations = new Creations({ ...options, key, services })
   const checks = new Checks({ ...options, key })
+  const givenCodes = new GivenCodes({ ...options, key, services })
   const where = 'expiry of codes'
   const expiries = new Periodic({ ...options, everyMs: 1_000, work: () => endExpired(options), where })
   return {
@@ -52,6 +54,8 @@ export async function openVerification(options: VerificationOptions) {
     create: creations.create.bind(creations),
     /** The same, at most once per idempotency key. */
     createOnce: creations.createOnce.bind(creations),
+    /** Sends a code that another system has made, once. Rejects as `Intake.acceptOnce` does. */
+    sendGiven: givenCodes.send.bind(givenCodes),
     /** Counts an attempt, then compares. Rejects as `Checks.check` does. */
     check: checks.check.bind(checks),
     /** Checks that wait for a group commit. */

@@ -38,6 +38,7 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   owed_answers: { text: 'text owed_answers.text' },
   replies: { phone: 'number', body: 'members replies.body' },
   reply_windows: { phone: 'number' },
+  sign_in_hooks: { secrets: 'text sign_in_hooks.secrets' },
   short_links: { target: 'text short_links.target' },
   smpp_dead_deliveries: { body: 'text smpp_deliveries.body' },
   smpp_deliveries: { body: 'text smpp_deliveries.body' },

@@ -62,6 +62,7 @@ import { placesOfUsersStep } from './0060-places-of-users.ts'
 import { owedAnswersStep } from './0061-owed-answers.ts'
 import { renamedTablesStep } from './0062-renamed-tables.ts'
 import { managementKeysStep } from './0063-management-keys.ts'
+import { signInHooksStep } from './0064-sign-in-hooks.ts'
 
 /** One migration. Never edited once released; only a later migration changes its effect. */
 export interface Migration {
@@ -155,6 +156,7 @@ export const migrations: Migration[] = [
   { version: 61, name: 'owed-answers', sql: owedAnswersStep, worksWith: 16 },
   { version: 62, name: 'renamed-tables', sql: renamedTablesStep, worksWith: 16 },
   { version: 63, name: 'management-keys', sql: managementKeysStep, worksWith: 16 },
+  { version: 64, name: 'sign-in-hooks', sql: signInHooksStep, worksWith: 16 },
 ]
 
 /** The newest step that this program knows. */

@@ -220,6 +220,10 @@ export const personalColumns: Record<string, TableColumns> = {
     other:
       'code account_id msg_id created_at expires_at raw_clicks human_clicks first_human_at last_human_at',
   },
+  sign_in_hooks: {
+    personal: {},
+    other: 'kind name account_id service_id sender language secrets created_at',
+  },
   smpp_binds: {
     personal: {},
     other:

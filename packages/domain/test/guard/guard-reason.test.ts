@@ -6,6 +6,7 @@ import { type GuardReason, readGuardReason } from '../../guard/guard-reason.ts'
 
 const limit = { seconds: 60, max: 3 }
 const counted: Record<CountedRule, GuardReason> = {
+  recipient: { kind: 'limit', rule: 'recipient', max: 3, seconds: 60 },
   'recipient-of-all': { kind: 'limit', rule: 'recipient-of-all', max: 3, seconds: 60 },
   'user-address': { kind: 'limit', rule: 'user-address', max: 3, seconds: 60 },
   'wrong-codes-by-user-address': {

@@ -40,7 +40,7 @@ const probeSeconds = 600
 
 export function listGuardCounts({ request, place, decided }: GuardedCode, policy: GuardPolicy): CountIn[] {
   const { limits } = policy
-  const { accountId, serviceId, clientAddress, userAddress } = request
+  const { accountId, serviceId, clientAddress, userAddress, isCheckedElsewhere = false } = request
   const requestedFrom = userAddress ? addressBlock(userAddress) : null
   const counts: CountIn[] = [
     ...each('address', `${accountId} ${addressBlock(clientAddress)}`, limits.address),
@@ -52,10 +52,17 @@ export function listGuardCounts({ request, place, decided }: GuardedCode, policy
     counts.push(...each('user-address', `${accountId} ${requestedFrom}`, limits.userAddress))
   }
   counts.push(...recipientOfAllIn(request.recipient, limitsOfAllAccounts(limits)))
+  // Our own codes of a recipient are found on disk.
+  if (isCheckedElsewhere) {
+    counts.push(...each('recipient', `${accountId} ${request.recipient}`, limits.recipient))
+  }
   if (place === null) return counts
   const { country, thousand } = place
   counts.push(...each('country', country, limits.country))
-  if (decided === null) counts.push(...each('neighbours', thousand, limits.neighbours))
+  // Codes of which none is ever entered here would count against those that are.
+  if (decided === null && !isCheckedElsewhere) {
+    counts.push(...each('neighbours', thousand, limits.neighbours))
+  }
   if (decided?.status === 'probation') {
     const limit = { seconds: probeSeconds, max: probes }
     counts.push({ rule: 'probes', key: decided.block.key, limit, weight: 1, room: 1 })

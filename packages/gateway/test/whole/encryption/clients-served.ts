@@ -4,6 +4,7 @@ import { addInterfaceUser } from '../../../../administration/accounts/interface-
 import { SmppClient } from '../../../../edges/test/smpp-server/smpp-client.ts'
 import type { GatewayHarness } from '../gateway-harness.ts'
 import { until } from '../until.ts'
+import { command } from './keys-and-commands.ts'
 import { phones, said } from './searched-words.ts'
 
 const permanentError = 0x65
@@ -66,6 +67,19 @@ export async function serveInterfaceUsers({ db, url }: GatewayHarness, receiver:
       const reports = receiver.received.filter((each) => each.path.startsWith(path))
       return reports.length >= 2 ? true : null
     })
+}
+
+/** A hook of a sign-in service, by which a code is sent. */
+export async function serveSignInHook(harness: GatewayHarness, keys: string[]): Promise<void> {
+  const add = ['sign-in-hooks', 'add', 'logto', 'shop', '--sender', 'Posthorn', '--json']
+  const { text } = await command(harness, keys, ...add)
+  const { secret } = JSON.parse(text) as { secret: string }
+  const sent = await fetch(`${harness.url}/v1/sign-in/logto/shop`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+    body: JSON.stringify({ to: phones.sms, type: 'SignIn', payload: { code: said.code } }),
+  })
+  assert.equal(sent.status, 200)
 }
 
 export async function untilRow(harness: GatewayHarness, table: string): Promise<void> {
