@@ -3,6 +3,7 @@ import { schemaRef } from './json-schema.ts'
 import { callbackParameters, components, envelopeOf } from './openapi-components.ts'
 import { bearerScheme, eventPaths } from './openapi-event-paths.ts'
 import { operatorPaths } from './openapi-operator-paths.ts'
+import { signInPaths } from './openapi-sign-in-paths.ts'
 import type { Reference } from './reference.ts'
 import { verificationPaths, verificationWebhook } from './verification/openapi-paths.ts'
 
@@ -25,6 +26,7 @@ export function openApiDocument(reference: Reference): Record<string, unknown> {
       '/v1/json': { post: asynchronousPost(reference) },
       ...eventPaths,
       ...verificationPaths,
+      ...signInPaths,
       ...operatorPaths,
     },
     webhooks: { status: { post: statusWebhook }, verification: { post: verificationWebhook } },
