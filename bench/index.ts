@@ -66,7 +66,7 @@ const benches: Bench[] = [
   },
   {
     name: 'http-contract',
-    what: 'the operations endpoint without a database',
+    what: 'the operations API without a database',
     run: benchHttpContract,
   },
   {

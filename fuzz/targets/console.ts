@@ -21,13 +21,13 @@ const left = new Set([
   'POST /send/voice-sample',
 ])
 const downloads: ConsoleRequest[] = [
-  { endpoint: 'GET /messages.csv', fields: { phone: '380671234567', status: 'DELIVERED' } },
-  { endpoint: 'GET /audit-log.csv', fields: { user: 'admin' } },
-  { endpoint: 'GET /subscriber/export.ndjson', fields: { address: '380671234567' } },
-  { endpoint: 'GET /money/ledger.csv', fields: { accountId: '1', from: '2026-01-01' } },
+  { route: 'GET /messages.csv', fields: { phone: '380671234567', status: 'DELIVERED' } },
+  { route: 'GET /audit-log.csv', fields: { user: 'admin' } },
+  { route: 'GET /subscriber/export.ndjson', fields: { address: '380671234567' } },
+  { route: 'GET /money/ledger.csv', fields: { accountId: '1', from: '2026-01-01' } },
 ]
 
-/** What endpoints want of fields with these names. */
+/** What routes want of fields with these names. */
 const wanted: Record<string, unknown> = {
   ...{ accountId: 1, account: 1, userId: 1, upstream: 'carrier', channel: 'sms', recipient: '380671234567' },
   ...{
@@ -87,26 +87,26 @@ const wanted: Record<string, unknown> = {
 
 /** Requests that nothing refuses, as far as the fields can have such values. */
 function wantedRequests(): ConsoleRequest[] {
-  return consoleRequests().map(({ endpoint, fields }) => ({
-    endpoint,
+  return consoleRequests().map(({ route, fields }) => ({
+    route,
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, wanted[name] ?? value])),
   }))
 }
 
 export const console = target<unknown>({
   name: 'console',
-  what: 'requests to every endpoint of the console of a whole gateway with its database',
+  what: 'requests to every route of the console of a whole gateway with its database',
   shape: jsonShape,
   maxSize: 300_000,
   corpus: () => [
-    ...[...consoleRequests(), ...wantedRequests()].filter(({ endpoint }) => !left.has(endpoint)),
+    ...[...consoleRequests(), ...wantedRequests()].filter(({ route }) => !left.has(route)),
     ...downloads,
   ],
   async feed(input) {
-    const { endpoint, fields } = requestOf(input)
-    if (left.has(endpoint)) return 'left out'
+    const { route, fields } = requestOf(input)
+    if (left.has(route)) return 'left out'
     const gateway = await openGateway()
-    const [method, path = ''] = endpoint.split(' ', 2)
+    const [method, path = ''] = route.split(' ', 2)
     if (!/^\/[\w/.-]*$/.test(path)) return 'no path'
     const given = withKnown(fields, gateway)
     const visitor = JSON.stringify(given).length % 8 === 0 ? gateway.ofAccount : gateway.admin
@@ -118,10 +118,8 @@ export const console = target<unknown>({
     const faults = gateway.harness.logged.splice(0).filter((line) => line.includes('"level":"error"'))
     const code = String(body['code'] ?? '')
     if (status >= 500 || faults.length > 0)
-      throw new Broken(
-        `${endpoint}: ${status} ${(faults[0] ?? text).replaceAll(/\d{6,}/g, 'n').slice(0, 400)}`,
-      )
-    return `${endpoint} ${status} ${code} ${String(body['field'] ?? '')}`
+      throw new Broken(`${route}: ${status} ${(faults[0] ?? text).replaceAll(/\d{6,}/g, 'n').slice(0, 400)}`)
+    return `${route} ${status} ${code} ${String(body['field'] ?? '')}`
   },
   async close() {
     await opened?.harness[Symbol.asyncDispose]()

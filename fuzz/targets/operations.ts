@@ -1,9 +1,9 @@
 import { perform } from '../../packages/edges/test/operations-fixture.ts'
 import { jsonShape } from '../engine/json-shape.ts'
 import { target } from '../engine/target.ts'
-import { Endpoints, outcomeOf, requestsOf } from './endpoints.ts'
+import { Apis, outcomeOf, requestsOf } from './apis.ts'
 
-const endpoints = new Endpoints()
+const apis = new Apis()
 
 export const operations = target<unknown>({
   name: 'operations',
@@ -12,9 +12,9 @@ export const operations = target<unknown>({
   maxSize: 300_000,
   corpus: () => requestsOf().flatMap(({ data }) => data),
   async feed(operation) {
-    const fixture = endpoints.next()
+    const fixture = apis.next()
     const answer = await perform(fixture, [operation])
-    endpoints.check(fixture)
+    apis.check(fixture)
     return outcomeOf(JSON.stringify(answer), 1)
   },
 })

@@ -2,9 +2,9 @@ import { apiKey } from '../../packages/edges/test/operations-fixture.ts'
 import { VerifyApi } from '../../packages/edges/verify/verify-api.ts'
 import { jsonShape } from '../engine/json-shape.ts'
 import { Broken, checkStorable, target } from '../engine/target.ts'
-import { Endpoints } from './endpoints.ts'
+import { Apis } from './apis.ts'
 
-const endpoints = new Endpoints()
+const apis = new Apis()
 const created = { kind: 'created', verifyId: '0190163d8694739b aea5966c26f8ad91'.replace(' ', '') } as const
 
 type Ports = ConstructorParameters<typeof VerifyApi>[0]
@@ -61,14 +61,14 @@ export const verify = target<unknown>({
     },
   ],
   async feed(fields) {
-    const fixture = endpoints.next()
+    const fixture = apis.next()
     const { checkHookUrl, events } = fixture.ports
-    const endpoint = new VerifyApi({ verification, checkHookUrl, events }, fixture.admission)
+    const api = new VerifyApi({ verification, checkHookUrl, events }, fixture.admission)
     const bytes = Buffer.from(JSON.stringify(fields))
     const address = '192.0.2.1'
     const isQuery =
       bytes.length % 4 === 0 && typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-    const { httpStatus, body } = await endpoint.answer(
+    const { httpStatus, body } = await api.answer(
       isQuery
         ? { method: 'GET', address, query: textsOf(fields) }
         : {
@@ -79,7 +79,7 @@ export const verify = target<unknown>({
             idempotencyKey: bytes.length % 3 === 0 ? `key-${bytes.length}` : undefined,
           },
     )
-    endpoints.check(fixture)
+    apis.check(fixture)
     const { success, error } = JSON.parse(body) as { success?: boolean; error?: string }
     if (httpStatus >= 500 || typeof success !== 'boolean') throw new Broken(`${httpStatus} ${body}`)
     return `${httpStatus} ${error?.slice(0, 60)}`

@@ -1,4 +1,4 @@
-/** How a user of one account may use an endpoint; `scope-to-account.ts` enforces it. */
+/** How a user of one account may use a route of the console; `scope-to-account.ts` enforces it. */
 export type AccountRule =
   /** About the signed-in user alone. */
   | { kind: 'self' }

@@ -43,7 +43,7 @@ export async function scopeToAccount(
   }
 }
 
-/** The refusal that the endpoint itself gives for a thing that does not exist. */
+/** The refusal that the route itself gives for a thing that does not exist. */
 function unknownThing(thing: OwnedThing, named: unknown, [kind]: unknown[]): Error {
   switch (thing) {
     case 'message':

@@ -203,7 +203,7 @@ export type KeyView = components['schemas']['KeyView']
 export type ManagementKeyView = components['schemas']['ManagementKeyView']
 export type SenderView = components['schemas']['SenderView']
 
-/** The operations as endpoints of the console. */
+/** The operations as routes of the console. */
 export interface AdministrationContract {
   'POST /keys/change': { query: object; body: components['schemas']['keys.change.input']; answer: components['schemas']['keys.change.output']; changes: true }
   'POST /keys/create': { query: object; body: components['schemas']['keys.create.input']; answer: components['schemas']['keys.create.output']; changes: true }

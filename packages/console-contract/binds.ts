@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { SmppBind } from '../domain/accounts/smpp-bind.ts'
 import type { LiveSession } from '../domain/accounts/smpp-session.ts'
 import { bindAlphabets, bindChannels, bindReceipts } from '../domain/settings/bind-settings.ts'
-import { change, endpoint, oneOf } from './endpoint.ts'
+import { change, oneOf, query } from './console-route.ts'
 import { addresses } from './fields.ts'
 
 /** What a client binds with by SMPP, without its password. */
@@ -33,8 +33,8 @@ const settings = {
 
 const settingNames = Object.keys(settings) as (keyof typeof settings)[]
 
-export const bindsEndpoints = {
-  'GET /binds': endpoint<{ binds: BindView[]; sessions: SmppSessionView[]; isOn: boolean }>()('operator'),
+export const bindsRoutes = {
+  'GET /binds': query<{ binds: BindView[]; sessions: SmppSessionView[]; isOn: boolean }>()('operator'),
   'POST /binds/create': change<BindPasswordView>()(
     'admin',
     {

@@ -1,75 +1,75 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import type { RefusalValues, SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
-import { accessEndpoints } from './access/access.ts'
-import { ownSignInEndpoints } from './access/own-sign-in.ts'
-import { sessionEndpoints } from './access/session.ts'
-import { setupEndpoints } from './access/setup.ts'
-import { viewsEndpoints } from './access/views.ts'
-import { accountsEndpoints } from './accounts.ts'
+import { accessRoutes } from './access/access.ts'
+import { ownSignInRoutes } from './access/own-sign-in.ts'
+import { sessionRoutes } from './access/session.ts'
+import { setupRoutes } from './access/setup.ts'
+import { viewsRoutes } from './access/views.ts'
+import { accountsRoutes } from './accounts.ts'
 import type { AdministrationContract } from './administration.ts'
-import { bindsEndpoints } from './binds.ts'
-import type { Done, Endpoint } from './endpoint.ts'
-import { interfacesEndpoints } from './interfaces.ts'
+import { bindsRoutes } from './binds.ts'
+import type { ConsoleRoute, Done } from './console-route.ts'
+import { interfacesRoutes } from './interfaces.ts'
 import type { Mask } from './mask.ts'
-import { alertsEndpoints } from './operating/alerts.ts'
-import { backtestsEndpoints } from './operating/backtests.ts'
-import { overviewEndpoints } from './operating/overview.ts'
-import { pricesEndpoints } from './operating/prices.ts'
-import { trafficRulesEndpoints } from './operating/traffic-rules.ts'
-import { upstreamsEndpoints } from './operating/upstreams.ts'
-import { verificationEndpoints } from './operating/verification.ts'
-import { ownNumbersEndpoints } from './own-numbers.ts'
+import { alertsRoutes } from './operating/alerts.ts'
+import { backtestsRoutes } from './operating/backtests.ts'
+import { overviewRoutes } from './operating/overview.ts'
+import { pricesRoutes } from './operating/prices.ts'
+import { trafficRulesRoutes } from './operating/traffic-rules.ts'
+import { upstreamsRoutes } from './operating/upstreams.ts'
+import { verificationRoutes } from './operating/verification.ts'
+import { ownNumbersRoutes } from './own-numbers.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './refusals.ts'
-import { batchesEndpoints } from './sending/batches.ts'
-import { handsetsEndpoints } from './sending/handsets.ts'
-import { lookupEndpoints } from './sending/lookup.ts'
-import { recipientsEndpoints } from './sending/recipients.ts'
-import { sendEndpoints } from './sending/send.ts'
-import { sendRowsEndpoints } from './sending/send-rows.ts'
-import { sendScheduledEndpoints } from './sending/send-scheduled.ts'
-import { sendVoicesEndpoints } from './sending/send-voices.ts'
-import { callbacksEndpoints } from './traffic/callbacks.ts'
-import { eventEndpointsEndpoints } from './traffic/event-endpoints.ts'
-import { historyEndpoints } from './traffic/history.ts'
-import { messagesEndpoints } from './traffic/messages.ts'
-import { repliesEndpoints } from './traffic/replies.ts'
+import { batchesRoutes } from './sending/batches.ts'
+import { handsetsRoutes } from './sending/handsets.ts'
+import { lookupRoutes } from './sending/lookup.ts'
+import { recipientsRoutes } from './sending/recipients.ts'
+import { sendRoutes } from './sending/send.ts'
+import { sendRowsRoutes } from './sending/send-rows.ts'
+import { sendScheduledRoutes } from './sending/send-scheduled.ts'
+import { sendVoicesRoutes } from './sending/send-voices.ts'
+import { callbacksRoutes } from './traffic/callbacks.ts'
+import { eventEndpointsRoutes } from './traffic/event-endpoints.ts'
+import { historyRoutes } from './traffic/history.ts'
+import { messagesRoutes } from './traffic/messages.ts'
+import { repliesRoutes } from './traffic/replies.ts'
 
-/** The endpoints that the console has beside the administrative operations, by method and path below `/console/api`. */
+/** The routes that the console has beside the administrative operations, by method and path below `/console/api`. */
 export const contract = {
-  ...sessionEndpoints,
-  ...ownSignInEndpoints,
-  ...overviewEndpoints,
-  ...setupEndpoints,
-  ...messagesEndpoints,
-  ...batchesEndpoints,
-  ...repliesEndpoints,
-  ...recipientsEndpoints,
-  ...viewsEndpoints,
-  ...sendEndpoints,
-  ...sendRowsEndpoints,
-  ...sendScheduledEndpoints,
-  ...sendVoicesEndpoints,
-  ...lookupEndpoints,
-  ...handsetsEndpoints,
-  ...callbacksEndpoints,
-  ...upstreamsEndpoints,
-  ...historyEndpoints,
-  ...backtestsEndpoints,
-  ...pricesEndpoints,
-  ...trafficRulesEndpoints,
-  ...verificationEndpoints,
-  ...accessEndpoints,
-  ...bindsEndpoints,
-  ...interfacesEndpoints,
-  ...ownNumbersEndpoints,
-  ...eventEndpointsEndpoints,
-  ...alertsEndpoints,
-  ...accountsEndpoints,
-} satisfies Record<`${'GET' | 'POST'} /${string}`, Endpoint>
+  ...sessionRoutes,
+  ...ownSignInRoutes,
+  ...overviewRoutes,
+  ...setupRoutes,
+  ...messagesRoutes,
+  ...batchesRoutes,
+  ...repliesRoutes,
+  ...recipientsRoutes,
+  ...viewsRoutes,
+  ...sendRoutes,
+  ...sendRowsRoutes,
+  ...sendScheduledRoutes,
+  ...sendVoicesRoutes,
+  ...lookupRoutes,
+  ...handsetsRoutes,
+  ...callbacksRoutes,
+  ...upstreamsRoutes,
+  ...historyRoutes,
+  ...backtestsRoutes,
+  ...pricesRoutes,
+  ...trafficRulesRoutes,
+  ...verificationRoutes,
+  ...accessRoutes,
+  ...bindsRoutes,
+  ...interfacesRoutes,
+  ...ownNumbersRoutes,
+  ...eventEndpointsRoutes,
+  ...alertsRoutes,
+  ...accountsRoutes,
+} satisfies Record<`${'GET' | 'POST'} /${string}`, ConsoleRoute>
 
 export type PageContract = typeof contract
-/** Every endpoint that the console may use. */
+/** Every route that the console may use. */
 export type Contract = PageContract & AdministrationContract
 /** What is noted though it is no change of the console: by a command, a client or the settings file, or a file given out. */
 type CommandAction =
@@ -113,8 +113,8 @@ export interface RequestRefused {
 export const topics = ['messages', 'callbacks', 'upstreams', 'verification', 'settings', 'alerts'] as const
 export type Topic = (typeof topics)[number]
 
-/** A request to one endpoint. */
-export interface EndpointRequest<Name extends keyof Contract> {
+/** A request to one route. */
+export interface RouteRequest<Name extends keyof Contract> {
   query: QueryOf<Name>
   body: BodyOf<Name>
   by: SignedIn
@@ -129,11 +129,11 @@ export interface EndpointRequest<Name extends keyof Contract> {
 }
 
 /**
- * Handlers of some of the endpoints. They reject with `ConsoleRefusal` or `SettingRefused`, whose sentence
+ * Handlers of some of the routes. They reject with `ConsoleRefusal` or `SettingRefused`, whose sentence
  * the user reads.
  */
 export type Handlers<Name extends keyof Contract> = {
   [Each in Name]: (
-    request: EndpointRequest<Each>,
+    request: RouteRequest<Each>,
   ) => Promise<AnswerOf<Each> extends Done ? void : AnswerOf<Each>>
 }

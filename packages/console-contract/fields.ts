@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { pricedKinds } from '../domain/pricing/priced.ts'
-import { oneOf } from './endpoint.ts'
+import { oneOf } from './console-route.ts'
 
 export type { TableFault as FileFaultView } from '../domain/pricing/read-table.ts'
 
-/** Fields that several endpoints about accounts share. */
+/** Fields that several routes about accounts share. */
 export const account = Type.Integer({ minimum: 1, description: 'the number of an account' })
 
 /** An address for callbacks; the egress filter refuses it with its own sentence. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { interfaceKinds, type ListedInterfaceUser } from '../domain/accounts/interface-user.ts'
-import { change, endpoint, oneOf } from './endpoint.ts'
+import { change, oneOf, query } from './console-route.ts'
 import { account, addresses, line } from './fields.ts'
 
 export type { InterfaceKind } from '../domain/accounts/interface-user.ts'
@@ -26,8 +26,8 @@ const password = Type.Union([Type.String({ maxLength: 128 }), Type.Null()], {
   description: 'at most 128 characters, or null',
 })
 
-export const interfacesEndpoints = {
-  'GET /interfaces': endpoint<{ users: InterfaceUserView[] }>()('operator', { accountId: account }),
+export const interfacesRoutes = {
+  'GET /interfaces': query<{ users: InterfaceUserView[] }>()('operator', { accountId: account }),
   'POST /interfaces/add': change<InterfacePasswordView>()(
     'admin',
     { ...user, accountId: account, ...limits, password },

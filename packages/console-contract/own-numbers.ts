@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { replyForms } from '../domain/replies/reply-form.ts'
 import type { OwnKeyword, OwnNumber } from '../domain/replies/reply-target.ts'
-import { change, endpoint, oneOf } from './endpoint.ts'
+import { change, oneOf, query } from './console-route.ts'
 import { account, hookUrl, line } from './fields.ts'
 
 export type { ReplyForm } from '../domain/replies/reply-form.ts'
@@ -35,9 +35,9 @@ const keyword = { ...ofKeyword, accountId: account, ...hook }
 const keptOfNumber = ['channel', 'number', 'accountId', 'form', 'answers'] as const
 const keptOfKeyword = ['channel', 'number', 'keyword', 'accountId', 'form', 'answers'] as const
 
-export const ownNumbersEndpoints = {
+export const ownNumbersRoutes = {
   /** Of one account: its numbers and keywords, and of numbers of others that have a keyword of it nothing else. */
-  'GET /numbers': endpoint<{ numbers: OwnNumberView[]; keywords: OwnKeywordView[] }>()('viewer', {
+  'GET /numbers': query<{ numbers: OwnNumberView[]; keywords: OwnKeywordView[] }>()('viewer', {
     accountId: Type.Optional(account),
   }),
   'POST /numbers/add': change()('admin', number, keptOfNumber),

@@ -1,8 +1,8 @@
 import type { AccountRule } from '../administration/account-rule.ts'
 import type { PageContract } from '../console-contract/contract.ts'
-import { operationOfEndpoint } from './all-endpoints.ts'
+import { operationOfRoute } from './all-routes.ts'
 
-/** A rule whose field is one of the endpoint. */
+/** A rule whose field is one of the route. */
 type RuleOf<Name extends keyof PageContract> = AccountRule & {
   field?: (keyof PageContract[Name]['query']['properties'] | keyof PageContract[Name]['body']['properties']) &
     string
@@ -16,7 +16,7 @@ const endpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as co
 const interfaceUser = { kind: 'thing', thing: 'interface-user', field: 'username', and: 'kind' } as const
 const conversation = { kind: 'thing', thing: 'conversation', field: 'conversationId' } as const
 
-/** Every endpoint that is open to users of one account. All others, new ones as well, refuse them. */
+/** Every route that is open to users of one account. All others, new ones as well, refuse them. */
 const accountRules = {
   'POST /sign-out': self,
   'POST /password': self,
@@ -100,7 +100,7 @@ const accountRules = {
 const rules = new Map<string, AccountRule>(Object.entries(accountRules))
 
 /** Undefined: closed to users of one account. */
-export function findAccountRule(endpoint: string): AccountRule | undefined {
-  const operation = operationOfEndpoint(endpoint)
-  return operation === undefined ? rules.get(endpoint) : (operation.account ?? undefined)
+export function findAccountRule(route: string): AccountRule | undefined {
+  const operation = operationOfRoute(route)
+  return operation === undefined ? rules.get(route) : (operation.account ?? undefined)
 }

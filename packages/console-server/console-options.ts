@@ -32,15 +32,15 @@ export interface ConsoleOptions {
   turns: Pick<ConsoleTurns, 'enter' | 'turn'>
   /** What the administrative operations use. */
   administration: AdministrationPorts
-  handlers: Handlers<Exclude<keyof PageContract, SignInEndpoints>>
+  handlers: Handlers<Exclude<keyof PageContract, SignInRoutes>>
   /** By path below `/console/api`. */
   downloads: Readonly<Record<string, Download>>
-  /** Routes that are neither an endpoint nor a file. */
+  /** Routes that are neither a route nor a file. */
   more: readonly ((app: FastifyInstance) => void)[]
 }
 
-/** Endpoints that set the cookie. */
-export type SignInEndpoints =
+/** Routes that set the cookie. */
+export type SignInRoutes =
   | 'GET /session'
   | 'POST /sign-in'
   | 'POST /sign-out'

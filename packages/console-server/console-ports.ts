@@ -76,7 +76,7 @@ export function openPorts(parts: ConsoleParts) {
   const sending = {
     catalogue,
     operations,
-    endpoint: new OperationsApi(operations),
+    operationsApi: new OperationsApi(operations),
     blockReasons: dispatch.blockReasons,
     readAgain: (msgId: number) => readOperationAgain(messages, msgId),
   }

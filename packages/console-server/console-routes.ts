@@ -14,15 +14,15 @@ import { sessionToken } from './auth/session-cookie.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import { compressJson } from './compress-json.ts'
 import type { ConsoleOptions } from './console-options.ts'
+import { contractRoutes } from './contract-routes.ts'
 import { downloadRoutes } from './download-routes.ts'
-import { endpointRoutes } from './endpoint-routes.ts'
 import { LiveStreams } from './live-streams.ts'
 import { readJson } from './read-json.ts'
 import { requireRequester } from './requester.ts'
 
 const maxBytes = 1_048_576
 
-/** `/console`, and its endpoints below `/console/api`. */
+/** `/console`, and its routes below `/console/api`. */
 export function consoleRoutes(options: ConsoleOptions): Routes {
   return (app, admission) => {
     takeJson(app)
@@ -39,7 +39,7 @@ export function consoleRoutes(options: ConsoleOptions): Routes {
     downloadRoutes(app, options)
     liveRoute(app, options, streams)
     for (const addTo of options.more) addTo(app)
-    endpointRoutes(app, options, streams)
+    contractRoutes(app, options, streams)
     appRoutes(app, options)
   }
 }
@@ -56,7 +56,7 @@ function takeJson(app: FastifyInstance): void {
   })
 }
 
-/** Bodies that come plain keep the limits of their endpoints, which Fastify knows. */
+/** Bodies that come plain keep the limits of their routes, which Fastify knows. */
 function unpackBodies(app: FastifyInstance, admission: Admission): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { headers, ip, routeOptions } = request

@@ -47,13 +47,13 @@ export type Authenticated =
   | { kind: 'refused'; refusal: ApiRefusal }
 
 /**
- * The checks that all endpoints share: content type, size, JSON, key, and the list of operations. A large body is
+ * The checks that all APIs share: content type, size, JSON, key, and the list of operations. A large body is
  * searched for a valid key before it is parsed, so that refusing it is cheap.
  */
 export class Admission {
   readonly #ports: OperationsPorts
   readonly #bodies: BodyReader
-  /** Shared by all endpoints. */
+  /** Shared by all APIs. */
   readonly limits: SharedLimits
 
   constructor(ports: OperationsPorts) {
@@ -87,13 +87,13 @@ export class Admission {
   }
 
   /** A stored answer to an Idempotency-Key is returned only by the `endpoint` that stored it. */
-  async admit(request: OperationsRequest, endpoint: 'operations' | 'asynchronous'): Promise<Admitted> {
+  async admit(request: OperationsRequest, api: 'operations' | 'asynchronous'): Promise<Admitted> {
     const authenticated = await this.authenticated(request)
     if (authenticated.kind === 'refused') return authenticated
     const { key, object, bytes } = authenticated
     const { data } = object as { data?: unknown }
     const caller = { address: request.address, budget: budgetOf(key), ...key }
-    return this.#admit(caller, { data, bytes }, request.idempotencyKey, endpoint)
+    return this.#admit(caller, { data, bytes }, request.idempotencyKey, api)
   }
 
   /** The same for an account that is authenticated without a key, with operations that never were JSON text. */
@@ -169,13 +169,13 @@ export class Admission {
     caller: Caller,
     { data, bytes }: { data: unknown; bytes: Buffer },
     key: string | undefined,
-    endpoint: 'operations' | 'asynchronous',
+    api: 'operations' | 'asynchronous',
   ): Admitted {
     const elements = readData(data, this.#ports.contract)
     if (!Array.isArray(elements)) return refused(elements)
     if (key === undefined) return { kind: 'admitted', caller, elements, once: null }
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) return refused(envelopeErrors.idempotencyKey)
-    const bodyHash = sha256(bytes, endpoint)
+    const bodyHash = sha256(bytes, api)
     const { accountId } = caller.account
     const once = { accountId, scope: 'request' as const, key, bodyHash }
     return { kind: 'admitted', caller, elements, once }
@@ -248,9 +248,9 @@ function refused(refusal: ApiRefusal): Admitted {
   return { kind: 'refused', refusal }
 }
 
-function sha256(bytes: Buffer, endpoint: 'operations' | 'asynchronous'): Buffer {
+function sha256(bytes: Buffer, api: 'operations' | 'asynchronous'): Buffer {
   const hash = createHash('sha256')
-  // The hash has no prefix for the older endpoint, so that its stored answers stay valid.
-  if (endpoint === 'asynchronous') hash.update('asynchronous\n')
+  // The hash has no prefix for the older API, so that its stored answers stay valid.
+  if (api === 'asynchronous') hash.update('asynchronous\n')
   return hash.update(bytes).digest()
 }

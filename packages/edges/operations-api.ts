@@ -46,7 +46,7 @@ export class OperationsApi {
       }
     } catch (error) {
       if (error instanceof KeyUsedOtherwise) return this.#refused(envelopeErrors.otherBody)
-      return this.#refused(this.#admission.toRefusal(error, 'operations endpoint'))
+      return this.#refused(this.#admission.toRefusal(error, 'operations API'))
     }
   }
 

@@ -8,12 +8,12 @@ import { announceBody, noBody, type RequestBody } from './bodies/body-reader.ts'
 const jsonType = 'application/json; charset=utf-8'
 
 /** Never rejects. */
-interface Endpoint {
+interface Api {
   answer(request: OperationsRequest): Promise<string>
 }
 
-/** The HTTP side of an endpoint for operations. The body is read raw, because the endpoint checks it. */
-export function operationsRoute(path: string, endpoint: Endpoint, admission: Admission) {
+/** The HTTP side of an API for operations. The body is read raw, because the API checks it. */
+export function operationsRoute(path: string, api: Api, admission: Admission) {
   return (app: FastifyInstance): void => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
@@ -25,7 +25,7 @@ export function operationsRoute(path: string, endpoint: Endpoint, admission: Adm
       const body = request.body ?? noBody
       reply.header('content-type', jsonType)
       announceBody(reply, body)
-      return endpoint.answer({
+      return api.answer({
         contentType: headers['content-type'],
         body,
         idempotencyKey: typeof key === 'string' ? key : key?.join(','),
@@ -48,11 +48,11 @@ export function operationsRoute(path: string, endpoint: Endpoint, admission: Adm
           .send(envelopeRefused(wrong))
       },
     })
-    // Fastify rejects an unreadable content type itself; the endpoint has the sentence for it.
+    // Fastify rejects an unreadable content type itself; the API has the sentence for it.
     app.setErrorHandler(async (_error, request, reply) => {
       reply.code(200).header('content-type', jsonType)
       const { ip: address } = request
-      return endpoint.answer({ contentType: undefined, body: noBody, idempotencyKey: undefined, address })
+      return api.answer({ contentType: undefined, body: noBody, idempotencyKey: undefined, address })
     })
   }
 }

@@ -13,7 +13,7 @@ export interface OperatorPorts {
 /** Metrics are public and query the database, so they are read at most once in this time. */
 const onceInMs = 1_000
 
-/** The endpoints for load balancers and monitoring: `/health/live`, `/health/ready`, `/metrics`. */
+/** The paths for load balancers and monitoring: `/health/live`, `/health/ready`, `/metrics`. */
 export function operatorRoutes(ports: OperatorPorts): (app: FastifyInstance) => void {
   return (app) => {
     const { metrics, clock } = ports

@@ -28,7 +28,7 @@ import { admitVisitors, type VisitorConfig } from './visitors.ts'
 
 /**
  * Adds the routes of another part of the gateway. They have their own parsers and errors, and share the authentication
- * of keys with the operations endpoint.
+ * of keys with the operations API.
  */
 export type Routes = (app: FastifyInstance, admission: Admission) => void
 

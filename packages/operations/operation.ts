@@ -20,7 +20,7 @@ export const groups = [
   'WhatsApp templates',
 ] as const
 
-/** One `type` of the operations endpoint. */
+/** One `type` of the operations API. */
 export interface Operation {
   type: string
   group: (typeof groups)[number]
@@ -42,7 +42,7 @@ export interface Operation {
   takesPhone: boolean
   /** Whether `phone` may be an id of WhatsApp instead. */
   takesWhatsAppIds: boolean
-  /** Whether it sends a message; the asynchronous endpoint accepts only these. */
+  /** Whether it sends a message; the asynchronous API accepts only these. */
   sends: boolean
   /**
    * Its unpaid work in units of about one status; 0 where it is paid for. Lists weigh more, and the length of their

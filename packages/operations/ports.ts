@@ -67,7 +67,7 @@ export interface OperationPorts {
   clock: Clock
 }
 
-/** The dependencies of the operations endpoint. */
+/** The dependencies of the operations API. */
 export interface OperationsPorts extends OperationPorts {
   intake: Intake
   catalogue: CataloguePort
@@ -82,7 +82,7 @@ export interface OperationsPorts extends OperationPorts {
   events: Pick<Events, 'refusedOperation' | 'fault'>
 }
 
-/** The asynchronous endpoint also reports refusals by callbacks. */
+/** The asynchronous API also reports refusals by callbacks. */
 export interface AsynchronousPorts extends OperationsPorts {
   db: Pick<Database, 'transaction'>
   outbox: Outbox

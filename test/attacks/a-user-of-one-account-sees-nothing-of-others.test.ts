@@ -4,9 +4,9 @@ import type { OwnedThing } from '../../packages/administration/account-rule.ts'
 import { passEventsOn } from '../../packages/administration/accounts/event-endpoints.ts'
 import { addInterfaceUser } from '../../packages/administration/accounts/interface-users.ts'
 import { giveKeyword, giveNumber } from '../../packages/administration/accounts/own-numbers.ts'
-import type { Endpoint } from '../../packages/console-contract/endpoint.ts'
+import type { ConsoleRoute } from '../../packages/console-contract/console-route.ts'
 import { findAccountRule } from '../../packages/console-server/account-rules.ts'
-import { allEndpoints } from '../../packages/console-server/all-endpoints.ts'
+import { allRoutes } from '../../packages/console-server/all-routes.ts'
 import { sampleFields } from '../../packages/console-server/test/sample-fields.ts'
 import { Client } from '../../packages/gateway/test/whole/client.ts'
 import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
@@ -136,7 +136,7 @@ function request(name: string, fields: Fields) {
   return visitor.get(`${path.slice(1)}?${new URLSearchParams(given)}`)
 }
 
-function fieldsOf(name: string, { query, body }: Endpoint): Fields {
+function fieldsOf(name: string, { query, body }: ConsoleRoute): Fields {
   return { ...sampleFields(query), ...sampleFields(body), ...more[name] }
 }
 
@@ -150,9 +150,7 @@ function assertNothing({ text }: { text: string }, of: string): void {
 }
 
 suite('a user of one account, even with the role of an admin,', () => {
-  const signedIn = [...allEndpoints].filter(
-    ([name, { role }]) => role !== 'anyone' && !ofSession.includes(name),
-  )
+  const signedIn = [...allRoutes].filter(([name, { role }]) => role !== 'anyone' && !ofSession.includes(name))
   const closed = signedIn.filter(([name]) => findAccountRule(name) === undefined)
   const open = signedIn.filter(([name]) => findAccountRule(name) !== undefined)
 

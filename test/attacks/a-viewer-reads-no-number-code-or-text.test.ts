@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { allEndpoints } from '../../packages/console-server/all-endpoints.ts'
+import { allRoutes } from '../../packages/console-server/all-routes.ts'
 import { mayDo } from '../../packages/domain/console/role.ts'
 import { apiKey, GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
 import { until } from '../../packages/gateway/test/whole/until.ts'
@@ -373,7 +373,7 @@ function assertNothing({ text }: { text: string }, of: string): void {
 }
 
 suite('a viewer', () => {
-  const open = [...allEndpoints].filter(
+  const open = [...allRoutes].filter(
     ([, { role, changes }]) => !changes && (role === 'anyone' || mayDo('viewer', role)),
   )
 

@@ -28,7 +28,7 @@ test('sends that no money covers are not even read once the account was refused 
   assert.equal((await perform(fixture, [goodSms])).data?.[0]?.success, true)
 })
 
-test('sends with wrong fields and unknown operations are counted, at both endpoints', async () => {
+test('sends with wrong fields and unknown operations are counted, by both APIs', async () => {
   const fixture = operationsFixture()
   for (let request = 0; request < requests / 2; request++) {
     await perform(fixture, thousand({ type: 'fax' }))
@@ -36,7 +36,7 @@ test('sends with wrong fields and unknown operations are counted, at both endpoi
   }
   assert.equal((await perform(fixture, [goodSms])).data?.[0]?.error, tooMuch)
   const asynchronous = JSON.parse(
-    await post(fixture, { auth: apiKey, data: [goodSms] }, { endpoint: 'asynchronous' }),
+    await post(fixture, { auth: apiKey, data: [goodSms] }, { api: 'asynchronous' }),
   ) as { success: boolean }
   assert.equal(asynchronous.success, false)
   assert.equal((await perform(fixture, [{ type: 'balance' }])).data?.[0]?.success, true)

@@ -77,7 +77,7 @@ test('all examples together are one request', async () => {
   )
 })
 
-test('the asynchronous endpoint accepts every example that sends, and its answer matches the schema', async () => {
+test('the asynchronous API accepts every example that sends, and its answer matches the schema', async () => {
   const sends = reference.operations.filter((operation) => operation.sends)
   const data = sends.flatMap(({ examples }) => examples.map(({ request }) => request))
   assertValid(open('AsynchronousRequest'), { auth: 'sandbox', data })
@@ -93,7 +93,7 @@ test('the asynchronous endpoint accepts every example that sends, and its answer
   assert.deepEqual(fixture.refused, [])
 })
 
-test('a refusal of the asynchronous endpoint is reported by a callback that matches its schema', () => {
+test('a refusal of the asynchronous API is reported by a callback that matches its schema', () => {
   const item = { clientId: '4', channel: 'sms', refusal: itemErrors.alphaName } as const
   assertValid(closed('Callback'), JSON.parse(refusalBody(item, 'r-1', 0)))
   assertValid(

@@ -15,7 +15,7 @@ export const callbackSchema = Type.Object({
   success: Type.Boolean({ description: 'Whether the message was delivered or read' }),
   id: Type.Optional(Type.String({ description: 'Your id, as text' })),
   msg_id: Type.Optional(
-    Type.String({ description: 'Our id, as text; there is none where the asynchronous endpoint refused' }),
+    Type.String({ description: 'Our id, as text; there is none where the asynchronous API refused' }),
   ),
   type: Type.Optional(
     literals(channels, { description: 'The channel that succeeded, or the last one tried' }),
@@ -26,7 +26,7 @@ export const callbackSchema = Type.Object({
   duration: Type.Optional(durationField),
   reply: Type.Optional(keyField),
   answered_by: Type.Optional(answeredByField),
-  request_id: Type.Optional(Type.String({ description: 'What the asynchronous endpoint answered' })),
+  request_id: Type.Optional(Type.String({ description: 'What the asynchronous API answered' })),
   replies: Type.Optional(repliesField),
   replies_next: Type.Optional(repliesNextField),
 })
@@ -81,7 +81,7 @@ export const callbackExamples: Record<string, { summary: string; value: object }
     },
   },
   refused: {
-    summary: 'Refused by the asynchronous endpoint',
+    summary: 'Refused by the asynchronous API',
     value: {
       success: false,
       id: '4',

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { oneOf } from '../../console-contract/endpoint.ts'
+import { oneOf } from '../../console-contract/console-route.ts'
 import { addresses } from '../../console-contract/fields.ts'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { scopes } from '../../domain/console/scope.ts'

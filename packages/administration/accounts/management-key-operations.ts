@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { oneOf } from '../../console-contract/endpoint.ts'
+import { oneOf } from '../../console-contract/console-route.ts'
 import { addresses } from '../../console-contract/fields.ts'
 import { roles } from '../../domain/console/role.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { oneOf } from '../../console-contract/endpoint.ts'
+import { oneOf } from '../../console-contract/console-route.ts'
 import { senderStatuses } from '../../domain/accounts/sender.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Static, TSchema } from '@sinclair/typebox'
+import type { ConsoleRoute } from '../../console-contract/console-route.ts'
 import { contract } from '../../console-contract/contract.ts'
-import type { Endpoint } from '../../console-contract/endpoint.ts'
 import { compileChecker } from '../check-fields.ts'
 
 /** Fields with any characters, and why that is harmless. */
@@ -36,7 +36,7 @@ const anyText: Record<string, string> = {
   'POST /keywords/change hook': 'is read by the egress filter',
 }
 
-const texts = Object.entries(contract as Record<string, Endpoint>).flatMap(([name, { query, body }]) =>
+const texts = Object.entries(contract as Record<string, ConsoleRoute>).flatMap(([name, { query, body }]) =>
   ([query, body] as const).flatMap((schema, index) =>
     Object.entries(schema.properties)
       .filter(([, field]) => isText(field))
@@ -81,7 +81,7 @@ suite('a line that a person types', () => {
 })
 
 test('a whole number that no column holds is refused by its field', () => {
-  const { body } = (contract as Record<string, Endpoint>)['POST /alerts/targets/remove'] as Endpoint
+  const { body } = (contract as Record<string, ConsoleRoute>)['POST /alerts/targets/remove'] as ConsoleRoute
   const check = compileChecker(body, 'body')
   check({ targetId: 7 })
   for (const targetId of [1e21, 2 ** 53])

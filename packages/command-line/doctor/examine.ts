@@ -39,12 +39,12 @@ import {
   lookAtStoredKeys,
   lookAtWork,
 } from './checks/check-work.ts'
-import { databaseEndpoints, endpointsOf } from './endpoints.ts'
 import type { Check, Finding, Said } from './finding.ts'
 import { secretsIn, withoutSecrets } from './hide-secrets.ts'
 import { type Names, openNames } from './name-servers.ts'
 import { openForDoctor } from './open-database.ts'
 import { runChecks } from './run-checks.ts'
+import { databaseEndpoints, endpointsOf } from './servers.ts'
 
 export interface Examination {
   /** The faults where the settings cannot be used. */

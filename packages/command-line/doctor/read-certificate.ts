@@ -1,6 +1,6 @@
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls, type PeerCertificate } from 'node:tls'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './servers.ts'
 
 /** What a server showed. */
 export interface ShownCertificate {

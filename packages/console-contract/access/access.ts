@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../domain/console/audit-entry.ts'
 import type { ConsoleUser, UserPresence } from '../../domain/console/console-user.ts'
 import type { Invitation } from '../../domain/console/invitation.ts'
 import { roles } from '../../domain/console/role.ts'
-import { change, endpoint, oneOf } from '../endpoint.ts'
+import { change, oneOf, query } from '../console-route.ts'
 import { hookUrl } from '../fields.ts'
 import { type SessionLineView, sessionRef } from './own-sign-in.ts'
 
@@ -39,8 +39,8 @@ const accountOrAll = Type.Optional(
 )
 const role = oneOf(roles)
 
-export const accessEndpoints = {
-  'GET /notifications': endpoint<NotificationsView>()('viewer', { accountId }),
+export const accessRoutes = {
+  'GET /notifications': query<NotificationsView>()('viewer', { accountId }),
   'POST /notifications/address': change()(
     'admin',
     {
@@ -54,7 +54,7 @@ export const accessEndpoints = {
   'POST /notifications/drop-older': change()('admin', { accountId }, ['accountId']),
   'POST /notifications/unsign': change()('admin', { accountId }, ['accountId']),
 
-  'GET /users': endpoint<{ users: UserView[]; invitations: PendingInvitationView[] }>()('admin'),
+  'GET /users': query<{ users: UserView[]; invitations: PendingInvitationView[] }>()('admin'),
   /** `accountId`: the one account that the user will see; null or absent: all. */
   'POST /users/invite': change<OneTimeLinkView>()('admin', { role, accountId: accountOrAll }, [
     'role',
@@ -73,12 +73,12 @@ export const accessEndpoints = {
   'POST /users/password-link': change<OneTimeLinkView>()('admin', { userId: id }, ['userId']),
   /** Ends every session of the user. */
   'POST /users/sign-out': change()('admin', { userId: id }, ['userId']),
-  'GET /users/sessions': endpoint<{ sessions: SessionLineView[] }>()('admin', { userId: id }),
+  'GET /users/sessions': query<{ sessions: SessionLineView[] }>()('admin', { userId: id }),
   'POST /users/end-session': change()('admin', { userId: id, ref: sessionRef }, ['userId']),
   /** Removes the second factor of a user who lost it, and ends their sessions. */
   'POST /users/reset-second-factor': change()('admin', { userId: id }, ['userId']),
 
-  'GET /audit-log': endpoint<{ entries: AuditEntryView[]; more: boolean }>()('admin', {
+  'GET /audit-log': query<{ entries: AuditEntryView[]; more: boolean }>()('admin', {
     /** The last entry of the previous page. */
     before: Type.Optional(id),
     user: Type.Optional(Type.String({ maxLength: 64 })),

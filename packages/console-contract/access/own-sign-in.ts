@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { OpenSession } from '../../domain/console/console-session.ts'
-import { change, endpoint } from '../endpoint.ts'
+import { change, query } from '../console-route.ts'
 
 /** A browser that is signed in. */
 export interface SessionLineView extends OpenSession {
@@ -35,11 +35,11 @@ export const code = Type.String({ maxLength: 40, description: 'a code' })
 export const sessionRef = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'the name of a session' })
 
 /** How the signed-in user signs in, and where they are signed in. */
-export const ownSignInEndpoints = {
-  'GET /sessions': endpoint<{ sessions: SessionLineView[] }>()('viewer'),
+export const ownSignInRoutes = {
+  'GET /sessions': query<{ sessions: SessionLineView[] }>()('viewer'),
   'POST /sessions/end': change()('viewer', { ref: sessionRef }),
   'POST /sessions/end-others': change()('viewer'),
-  'GET /second-factor': endpoint<SecondFactorView>()('viewer'),
+  'GET /second-factor': query<SecondFactorView>()('viewer'),
   /** Nothing is asked for at sign-in until a code has confirmed the secret. */
   'POST /second-factor/begin': change<NewSecondFactorView>()('viewer', {
     password: Type.String({ maxLength: 200, anyText: true }),

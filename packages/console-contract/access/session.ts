@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Role } from '../../domain/console/role.ts'
 import { shortestPassword } from '../../domain/console/user-faults.ts'
-import { change, endpoint, endpointWithBody } from '../endpoint.ts'
+import { change, query, queryWithBody } from '../console-route.ts'
 import { code } from './own-sign-in.ts'
 
 /** The signed-in user, and the facts about the gateway that every page needs. */
@@ -62,8 +62,8 @@ const password = Type.String({
 const token = Type.String({ minLength: 20, maxLength: 100 })
 const browser = Type.Optional(Type.String({ pattern: '^[\\w-]{43}$' }))
 
-export const sessionEndpoints = {
-  'GET /session': endpoint<SessionView>()('anyone'),
+export const sessionRoutes = {
+  'GET /session': query<SessionView>()('anyone'),
   'POST /sign-in': change<SessionView>()(
     'anyone',
     {
@@ -77,7 +77,7 @@ export const sessionEndpoints = {
   ),
   /** `leaveAt`: where the browser goes to sign out at the identity provider too. */
   'POST /sign-out': change<{ leaveAt?: string }>()('viewer'),
-  'GET /invitation': endpoint<InvitationView>()('anyone', { token }),
+  'GET /invitation': query<InvitationView>()('anyone', { token }),
   /** Creates the user, or sets the new password, as the link says. */
   'POST /join': change<SessionView>()(
     'anyone',
@@ -88,7 +88,7 @@ export const sessionEndpoints = {
    * Leads to the identity provider, to use the link with the identity there. The invitation is bound to this browser; `url`
    * is where it goes.
    */
-  'POST /oidc/join': endpointWithBody<{ url: string }>()('anyone', { token }),
+  'POST /oidc/join': queryWithBody<{ url: string }>()('anyone', { token }),
   /** Changes the signed-in user's password and ends their other sessions. */
   'POST /password': change<SessionView>()(
     'viewer',

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { change, endpoint } from '../endpoint.ts'
+import { change, query } from '../console-route.ts'
 
 /** What a new installation needs, in the order in which it is done. */
 export const setupSteps = [
@@ -27,8 +27,8 @@ export interface SetupView {
   isHidden: boolean
 }
 
-export const setupEndpoints = {
-  'GET /setup': endpoint<SetupView>()('operator'),
+export const setupRoutes = {
+  'GET /setup': query<SetupView>()('operator'),
   /** For the user who does it, alone. */
   'POST /setup/show': change()('operator', { isHidden: Type.Boolean() }, ['isHidden']),
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { change, endpoint } from '../endpoint.ts'
+import { change, query } from '../console-route.ts'
 
 /** A saved search of one user. */
 export interface SavedView {
@@ -20,9 +20,9 @@ const filters = Type.Object(
   { additionalProperties: false, description: 'filters of the list of messages' },
 )
 
-export const viewsEndpoints = {
+export const viewsRoutes = {
   /** The user's own, by name. */
-  'GET /views': endpoint<{ views: SavedView[] }>()('viewer'),
+  'GET /views': query<{ views: SavedView[] }>()('viewer'),
   /** Replaces the one of that name. */
   'POST /views/save': change<{ viewId: number }>()('viewer', {
     name: Type.String({

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Micros } from '../../domain/pricing/amount.ts'
-import { change, endpoint } from '../endpoint.ts'
+import { change, query } from '../console-route.ts'
 import { account, amount } from '../fields.ts'
 
 /** An account with what belongs to it. Instants are ms. */
@@ -32,10 +32,10 @@ export interface AccountView {
 
 const name = Type.String({ maxLength: 100 })
 
-export const accountListEndpoints = {
-  'GET /accounts': endpoint<{ accounts: AccountView[] }>()('viewer'),
+export const accountListRoutes = {
+  'GET /accounts': query<{ accounts: AccountView[] }>()('viewer'),
   /** The currency of an account that is created without one. */
-  'GET /accounts/new': endpoint<{ currency: string }>()('admin'),
+  'GET /accounts/new': query<{ currency: string }>()('admin'),
   'POST /accounts/create': change<{ accountId: number }>()(
     'admin',
     {

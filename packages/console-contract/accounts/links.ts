@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FollowedLink, LinkTotals } from '../../domain/links/short-link.ts'
-import { endpoint } from '../endpoint.ts'
+import { query } from '../console-route.ts'
 import { account, instant } from '../fields.ts'
 
 export interface ShortLinkView extends Omit<FollowedLink, 'code'> {
@@ -18,9 +18,9 @@ export type LinkTotalsView = LinkTotals
 
 const msgId = Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a message' }))
 
-export const linksEndpoints = {
+export const linksRoutes = {
   /** Newest messages first. */
-  'GET /links': endpoint<LinksView>()('viewer', { account, msgId, before: Type.Optional(instant) }),
+  'GET /links': query<LinksView>()('viewer', { account, msgId, before: Type.Optional(instant) }),
   /** Links that were created in the period. */
-  'GET /links/totals': endpoint<LinkTotalsView>()('viewer', { account, from: instant, to: instant }),
+  'GET /links/totals': query<LinkTotalsView>()('viewer', { account, from: instant, to: instant }),
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { ImportSummary } from '../../domain/consent/import-summary.ts'
-import { change, endpoint, oneOf } from '../endpoint.ts'
+import { change, oneOf, query } from '../console-route.ts'
 import { line } from '../fields.ts'
 
 export interface OptOutView {
@@ -27,8 +27,8 @@ export type ImportedOptOutsView = ImportSummary
 const addressee = Type.String({ maxLength: 320, description: 'a telephone number or an e-mail address' })
 const sender = line(200, 'at most 200 characters')
 
-export const optOutsEndpoints = {
-  'GET /opt-outs': endpoint<OptOutsView>()('viewer', {
+export const optOutsRoutes = {
+  'GET /opt-outs': query<OptOutsView>()('viewer', {
     search: Type.Optional(Type.String({ maxLength: 320 })),
     /** `all`: opt-outs from every sender; `one`: opt-outs from one sender. */
     scope: Type.Optional(oneOf(['all', 'one'])),

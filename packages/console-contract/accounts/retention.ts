@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { AccountRetention } from '../../domain/accounts/account-retention.ts'
-import { change, endpoint } from '../endpoint.ts'
+import { change, query } from '../console-route.ts'
 import { account } from '../fields.ts'
 
 /** How long messages are kept; null: for good, or for the account: as the settings say. */
@@ -14,8 +14,8 @@ export interface RetentionView extends KeptTimes {
 const time = (description: string) =>
   Type.Union([Type.Integer({ minimum: 1, maximum: 36_500 }), Type.Null()], { description })
 
-export const retentionEndpoints = {
-  'GET /retention': endpoint<RetentionView>()('viewer', { account }),
+export const retentionRoutes = {
+  'GET /retention': query<RetentionView>()('viewer', { account }),
   'POST /retention/set': change()(
     'admin',
     {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Priced } from '../../domain/pricing/priced.ts'
 import type { TableFault } from '../../domain/pricing/read-table.ts'
 import type { StoredTariff } from '../../domain/pricing/stored-tariff.ts'
-import { change, endpoint } from '../endpoint.ts'
+import { change, query } from '../console-route.ts'
 import { account, accountOrAll, amount, channel, prefix } from '../fields.ts'
 
 export interface TariffView extends Omit<StoredTariff, 'account'> {
@@ -30,10 +30,10 @@ export interface ImportedTariffsView {
   faults: TableFault[]
 }
 
-export const tariffsEndpoints = {
+export const tariffsRoutes = {
   /** Tariffs of the account, and tariffs for all. */
-  'GET /tariffs': endpoint<{ tariffs: TariffView[]; channels: Priced[] }>()('viewer', { account }),
-  'GET /tariffs/prices': endpoint<PricesView>()('viewer', { account, phone: Type.String({ maxLength: 40 }) }),
+  'GET /tariffs': query<{ tariffs: TariffView[]; channels: Priced[] }>()('viewer', { account }),
+  'GET /tariffs/prices': query<PricesView>()('viewer', { account, phone: Type.String({ maxLength: 40 }) }),
   'POST /tariffs/set': change()('admin', { account: accountOrAll, channel, prefix, price: amount }, [
     'account',
     'channel',

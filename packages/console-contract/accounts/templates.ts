@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { SmsTemplate } from '../../domain/template/sms-template.ts'
 import type { ViberTemplate } from '../../domain/template/viber-template.ts'
 import type { WhatsAppListing, WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
-import { change, endpoint, endpointWithBody } from '../endpoint.ts'
+import { change, query, queryWithBody } from '../console-route.ts'
 import { account } from '../fields.ts'
 
 export interface SmsTemplateView extends SmsTemplate {
@@ -64,14 +64,14 @@ const templateId = Type.Integer({ minimum: 1, description: 'the number of a temp
 const values = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 50, anyText: true })
 const word = Type.String({ minLength: 1, maxLength: 512 })
 
-export const templatesEndpoints = {
-  'GET /templates': endpoint<TemplatesView>()('viewer', { account }),
+export const templatesRoutes = {
+  'GET /templates': query<TemplatesView>()('viewer', { account }),
   /** Fills a text with `{{placeholders}}` and counts its parts as an SMS. */
-  'POST /templates/measure': endpointWithBody<MeasuredView>()('viewer', {
+  'POST /templates/measure': queryWithBody<MeasuredView>()('viewer', {
     text,
     values: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 2_000 })),
   }),
-  'POST /templates/whatsapp/fill': endpointWithBody<FilledView>()('viewer', {
+  'POST /templates/whatsapp/fill': queryWithBody<FilledView>()('viewer', {
     upstream: word,
     signature: word,
     name: word,

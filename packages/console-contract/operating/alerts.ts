@@ -5,7 +5,7 @@ import type { AlertRule } from '../../domain/alerts/alert-rule.ts'
 import type { AlertTarget, NotificationState } from '../../domain/alerts/alert-target.ts'
 import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { languages } from '../../kit/text/texts.ts'
-import { change, endpoint, endpointWithBody, oneOf } from '../endpoint.ts'
+import { change, oneOf, query, queryWithBody } from '../console-route.ts'
 import { line } from '../fields.ts'
 
 /** How often a rule would have fired in the past. */
@@ -102,12 +102,12 @@ const wayFields = {
   language: Type.Optional(oneOf(languages)),
 }
 
-export const alertsEndpoints = {
-  'GET /alerts': endpoint<AlertsView>()('viewer', { before: Type.Optional(id) }),
+export const alertsRoutes = {
+  'GET /alerts': query<AlertsView>()('viewer', { before: Type.Optional(id) }),
   'POST /alerts/acknowledge': change()('operator', { alertId: id }, ['alertId']),
 
-  'GET /alerts/settings': endpoint<AlertSettingsView>()('operator'),
-  'POST /alerts/preview': endpointWithBody<AlertPreviewView>()('operator', { ...ruleFields, kind }),
+  'GET /alerts/settings': query<AlertSettingsView>()('operator'),
+  'POST /alerts/preview': queryWithBody<AlertPreviewView>()('operator', { ...ruleFields, kind }),
   'POST /alerts/rules/add': change<{ ruleId: number }>()('admin', { ...ruleFields, kind }, [
     'kind',
     ...ruleNames,

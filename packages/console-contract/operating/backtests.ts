@@ -6,7 +6,7 @@ import type {
   StoredBacktest,
   TriedInBacktest,
 } from '../../domain/routing/backtest-run.ts'
-import { change, endpoint } from '../endpoint.ts'
+import { change, query } from '../console-route.ts'
 import { instant } from '../fields.ts'
 
 export type BacktestView = StoredBacktest<TriedInBacktest>
@@ -31,9 +31,9 @@ const backtest = Type.Integer({ minimum: 1, description: 'the number of a backte
 const file = Type.String({ maxLength: 4_000_000, anyText: true, description: 'a text of at most 4 MB' })
 const fileOrNone = Type.Union([file, Type.Null()], { anyText: true, description: 'a text of at most 4 MB' })
 
-export const backtestsEndpoints = {
-  'GET /backtests': endpoint<BacktestsView>()('viewer'),
-  'GET /backtests/one': endpoint<OneBacktestView>()('viewer', { backtest }),
+export const backtestsRoutes = {
+  'GET /backtests': query<BacktestsView>()('viewer'),
+  'GET /backtests/one': query<OneBacktestView>()('viewer', { backtest }),
   'POST /backtests/start': {
     ...change<{ backtestId: number }>()(
       'operator',

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { UnhealthyReason } from '../../domain/message/story/reasons.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
-import { endpoint } from '../endpoint.ts'
+import { query } from '../console-route.ts'
 
 export type OverviewRange = 'hour' | 'day' | 'week' | 'month'
 
@@ -98,8 +98,8 @@ export interface OverviewView {
   attention: Attention[]
 }
 
-export const overviewEndpoints = {
-  'GET /overview': endpoint<OverviewView>()('viewer', {
+export const overviewRoutes = {
+  'GET /overview': query<OverviewView>()('viewer', {
     range: Type.Optional(
       Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week'), Type.Literal('month')], {
         default: 'day',

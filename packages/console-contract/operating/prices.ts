@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { PriceImportSummary, StoredPriceList, UpstreamPrice } from '../../domain/routing/price-list.ts'
-import { change, endpoint, endpointWithBody } from '../endpoint.ts'
+import { change, query, queryWithBody } from '../console-route.ts'
 import { amount, instant } from '../fields.ts'
 
 /** Bytes of a price list that the console takes at once. */
@@ -59,14 +59,14 @@ const list = {
 }
 const maxBytes = priceListBytes + 1_000_000
 
-export const pricesEndpoints = {
-  'GET /prices': endpoint<PriceListsView>()('viewer'),
-  'GET /prices/of': endpoint<PricesOfView>()('viewer', {
+export const pricesRoutes = {
+  'GET /prices': query<PriceListsView>()('viewer'),
+  'GET /prices/of': query<PricesOfView>()('viewer', {
     upstream,
     search: Type.Optional(Type.String({ maxLength: 15 })),
   }),
   /** A dry run. */
-  'POST /prices/try': { ...endpointWithBody<PriceImportView>()('operator', list), maxBytes },
+  'POST /prices/try': { ...queryWithBody<PriceImportView>()('operator', list), maxBytes },
   'POST /prices/import': {
     ...change<PriceImportView>()('admin', list, ['upstream', 'rate', 'from', 'replaces']),
     maxBytes,

@@ -3,7 +3,7 @@ import type { ContentLine } from '../../domain/plan/content-lines.ts'
 import type { HeldMessage } from '../../domain/traffic-rules/held-message.ts'
 import type { RuleMatchDay, RuleMatchRow } from '../../domain/traffic-rules/rule-match.ts'
 import type { TrafficRule } from '../../domain/traffic-rules/traffic-rule.ts'
-import { change, endpoint, oneOf } from '../endpoint.ts'
+import { change, oneOf, query } from '../console-route.ts'
 import { account } from '../fields.ts'
 import type { MessageView } from '../traffic/message-view.ts'
 
@@ -64,13 +64,13 @@ const decision = {
   msgIds: Type.Array(msgId, { minItems: 1, maxItems: maxDecided, description: 'a list of 1 to 50 msg_ids' }),
 }
 
-export const trafficRulesEndpoints = {
-  'GET /traffic-rules/held': endpoint<HeldMessagesView>()('viewer', {
+export const trafficRulesRoutes = {
+  'GET /traffic-rules/held': query<HeldMessagesView>()('viewer', {
     accountId: Type.Optional(account),
     rule: Type.Optional(Type.String({ maxLength: 200 })),
     before: Type.Optional(msgId),
   }),
-  'GET /traffic-rules/matches': endpoint<RuleMatchesView>()('viewer', {
+  'GET /traffic-rules/matches': query<RuleMatchesView>()('viewer', {
     days: oneOf([1, 7, 30], '1, 7 or 30'),
     accountId: Type.Optional(account),
   }),

@@ -7,7 +7,7 @@ import type { ConnectionSnapshot } from '../../domain/upstreams/connection-statu
 import type { OpenMessages } from '../../domain/upstreams/open-messages.ts'
 import type { UpstreamActivity } from '../../domain/upstreams/upstream-activity.ts'
 import type { UpstreamControl } from '../../domain/upstreams/upstream-control.ts'
-import { change, endpoint, oneOf } from '../endpoint.ts'
+import { change, oneOf, query } from '../console-route.ts'
 
 /** Every configured upstream, and former ones with open messages. */
 export interface UpstreamsView {
@@ -142,11 +142,11 @@ const upstream = Type.String({ minLength: 1, maxLength: 64, description: 'the na
 const reason = Type.String({ minLength: 3, maxLength: 200, description: 'a reason of 3 to 200 characters' })
 const channel = oneOf(channels, 'a channel')
 
-export const upstreamsEndpoints = {
-  'GET /upstreams': endpoint<UpstreamsView>()('viewer'),
-  'GET /upstreams/routes': endpoint<RoutesView>()('viewer'),
-  'GET /upstreams/results': endpoint<ResultsView>()('viewer'),
-  'GET /upstreams/candidates': endpoint<RouteCandidatesView>()('viewer', {
+export const upstreamsRoutes = {
+  'GET /upstreams': query<UpstreamsView>()('viewer'),
+  'GET /upstreams/routes': query<RoutesView>()('viewer'),
+  'GET /upstreams/results': query<ResultsView>()('viewer'),
+  'GET /upstreams/candidates': query<RouteCandidatesView>()('viewer', {
     channel,
     recipient: Type.String({ minLength: 1, maxLength: 320 }),
     account: Type.Optional(Type.String({ maxLength: 64 })),

@@ -8,7 +8,7 @@ import { codeStages } from '../../domain/otp/code-stages.ts'
 import type { StoredVerification } from '../../domain/otp/stored-verification.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { CodeChannel } from '../../domain/otp/verification-service.ts'
-import { change, endpoint, oneOf } from '../endpoint.ts'
+import { change, oneOf, query } from '../console-route.ts'
 import { accountOrAll as accountOrNull } from '../fields.ts'
 
 /** How far codes came: each of the first four counts includes the next one. */
@@ -171,23 +171,21 @@ export interface CodesView {
   lookedBackTo: number | null
 }
 
-export const verificationEndpoints = {
-  'GET /verification/funnel': endpoint<FunnelView>()('viewer', {
+export const verificationRoutes = {
+  'GET /verification/funnel': query<FunnelView>()('viewer', {
     hours: oneOf(funnelHours, '1, 24, 168 or 720'),
     accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
   }),
   /** Prefixes with enough codes to say something, most codes that were not entered first; `countries` as the guard knows them. */
-  'GET /verification/conversion': endpoint<{ countries: ConversionView[]; prefixes: ConversionView[] }>()(
+  'GET /verification/conversion': query<{ countries: ConversionView[]; prefixes: ConversionView[] }>()(
     'viewer',
   ),
-  'GET /verification/guard': endpoint<GuardView>()('viewer'),
+  'GET /verification/guard': query<GuardView>()('viewer'),
   'POST /verification/close': change()('operator', decision, ['key', 'minutes', 'reason']),
   'POST /verification/open': change()('operator', decision, ['key', 'minutes', 'reason']),
   /** Deletes an operator's decision. */
   'POST /verification/forget': change()('operator', { key }, ['key']),
-  'GET /verification/services': endpoint<{ services: ServiceView[]; usualTexts: UsualTextView[] }>()(
-    'viewer',
-  ),
+  'GET /verification/services': query<{ services: ServiceView[]; usualTexts: UsualTextView[] }>()('viewer'),
   /** Null for the id: the next one. Null for the account: every account. */
   'POST /services/add': change<{ serviceId: number }>()(
     'admin',
@@ -203,7 +201,7 @@ export const verificationEndpoints = {
     'serviceId',
     'accountId',
   ]),
-  'GET /verification/codes': endpoint<CodesView>()('viewer', {
+  'GET /verification/codes': query<CodesView>()('viewer', {
     /** A whole number or a whole address. */
     recipient: Type.Optional(Type.String({ maxLength: 254 })),
     accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
@@ -220,7 +218,7 @@ export const verificationEndpoints = {
     from: Type.Optional(Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })),
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
   }),
-  'GET /verification/one': endpoint<VerificationView>()('viewer', {
+  'GET /verification/one': query<VerificationView>()('viewer', {
     verifyId: Type.String({
       pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
       description: 'a verify_id as verify/create answered it',

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { maxOfBatch } from '../../domain/console/max-of-batch.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
-import { change, endpoint, endpointWithBody, oneOf } from '../endpoint.ts'
+import { change, oneOf, query, queryWithBody } from '../console-route.ts'
 import { attempt } from '../fields.ts'
 import { messageFilters } from '../traffic/messages.ts'
 import type { RefusedView } from './send.ts'
@@ -66,15 +66,15 @@ const msgIds = Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_IN
 })
 const kind = oneOf(batchKinds)
 
-export const batchesEndpoints = {
+export const batchesRoutes = {
   /** The newest messages that the filters of `GET /messages` find, up to the size of a batch. */
-  'GET /messages/selection': endpoint<SelectionView>()('operator', messageFilters),
-  'POST /messages/batch/rehearsal': endpointWithBody<BatchRehearsalView>()('operator', { kind, msgIds }),
+  'GET /messages/selection': query<SelectionView>()('operator', messageFilters),
+  'POST /messages/batch/rehearsal': queryWithBody<BatchRehearsalView>()('operator', { kind, msgIds }),
   /**
    * Answers when the batch has ended; `GET /messages/batch` says how far it is. The same `attempt` is carried out once. After
    * a restart of the gateway the same request continues it.
    */
   'POST /messages/batch': change<BatchView>()('operator', { kind, msgIds, attempt }, ['kind', 'msgIds']),
   /** Of the signed-in user; null where it has not begun. */
-  'GET /messages/batch': endpoint<{ batch: BatchView | null }>()('operator', { attempt }),
+  'GET /messages/batch': query<{ batch: BatchView | null }>()('operator', { attempt }),
 }

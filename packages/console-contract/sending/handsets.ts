@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { change, endpoint, oneOf } from '../endpoint.ts'
+import { change, oneOf, query } from '../console-route.ts'
 
 export type HandsetChannel = 'sms' | 'viber' | 'rcs' | 'telegram' | 'whatsapp' | 'voice'
 
@@ -121,11 +121,11 @@ const address = Type.String({
 const channel = Type.String({ pattern: '^[a-z]{1,20}$', description: 'a channel' })
 const word = Type.String({ pattern: '^[a-z-]{1,30}$' })
 
-export const handsetsEndpoints = {
-  'GET /handsets': endpoint<{ handsets: HandsetView[] }>()('operator', { phones }),
+export const handsetsRoutes = {
+  'GET /handsets': query<{ handsets: HandsetView[] }>()('operator', { phones }),
   /** Handsets that received a message recently, newest first. Viewers see neither whole numbers nor texts. */
-  'GET /handsets/recent': endpoint<{ recent: RecentHandsetView[] }>()('viewer'),
-  'GET /handsets/mailbox': endpoint<MailboxView>()('operator', { address }),
+  'GET /handsets/recent': query<{ recent: RecentHandsetView[] }>()('viewer'),
+  'GET /handsets/mailbox': query<MailboxView>()('operator', { address }),
   /** Sends a text, or the caption of a pressed button. Without `to` it answers the last sender. */
   'POST /handsets/reply': change()(
     'operator',

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Micros } from '../../domain/pricing/amount.ts'
-import { change, endpoint, endpointWithBody } from '../endpoint.ts'
+import { change, query, queryWithBody } from '../console-route.ts'
 import type { RecipientView } from './send.ts'
 
 /** One of the last lookups that an account paid for. */
@@ -86,11 +86,11 @@ const phones = Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
   description: 'a list of 1 to 100 numbers',
 })
 
-export const lookupEndpoints = {
-  'GET /lookups/form': endpoint<LookupFormView>()('operator'),
+export const lookupRoutes = {
+  'GET /lookups/form': query<LookupFormView>()('operator'),
   /** The newest twenty. */
-  'GET /lookups': endpoint<{ lookups: PaidLookupView[] }>()('operator', { accountId }),
-  'POST /lookups/preview': endpointWithBody<LookupPreview>()('operator', { accountId, phones }),
+  'GET /lookups': query<{ lookups: PaidLookupView[] }>()('operator', { accountId }),
+  'POST /lookups/preview': queryWithBody<LookupPreview>()('operator', { accountId, phones }),
   /** Costs the account what the preview says. */
   'POST /lookups': change<LookupAnswer>()('operator', { accountId, phones }, ['accountId']),
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { OptOutView } from '../accounts/opt-outs.ts'
-import { change, endpoint } from '../endpoint.ts'
+import { change, query } from '../console-route.ts'
 import type { VerificationView } from '../operating/verification.ts'
 import type { MessageRowView } from '../traffic/messages.ts'
 
@@ -72,8 +72,8 @@ export interface ErasedView {
 
 const recipient = Type.String({ maxLength: 320, description: 'a telephone number or an e-mail address' })
 
-export const recipientsEndpoints = {
-  'GET /recipient': endpoint<RecipientView>()('operator', { recipient }),
+export const recipientsRoutes = {
+  'GET /recipient': query<RecipientView>()('operator', { recipient }),
   /** As `posthorn subscriber erase`; writes the entry of the audit log itself, which ends with the erasure. */
   'POST /subscriber/erase': { ...change<ErasedView>()('admin', { recipient }), ownEntry: true },
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
-import { change, endpointWithBody } from '../endpoint.ts'
+import { change, queryWithBody } from '../console-route.ts'
 import type { RefusedView } from './send.ts'
 
 /** What messages to many recipients would mean: nothing is stored, reserved or sent. */
@@ -41,9 +41,9 @@ const line = Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'the n
 const operation = Type.Record(Type.String(), Type.Unknown(), { description: 'an operation' })
 const attempt = Type.Integer({ minimum: 1, maximum: 1_000, description: 'a number from 1 to 1,000' })
 
-export const sendRowsEndpoints = {
+export const sendRowsRoutes = {
   /** One operation for each line of a file. */
-  'POST /send/rows/rehearsal': endpointWithBody<RowsRehearsalView>()('operator', {
+  'POST /send/rows/rehearsal': queryWithBody<RowsRehearsalView>()('operator', {
     accountId,
     rows: Type.Array(Type.Object({ line, operation }), {
       minItems: 1,

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint } from '../endpoint.ts'
+import { query } from '../console-route.ts'
 
 export interface ScheduledView {
   /** In the order in which they go out. */
@@ -23,9 +23,9 @@ export interface ScheduledMessageView {
   micros: number
 }
 
-export const sendScheduledEndpoints = {
+export const sendScheduledRoutes = {
   /** Messages that wait for their `send_at` or for their turn; `POST /messages/cancel` cancels them. */
-  'GET /send/scheduled': endpoint<ScheduledView>()('operator', {
+  'GET /send/scheduled': query<ScheduledView>()('operator', {
     accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the id of an account' })),
     after: Type.Optional(
       Type.String({ pattern: '^\\d{1,16}-\\d{1,16}$', description: 'the place of a page' }),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Gender } from '../../domain/plan/content.ts'
-import { endpoint, endpointWithBody, oneOf } from '../endpoint.ts'
+import { oneOf, query, queryWithBody } from '../console-route.ts'
 
 /** The voices of texts that are spoken. */
 export interface VoicesView {
@@ -25,10 +25,10 @@ export interface VoiceSampleView {
   fault: string | null
 }
 
-export const sendVoicesEndpoints = {
-  'GET /send/voices': endpoint<VoicesView>()('operator'),
+export const sendVoicesRoutes = {
+  'GET /send/voices': query<VoicesView>()('operator'),
   /** Speaks the beginning of a text, as a call of the account would. */
-  'POST /send/voice-sample': endpointWithBody<VoiceSampleView>()('operator', {
+  'POST /send/voice-sample': queryWithBody<VoiceSampleView>()('operator', {
     accountId: Type.Integer({ minimum: 1, description: 'the id of an account' }),
     text: Type.String({ minLength: 1, maxLength: 200, description: 'a text', anyText: true }),
     gender: oneOf(['male', 'female']),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
-import { change, endpoint, endpointWithBody } from '../endpoint.ts'
+import { change, query, queryWithBody } from '../console-route.ts'
 import type { Difference } from '../traffic/message-view.ts'
 
 /** Everything that the form for sending needs. */
@@ -175,11 +175,11 @@ const attempt = Type.String({
   description: 'a new word of 8 to 64 letters and digits',
 })
 
-export const sendEndpoints = {
-  'GET /send/form': endpoint<SendFormView>()('operator', { accountId: Type.Optional(accountId) }),
-  'POST /send/rehearsal': endpointWithBody<RehearsalView>()('operator', { accountId, operation }),
+export const sendRoutes = {
+  'GET /send/form': query<SendFormView>()('operator', { accountId: Type.Optional(accountId) }),
+  'POST /send/rehearsal': queryWithBody<RehearsalView>()('operator', { accountId, operation }),
   /** Of a message that was sent before, with all of its texts, which the page may not show. */
-  'POST /send/again/rehearsal': endpointWithBody<ResendView>()('operator', { msgId }),
+  'POST /send/again/rehearsal': queryWithBody<ResendView>()('operator', { msgId }),
   'POST /send/again': change<SentView>()('operator', { msgId, attempt }, ['msgId']),
   /** The same `attempt` and operation is sent only once, however often it is requested. */
   'POST /send': change<SentView>()('operator', { accountId, operation, attempt }, ['accountId']),

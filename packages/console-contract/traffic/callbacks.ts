@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { HostHealth } from '../../domain/callbacks/host-health.ts'
 import type { CallbackAttempt, StoredCallback } from '../../domain/callbacks/stored-callback.ts'
-import { change, endpoint, oneOf } from '../endpoint.ts'
+import { change, oneOf, query } from '../console-route.ts'
 import { hookUrl } from '../fields.ts'
 
 export interface ListedCallback extends Omit<StoredCallback, 'body'> {
@@ -129,8 +129,8 @@ const selection = {
   since: Type.Optional(Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })),
 }
 
-export const callbacksEndpoints = {
-  'GET /callbacks': endpoint<CallbacksView>()('viewer', {
+export const callbacksRoutes = {
+  'GET /callbacks': query<CallbacksView>()('viewer', {
     state: Type.Optional(
       oneOf(['pending', 'delivered', 'dead-lettered'], 'pending, delivered or dead-lettered'),
     ),
@@ -139,10 +139,10 @@ export const callbacksEndpoints = {
     host: Type.Optional(Type.String({ maxLength: 300 })),
     before: Type.Optional(id('the number of a callback')),
   }),
-  'GET /callbacks/one': endpoint<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
-  'GET /callbacks/hosts': endpoint<CallbackHostsView>()('viewer', { accountId: selection.accountId }),
+  'GET /callbacks/one': query<CallbackView>()('viewer', { callbackId: id('the number of a callback') }),
+  'GET /callbacks/hosts': query<CallbackHostsView>()('viewer', { accountId: selection.accountId }),
   /** How many dead letters a replay would affect, counted up to `most`. */
-  'GET /callbacks/dead-letter-count': endpoint<{ count: number; max: number; atOnce: number }>()(
+  'GET /callbacks/dead-letter-count': query<{ count: number; max: number; atOnce: number }>()(
     'viewer',
     selection,
   ),
@@ -167,7 +167,7 @@ export const callbacksEndpoints = {
     },
     ['accountId', 'host', 'callbackId'],
   ),
-  'GET /callbacks/trial': endpoint<TrialView>()('viewer', { accountId: selection.accountId }),
+  'GET /callbacks/trial': query<TrialView>()('viewer', { accountId: selection.accountId }),
   'POST /callbacks/try': change<TriedView>()(
     'operator',
     {
@@ -177,6 +177,6 @@ export const callbacksEndpoints = {
     },
     ['accountId', 'sample'],
   ),
-  'GET /callbacks/received': endpoint<{ received: ReceivedView[] }>()('viewer'),
+  'GET /callbacks/received': query<{ received: ReceivedView[] }>()('viewer'),
   'POST /callbacks/received/clear': change()('operator'),
 }

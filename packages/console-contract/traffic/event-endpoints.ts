@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { EndpointDelivery, EndpointHealth, EventEndpoint } from '../../domain/feed/event-endpoint.ts'
 import { eventTypes } from '../../domain/feed/event-types.ts'
-import { change, endpoint, oneOf } from '../endpoint.ts'
+import { change, oneOf, query } from '../console-route.ts'
 import { account, hookUrl } from '../fields.ts'
 import type { TriedView } from './callbacks.ts'
 
@@ -38,10 +38,10 @@ const types = Type.Union([Type.Array(type, { minItems: 1, maxItems: eventTypes.l
   description: `a list of ${eventTypes.join(', ')}, or null for all`,
 })
 
-export const eventEndpointsEndpoints = {
-  'GET /endpoints': endpoint<EndpointsView>()('viewer', { accountId: account }),
+export const eventEndpointsRoutes = {
+  'GET /endpoints': query<EndpointsView>()('viewer', { accountId: account }),
   /** The newest first. */
-  'GET /endpoints/deliveries': endpoint<{ deliveries: EndpointDeliveryView[] }>()('viewer', { endpointId }),
+  'GET /endpoints/deliveries': query<{ deliveries: EndpointDeliveryView[] }>()('viewer', { endpointId }),
   'POST /endpoints/add': change<NewEndpointView>()('admin', { accountId: account, url: hookUrl, types }, [
     'accountId',
     'types',

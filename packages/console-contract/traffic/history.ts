@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { endpoint, oneOf } from '../endpoint.ts'
+import { oneOf, query } from '../console-route.ts'
 import { account } from '../fields.ts'
 
 export const historyRanges = ['day', 'week', 'month'] as const
@@ -149,20 +149,20 @@ export interface CarrierErrorView {
 const range = oneOf(historyRanges, 'day, week or month')
 const kind = Type.String({ minLength: 1, maxLength: 40, description: 'a kind of carrier' })
 
-export const historyEndpoints = {
-  'GET /upstreams/hours': endpoint<CarrierHoursView>()('viewer', {
+export const historyRoutes = {
+  'GET /upstreams/hours': query<CarrierHoursView>()('viewer', {
     upstream: Type.String({ minLength: 1, maxLength: 64, description: 'the name of an upstream' }),
     range,
   }),
   /** Of the webhooks to a host, or of an event endpoint. */
-  'GET /callbacks/hours': endpoint<EndpointHoursView>()('viewer', {
+  'GET /callbacks/hours': query<EndpointHoursView>()('viewer', {
     accountId: account,
     host: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     endpointId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an endpoint' })),
     range,
   }),
-  'GET /carrier-errors': endpoint<CarrierErrorsView>()('viewer', { kind: Type.Optional(kind) }),
-  'GET /carrier-errors/one': endpoint<CarrierErrorView>()('viewer', {
+  'GET /carrier-errors': query<CarrierErrorsView>()('viewer', { kind: Type.Optional(kind) }),
+  'GET /carrier-errors/one': query<CarrierErrorView>()('viewer', {
     kind,
     code: Type.String({ minLength: 1, maxLength: 60, description: 'an error code' }),
   }),

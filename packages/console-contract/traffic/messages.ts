@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Micros } from '../../domain/pricing/amount.ts'
 import { ruleEffects } from '../../domain/traffic-rules/traffic-rule.ts'
-import { change, endpoint, oneOf } from '../endpoint.ts'
+import { change, oneOf, query } from '../console-route.ts'
 import type { MessageView } from './message-view.ts'
 
 export interface MessageTotals {
@@ -100,21 +100,21 @@ export const messageFilters = {
   effect: Type.Optional(oneOf(ruleEffects)),
 }
 
-export const messagesEndpoints = {
+export const messagesRoutes = {
   /**
    * `status` is a status or a `StatusGroup`; `find` is a msg_id, also as `#10713`, the client's id, a recipient's
    * address, number or its beginning, a verify_id, or words of the text. `by` says which; without it the gateway
    * decides. `price` and `duration` sort the messages that one page searches, the highest first.
    */
-  'GET /messages': endpoint<MessagesView>()('viewer', {
+  'GET /messages': query<MessagesView>()('viewer', {
     ...messageFilters,
     sort: Type.Optional(oneOf(['newest', 'oldest', 'price', 'duration'])),
     before: Type.Optional(msgId),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'a number from 1 to 200' })),
   }),
   /** Of all pages of the list, as far back as one page is searched. */
-  'GET /messages/totals': endpoint<MessageTotalsView>()('viewer', messageFilters),
-  'GET /message': endpoint<MessageView>()('viewer', { msgId }),
+  'GET /messages/totals': query<MessageTotalsView>()('viewer', messageFilters),
+  'GET /message': query<MessageView>()('viewer', { msgId }),
   /** Only queued messages can be cancelled. */
   'POST /messages/cancel': change<CancelledView>()(
     'operator',

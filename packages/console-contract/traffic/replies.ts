@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { ContentLine } from '../../domain/plan/content-lines.ts'
-import { endpoint, endpointWithBody } from '../endpoint.ts'
+import { query, queryWithBody } from '../console-route.ts'
 import { instant } from '../fields.ts'
 import type { MessageView } from './message-view.ts'
 
@@ -81,8 +81,8 @@ const place = Type.String({
   description: '`next` of an earlier answer',
 })
 
-export const repliesEndpoints = {
-  'GET /replies': endpoint<ConversationsView>()('viewer', {
+export const repliesRoutes = {
+  'GET /replies': query<ConversationsView>()('viewer', {
     accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
     /** Own number or sender, in any form. */
     number: Type.Optional(Type.String({ maxLength: 64 })),
@@ -90,10 +90,10 @@ export const repliesEndpoints = {
     unread: Type.Optional(Type.Boolean({ description: 'true or false' })),
     before: Type.Optional(place),
   }),
-  'GET /replies/conversation': endpoint<ThreadView>()('viewer', {
+  'GET /replies/conversation': query<ThreadView>()('viewer', {
     conversationId,
     before: Type.Optional(place),
   }),
   /** Notes that the replies until an instant were read. It changes nothing for anybody else, so the audit log has no entry. */
-  'POST /replies/seen': endpointWithBody<{ seen: boolean }>()('operator', { conversationId, until: instant }),
+  'POST /replies/seen': queryWithBody<{ seen: boolean }>()('operator', { conversationId, until: instant }),
 }

@@ -1,4 +1,4 @@
-import type { accessEndpoints } from '../../console-contract/access/access.ts'
+import type { accessRoutes } from '../../console-contract/access/access.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { listAuditEntries } from '../../store/console/audit-log.ts'
 import type { AccessPorts } from './access-ports.ts'
@@ -6,7 +6,7 @@ import { notificationsHandlers } from './notifications-handlers.ts'
 import { usersHandlers } from './users-handlers.ts'
 
 /** The pages of the settings about who may use the gateway and the console. */
-export function accessHandlers(ports: AccessPorts): Handlers<keyof typeof accessEndpoints> {
+export function accessHandlers(ports: AccessPorts): Handlers<keyof typeof accessRoutes> {
   return {
     ...notificationsHandlers(ports),
     ...usersHandlers(ports),

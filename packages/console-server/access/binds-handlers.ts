@@ -1,5 +1,5 @@
 import { changeBind, makeBind } from '../../administration/accounts/binds.ts'
-import type { bindsEndpoints } from '../../console-contract/binds.ts'
+import type { bindsRoutes } from '../../console-contract/binds.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
@@ -13,9 +13,7 @@ export function bindsHandlers({
   clock,
   room,
   takesSmpp,
-}: Pick<AccessPorts, 'db' | 'clock' | 'room'> & { takesSmpp: boolean }): Handlers<
-  keyof typeof bindsEndpoints
-> {
+}: Pick<AccessPorts, 'db' | 'clock' | 'room'> & { takesSmpp: boolean }): Handlers<keyof typeof bindsRoutes> {
   return {
     'GET /binds': async () => {
       const [binds, sessions] = await Promise.all([

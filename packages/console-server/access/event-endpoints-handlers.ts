@@ -2,7 +2,7 @@ import { findEndpoint, passEventsOn, testEndpoint } from '../../administration/a
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import type { eventEndpointsEndpoints } from '../../console-contract/traffic/event-endpoints.ts'
+import type { eventEndpointsRoutes } from '../../console-contract/traffic/event-endpoints.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import type { SettingRoom } from '../../store/accounts/setting-room.ts'
 import { readEndpointDeliveries, readEndpointHealth } from '../../store/feed/endpoint-deliveries.ts'
@@ -22,7 +22,7 @@ const shownDeliveries = 10
 /** The URLs of an account that get its events. */
 export function eventEndpointsHandlers(
   ports: EventEndpointsPorts,
-): Handlers<keyof typeof eventEndpointsEndpoints> {
+): Handlers<keyof typeof eventEndpointsRoutes> {
   const { db, clock, config, recorded, room } = ports
   const health = new SharedResults<Awaited<ReturnType<typeof readEndpointHealth>>>(clock)
   return {

@@ -5,7 +5,7 @@ import {
   readInterfaceUser,
 } from '../../administration/accounts/interface-users.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import type { interfacesEndpoints } from '../../console-contract/interfaces.ts'
+import type { interfacesRoutes } from '../../console-contract/interfaces.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import { listInterfaceUsers, removeInterfaceUser } from '../../store/accounts/interface-users.ts'
 import type { AccessPorts } from './access-ports.ts'
@@ -14,7 +14,7 @@ import type { AccessPorts } from './access-ports.ts'
 export function interfacesHandlers({
   db,
   room,
-}: Pick<AccessPorts, 'db' | 'room'>): Handlers<keyof typeof interfacesEndpoints> {
+}: Pick<AccessPorts, 'db' | 'room'>): Handlers<keyof typeof interfacesRoutes> {
   return {
     'GET /interfaces': async ({ query: { accountId } }) => ({
       users: await listInterfaceUsers(db, accountId),

@@ -10,14 +10,14 @@ import {
 import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { AccessPorts } from './access-ports.ts'
 
-type NotificationEndpoints =
+type NotificationRoutes =
   | 'GET /notifications'
   | 'POST /notifications/address'
   | 'POST /notifications/secret'
   | 'POST /notifications/drop-older'
   | 'POST /notifications/unsign'
 
-export function notificationsHandlers({ db, hookRules }: AccessPorts): Handlers<NotificationEndpoints> {
+export function notificationsHandlers({ db, hookRules }: AccessPorts): Handlers<NotificationRoutes> {
   const ofAccount = async (accountId: number, note: (target: string) => void) => {
     const { name } = await findAccount(db, accountId, 'accountId')
     note(name)

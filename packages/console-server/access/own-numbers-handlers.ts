@@ -8,7 +8,7 @@ import {
 } from '../../administration/accounts/own-numbers.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import type { ownNumbersEndpoints } from '../../console-contract/own-numbers.ts'
+import type { ownNumbersRoutes } from '../../console-contract/own-numbers.ts'
 import type { OwnKeyword, OwnNumber } from '../../domain/replies/reply-target.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import {
@@ -24,7 +24,7 @@ import type { AccessPorts } from './access-ports.ts'
 export function ownNumbersHandlers({
   db,
   hookRules,
-}: Pick<AccessPorts, 'db' | 'hookRules'>): Handlers<keyof typeof ownNumbersEndpoints> {
+}: Pick<AccessPorts, 'db' | 'hookRules'>): Handlers<keyof typeof ownNumbersRoutes> {
   return {
     'GET /numbers': async ({ query: { accountId = null }, mask }) => {
       const [numbers, keywords] = await Promise.all([

@@ -8,7 +8,7 @@ import { changeUser, findUser, listUsers } from '../../store/console/users.ts'
 import { endOne, sessionLines } from '../auth/own-sign-in-handlers.ts'
 import type { AccessPorts } from './access-ports.ts'
 
-type UserEndpoints =
+type UserRoutes =
   | 'GET /users'
   | 'POST /users/invite'
   | 'POST /users/uninvite'
@@ -21,7 +21,7 @@ type UserEndpoints =
   | 'POST /users/end-session'
   | 'POST /users/reset-second-factor'
 
-export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserEndpoints> {
+export function usersHandlers({ db, clock }: AccessPorts): Handlers<UserRoutes> {
   const letIn = async (userId: number, disabled: boolean, by: number, note: (target: string) => void) => {
     note((await findUser(db, userId)).name)
     await changeUser(db, userId, { disabled }, by)

@@ -1,7 +1,7 @@
 import { changeAccountName, openAccount, readCountry } from '../../administration/accounts/accounts.ts'
 import { settingsNaming } from '../../config/settings-naming-accounts.ts'
-import type { accountListEndpoints } from '../../console-contract/accounts/accounts.ts'
-import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
+import type { accountListRoutes } from '../../console-contract/accounts/accounts.ts'
+import type { Handlers, RouteRequest } from '../../console-contract/contract.ts'
 import { readAmount } from '../../domain/settings/read-amount.ts'
 import { findAccount, setAccountDisabled, setCountry } from '../../store/accounts/accounts.ts'
 import { listAccountSummaries } from '../../store/console/account-summaries.ts'
@@ -13,9 +13,9 @@ export function accountListHandlers({
   clock,
   currency,
   settings,
-}: AccountsPorts): Handlers<keyof typeof accountListEndpoints> {
+}: AccountsPorts): Handlers<keyof typeof accountListRoutes> {
   const setDisabled = async (
-    { body: { accountId }, note }: EndpointRequest<'POST /accounts/disable' | 'POST /accounts/enable'>,
+    { body: { accountId }, note }: RouteRequest<'POST /accounts/disable' | 'POST /accounts/enable'>,
     now: number | null,
   ) => {
     const { name } = await findAccount(db, accountId, 'accountId')

@@ -1,4 +1,4 @@
-import type { accountsEndpoints } from '../../console-contract/accounts.ts'
+import type { accountsRoutes } from '../../console-contract/accounts.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { accountListHandlers } from './account-list-handlers.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
@@ -9,7 +9,7 @@ import { retentionHandlers } from './retention-handlers.ts'
 import { tariffsHandlers } from './tariffs-handlers.ts'
 import { templatesHandlers } from './templates-handlers.ts'
 
-export function accountsHandlers(ports: AccountsPorts): Handlers<keyof typeof accountsEndpoints> {
+export function accountsHandlers(ports: AccountsPorts): Handlers<keyof typeof accountsRoutes> {
   return {
     ...templatesHandlers(ports),
     ...tariffsHandlers(ports),

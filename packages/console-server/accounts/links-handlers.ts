@@ -1,4 +1,4 @@
-import type { linksEndpoints, ShortLinkView } from '../../console-contract/accounts/links.ts'
+import type { linksRoutes, ShortLinkView } from '../../console-contract/accounts/links.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { FollowedLink, LinkTotals } from '../../domain/links/short-link.ts'
@@ -9,7 +9,7 @@ import type { AccountsPorts } from './accounts-ports.ts'
 
 const pageSize = 50
 
-export function linksHandlers({ db, clock }: AccountsPorts): Handlers<keyof typeof linksEndpoints> {
+export function linksHandlers({ db, clock }: AccountsPorts): Handlers<keyof typeof linksRoutes> {
   const totals = new SharedResults<LinkTotals>(clock)
   return {
     'GET /links': async ({ query: { account: accountId, msgId, before = null }, mask }) => {

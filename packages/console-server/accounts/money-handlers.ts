@@ -4,7 +4,7 @@ import type {
   AuditView,
   CostView,
   LedgerDayView,
-  moneyEndpoints,
+  moneyRoutes,
 } from '../../console-contract/accounts/money.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
@@ -18,7 +18,7 @@ import type { AccountsPorts } from './accounts-ports.ts'
 const pageSize = 50
 const longestDaysMs = 63 * 24 * 3_600_000
 
-export function moneyHandlers(ports: AccountsPorts): Handlers<keyof typeof moneyEndpoints> {
+export function moneyHandlers(ports: AccountsPorts): Handlers<keyof typeof moneyRoutes> {
   const { db, clock } = ports
   const reserved = new SharedResults<Micros>(clock)
   const days = new SharedResults<LedgerDayView[]>(clock)

@@ -1,7 +1,7 @@
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { optOut, parseSubscriber, takeBackOptOut } from '../../administration/subscribers/opt-outs.ts'
-import type { OptOutView, optOutsEndpoints } from '../../console-contract/accounts/opt-outs.ts'
-import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
+import type { OptOutView, optOutsRoutes } from '../../console-contract/accounts/opt-outs.ts'
+import type { Handlers, RouteRequest } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import { parseAddressee } from '../../domain/consent/parse-addressee.ts'
 import { maskRecipient } from '../../domain/guard/mask-recipient.ts'
@@ -18,7 +18,7 @@ import { SealedPlaces } from './sealed-place.ts'
 
 const pageSize = 50
 
-export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof optOutsEndpoints> {
+export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof optOutsRoutes> {
   const { db, clock, catalogue } = ports
   const places = new SealedPlaces<OptOutPlace>(db)
   return {
@@ -82,7 +82,7 @@ function byWhatIsSeen(a: OptOutView, b: OptOutView): number {
   return b.at - a.at || (a.addressee > b.addressee ? -1 : 1)
 }
 
-type Finding = Pick<EndpointRequest<'GET /opt-outs'>, 'query' | 'mask'>
+type Finding = Pick<RouteRequest<'GET /opt-outs'>, 'query' | 'mask'>
 
 async function find(
   { db }: AccountsPorts,

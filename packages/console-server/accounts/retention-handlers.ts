@@ -1,4 +1,4 @@
-import type { retentionEndpoints } from '../../console-contract/accounts/retention.ts'
+import type { retentionRoutes } from '../../console-contract/accounts/retention.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import { listAccountRetention, setAccountRetention } from '../../store/retention/account-retention.ts'
@@ -7,7 +7,7 @@ import type { AccountsPorts } from './accounts-ports.ts'
 export function retentionHandlers({
   db,
   retention,
-}: Pick<AccountsPorts, 'db' | 'retention'>): Handlers<keyof typeof retentionEndpoints> {
+}: Pick<AccountsPorts, 'db' | 'retention'>): Handlers<keyof typeof retentionRoutes> {
   return {
     'GET /retention': async ({ query: { account } }) => {
       await findAccount(db, account)

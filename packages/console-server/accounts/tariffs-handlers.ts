@@ -1,7 +1,7 @@
 import { setPrice } from '../../administration/accounts/money.ts'
 import { importTariffs } from '../../administration/accounts/tariffs.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
-import type { PricesView, tariffsEndpoints } from '../../console-contract/accounts/tariffs.ts'
+import type { PricesView, tariffsRoutes } from '../../console-contract/accounts/tariffs.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { countryOf } from '../../domain/address/country.ts'
 import { parsePhone } from '../../domain/address/phone.ts'
@@ -16,7 +16,7 @@ import type { AccountsPorts } from './accounts-ports.ts'
 
 const maxShownFaults = 100
 
-export function tariffsHandlers({ db }: AccountsPorts): Handlers<keyof typeof tariffsEndpoints> {
+export function tariffsHandlers({ db }: AccountsPorts): Handlers<keyof typeof tariffsRoutes> {
   return {
     'GET /tariffs': async ({ query: { account } }) => {
       await findAccount(db, account)

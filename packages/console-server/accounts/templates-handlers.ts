@@ -1,5 +1,5 @@
 import { ConsoleRefusal } from '../../administration/refusal.ts'
-import type { templatesEndpoints } from '../../console-contract/accounts/templates.ts'
+import type { templatesRoutes } from '../../console-contract/accounts/templates.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { unfitValues } from '../../domain/template/fill-template.ts'
 import { fillPlaceholders, findPlaceholders } from '../../domain/template/placeholders.ts'
@@ -11,7 +11,7 @@ import type { AccountsPorts } from './accounts-ports.ts'
 import { operate } from './operate.ts'
 import { readTemplates } from './read-templates.ts'
 
-export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof templatesEndpoints> {
+export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof templatesRoutes> {
   const { db } = ports
   return {
     'GET /templates': ({ query: { account }, mask }) => readTemplates(ports, account, mask),

@@ -6,7 +6,7 @@ import type {
   AlertNotificationView,
   AlertSettingsView,
   AlertView,
-  alertsEndpoints,
+  alertsRoutes,
 } from '../../console-contract/operating/alerts.ts'
 import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { channels } from '../../domain/plan/plan.ts'
@@ -41,7 +41,7 @@ const newestNotifications = 30
 const testWithinMs = 12_000
 
 /** Alerts, their rules and who is notified. */
-export function alertsHandlers(ports: AlertsPorts): Handlers<keyof typeof alertsEndpoints> {
+export function alertsHandlers(ports: AlertsPorts): Handlers<keyof typeof alertsRoutes> {
   const { db, clock } = ports
   return {
     'GET /alerts': async ({ query: { before = null } }) => {
@@ -68,12 +68,12 @@ export function alertsHandlers(ports: AlertsPorts): Handlers<keyof typeof alerts
   }
 }
 
-type RuleEndpoints =
+type RuleRoutes =
   | 'GET /alerts/settings'
   | 'POST /alerts/preview'
   | `POST /alerts/rules/${'add' | 'change' | 'remove'}`
 
-function rulesHandlers({ db, clock, alerts }: AlertsPorts): Handlers<RuleEndpoints> {
+function rulesHandlers({ db, clock, alerts }: AlertsPorts): Handlers<RuleRoutes> {
   return {
     'GET /alerts/settings': () => readSettings(db, alerts.hasMailServer),
     'POST /alerts/preview': async ({ body }) => {
@@ -99,9 +99,9 @@ function rulesHandlers({ db, clock, alerts }: AlertsPorts): Handlers<RuleEndpoin
   }
 }
 
-type TargetEndpoints = `POST /alerts/targets/${'add' | 'change' | 'remove' | 'test'}`
+type TargetRoutes = `POST /alerts/targets/${'add' | 'change' | 'remove' | 'test'}`
 
-function targetsHandlers({ db, clock, hookRules, alerts }: AlertsPorts): Handlers<TargetEndpoints> {
+function targetsHandlers({ db, clock, hookRules, alerts }: AlertsPorts): Handlers<TargetRoutes> {
   return {
     'POST /alerts/targets/add': async ({ body, note }) => {
       note(body.name)

@@ -1,5 +1,5 @@
 import { ConsoleRefusal } from '../../administration/refusal.ts'
-import type { ownSignInEndpoints, SessionLineView } from '../../console-contract/access/own-sign-in.ts'
+import type { ownSignInRoutes, SessionLineView } from '../../console-contract/access/own-sign-in.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { SignedIn } from '../../domain/console/console-session.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -18,7 +18,7 @@ export function ownSignInHandlers({
   db,
   clock,
   auth,
-}: OwnSignInPorts): Handlers<keyof typeof ownSignInEndpoints> {
+}: OwnSignInPorts): Handlers<keyof typeof ownSignInRoutes> {
   const { secondFactors } = auth
   return {
     'GET /sessions': async ({ by }) => ({ sessions: await sessionLines(db, by.userId, by, clock.now()) }),

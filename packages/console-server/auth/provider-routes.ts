@@ -15,7 +15,7 @@ const cookie = 'posthorn_oidc'
 const path = '/console/api/oidc'
 
 /**
- * Where a browser leaves for the identity provider, and where it comes back: pages, and no endpoints, since the provider
+ * Where a browser leaves for the identity provider, and where it comes back: pages, and no routes, since the provider
  * sends the browser. What went wrong is shown by the sign-in page, from a code in its address.
  */
 export function providerRoutes(

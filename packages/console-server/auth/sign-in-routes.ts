@@ -11,7 +11,7 @@ import { computeCsrfToken, linkIsOver, type Visitor } from './console-auth.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
 import { readVisitor } from './visitor-of.ts'
 
-/** Sign-in and sign-out: the endpoints that set the cookie. */
+/** Sign-in and sign-out: the routes that set the cookie. */
 export function signInRoutes(
   app: FastifyInstance,
   given: ConsoleOptions,

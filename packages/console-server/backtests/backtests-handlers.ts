@@ -4,7 +4,7 @@ import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Config } from '../../config/config.ts'
 import { routedCarrier } from '../../config/routes.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import type { backtestsEndpoints } from '../../console-contract/operating/backtests.ts'
+import type { backtestsRoutes } from '../../console-contract/operating/backtests.ts'
 import type { FileFaults, ShortBacktestResult, TriedInBacktest } from '../../domain/routing/backtest-run.ts'
 import type { Database } from '../../store/database.ts'
 import { listBacktests, readBacktest } from '../../store/traffic/backtests.ts'
@@ -22,7 +22,7 @@ export function backtestsHandlers({
   db,
   config,
   runs,
-}: BacktestsPorts): Handlers<keyof typeof backtestsEndpoints> {
+}: BacktestsPorts): Handlers<keyof typeof backtestsRoutes> {
   return {
     'GET /backtests': async () => ({
       backtests: await listBacktests<TriedInBacktest>(db),

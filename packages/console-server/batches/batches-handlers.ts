@@ -1,5 +1,5 @@
 import type { Handlers } from '../../console-contract/contract.ts'
-import type { batchesEndpoints } from '../../console-contract/sending/batches.ts'
+import type { batchesRoutes } from '../../console-contract/sending/batches.ts'
 import { maxOfBatch } from '../../domain/console/max-of-batch.ts'
 import { findMessages } from '../messages/find-messages.ts'
 import type { BatchesPorts } from './batches-ports.ts'
@@ -7,7 +7,7 @@ import { rehearseCancellations } from './cancel-many.ts'
 import { rehearseResends } from './resend-many.ts'
 import { readRunning, runBatch } from './run-batch.ts'
 
-export function batchesHandlers(ports: BatchesPorts): Handlers<keyof typeof batchesEndpoints> {
+export function batchesHandlers(ports: BatchesPorts): Handlers<keyof typeof batchesRoutes> {
   return {
     'GET /messages/selection': async ({ query, mask }) => {
       const { messages, next } = await findMessages(ports.messages, { ...query, limit: maxOfBatch }, mask)

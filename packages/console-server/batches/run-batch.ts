@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
-import type { BodyOf, EndpointRequest } from '../../console-contract/contract.ts'
+import type { BodyOf, RouteRequest } from '../../console-contract/contract.ts'
 import type { BatchView, LeftOut } from '../../console-contract/sending/batches.ts'
 import { claimBatch, noteBatch, readBatch } from '../../store/console/message-batches.ts'
 import type { BatchesPorts } from './batches-ports.ts'
@@ -17,7 +17,7 @@ const atATime = 25
  */
 export async function runBatch(
   ports: BatchesPorts,
-  { body, by, note }: EndpointRequest<'POST /messages/batch'>,
+  { body, by, note }: RouteRequest<'POST /messages/batch'>,
 ): Promise<BatchView> {
   const { messages, clock } = ports
   const { kind, attempt } = body
@@ -59,7 +59,7 @@ function carryOut(
 /** Null where the user has no such batch. */
 export async function readRunning(
   { messages: { db } }: BatchesPorts,
-  { query: { attempt }, by }: EndpointRequest<'GET /messages/batch'>,
+  { query: { attempt }, by }: RouteRequest<'GET /messages/batch'>,
 ): Promise<{ batch: BatchView | null }> {
   const found = await readBatch<LeftOut>(db, { userId: by.userId, attempt })
   return { batch: found && toView(found) }

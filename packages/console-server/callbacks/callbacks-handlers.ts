@@ -3,7 +3,7 @@ import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type {
   CallbackHostsView,
-  callbacksEndpoints,
+  callbacksRoutes,
   ReceivedView,
 } from '../../console-contract/traffic/callbacks.ts'
 import { groupDeadLetters } from '../../store/callbacks/callback-pages.ts'
@@ -22,7 +22,7 @@ import { readTrial, tryHook } from './try-hook.ts'
 
 const maxGroups = 100
 
-export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof callbacksEndpoints> {
+export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof callbacksRoutes> {
   return {
     'GET /callbacks': ({ query, mask }) => readCallbacks(ports, query, mask),
     'GET /callbacks/one': ({ query, mask }) => readOneCallback(ports, query.callbackId, mask),

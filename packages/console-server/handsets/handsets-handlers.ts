@@ -1,6 +1,6 @@
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import type { handsetsEndpoints, RecentHandsetView } from '../../console-contract/sending/handsets.ts'
+import type { handsetsRoutes, RecentHandsetView } from '../../console-contract/sending/handsets.ts'
 import { readHandset, readRecent } from './read-handset.ts'
 import { readMailbox } from './read-mailbox.ts'
 import type { SimulatedNetwork } from './simulated-network.ts'
@@ -9,7 +9,7 @@ import type { SimulatedNetwork } from './simulated-network.ts'
  * Handsets show what the gateway sent, so viewers see only that something came, masked. Viewers cannot open a
  * handset by its number, because guessing would reveal masked numbers.
  */
-export function handsetsHandlers(network: SimulatedNetwork): Handlers<keyof typeof handsetsEndpoints> {
+export function handsetsHandlers(network: SimulatedNetwork): Handlers<keyof typeof handsetsRoutes> {
   const reply = (phone: string, reply: object) => network.request('POST', `${pathOf(phone)}/replies`, reply)
   return {
     'GET /handsets': async ({ query }) => {

@@ -6,7 +6,7 @@ import type {
   CarrierErrorsView,
   CarrierErrorView,
   EndpointHoursView,
-  historyEndpoints,
+  historyRoutes,
 } from '../../console-contract/traffic/history.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -27,7 +27,7 @@ export interface HistoryPorts {
   counts: Record<'carrierHours' | 'endpointHours', { write(): Promise<void> }>
 }
 
-export function historyHandlers(ports: HistoryPorts): Handlers<keyof typeof historyEndpoints> {
+export function historyHandlers(ports: HistoryPorts): Handlers<keyof typeof historyRoutes> {
   const { db, clock, config, counts } = ports
   return {
     'GET /upstreams/hours': async ({ query: { upstream, range }, mask }) => {

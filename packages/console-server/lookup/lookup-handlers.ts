@@ -3,7 +3,7 @@ import type { Handlers } from '../../console-contract/contract.ts'
 import type {
   FindingView,
   LookupFormView,
-  lookupEndpoints,
+  lookupRoutes,
   NumberAnswer,
 } from '../../console-contract/sending/lookup.ts'
 import type { RecipientView } from '../../console-contract/sending/send.ts'
@@ -27,7 +27,7 @@ export interface LookupPorts extends Pick<SendPorts, 'catalogue'> {
 
 const maxPaid = 20
 
-export function lookupHandlers(ports: LookupPorts): Handlers<keyof typeof lookupEndpoints> {
+export function lookupHandlers(ports: LookupPorts): Handlers<keyof typeof lookupRoutes> {
   const { db, catalogue, operations } = ports
   return {
     'GET /lookups/form': () =>

@@ -1,4 +1,4 @@
-import type { EndpointRequest } from '../../console-contract/contract.ts'
+import type { RouteRequest } from '../../console-contract/contract.ts'
 import type { CancelledView } from '../../console-contract/traffic/messages.ts'
 import type { CancelAnswer, CancelWish } from '../../engines/dispatch/decisions/cancel-queued.ts'
 import { repeatUnknown } from '../../store/statements/repeat-unknown.ts'
@@ -7,7 +7,7 @@ import type { MessagesPorts } from './messages-ports.ts'
 /** Cancels those messages that are still queued. */
 export async function cancelMessages(
   ports: CancelPorts,
-  { body: { msgIds }, by, note }: EndpointRequest<'POST /messages/cancel'>,
+  { body: { msgIds }, by, note }: RouteRequest<'POST /messages/cancel'>,
 ): Promise<CancelledView> {
   note(msgIds.length === 1 ? `message ${msgIds[0]}` : `messages ${msgIds.join(', ')}`)
   const answers = await cancelSome(ports, { accountId: by.accountId, msgIds })

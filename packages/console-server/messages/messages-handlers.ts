@@ -1,12 +1,12 @@
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { MessageView, WaitingView } from '../../console-contract/traffic/message-view.ts'
-import type { messagesEndpoints } from '../../console-contract/traffic/messages.ts'
+import type { messagesRoutes } from '../../console-contract/traffic/messages.ts'
 import { cancelMessages } from './cancel-messages.ts'
 import { findMessages, totalMessages } from './find-messages.ts'
 import type { MessagesPorts } from './messages-ports.ts'
 import { readMessage } from './read-message.ts'
 
-export function messagesHandlers(ports: MessagesPorts): Handlers<keyof typeof messagesEndpoints> {
+export function messagesHandlers(ports: MessagesPorts): Handlers<keyof typeof messagesRoutes> {
   return {
     'GET /messages': ({ query, mask }) => findMessages(ports, query, mask),
     'GET /messages/totals': ({ query, mask }) => totalMessages(ports, query, mask),

@@ -2,7 +2,7 @@ import type { Handlers } from '../../console-contract/contract.ts'
 import type {
   OverviewRange,
   OverviewView,
-  overviewEndpoints,
+  overviewRoutes,
 } from '../../console-contract/operating/overview.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -27,7 +27,7 @@ export interface OverviewPorts {
   upstreams: () => Promise<UpstreamSnapshot[]>
 }
 
-export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof overviewEndpoints> {
+export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof overviewRoutes> {
   const money = new RecentMoney(ports.db, ports.clock)
   const shared = new SharedResults<OverviewView>(ports.clock)
   return {

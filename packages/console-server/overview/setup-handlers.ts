@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import {
   type SetupState,
   type SetupStep,
-  type setupEndpoints,
+  type setupRoutes,
   setupSteps,
 } from '../../console-contract/access/setup.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
@@ -19,7 +19,7 @@ export interface SetupPorts {
 }
 
 /** The checklist of a new installation. Its states are read each time; no user ticks them. */
-export function setupHandlers(ports: SetupPorts): Handlers<keyof typeof setupEndpoints> {
+export function setupHandlers(ports: SetupPorts): Handlers<keyof typeof setupRoutes> {
   const { db, clock } = ports
   return {
     'GET /setup': async ({ by }) => {

@@ -1,5 +1,5 @@
 import { ConsoleRefusal } from '../../administration/refusal.ts'
-import type { EndpointRequest } from '../../console-contract/contract.ts'
+import type { RouteRequest } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import type { EntryView, ThreadView } from '../../console-contract/traffic/replies.ts'
 import { formsOfSubscriber } from '../../domain/address/subscriber.ts'
@@ -21,7 +21,7 @@ const entriesOfPage = 50
 /** What passed in one conversation. Rejects with `ConsoleRefusal` where there is none of that number. */
 export async function readThread(
   ports: RepliesPorts,
-  { query, by, mask: given }: EndpointRequest<'GET /replies/conversation'>,
+  { query, by, mask: given }: RouteRequest<'GET /replies/conversation'>,
 ): Promise<ThreadView> {
   const { db, catalogue, conversations } = ports
   const { conversationId } = query

@@ -1,11 +1,11 @@
 import type { Handlers } from '../../console-contract/contract.ts'
-import type { repliesEndpoints } from '../../console-contract/traffic/replies.ts'
+import type { repliesRoutes } from '../../console-contract/traffic/replies.ts'
 import { noteSeen } from '../../store/console/conversation-pages.ts'
 import { readConversations } from './read-conversations.ts'
 import { readThread } from './read-thread.ts'
 import type { RepliesPorts } from './replies-ports.ts'
 
-export function repliesHandlers(ports: RepliesPorts): Handlers<keyof typeof repliesEndpoints> {
+export function repliesHandlers(ports: RepliesPorts): Handlers<keyof typeof repliesRoutes> {
   return {
     'GET /replies': ({ query, mask }) => readConversations(ports, query, mask),
     'GET /replies/conversation': (request) => readThread(ports, request),

@@ -4,7 +4,7 @@ import type { Handlers } from '../../console-contract/contract.ts'
 import type {
   RowRehearsalView,
   SentRowView,
-  sendRowsEndpoints,
+  sendRowsRoutes,
 } from '../../console-contract/sending/send-rows.ts'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import { type Plan, priceOfPlan } from '../../domain/plan/plan.ts'
@@ -21,7 +21,7 @@ const atOnce = 8
 type Fields = Readonly<Record<string, unknown>>
 
 /** Messages to many recipients, an operation for each line of a file. */
-export function rowsHandlers(ports: SendPorts): Handlers<keyof typeof sendRowsEndpoints> {
+export function rowsHandlers(ports: SendPorts): Handlers<keyof typeof sendRowsRoutes> {
   const { catalogue, operations } = ports
   return {
     'POST /send/rows/rehearsal': async ({ body: { accountId, rows } }) => {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../console-contract/contract.ts'
-import type { sendScheduledEndpoints } from '../../console-contract/sending/send-scheduled.ts'
+import type { sendScheduledRoutes } from '../../console-contract/sending/send-scheduled.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Queryable } from '../../store/database.ts'
 import { listScheduled, type ScheduledPlace } from '../../store/messages/scheduled-messages.ts'
@@ -12,7 +12,7 @@ export function scheduledHandlers({
 }: {
   db: Queryable
   clock: Clock
-}): Handlers<keyof typeof sendScheduledEndpoints> {
+}): Handlers<keyof typeof sendScheduledRoutes> {
   return {
     'GET /send/scheduled': async ({ query: { accountId = null, after }, mask }) => {
       const from = parsePlace(after, clock.now())

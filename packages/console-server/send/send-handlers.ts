@@ -1,11 +1,6 @@
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import type {
-  RehearsalView,
-  ResendView,
-  SentView,
-  sendEndpoints,
-} from '../../console-contract/sending/send.ts'
+import type { RehearsalView, ResendView, SentView, sendRoutes } from '../../console-contract/sending/send.ts'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import { type Plan, priceOfPlan, type Stage } from '../../domain/plan/plan.ts'
 import { isAtLeast } from '../../domain/pricing/amount.ts'
@@ -25,7 +20,7 @@ import { viewAccount } from './send-form.ts'
 
 export interface SendPorts {
   catalogue: Pick<Catalogue, 'account' | 'accounts'>
-  endpoint: Pick<OperationsApi, 'answerFor'>
+  operationsApi: Pick<OperationsApi, 'answerFor'>
   /** The operations of `/api/json.php`. */
   operations: OperationsPorts
   /** Why each stage of each plan would be skipped now; null for one that would start. */
@@ -34,7 +29,7 @@ export interface SendPorts {
   readAgain(msgId: number): Promise<OperationAgain | null>
 }
 
-export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendEndpoints> {
+export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendRoutes> {
   const { catalogue, operations } = ports
   const account = (accountId: number) => knownAccount(catalogue, accountId)
   return {
@@ -140,13 +135,13 @@ export function refusedView({ code, sentence, field }: ApiRefusal): NonNullable<
 
 /** The same key and operation is sent only once. Rejects with `ConsoleRefusal`, in the API's words. */
 export async function sendOnce(
-  { endpoint, operations }: SendPorts,
+  { operationsApi, operations }: SendPorts,
   from: CatalogueAccount,
   operation: Fields,
   idempotencyKey: string,
 ): Promise<SentView> {
   refuseDisabled(from)
-  const answer = await endpoint.answerFor(from, { elements: [operation], idempotencyKey })
+  const answer = await operationsApi.answerFor(from, { elements: [operation], idempotencyKey })
   return readAnswer(answer, () => rehearse(from, operation, operations).refusal)
 }
 

@@ -2,7 +2,7 @@ import { encodeWav } from '../../../telephony/rtp/wav.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { voiceSampleTurns } from '../../admission/entry-limits.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import type { sendVoicesEndpoints } from '../../console-contract/sending/send-voices.ts'
+import type { sendVoicesRoutes } from '../../console-contract/sending/send-voices.ts'
 import { looksLikeCode } from '../../domain/text/looks-like-code.ts'
 import { FairGate, GateFull, GateLeft } from '../../kit/flow/fair-gate.ts'
 import { SpeechFailed, type Voice } from '../../speech/speech-engine.ts'
@@ -14,10 +14,7 @@ export type VoicesPorts = Pick<SendPorts, 'catalogue'> & {
   speech: Pick<SpeechRouter, 'engines' | 'say'> | null
 }
 
-export function voicesHandlers({
-  catalogue,
-  speech,
-}: VoicesPorts): Handlers<keyof typeof sendVoicesEndpoints> {
+export function voicesHandlers({ catalogue, speech }: VoicesPorts): Handlers<keyof typeof sendVoicesRoutes> {
   const gate = new FairGate(voiceSampleTurns)
   return {
     'GET /send/voices': () => {

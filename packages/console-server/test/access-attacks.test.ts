@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { mayDo, type Role, roles } from '../../domain/console/role.ts'
-import { allEndpoints } from '../all-endpoints.ts'
+import { allRoutes } from '../all-routes.ts'
 import { AccessHarness, type Person, password } from './access-harness.ts'
 
 let harness: AccessHarness
@@ -12,21 +12,21 @@ before(async () => {
 
 after(() => harness[Symbol.asyncDispose]())
 
-const endpoints = [...allEndpoints].map(([name, { role, changes }]) => {
+const routes = [...allRoutes].map(([name, { role, changes }]) => {
   const [method = 'GET', path = ''] = name.split(' ')
   return { name, method: method as 'GET' | 'POST', path: path.slice(1), role, changes }
 })
 
 suite('roles', () => {
   test('every change needs at least an operator, except sign-in, sign-out and what concerns the own user alone', () => {
-    const open = endpoints.filter(({ changes, role }) => changes && (role === 'anyone' || role === 'viewer'))
+    const open = routes.filter(({ changes, role }) => changes && (role === 'anyone' || role === 'viewer'))
     assert.deepEqual(open.map(({ path }) => path).sort(), [
       ...['join', 'password'],
       ...['begin', 'codes', 'confirm', 'remove'].map((each) => `second-factor/${each}`),
       ...['sessions/end', 'sessions/end-others', 'sign-in', 'sign-out'],
       ...['views/remove', 'views/save'],
     ])
-    const anyone = endpoints.filter(({ role }) => role === 'anyone').map(({ path }) => path)
+    const anyone = routes.filter(({ role }) => role === 'anyone').map(({ path }) => path)
     assert.deepEqual(anyone.sort(), ['invitation', 'join', 'oidc/join', 'session', 'sign-in'])
   })
 
@@ -34,7 +34,7 @@ suite('roles', () => {
     const people = new Map<Role, Person>()
     for (const role of roles) people.set(role, await harness.signedIn(role))
     let refused = 0
-    for (const { name, method, path, role } of endpoints) {
+    for (const { name, method, path, role } of routes) {
       if (role === 'anyone') continue
       for (const [has, person] of people) {
         if (mayDo(has, role)) continue
@@ -56,7 +56,7 @@ suite('roles', () => {
 
   test('a visitor who is not signed in gets no data', async () => {
     const stranger = harness.stranger()
-    for (const { name, method, path, role } of endpoints) {
+    for (const { name, method, path, role } of routes) {
       if (role === 'anyone') continue
       const response = method === 'GET' ? await stranger.get(path) : await stranger.post(path, {})
       assert.equal(response.status, 401, name)

@@ -32,13 +32,13 @@ const page = '<!doctype html><title>Console</title>'
 /** Low cost, because the tests compare it often. */
 const passwordHash = hashPassword(password, 16)
 
-/** The console over HTTP without a gateway: access is real, every other endpoint returns an empty answer. */
+/** The console over HTTP without a gateway: access is real, every other route returns an empty answer. */
 export class AccessHarness implements AsyncDisposable {
   readonly db: Database
   readonly clock: ManualClock
   readonly auth: ConsoleAuth
   readonly accountId: number
-  /** Requests that reached an endpoint that is not about access. */
+  /** Requests that reached a route that is not about access. */
   readonly requested: string[] = []
   /** How often a change was applied. */
   applied = 0

@@ -36,7 +36,7 @@ test('a change is applied before its response, and refusals and queries apply no
   assert.equal(own.applied, 1)
 })
 
-test('an endpoint is found by its path and method, HEAD and a slash at the end included', async () => {
+test('a route is found by its path and method, HEAD and a slash at the end included', async () => {
   const admin = await harness.signedIn('admin')
   const url = '/console/api/keys'
   const ask = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT', path = url) => {

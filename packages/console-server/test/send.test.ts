@@ -189,7 +189,7 @@ test('a rehearsal says that the money does not suffice, and shows the plan', asy
 test('the console sends what the API would accept with the key, once for each attempt', async () => {
   const { send, fixture } = harness()
   const body = Buffer.from(JSON.stringify({ auth: apiKey, data: [sms] }))
-  await fixture.endpoint.answer({
+  await fixture.api.answer({
     contentType: 'application/json',
     body: { kind: 'bytes', bytes: body },
     idempotencyKey: undefined,
@@ -232,10 +232,10 @@ function harness() {
   const account = accountOf(fixture)
   const known = (id: number) => (id === accountId ? account : null)
   const catalogue = { account: known, accounts: () => [account] }
-  const { endpoint, ports } = fixture
+  const { api, ports } = fixture
   const handlers = sendHandlers({
     catalogue,
-    endpoint,
+    operationsApi: api,
     operations: ports,
     readAgain: () => Promise.resolve(null),
     blockReasons: (planned) => Promise.resolve(planned.map(({ plan }) => plan.stages.map(() => null))),

@@ -1,13 +1,13 @@
 import { decideHeld, type HeldDecision } from '../../administration/held.ts'
-import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
-import type { DecidedView, trafficRulesEndpoints } from '../../console-contract/operating/traffic-rules.ts'
+import type { Handlers, RouteRequest } from '../../console-contract/contract.ts'
+import type { DecidedView, trafficRulesRoutes } from '../../console-contract/operating/traffic-rules.ts'
 import { readHeld } from './read-held.ts'
 import { readMatches } from './read-matches.ts'
 import type { TrafficRulesPorts } from './traffic-rules-ports.ts'
 
-type DecisionRequest = EndpointRequest<'POST /traffic-rules/release' | 'POST /traffic-rules/refuse'>
+type DecisionRequest = RouteRequest<'POST /traffic-rules/release' | 'POST /traffic-rules/refuse'>
 
-export function trafficRulesHandlers(ports: TrafficRulesPorts): Handlers<keyof typeof trafficRulesEndpoints> {
+export function trafficRulesHandlers(ports: TrafficRulesPorts): Handlers<keyof typeof trafficRulesRoutes> {
   return {
     'GET /traffic-rules/held': ({ query, mask }) => readHeld(ports, query, mask),
     'GET /traffic-rules/matches': ({ query, mask }) => readMatches(ports, query, mask),

@@ -2,7 +2,7 @@ import { importPriceList } from '../../administration/accounts/prices.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Config } from '../../config/config.ts'
 import type { BodyOf, Handlers } from '../../console-contract/contract.ts'
-import type { PriceImportView, pricesEndpoints } from '../../console-contract/operating/prices.ts'
+import type { PriceImportView, pricesRoutes } from '../../console-contract/operating/prices.ts'
 import { networkTitle } from '../../domain/network/operators.ts'
 import { formatMicros, parseAmount } from '../../domain/pricing/amount.ts'
 import { csvPieces, readCsv } from '../../kit/text/csv.ts'
@@ -21,7 +21,7 @@ const maxPrices = 200
 const maxChanges = 50
 const maxShownFaults = 100
 
-export function pricesHandlers({ db, config }: PricesPorts): Handlers<keyof typeof pricesEndpoints> {
+export function pricesHandlers({ db, config }: PricesPorts): Handlers<keyof typeof pricesRoutes> {
   const usualCurrency = config.contract.currency
   const load = async (
     { csv, rate, ...list }: BodyOf<'POST /prices/import'>,

@@ -1,6 +1,6 @@
-import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
+import type { Handlers, RouteRequest } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import type { UpstreamsView, upstreamsEndpoints } from '../../console-contract/operating/upstreams.ts'
+import type { UpstreamsView, upstreamsRoutes } from '../../console-contract/operating/upstreams.ts'
 import { listSlots } from '../../store/carriers/slots.ts'
 import {
   controlUpstream,
@@ -13,14 +13,10 @@ import { controlView, messagesView, upstreamView } from './upstream-views.ts'
 import type { UpstreamsPorts } from './upstreams-ports.ts'
 import { viewResults } from './view-results.ts'
 
-export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof upstreamsEndpoints> {
+export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof upstreamsRoutes> {
   const { config, dispatch } = ports
   const control = async (
-    {
-      body: { upstream, reason },
-      by,
-      note,
-    }: EndpointRequest<'POST /upstreams/pause' | 'POST /upstreams/drain'>,
+    { body: { upstream, reason }, by, note }: RouteRequest<'POST /upstreams/pause' | 'POST /upstreams/drain'>,
     state: 'paused' | 'draining',
   ) => {
     note(upstream)

@@ -6,14 +6,14 @@ import type { Queryable } from '../../store/database.ts'
 import { readServices } from './read-codes.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
-type ServicesEndpoints =
+type ServicesRoutes =
   | 'GET /verification/services'
   | 'POST /services/add'
   | 'POST /services/set'
   | 'POST /services/remove'
 
 /** The services of codes: what `service_id` names. */
-export function servicesHandlers(ports: VerificationPorts): Handlers<ServicesEndpoints> {
+export function servicesHandlers(ports: VerificationPorts): Handlers<ServicesRoutes> {
   const { db } = ports
   return {
     'GET /verification/services': () => readServices(ports),

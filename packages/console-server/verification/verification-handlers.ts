@@ -1,19 +1,19 @@
 import { decidePrefix, forgetPrefix } from '../../administration/guard.ts'
-import type { EndpointRequest, Handlers } from '../../console-contract/contract.ts'
-import type { verificationEndpoints } from '../../console-contract/operating/verification.ts'
+import type { Handlers, RouteRequest } from '../../console-contract/contract.ts'
+import type { verificationRoutes } from '../../console-contract/operating/verification.ts'
 import { readCode, readCodes } from './read-codes.ts'
 import { readFunnelView } from './read-funnel.ts'
 import { readConversion, readGuard } from './read-guard.ts'
 import { servicesHandlers } from './services-handlers.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
-export function verificationHandlers(ports: VerificationPorts): Handlers<keyof typeof verificationEndpoints> {
+export function verificationHandlers(ports: VerificationPorts): Handlers<keyof typeof verificationRoutes> {
   const { db, clock } = ports
   const decide = async (
     {
       body: { key: prefix, minutes, reason },
       note,
-    }: EndpointRequest<'POST /verification/close' | 'POST /verification/open'>,
+    }: RouteRequest<'POST /verification/close' | 'POST /verification/open'>,
     state: 'open' | 'closed',
   ) => {
     const forMs = minutes === null ? null : minutes * 60_000

@@ -1,5 +1,5 @@
 import { ConsoleRefusal } from '../../administration/refusal.ts'
-import type { viewsEndpoints } from '../../console-contract/access/views.ts'
+import type { viewsRoutes } from '../../console-contract/access/views.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { listViews, maxViews, removeView, saveView } from '../../store/console/views.ts'
@@ -11,7 +11,7 @@ export function viewsHandlers({
 }: {
   db: Database
   clock: Clock
-}): Handlers<keyof typeof viewsEndpoints> {
+}): Handlers<keyof typeof viewsRoutes> {
   return {
     'GET /views': async ({ by }) => ({ views: await listViews(db, by.userId) }),
     'POST /views/save': async ({ body: { name, filters }, by: { userId }, note }) => {

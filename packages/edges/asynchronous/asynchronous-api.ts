@@ -36,7 +36,7 @@ export class AsynchronousApi {
       this.#admission.limits.refusals.charge(batch.accountId, batch.refusalCallbacks)
       return await (once === null ? this.#perform(batch) : this.#performOnce(batch, once))
     } catch (error) {
-      return this.#refused(this.#admission.toRefusal(error, 'asynchronous endpoint'))
+      return this.#refused(this.#admission.toRefusal(error, 'asynchronous API'))
     }
   }
 

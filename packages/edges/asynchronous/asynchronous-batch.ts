@@ -14,7 +14,7 @@ import type { OperationsPorts } from '../../operations/ports.ts'
 import { isHookText } from '../../operations/wrong-hook.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 
-/** An operation that the asynchronous endpoint refused. */
+/** An operation that the asynchronous API refused. */
 interface Refused {
   /** The client's id as text; null where it gave none that can be repeated. */
   clientId: string | null

@@ -40,7 +40,7 @@ interface InboundRequest {
  * `/inbound/<upstream>`: webhooks of carriers. The upstream's connector authenticates the raw body. The gateway
  * acknowledges events once they are on disk; where they cannot be stored it answers 503, so that the carrier sends them
  * again. Carriers that get 4xx repeat an event for a day and then switch the webhook off, so only forged requests get it.
- * The endpoint is public, so a request whose head shows it is forged is refused before its body is read.
+ * The path is public, so a request whose head shows it is forged is refused before its body is read.
  */
 export function inboundRoutes(ports: InboundPorts): Routes {
   return (app: FastifyInstance, admission: Admission) => {

@@ -3,7 +3,7 @@ import { request as send } from 'undici'
 import type { Routes } from '../server.ts'
 import { type CallbackExpectations, isAboutCallbacks } from './callback-expectations.ts'
 
-/** What the gateway itself does of the sandbox's endpoints for tests. */
+/** What the gateway itself does of the sandbox's paths for tests. */
 export interface TestEndpoints {
   callbacks: Pick<CallbackExpectations, 'expect'>
   /** What tests leave in the gateway is forgotten. */
@@ -14,7 +14,7 @@ export interface TestEndpoints {
 const answerTimeoutMs = 70_000
 
 /**
- * Serves the simulated network's own endpoints, `/sandbox/…`, on the gateway's port. `POST /sandbox/expect` about
+ * Serves the simulated network's own paths, `/sandbox/…`, on the gateway's port. `POST /sandbox/expect` about
  * callbacks is answered here, and `POST /sandbox/reset` resets the gateway after the network.
  */
 export function sandboxProxy(

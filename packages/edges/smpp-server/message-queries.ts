@@ -19,7 +19,7 @@ import { parseMsgId } from './texts/kept-part.ts'
 export interface MessageQueriesOptions {
   db: Database
   ports: { lookup: Pick<MessageLookupPort, 'byMsgId'>; cancelQueued: OperationPorts['cancelQueued'] }
-  /** A status is one unit, a cancel as many as at the contract's endpoint. */
+  /** A status is one unit, a cancel as many as over the operations API. */
   limits: Pick<SharedLimits, 'take' | 'gate'>
 }
 

@@ -65,7 +65,7 @@ test('a body in another encoding is refused instead of being sent as rubbish', a
     JSON.stringify({ auth: apiKey, data: [{ ...goodSms, sms_message: 'café' }] }),
     'latin1',
   )
-  const answer = await operationsFixture().endpoint.answer({
+  const answer = await operationsFixture().api.answer({
     contentType: 'application/json; charset=iso-8859-1',
     body: { kind: 'bytes', bytes },
     idempotencyKey: undefined,
@@ -76,7 +76,7 @@ test('a body in another encoding is refused instead of being sent as rubbish', a
 
 test('a body over the limit is refused with the limit', async () => {
   const fixture = operationsFixture({ contract: { maxBodyBytes: 2_000 } })
-  const answer = await fixture.endpoint.answer({
+  const answer = await fixture.api.answer({
     contentType: 'application/json',
     body: { kind: 'too-large' },
     idempotencyKey: undefined,
@@ -120,7 +120,7 @@ test('half a surrogate pair in a text becomes the replacement character', async 
     /"sms_message":"[^"]*"/,
     '"sms_message":"hi \\ud83d, \\ud83d\\ude00"',
   )
-  const answer = await fixture.endpoint.answer({
+  const answer = await fixture.api.answer({
     contentType: 'application/json',
     body: { kind: 'bytes', bytes: Buffer.from(text) },
     idempotencyKey: undefined,

@@ -57,11 +57,11 @@ suite('operations in the scopes of a key', () => {
     assert.equal(answer.data?.[0]?.success, true)
   })
 
-  test('the asynchronous endpoint reports operations outside the scopes of a key to hooks', async () => {
+  test('the asynchronous API reports operations outside the scopes of a key to hooks', async () => {
     const fixture = operationsFixture({ key: { scopes: new Set(['status']) } })
     const hook = 'https://shop.example/hook'
     const body = { auth: apiKey, data: [{ ...goodSms, hook }] }
-    const answer = JSON.parse(await post(fixture, body, { endpoint: 'asynchronous' })) as Answer
+    const answer = JSON.parse(await post(fixture, body, { api: 'asynchronous' })) as Answer
     assert.equal(answer.success, true)
     assert.deepEqual(fixture.intake.calls, [])
     assert.deepEqual(fixture.refused, ['sms scope'])

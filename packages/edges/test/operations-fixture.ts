@@ -220,7 +220,7 @@ const fewVoices: Voices = {
 export interface Fixture {
   ports: AsynchronousPorts
   admission: Admission
-  endpoint: OperationsApi
+  api: OperationsApi
   asynchronous: AsynchronousApi
   outbox: FakeOutbox
   intake: FakeIntake
@@ -315,10 +315,10 @@ export function operationsFixture(
     },
   }
   const admission = new Admission(ports)
-  const endpoint = new OperationsApi(ports, admission)
+  const api = new OperationsApi(ports, admission)
   const asynchronous = new AsynchronousApi(ports, admission)
   const stored = { refused, faults, messages, lookup, newKeys, refreshes, callResults }
-  return { ports, admission, endpoint, asynchronous, intake, outbox, numbers, templates, clock, ...stored }
+  return { ports, admission, api, asynchronous, intake, outbox, numbers, templates, clock, ...stored }
 }
 
 export interface Answer {
@@ -331,8 +331,8 @@ export interface Call {
   contentType?: string | undefined
   idempotencyKey?: string
   address?: string
-  /** The endpoint of the request; default `operations`. */
-  endpoint?: 'operations' | 'asynchronous'
+  /** The API of the request; default `operations`. */
+  api?: 'operations' | 'asynchronous'
 }
 
 /** Sends a body (JSON text, or a value to make it of) and answers the JSON text. */
@@ -344,9 +344,7 @@ export function post(fixture: Fixture, body: unknown, call: Call = {}): Promise<
     idempotencyKey: call.idempotencyKey,
     address: call.address ?? '192.0.2.1',
   }
-  return call.endpoint === 'asynchronous'
-    ? fixture.asynchronous.answer(request)
-    : fixture.endpoint.answer(request)
+  return call.api === 'asynchronous' ? fixture.asynchronous.answer(request) : fixture.api.answer(request)
 }
 
 export async function perform(fixture: Fixture, data: unknown, call: Call = {}): Promise<Answer> {

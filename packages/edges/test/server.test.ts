@@ -38,7 +38,7 @@ test('a request over HTTP is answered with JSON and status 200', async () => {
   assert.equal(fixture.intake.calls.length, 1)
 })
 
-test('the asynchronous endpoint is served by the same server', async () => {
+test('the asynchronous API is served by the same server', async () => {
   const fixture = operationsFixture()
   await using server = await open(fixture)
   const [status, text] = await call(server, '/v1/json', { method: 'POST', headers: json, body })

@@ -87,7 +87,7 @@ export class VerifyApi {
         ? { httpStatus: 200, body: answered.value }
         : this.#refused(type, answered.refusal)
     } catch (error) {
-      return this.#refused(type, faultError(this.#admission.toRefusal(error, 'verification endpoint')))
+      return this.#refused(type, faultError(this.#admission.toRefusal(error, 'verification API')))
     }
   }
 
@@ -190,7 +190,7 @@ function checkAnswer(fields: CheckFields, { status, known, channel }: Checked): 
   })
 }
 
-/** The scope of the Idempotency-Key is shared with other endpoints, so the hash begins with the name of this one. */
+/** The scope of the Idempotency-Key is shared with other APIs, so the hash begins with the name of this one. */
 function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update('verification\n').update(bytes).digest()
 }

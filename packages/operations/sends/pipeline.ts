@@ -24,7 +24,7 @@ const schema = Type.Object({
   unsubscribe_link: unsubscribeLinkField,
   hook: {
     ...hookField,
-    description: 'Receives no status; only the asynchronous endpoint reports a refusal to it',
+    description: 'Receives no status; only the asynchronous API reports a refusal to it',
   },
 })
 
@@ -60,7 +60,7 @@ export const pipeline = defineOperation({
   ],
   result: sendResult,
   run(fields, context) {
-    // The hook gets only refusals of the asynchronous endpoint.
+    // The hook gets only refusals of the asynchronous API.
     const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.ports.checkHookUrl)
     if (wrong !== null) return refuse(wrong)
     const stages = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))

@@ -12,7 +12,7 @@ import { table } from './table.ts'
 export function errorsPage(): string {
   return [
     '# Errors',
-    'The HTTP status of the operations endpoint is always 200. `success` says whether the request or operation was carried out, and `error` says in a sentence why not; after a success there is no `error`. Sentences that name a field say what it must be. `…` and `<field>` stand for variable text. The code is not in the answer: metrics and the client libraries name the errors by it, and `x-codes` of [openapi.json](openapi.json) has it beside each sentence.',
+    'The HTTP status of `POST /api/json.php` is always 200. `success` says whether the request or operation was carried out, and `error` says in a sentence why not; after a success there is no `error`. Sentences that name a field say what it must be. `…` and `<field>` stand for variable text. The code is not in the answer: metrics and the client libraries name the errors by it, and `x-codes` of [openapi.json](openapi.json) has it beside each sentence.',
     '## The whole request',
     'Nothing of it was carried out. The answer has `success` and `error`, and no `data`.',
     errorTable(envelopeCatalogue()),

@@ -1,8 +1,8 @@
 import type { Config } from '../../../config/config.ts'
 import { certificatesIn, endOfCertificate, firstEnd } from '../../../kit/net/certificate-end.ts'
-import type { Endpoint } from '../endpoints.ts'
 import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
 import { readCertificate } from '../read-certificate.ts'
+import type { Endpoint } from '../servers.ts'
 
 const dayMs = 86_400_000
 const soonDays = 30

@@ -3,8 +3,8 @@ import type { Config } from '../../../config/config.ts'
 import { isLoopback } from '../../../kit/net/loopback.ts'
 import { isPublicAddress } from '../../../kit/net/public-address.ts'
 import { ConfigFaults } from '../../../settings/faults.ts'
-import { isName, ofUrl } from '../endpoints.ts'
 import { type Check, ok, problem, type Said, warning } from '../finding.ts'
+import { isName, ofUrl } from '../servers.ts'
 
 /** Faults of the environment or of the file, each with its line. */
 export function checkConfiguration(config: Config | ConfigFaults, file: string | null): Check {

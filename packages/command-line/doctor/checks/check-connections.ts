@@ -4,9 +4,9 @@ import { PersistentBind } from '../../../carriers/smpp/persistent-bind.ts'
 import { MailPool } from '../../../carriers/smtp-email/mail-pool.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { connectSocket } from '../../../smpp/connect.ts'
-import type { Endpoint } from '../endpoints.ts'
 import { type Check, ok, problem, quoted, reasonOf, type Said, warning } from '../finding.ts'
 import { reach } from '../http-reach.ts'
+import type { Endpoint } from '../servers.ts'
 
 type Of<Kind extends UpstreamConfig['kind']> = Extract<UpstreamConfig, { kind: Kind }>
 

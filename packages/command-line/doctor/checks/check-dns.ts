@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto'
 import type { Config } from '../../../config/config.ts'
 import { isPublicAddress } from '../../../kit/net/public-address.ts'
-import { type Endpoint, isName } from '../endpoints.ts'
 import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
 import type { Names } from '../name-servers.ts'
+import { type Endpoint, isName } from '../servers.ts'
 
 /** Every host name of the settings, once. */
 export function checkDns(endpoints: readonly Endpoint[], names: Names): Check[] {

@@ -3,9 +3,9 @@ import { checkHookUrl } from '../../../engines/callbacks/egress-filter.ts'
 import { isPublicAddress } from '../../../kit/net/public-address.ts'
 import { listAccounts } from '../../../store/accounts/accounts.ts'
 import type { Queryable } from '../../../store/database.ts'
-import { isName, ofUrl } from '../endpoints.ts'
 import { ok, problem, reasonOf, type Said, warning } from '../finding.ts'
 import type { Names } from '../name-servers.ts'
+import { isName, ofUrl } from '../servers.ts'
 
 /** Notification addresses of accounts, as callbacks would reach them. Clients get no request. */
 export async function lookAtHooks(

@@ -7,9 +7,9 @@ import { apiKey, type Call, type Fixture, goodSms, operationsFixture, post } fro
 const hook = 'https://example.com/hook'
 const notificationUrl = 'https://example.com/notifications'
 
-/** Posts operations to the asynchronous endpoint and resolves to its answer. */
+/** Posts operations to the asynchronous API and resolves to its answer. */
 async function give(fixture: Fixture, data: unknown, call: Call = {}): Promise<Record<string, unknown>> {
-  const answer = await post(fixture, { auth: apiKey, data }, { ...call, endpoint: 'asynchronous' })
+  const answer = await post(fixture, { auth: apiKey, data }, { ...call, api: 'asynchronous' })
   return JSON.parse(answer) as Record<string, unknown>
 }
 
@@ -171,13 +171,13 @@ for (const wrong of ['nowhere', 5, 'https://example.com/a b', 'https://example.c
 
 test('errors of the envelope are answered as they are everywhere', async () => {
   const fixture = operationsFixture()
-  const call = { endpoint: 'asynchronous', contentType: 'text/plain' } as const
+  const call = { api: 'asynchronous', contentType: 'text/plain' } as const
   assert.match(await post(fixture, { auth: apiKey, data: [goodSms] }, call), /Content-Type must be/)
   assert.deepEqual(await give(fixture, []), {
     success: false,
     error: 'data must be a list of at least one operation',
   })
-  const denied = await post(fixture, { auth: 'wrong', data: [goodSms] }, { endpoint: 'asynchronous' })
+  const denied = await post(fixture, { auth: 'wrong', data: [goodSms] }, { api: 'asynchronous' })
   assert.deepEqual(JSON.parse(denied), { success: false, error: 'Access denied' })
   fixture.intake.failWith = new DatabaseUnavailable('gone')
   assert.match(String((await give(fixture, [goodSms]))['error']), /nothing was accepted/)
@@ -226,7 +226,7 @@ test('refusals that could not be written are written when the request is repeate
   )
 })
 
-test('a key that the other endpoint has used is another request', async () => {
+test('a key that the other API has used is another request', async () => {
   const fixture = operationsFixture()
   await post(fixture, { auth: apiKey, data: [goodSms] }, once)
   assert.deepEqual(await give(fixture, [goodSms], once), {

@@ -25,7 +25,7 @@ export interface HttpHarnessOptions extends StageOptions {
   key?: Partial<CatalogueKey>
 }
 
-/** The endpoint over HTTP, with real verification and dispatch. */
+/** The verification API over HTTP, with real verification and dispatch. */
 export async function openVerifyHarness(options: HttpHarnessOptions = {}) {
   const harness = await openVerificationHarness(options)
   const { verification = harness.verification, maxBodyBytes = 10_000 } = options

@@ -260,7 +260,7 @@ suite('any request', () => {
     for (const { status, body } of responses) assert.deepEqual({ status, body }, denied)
   })
 
-  test('with wrong keys is throttled together with the operations endpoint', async () => {
+  test('with wrong keys is throttled together with the operations API', async () => {
     await using harness = await openVerifyHarness()
     for (let tries = 0; tries < 5; tries++) await harness.get({ auth: 'wrong', command: 'verify' })
     const order: string[] = []

@@ -17,7 +17,7 @@ export interface Submission {
   plan: Plan
   /** Where callbacks go (the operation's hook, else the account's notification address), or null. */
   hook: string | null
-  /** Set by the asynchronous endpoint. */
+  /** Set by the asynchronous API. */
   requestId: string | null
   /** The verification of a one-time code, stored in the same transaction as the message. */
   verification?: NewVerification

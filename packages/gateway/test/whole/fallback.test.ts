@@ -187,7 +187,7 @@ suite('WhatsApp within the window', () => {
   })
 })
 
-suite('the asynchronous endpoint', () => {
+suite('the asynchronous API', () => {
   async function post(operations: object[]): Promise<{ success: boolean; request_id: string }> {
     const answer = await fetch(`${harness.url}/v1/json`, {
       method: 'POST',

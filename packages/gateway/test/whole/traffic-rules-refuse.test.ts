@@ -50,7 +50,7 @@ suite('a rule that refuses', () => {
     assert.match(data[0]?.error ?? '', /rule phishing/)
   })
 
-  test('reports by a callback what the asynchronous endpoint accepted', async () => {
+  test('reports by a callback what the asynchronous API accepted', async () => {
     await using harness = await openWith({ kind: 'words', name: 'gambling', words: ['casino'] })
     const operation = harness.client.sms({ phone, id: 77, sms_message: 'casino' })
     await fetch(`${harness.url}/v1/json`, {

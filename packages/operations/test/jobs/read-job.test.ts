@@ -172,7 +172,7 @@ test('an account that reads its long answers slowly gets only short answers', as
     const body = Buffer.from(
       JSON.stringify({ auth: apiKey, data: [{ type: 'template/list' }, { type: 'balance' }] }),
     )
-    const answer = await fixture.endpoint.answer({
+    const answer = await fixture.api.answer({
       contentType: 'application/json',
       body: { kind: 'bytes', bytes: body },
       idempotencyKey: undefined,
@@ -258,7 +258,7 @@ test('lists and changes of one account take two connections at once, those of al
   const request = { elements: operations, idempotencyKey: undefined }
   const responses = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
-      fixture.endpoint.answerFor(accounts[index % 5] ?? assert.fail(), request),
+      fixture.api.answerFor(accounts[index % 5] ?? assert.fail(), request),
     ),
   )
   for (const answer of responses) assert.match(answer, /"templates":\[\].*"deleted":0/)

@@ -173,9 +173,9 @@ test('after a call was made the answer never says that nothing was accepted', as
   assert.match(error ?? '', /ask for the status before you send it again/)
 })
 
-test('the asynchronous endpoint refuses call/otp, which needs an answer', async () => {
+test('the asynchronous API refuses call/otp, which needs an answer', async () => {
   const fixture = operationsFixture()
-  await perform(fixture, [{ ...call(), hook: 'https://shop.example/hook' }], { endpoint: 'asynchronous' })
+  await perform(fixture, [{ ...call(), hook: 'https://shop.example/hook' }], { api: 'asynchronous' })
   assert.equal(fixture.callResults.requested.length, 0)
   assert.equal(fixture.outbox.bodies()[0]?.[1]['status'], 'REJECTED')
 })

@@ -100,9 +100,9 @@ test('where the sends are not accepted, no lookup is charged', async () => {
   assert.deepEqual(fixture.numbers.charged, [])
 })
 
-test('the asynchronous endpoint has no lookups', async () => {
+test('the asynchronous API has no lookups', async () => {
   const fixture = operationsFixture()
-  await perform(fixture, [{ ...hlr(1), hook: 'https://shop.example/hook' }], { endpoint: 'asynchronous' })
+  await perform(fixture, [{ ...hlr(1), hook: 'https://shop.example/hook' }], { api: 'asynchronous' })
   assert.deepEqual(fixture.numbers.lookedUp, [])
   const [[url, body] = []] = fixture.outbox.bodies()
   assert.equal(url, 'https://shop.example/hook')

@@ -1,8 +1,8 @@
 import { type TObject, type TProperties, Type } from '@sinclair/typebox'
 import type { Role } from '../domain/console/role.ts'
 
-/** An endpoint of the console: the role that may use it, its fields and its answer. */
-export interface Endpoint<
+/** A route of the console: the role that may use it, its fields and its answer. */
+export interface ConsoleRoute<
   Query extends TProperties = TProperties,
   Body extends TProperties = TProperties,
   Answer = unknown,
@@ -33,22 +33,22 @@ function fields<Fields extends TProperties>(properties: Fields): TObject<Fields>
   return Type.Object(properties, { additionalProperties: false })
 }
 
-/** An endpoint that changes nothing: `endpoint<Answer>()('viewer', { … })`. */
-export function endpoint<Answer>() {
+/** A route that changes nothing: `query<Answer>()('viewer', { … })`. */
+export function query<Answer>() {
   return <Query extends TProperties = None>(
     role: Role | 'anyone',
     query: Query = {} as Query,
-  ): Endpoint<Query, None, Answer> & { changes: false } => {
+  ): ConsoleRoute<Query, None, Answer> & { changes: false } => {
     return { role, query: fields(query), body: fields({}), kept: [], changes: false }
   }
 }
 
-/** An endpoint that changes nothing and takes more than fits an address: a POST. */
-export function endpointWithBody<Answer>() {
+/** A route that changes nothing and takes more than fits an address: a POST. */
+export function queryWithBody<Answer>() {
   return <Body extends TProperties>(
     role: Role | 'anyone',
     body: Body,
-  ): Endpoint<None, Body, Answer> & { changes: false } => {
+  ): ConsoleRoute<None, Body, Answer> & { changes: false } => {
     return { role, query: fields({}), body: fields(body), kept: [], changes: false }
   }
 }
@@ -59,7 +59,7 @@ export function change<Answer = Done>() {
     role: Role | 'anyone',
     body: Body = {} as Body,
     kept: readonly (keyof Body & string)[] = [],
-  ): Endpoint<None, Body, Answer> & { changes: true } => {
+  ): ConsoleRoute<None, Body, Answer> & { changes: true } => {
     return { role, query: fields({}), body: fields(body), kept, changes: true }
   }
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { withoutState } from '../../../test/support/changes-without-state.ts'
 import { hasAuditedState } from '../../administration/audited.ts'
-import type { Endpoint } from '../../console-contract/endpoint.ts'
+import type { ConsoleRoute } from '../../console-contract/console-route.ts'
 import { sealEntries } from '../../store/audit-chain/seal-entries.ts'
-import { allEndpoints } from '../all-endpoints.ts'
+import { allRoutes } from '../all-routes.ts'
 import { AccessHarness, type Person } from './access-harness.ts'
 import { sampleFields } from './sample-fields.ts'
 
@@ -20,22 +20,22 @@ before(async () => {
 
 after(() => harness[Symbol.asyncDispose]())
 
-const changes = [...allEndpoints].filter(([, { changes }]) => changes)
+const changes = [...allRoutes].filter(([, { changes }]) => changes)
 const actionOf = (name: string) => name.replace('POST /', '')
 /** Their routes set cookies, and write their entries themselves: `access.test.ts`. */
 const signIns = ['sign-in', 'sign-out', 'join', 'password']
 /** A change of the user who makes it could end the session. */
-function bodyOf({ body }: Endpoint): object {
+function bodyOf({ body }: ConsoleRoute): object {
   const fields = sampleFields(body)
   return 'userId' in fields ? { ...fields, userId: other.userId } : fields
 }
 
-for (const [name, endpoint] of changes) {
+for (const [name, route] of changes) {
   const action = actionOf(name)
-  if (signIns.includes(action) || endpoint.ownEntry === true) continue
+  if (signIns.includes(action) || route.ownEntry === true) continue
   test(`${name} writes one entry of the audit log, also where it is refused`, async () => {
     const last = (await harness.log())[0]?.entryId ?? 0
-    const { status, text } = await admin.post(action, bodyOf(endpoint))
+    const { status, text } = await admin.post(action, bodyOf(route))
     const entries = (await harness.log()).filter(({ entryId }) => entryId > last)
     assert.deepEqual(
       entries.map((entry) => [entry.action, entry.userName, entry.address]),

@@ -4,8 +4,8 @@ import { Broken, checkStorable, type Outcome } from '../engine/target.ts'
 
 const inputsPerFixture = 2_000
 
-/** The endpoints of a gateway without a database, made anew from time to time: they count wrong keys and stored answers. */
-export class Endpoints {
+/** The APIs of a gateway without a database, made anew from time to time: they count wrong keys and stored answers. */
+export class Apis {
   #fixture: Fixture | null = null
   #inputs = 0
 
@@ -21,7 +21,7 @@ export class Endpoints {
     return this.#fixture
   }
 
-  /** Throws where the endpoint failed inside, or accepted what cannot be stored. */
+  /** Throws where the API failed inside, or accepted what cannot be stored. */
   check({ faults, intake, outbox }: Fixture): void {
     const [fault] = faults.splice(0)
     if (fault !== undefined) throw fault
@@ -30,7 +30,7 @@ export class Endpoints {
   }
 }
 
-/** Documented requests, with the key that the endpoints know. */
+/** Documented requests, with the key that the APIs know. */
 export function requestsOf(): { auth: string; data: unknown[] }[] {
   const sent = membersNamed('contract', ['send']).filter(
     (each): each is { data: unknown[] } =>

@@ -3,20 +3,20 @@ import { audited } from '../administration/audited.ts'
 import { compileChecker } from '../administration/check-fields.ts'
 import { ConsoleRefusal, describeOutcome } from '../administration/refusal.ts'
 import { scopeToAccount } from '../administration/scope-to-account.ts'
-import type { EndpointRequest } from '../console-contract/contract.ts'
-import type { Endpoint } from '../console-contract/endpoint.ts'
+import type { ConsoleRoute } from '../console-contract/console-route.ts'
+import type { RouteRequest } from '../console-contract/contract.ts'
 import { maskFor } from '../console-contract/mask.ts'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import type { Role } from '../domain/console/role.ts'
 import { findAccountRule } from './account-rules.ts'
-import { allEndpoints, operationOfEndpoint } from './all-endpoints.ts'
+import { allRoutes, operationOfRoute } from './all-routes.ts'
 import { hungUp } from './auth/visitor-of.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { refuseForgery, requireRequester } from './requester.ts'
 
 type AnyAnswer = (
-  request: Pick<EndpointRequest<'GET /session'>, 'by' | 'mask' | 'note' | 'address' | 'signal'> & {
+  request: Pick<RouteRequest<'GET /session'>, 'by' | 'mask' | 'note' | 'address' | 'signal'> & {
     query: object
     body: object
   },
@@ -25,23 +25,23 @@ type AnyAnswer = (
 type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>
 
 /**
- * Answers for every endpoint with a handler, and a refusal for every other path. Each answer checks the role, the account
+ * Answers for every route with a handler, and a refusal for every other path. Each answer checks the role, the account
  * and the fields; a change gets a line of the audit log. One route finds them all by name, since a gateway that starts
  * takes longer for two hundred routes than for all its other ones.
  */
-export function endpointRoutes(
+export function contractRoutes(
   app: FastifyInstance,
   options: ConsoleOptions,
   streams: Pick<LiveStreams, 'check'>,
 ): void {
   const byName = new Map<string, Respond>()
   const handlers: Partial<Record<string, unknown>> = options.handlers
-  for (const [name, endpoint] of allEndpoints) {
+  for (const [name, route] of allRoutes) {
     const handler = (handlers[name] ?? operationHandler(options, name)) as AnyAnswer | undefined
     if (handler === undefined) continue
-    const respond = buildResponder({ ...options, streams }, { name, endpoint, handler })
-    if (endpoint.maxBytes === undefined) byName.set(name, respond)
-    else routeOfLarge(app, options, { name, endpoint, respond })
+    const respond = buildResponder({ ...options, streams }, { name, route, handler })
+    if (route.maxBytes === undefined) byName.set(name, respond)
+    else routeOfLarge(app, options, { name, route, respond })
   }
   app.all('/console/api/*', (request, reply) => {
     const method = request.method === 'HEAD' ? 'GET' : request.method
@@ -56,7 +56,7 @@ function operationHandler(
   { administration }: Pick<ConsoleOptions, 'administration'>,
   name: string,
 ): AnyAnswer | undefined {
-  const operation = operationOfEndpoint(name)
+  const operation = operationOfRoute(name)
   if (operation === undefined) return undefined
   return async ({ query, body, by, address, mask, note }) => {
     const requester = { ...by, userName: by.name, address }
@@ -74,31 +74,31 @@ function operationHandler(
 function routeOfLarge(
   app: FastifyInstance,
   { auth }: Pick<ConsoleOptions, 'auth'>,
-  { name, endpoint, respond }: { name: string; endpoint: Endpoint; respond: Respond },
+  { name, route, respond }: { name: string; route: ConsoleRoute; respond: Respond },
 ): void {
   const [, path = ''] = name.split(' ')
   app.post(`/console/api${path}`, {
-    bodyLimit: endpoint.maxBytes ?? 0,
+    bodyLimit: route.maxBytes ?? 0,
     onRequest: async (request) => {
-      await requireRequester(auth, request, requiredRole(endpoint), findAccountRule(name))
+      await requireRequester(auth, request, requiredRole(route), findAccountRule(name))
       refuseForgery(request)
     },
     handler: respond,
   })
 }
 
-function requiredRole({ role }: Endpoint): Role {
+function requiredRole({ role }: ConsoleRoute): Role {
   return role === 'anyone' ? 'viewer' : role
 }
 
 function buildResponder(
   options: ConsoleOptions & { streams: Pick<LiveStreams, 'check'> },
-  { name, endpoint, handler }: { name: string; endpoint: Endpoint; handler: AnyAnswer },
+  { name, route, handler }: { name: string; route: ConsoleRoute; handler: AnyAnswer },
 ): Respond {
   const [method = 'GET', path = ''] = name.split(' ')
-  const checkQuery = compileChecker(endpoint.query, 'query')
-  const checkBody = compileChecker(endpoint.body, 'body')
-  const role = requiredRole(endpoint)
+  const checkQuery = compileChecker(route.query, 'query')
+  const checkBody = compileChecker(route.body, 'body')
+  const role = requiredRole(route)
   const rule = findAccountRule(name)
   const answerTo = async (by: SignedIn, request: FastifyRequest, signal: AbortSignal) => {
     const query: Record<string, unknown> = { ...(request.query as object) }
@@ -119,12 +119,12 @@ function buildResponder(
     const body = (request.body ?? {}) as Record<string, unknown>
     checkBody(body)
     await scopeToAccount(options.db, by, rule, body)
-    if (!endpoint.changes) return handler({ ...base, body })
-    const details = Object.fromEntries(endpoint.kept.map((field: string) => [field, body[field]]))
+    if (!route.changes) return handler({ ...base, body })
+    const details = Object.fromEntries(route.kept.map((field: string) => [field, body[field]]))
     const { userId, name: userName } = by
     const entry = { userId, userName, address: request.ip, action: path.slice(1), details, fields: body }
     const answered =
-      endpoint.ownEntry === true
+      route.ownEntry === true
         ? await handler({ ...base, body })
         : await audited({ ...options, describeOutcome }, entry, (note) => handler({ ...base, body, note }))
     await options.applyChange()
