@@ -35,7 +35,7 @@ export async function consoleTypes(operations) {
     text,
     ...[...titled.keys()].map((name) => `export type ${name} = components['schemas']['${name}']`),
     '',
-    '/** The operations as endpoints of the console. */',
+    '/** The operations as routes of the console. */',
     'export interface AdministrationContract {',
     ...lines,
     '}',

@@ -767,7 +767,7 @@ export interface components {
             short_link?: boolean | null;
             /** @description Unsubscribe link, according to the tariff */
             unsubscribe_link?: boolean | null;
-            /** @description Receives no status; only the asynchronous endpoint reports a refusal to it */
+            /** @description Receives no status; only the asynchronous API reports a refusal to it */
             hook?: string | null;
         };
         /**
@@ -1493,7 +1493,7 @@ export interface components {
             success: boolean;
             /** @description Your id, as text */
             id?: string;
-            /** @description Our id, as text; there is none where the asynchronous endpoint refused */
+            /** @description Our id, as text; there is none where the asynchronous API refused */
             msg_id?: string;
             /**
              * @description The channel that succeeded, or the last one tried
@@ -1521,7 +1521,7 @@ export interface components {
              * @enum {string}
              */
             answered_by?: "person" | "machine" | "unknown";
-            /** @description What the asynchronous endpoint answered */
+            /** @description What the asynchronous API answered */
             request_id?: string;
             /** @description The latest replies, newest first; of long ones as many as fit into 32 KiB */
             replies?: components["schemas"]["Reply"][];
