@@ -50,7 +50,7 @@ test('what is not in the next list is gone, and what is new is there', async () 
   const node = await harness.node(source)
   await soon('listed', () => namesOf(node).length === 2)
   source.list = () => [[orderUk, authentication]]
-  await harness.pass(599)
+  await harness.pass(299)
   assert.equal(source.listings, 1)
   await harness.pass(1)
   await soon('listed again', () => namesOf(node).includes('login_code en_US'))
