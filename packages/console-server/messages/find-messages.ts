@@ -201,7 +201,7 @@ const groups: Record<StatusGroup, (status: MessageStatus) => boolean> = {
   open: isOpen,
   arrived: isSuccess,
   failed: (status) => !isOpen(status) && !isSuccess(status) && status !== 'UNKNOWN',
-  // Their state of dispatch selects them further: see `linkedFiltersOf`.
+  // Their state of dispatch selects them further: see `parseLinkedFilters`.
   waiting: isOpen,
   'handed-over': isOpen,
 }
