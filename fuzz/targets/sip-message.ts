@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { parseDtmfInfo } from '../../telephony/sip/call/dtmf-info.ts'
 import { parseSessionExpires } from '../../telephony/sip/call/session-refresh.ts'
 import { parseChallenges } from '../../telephony/sip/digest.ts'
-import { parseAddress, writeAddress } from '../../telephony/sip/message/address.ts'
+import { formatAddress, parseAddress } from '../../telephony/sip/message/address.ts'
 import { writeMessage } from '../../telephony/sip/message/message.ts'
 import { parseDatagram } from '../../telephony/sip/message/parse-message.ts'
 import { parseSipUri, writeSipUri } from '../../telephony/sip/message/uri.ts'
@@ -30,7 +30,7 @@ export const sipMessage = target<string>({
     const expires = parseSessionExpires(headers.get('session-expires'))
     const digit = parseDtmfInfo(headers.get('content-type') ?? '', message.body.toString('latin1'))
     checkField(message.from.uri, parseSipUri, writeSipUri)
-    checkField(headers.get('contact'), parseAddress, writeAddress)
+    checkField(headers.get('contact'), parseAddress, formatAddress)
     checkField(headers.list('via')[0], parseVia, writeVia)
     return `${message.kind} ${challenges.length} ${expires?.refresher} ${digit?.digit}`
   },

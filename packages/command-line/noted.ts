@@ -21,7 +21,7 @@ export function nameOf({ by = localUser() }: ByOption): string {
 }
 
 /** The same with the place that the audit log names. */
-export function requesterOf(given: ByOption): Requester {
+export function toRequester(given: ByOption): Requester {
   return requesterNamed(nameOf(given))
 }
 
@@ -46,10 +46,10 @@ export async function noted<Result>(
   work: () => Promise<Result>,
   describe: (result: Result) => string = () => target,
 ): Promise<Result> {
-  const outcomeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+  const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error))
   const entry = { ...requesterNamed(by), action, details, fields }
   const clock = await databaseTime(db)
-  return audited({ db, clock, describeOutcome: outcomeOf }, entry, async (note) => {
+  return audited({ db, clock, describeOutcome: describeError }, entry, async (note) => {
     note(target)
     const result = await work()
     note(describe(result))

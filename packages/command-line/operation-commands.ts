@@ -7,7 +7,7 @@ import { toSnakeCase, toWire } from '../edges/management/wire.ts'
 import { systemClock } from '../kit/time/clock.ts'
 import { parseInstant } from '../kit/time/instant.ts'
 import { databaseNow } from '../store/pg/database-clock.ts'
-import { accountOf } from './accounts/account-option.ts'
+import { chooseAccount } from './accounts/account-option.ts'
 import { anyAddress } from './accounts/reply-options.ts'
 import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
@@ -102,7 +102,7 @@ async function carryOut(
   return context.withDatabase(async (db, config) => {
     const { properties, required = [] } = operation.input
     if ('accountId' in properties && (given.account !== undefined || required.includes('accountId')))
-      input['accountId'] = (await accountOf(db, given)).accountId
+      input['accountId'] = (await chooseAccount(db, given)).accountId
     const now = await databaseNow(db)
     const ports = { db, clock: { now: () => now }, hookRules: anyAddress, room: config.limits }
     const by = {

@@ -33,7 +33,7 @@ export interface TestGatewayOptions {
 export async function openTestGateway(options: TestGatewayOptions): Promise<string> {
   const { addresses, parts, stop } = options
   const environment = readTestEnvironment()
-  const config = configOf(environment, options)
+  const config = composeConfig(environment, options)
   const hasPublishedBind = refuseOpenSandbox(environment, config.listen.host).kind !== 'own-key'
   const logger = createLogger({ level: environment.logLevel ?? 'warn' })
   const apiKey = environment.apiKey?.reveal() ?? sandboxApiKey
@@ -57,7 +57,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<stri
   })
 }
 
-function configOf(
+function composeConfig(
   environment: Environment,
   { addresses, dataDir, databaseUrl }: Pick<TestGatewayOptions, 'addresses' | 'dataDir' | 'databaseUrl'>,
 ): Config {

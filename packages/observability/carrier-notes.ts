@@ -141,10 +141,10 @@ export class CarrierNotes {
     { attempts }: Message,
     now: number,
   ): void {
-    const { readCode: codeOf } = this.#options
+    const { readCode } = this.#options
     const known = attempts.findLast((attempt) => attempt.upstream === upstream)?.parts[part]
     const reason = known?.kind === 'failed' ? known.reason : ''
-    this.#sum(upstream, 'failure', codeOf(upstream, raw) || codeOf(upstream, reason), 1, now)
+    this.#sum(upstream, 'failure', readCode(upstream, raw) || readCode(upstream, reason), 1, now)
   }
 
   #error(upstream: string, what: 'refusal' | 'failure', raw: string, now: number): void {

@@ -7,7 +7,7 @@ import { type ApiRefusal, fieldError, withPrefix } from './errors.ts'
 // `refusal` in a field's schema is the sentence for a client whose field is missing or wrong; `notNumber` is that for
 // a value that is no number, where the field must be one.
 const keywords = ['refusal', 'notNumber']
-const { ajv, compileCheck: checkOf } = schemaChecks({ allErrors: false, verbose: true, keywords })
+const { ajv, compileCheck } = schemaChecks({ allErrors: false, verbose: true, keywords })
 ajv.addFormat('ipv4', isIPv4)
 ajv.addFormat('ipv6', isIPv6)
 
@@ -24,7 +24,7 @@ export type FieldCheck = (element: object, prefix?: string) => ApiRefusal | null
 export function compileFields(schema: TObject, except: readonly string[] = readByHand): FieldCheck {
   const fields = Object.entries(schema.properties).filter(([name]) => !except.includes(name))
   const checked = Type.Object(Object.fromEntries(fields))
-  const check = checkOf(checked)
+  const check = compileCheck(checked)
   return (element, prefix = '') => {
     const errors = check(element)
     return errors === null ? null : toRefusal(checked, errors[0], prefix)

@@ -1,4 +1,4 @@
-import { address, parseAddress, writeAddress } from './message/address.ts'
+import { address, formatAddress, parseAddress } from './message/address.ts'
 import { Headers } from './message/headers.ts'
 import { noBody, type ReceivedRequest, type ReceivedResponse, type SipRequest } from './message/message.ts'
 import { parseSipUri } from './message/uri.ts'
@@ -93,7 +93,7 @@ export class Dialog {
     if (parsed === null || /;lr(?:[;=>]|$)/i.test(parsed.uri)) {
       return { uri: this.#remoteTarget, routes: this.#routes }
     }
-    return { uri: parsed.uri, routes: [...rest, writeAddress(address(this.#remoteTarget))] }
+    return { uri: parsed.uri, routes: [...rest, formatAddress(address(this.#remoteTarget))] }
   }
 }
 

@@ -4,7 +4,7 @@ import type { CallEvent } from './call/call-events.ts'
 import { outsideAnswer } from './call/mid-call.ts'
 import type { DigestCredentials } from './digest.ts'
 import { DigestKeys } from './digest-keys.ts'
-import { address, tagOf, writeAddress } from './message/address.ts'
+import { address, formatAddress, tagOf } from './message/address.ts'
 import type { ReceivedResponse } from './message/message.ts'
 import { sipUri, writeSipUri } from './message/uri.ts'
 import { type PeerState, PeerWatch } from './peer-watch.ts'
@@ -164,7 +164,7 @@ export class UserAgentClient {
       uri: writeSipUri(sipUri(request.from, this.#domain, null)),
       displayName: request.displayName,
     }
-    const identity = writeAddress(address(from.uri, request.displayName))
+    const identity = formatAddress(address(from.uri, request.displayName))
     const headers: CallOptions['headers'] = {
       from: [],
       'p-asserted-identity': [['p-asserted-identity', identity] as const],

@@ -2,7 +2,7 @@
 const key = '$POSTHORN_KEY'
 
 /** A curl command that posts `body`; the shell replaces `$POSTHORN_KEY` in it. */
-export function curlOf(url: string, body: Record<string, unknown>): string {
+export function renderCurl(url: string, body: Record<string, unknown>): string {
   const json = JSON.stringify(body, null, 2)
   // Single quotes keep everything literal; only the key is outside of them.
   const quoted = json.replaceAll("'", String.raw`'\''`).replace(`"${key}"`, () => `"'"${key}"'"`)

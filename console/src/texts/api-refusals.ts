@@ -43,14 +43,14 @@ export function apiRefusalText({ code, sentence }: RefusedView, language: Langua
 export function useApiRefusalText(): (refused: RefusedView, field?: FieldView) => string {
   const { language } = useLanguage()
   return (refused, field) => {
-    const rule = refused.code === 'field' && field !== undefined ? ruleOf(field) : null
+    const rule = refused.code === 'field' && field !== undefined ? describeRule(field) : null
     if (rule === null) return apiRefusalText(refused, language)
     return ruleSentence(fieldRuleTexts[language], rule)
   }
 }
 
 /** Null where the API's sentence says more. */
-function ruleOf({ kind, minimum: min, maximum: max }: FieldView): FieldRule | null {
+function describeRule({ kind, minimum: min, maximum: max }: FieldView): FieldRule | null {
   if (kind === 'text') return min === null && max === null ? null : { is: 'text', min, max }
   if (kind === 'number') return { is: 'number', min, max }
   if (kind === 'link') return { is: 'url' }

@@ -94,11 +94,11 @@ export const statusVerdicts = meaningsById(statuses)
 /** By Infobip's ids, which its tables have as names: `7001`, `status 12`. */
 export function meaningsById<Meaning>({
   errors,
-  findMeaning: meaningOf,
+  findMeaning,
 }: Pick<DecidedErrors<string, Meaning>, 'errors' | 'findMeaning'>): ReadonlyMap<number, Meaning> {
   const meanings = new Map<number, Meaning>()
   for (const { code, name } of errors) {
-    const meaning = meaningOf(code)
+    const meaning = findMeaning(code)
     if (meaning !== null) meanings.set(Number(name.replace('status ', '')), meaning)
   }
   return meanings

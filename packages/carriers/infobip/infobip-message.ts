@@ -71,7 +71,7 @@ export function reportAddress(
 function encodeMessage(
   part: SubmitPart,
   content: object,
-  { encodeOptions: optionsOf, seen }: MessageForm,
+  { encodeOptions, seen }: MessageForm,
   { turn, webhook }: { turn: number; webhook: WebhookAddress },
 ): InfobipMessage {
   const name = handOverName(part)
@@ -79,7 +79,7 @@ function encodeMessage(
     sender: part.sender,
     destinations: [{ to: part.phone, messageId: name }],
     content,
-    options: { validityPeriod: { amount: turn, timeUnit: 'SECONDS' }, ...optionsOf(name, part) },
+    options: { validityPeriod: { amount: turn, timeUnit: 'SECONDS' }, ...encodeOptions(name, part) },
     webhooks: {
       delivery: { url: reportAddress(webhook, 'delivery') },
       ...(seen ? { seen: { url: reportAddress(webhook, 'seen') } } : {}),

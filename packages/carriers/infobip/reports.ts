@@ -74,13 +74,13 @@ export function readNames(ref: string, result: Members): Pick<Report, 'refs' | '
 function readOutcome(
   status: InfobipStatus,
   error: MessageError | null,
-  { statuses, judgeError: errorOf, duplicate }: ReportMeanings,
+  { statuses, judgeError, duplicate }: ReportMeanings,
 ): ReportOutcome {
   const meaning = meaningOfStatus(status, statuses)
   if (meaning.kind !== 'failed') return meaning
   // A duplicate messageId: the earlier hand-over with this id has its own report.
   if (error?.id === duplicate) return { kind: 'enroute' }
-  const why = error === null ? { sentence: null, status: null } : errorOf(error)
+  const why = error === null ? { sentence: null, status: null } : judgeError(error)
   const sentence = why.sentence ?? describeGroup(status.group)
   const said = error === null ? `${status.name} (${status.id})` : describeError(error)
   const reason = rawText(`${sentence}: ${said}`, [])

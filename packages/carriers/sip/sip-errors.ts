@@ -22,7 +22,7 @@ export const sipVerdicts = {
  * Of the status of a response, or of the cause of the telephone network behind the trunk, which decides nothing. Carriers
  * say 429 for too many calls. 501, 505 and 513 are what the trunk cannot do, whatever its health (RFC 3261 §21.5).
  */
-const { errors, findMeaning: meaningOf } = readErrors(
+const { errors, findMeaning } = readErrors(
   `
     400 | Bad Request | not-here | trunk
       The trunk does not understand the request.
@@ -233,7 +233,7 @@ const { errors, findMeaning: meaningOf } = readErrors(
 )
 
 /** By the status of a response; null for one that is not listed. */
-export const meaningOfStatus = meaningOf
+export const meaningOfStatus = findMeaning
 
 const codeIn = findFirst(/^([3-6]\d\d) /, /\b(Q\.850;cause=\d{1,3})/)
 

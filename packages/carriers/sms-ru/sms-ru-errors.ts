@@ -15,7 +15,7 @@ export const smsRuVerdicts = {
 } as const
 
 /** `status_code`; those from 501 on are known from client libraries. */
-const { errors, findMeaning: meaningOf } = readErrors(
+const { errors, findMeaning } = readErrors(
   `
     150 | | no-route | route
       There is no route to the number.
@@ -76,7 +76,7 @@ const { errors, findMeaning: meaningOf } = readErrors(
 )
 
 /** By `status_code`; null for one that is not listed. */
-export const meaningOfCode = meaningOf
+export const meaningOfCode = findMeaning
 
 export const smsRuErrors = overHttp({
   sources: ['https://sms.ru/api/code_call', 'https://sms.ru/api/send'],

@@ -24,7 +24,7 @@ export const mailVerdicts = {
 } as const
 
 /** What a reply code alone means depends on the command. X.4.4: no route to that host. */
-const { errors, findMeaning: meaningOf } = readErrors(
+const { errors, findMeaning } = readErrors(
   `
     421 | | temporary | slow
       The mail server closes the connection: it is overloaded or limits the rate.
@@ -239,7 +239,7 @@ const { errors, findMeaning: meaningOf } = readErrors(
 
 /** By subject and detail of an enhanced status code, such as `1.1`; null for one that is not listed. */
 export function meaningOfDetail(enhanced: string): ErrorMeaning | null {
-  return meaningOf(`X.${enhanced}`)
+  return findMeaning(`X.${enhanced}`)
 }
 
 /** By the enhanced status code of a mail server's reply or report, else by the reply code. */

@@ -9,7 +9,7 @@ export const telegramVerdicts = {
 } as const
 
 /** Errors of answers, then the states of reports. */
-const { errors, findMeaning: meaningOf } = readErrors(
+const { errors, findMeaning } = readErrors(
   `
     ACCESS_TOKEN_INVALID | | account | account
       The access token is wrong.
@@ -85,7 +85,7 @@ const { errors, findMeaning: meaningOf } = readErrors(
 )
 
 /** By `error` of an answer, without the seconds of FLOOD_WAIT; null for one that is not listed. */
-export const meaningOfCode = meaningOf
+export const meaningOfCode = findMeaning
 
 export const telegramErrors = overHttp({
   sources: [

@@ -30,7 +30,7 @@ export const whatsAppVerdicts = {
  * "Monitoring the health of Flows". 133015 and 133016 concern the registration of our number: until that is done again,
  * every attempt fails.
  */
-const { errors, findMeaning: meaningOf } = readErrors(
+const { errors, findMeaning } = readErrors(
   `
     0 | AuthException | account | account
       The access token is not valid.
@@ -244,7 +244,7 @@ const { errors, findMeaning: meaningOf } = readErrors(
 )
 
 /** Null for a code that is not listed. */
-export const meaningOfCode = meaningOf
+export const meaningOfCode = findMeaning
 
 const numbered = findFirst(/\(#(\d{1,6})\)/, /"errors":\[\{"code":(\d{1,6})\b/)
 

@@ -4,7 +4,7 @@ import { CommandFailed } from '../context.ts'
 import type { AccountOption } from '../options.ts'
 
 /** The account of `--account`, by name or number; without the option the only account. */
-export async function accountOf(db: Queryable, { account: named }: AccountOption): Promise<Account> {
+export async function chooseAccount(db: Queryable, { account: named }: AccountOption): Promise<Account> {
   const accounts = await listAccounts(db)
   const [first, second] = accounts
   if (first === undefined) throw new CommandFailed('there is no account yet: posthorn accounts create <name>')
@@ -20,5 +20,5 @@ export async function accountOf(db: Queryable, { account: named }: AccountOption
 
 /** The same; without the option null, for all accounts. */
 export async function accountIdOrAll(db: Queryable, given: AccountOption): Promise<number | null> {
-  return given.account === undefined ? null : (await accountOf(db, given)).accountId
+  return given.account === undefined ? null : (await chooseAccount(db, given)).accountId
 }

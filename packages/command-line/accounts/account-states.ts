@@ -9,7 +9,7 @@ import { addAudited, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, checkedBy, options } from '../options.ts'
-import { accountOf } from './account-option.ts'
+import { chooseAccount } from './account-option.ts'
 
 /** `posthorn accounts rename`, `country`, `disable` and `enable`. */
 export function addAccountStateCommands(accounts: Command, context: CommandContext): void {
@@ -40,7 +40,7 @@ function addCountry(accounts: Command, context: CommandContext): void {
     ),
     options: [options.account()],
     examples: ['accounts country UA --account shop', 'accounts country none'],
-    find: (db, _country: string | null, given: AccountOption) => accountOf(db, given),
+    find: (db, _country: string | null, given: AccountOption) => chooseAccount(db, given),
     entry: ({ accountId, name }, country) => ({
       action: 'accounts/country',
       target: `account ${name}`,
@@ -69,7 +69,7 @@ function addRename(accounts: Command, context: CommandContext): void {
       const { environment, folder } = context.deps
       const config = readConfigNamingAccounts(environment(), folder)
       const { accountId, name } = await context.withDatabase(async (db) => {
-        const account = await accountOf(db, { account: named })
+        const account = await chooseAccount(db, { account: named })
         const { accountId, name } = account
         const details = { accountId, name: after }
         const entry = { by: nameOf(given), action: 'accounts/rename', target: `account ${name}`, details }
@@ -97,7 +97,7 @@ function addStateCommand(
     description: parts.description,
     argument: new Argument('<account>', 'name or number of the account'),
     examples: [`accounts ${parts.name} shop`],
-    find: (db, named: string) => accountOf(db, { account: named }),
+    find: (db, named: string) => chooseAccount(db, { account: named }),
     entry: ({ accountId, name }) => ({
       action: `accounts/${parts.name}`,
       target: `account ${name}`,

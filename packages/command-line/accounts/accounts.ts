@@ -16,7 +16,7 @@ import { addAudited, addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, checkedBy, options, parseNumber } from '../options.ts'
-import { accountOf } from './account-option.ts'
+import { chooseAccount } from './account-option.ts'
 import { addAccountStateCommands } from './account-states.ts'
 
 export function addAccountsCommands(program: Command, context: CommandContext): void {
@@ -67,7 +67,7 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
     argument: new Argument('<url>', 'http or https address, or "none"').argParser(checkedBy(readAddress)),
     options: [options.account()],
     examples: ['accounts notify https://shop.example/status', 'accounts notify none'],
-    find: (db, _url: string, given: AccountOption) => accountOf(db, given),
+    find: (db, _url: string, given: AccountOption) => chooseAccount(db, given),
     entry: ({ accountId, name }) => ({
       action: 'notifications/address',
       target: `notification address of ${name}`,
@@ -84,7 +84,7 @@ export function addAccountsCommands(program: Command, context: CommandContext): 
     description: 'sign callbacks with a new secret (Standard Webhooks), which is shown once',
     options: [new Option('--off', 'stop signing'), options.account()],
     examples: ['accounts sign', 'accounts sign --off'],
-    find: (db, _, given: AccountOption & { off?: true }) => accountOf(db, given),
+    find: (db, _, given: AccountOption & { off?: true }) => chooseAccount(db, given),
     entry: ({ accountId, name }, _, { off }) => ({
       action: off === true ? 'notifications/unsign' : 'notifications/secret',
       target: `signing secret of ${name}`,
@@ -134,7 +134,7 @@ function addSetCommand(accounts: Command, context: CommandContext): void {
     ],
     run: ({ balanceAlert, keepContentsDays, keepMonths, ...given }: SetOptions, named: string) =>
       context.withDatabase(async (db) => {
-        const account = await accountOf(db, { account: named })
+        const account = await chooseAccount(db, { account: named })
         const { accountId, name: target } = account
         const lines: string[] = []
         let alertMicros = account.alertMicros
@@ -145,7 +145,7 @@ function addSetCommand(accounts: Command, context: CommandContext): void {
           const entry = { by: nameOf(given), action, target: `balance alert of ${target}`, details }
           await noted(db, entry, () => setBalanceAlert(db, accountId, alertMicros))
           lines.push(
-            `${target} ${alertMicros === null ? 'has no alert' : `is low below ${amountOf(account, alertMicros)}`}`,
+            `${target} ${alertMicros === null ? 'has no alert' : `is low below ${formatAmount(account, alertMicros)}`}`,
           )
         }
         const known = (await listAccountRetention(db)).find((each) => each.accountId === accountId)
@@ -169,7 +169,7 @@ function addSetCommand(accounts: Command, context: CommandContext): void {
   })
 }
 
-function amountOf({ currency }: Account, micros: number): string {
+function formatAmount({ currency }: Account, micros: number): string {
   return `${formatMicros(micros)} ${currency}`
 }
 

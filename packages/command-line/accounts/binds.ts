@@ -17,7 +17,7 @@ import type { CommandContext } from '../context.ts'
 import { addDeadDeliveriesCommands } from '../messages/dead-deliveries.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, options, parseNumber } from '../options.ts'
-import { accountIdOrAll, accountOf } from './account-option.ts'
+import { accountIdOrAll, chooseAccount } from './account-option.ts'
 
 interface SettingOptions {
   address?: string[]
@@ -54,9 +54,9 @@ export function addBindsCommands(program: Command, context: CommandContext): voi
       given: AccountOption & ByOption & SettingOptions & { password?: string },
       systemId: string,
     ) => {
-      const settings = { ...usualBind, ...settingsOf(given) }
+      const settings = { ...usualBind, ...toSettings(given) }
       const created = await context.withDatabase(async (db, { limits }) => {
-        const { accountId, name: account } = await accountOf(db, given)
+        const { accountId, name: account } = await chooseAccount(db, given)
         const details = { accountId, systemId, ...settings }
         const entry = { by: nameOf(given), action: 'binds/create', target: systemId, details }
         const wish = { accountId, systemId, password: given.password ?? null }
@@ -142,7 +142,7 @@ function addChange(binds: Command, context: CommandContext): void {
       named: string,
     ) => {
       const change = {
-        ...settingsOf(given),
+        ...toSettings(given),
         ...(given.anyAddress && { addresses: null }),
         ...(given.disable && { active: false }),
         ...(given.enable && { active: true }),
@@ -247,7 +247,7 @@ function parseRate(text: string): number | typeof noRate {
   throw new InvalidArgumentError('It must be a positive whole number, or none.')
 }
 
-function settingsOf(given: SettingOptions): Partial<BindSettings> {
+function toSettings(given: SettingOptions): Partial<BindSettings> {
   const { address, maxSessions, window, rate, alphabet, plan, receipts } = given
   return {
     ...(address !== undefined && { addresses: address }),

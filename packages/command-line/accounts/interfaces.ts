@@ -11,7 +11,7 @@ import { addAccountList, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, options } from '../options.ts'
-import { accountOf } from './account-option.ts'
+import { chooseAccount } from './account-option.ts'
 import { textOfFile } from './secret-file.ts'
 
 interface UserOptions extends ByOption {
@@ -83,7 +83,7 @@ function addAdd(interfaces: Command, context: CommandContext): void {
       const { sender, addresses } = limitsOf(given)
       const password = textOfFile(given.passwordFile, context) ?? newInterfacePassword()
       const account = await context.withDatabase(async (db, config) => {
-        const { accountId, name } = await accountOf(db, given)
+        const { accountId, name } = await chooseAccount(db, given)
         const user = { ...readInterfaceUser({ kind, username }), accountId, sender: sender ?? null }
         const entry = entryOf('interfaces/add', given, user)
         await noted(db, entry, () =>
@@ -143,5 +143,10 @@ function entryOf(
   given: ByOption,
   { kind, username, ...rest }: { kind: string; username: string; accountId?: number; sender?: string | null },
 ) {
-  return { by: nameOf(given), action, target: `${username} of ${kind}`, details: { kind, username, ...rest } }
+  return {
+    by: nameOf(given),
+    action,
+    target: `${username} of ${kind}`,
+    details: { kind, username, ...rest },
+  }
 }

@@ -11,7 +11,7 @@ import { addAccountList, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, options, parseNumber, parseTime } from '../options.ts'
-import { accountOf } from './account-option.ts'
+import { chooseAccount } from './account-option.ts'
 
 /** Options of a key as text. */
 interface LimitOptions {
@@ -38,8 +38,8 @@ export function addKeysCommands(program: Command, context: CommandContext): void
     run: async (given: AccountOption & ByOption & LimitOptions & { name: string }) => {
       const { name } = given
       const created = await context.withDatabase(async (db, config) => {
-        const { accountId, name: account } = await accountOf(db, given)
-        const limits = limitsOf(given)
+        const { accountId, name: account } = await chooseAccount(db, given)
+        const limits = toLimits(given)
         const entry = {
           by: nameOf(given),
           action: 'keys/create',
@@ -69,7 +69,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
       'ENDS IN': ({ hint }) => `…${hint}`,
       CREATED: ({ createdAt }) => createdAt.toISOString(),
       'LAST USED': ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : new Date(lastUsedAt).toISOString()),
-      STATE: (key) => stateOf(key, systemClock.now()),
+      STATE: (key) => describeState(key, systemClock.now()),
       'ONLY FOR': describeLimits,
     },
     empty: 'there is no key yet: posthorn keys create',
@@ -166,7 +166,7 @@ function addRotate(keys: Command, context: CommandContext): void {
   })
 }
 
-function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): string {
+function describeState({ revokedAt, expiresAt }: ApiKey, now: number): string {
   if (revokedAt !== null) return `revoked ${revokedAt.toISOString()}`
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'valid'
 }
@@ -175,7 +175,7 @@ function limitOptions(): Option[] {
   return [
     new Option('--scope <scope>', 'a scope of the key; can be repeated; default: all scopes')
       .choices(scopes)
-      .argParser((text: string, before: Scope[] = []) => [...before, oneOf(text)]),
+      .argParser((text: string, before: Scope[] = []) => [...before, parseScope(text)]),
     new Option(
       '--address <address>',
       'IP address or range of clients that may use it; can be repeated; default: any',
@@ -186,7 +186,7 @@ function limitOptions(): Option[] {
   ]
 }
 
-function limitsOf({ scope, address, expires }: LimitOptions): KeyLimits {
+function toLimits({ scope, address, expires }: LimitOptions): KeyLimits {
   return { scopes: scope ?? null, addresses: address ?? null, expiresAt: expires ?? null }
 }
 
@@ -200,7 +200,7 @@ function describeLimits({ scopes: given, addresses, expiresAt }: KeyLimits): str
   return parts.length === 0 ? '-' : parts.join('; ')
 }
 
-function oneOf(text: string): Scope {
+function parseScope(text: string): Scope {
   const scope = scopes.find((each) => each === text)
   if (scope === undefined) throw new InvalidArgumentError(`It must be one of ${scopes.join(', ')}.`)
   return scope

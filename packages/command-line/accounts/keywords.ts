@@ -5,7 +5,7 @@ import { addAccountList, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { byOption, noted } from '../noted.ts'
 import { options } from '../options.ts'
-import { accountOf } from './account-option.ts'
+import { chooseAccount } from './account-option.ts'
 import {
   anyAddress,
   type ReplyOptions,
@@ -45,7 +45,7 @@ export function addKeywordsCommands(program: Command, context: CommandContext): 
     examples: ['keywords remove 7755 win'],
     run: async (given: ReplyOptions, number: string, [word = '']: string[]) => {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
-      const entry = entryOf('keywords/remove', given, { ...key })
+      const entry = auditEntry('keywords/remove', given, { ...key })
       await context.withDatabase((db) => noted(db, entry, () => removeOwnKeyword(db, key)))
       return { value: { ...key, removed: true }, text: `${key.keyword} is removed from ${key.number}` }
     },
@@ -68,8 +68,8 @@ function addAdd(keywords: Command, context: CommandContext): void {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
       const settings = { ...usualReplySettings, ...replySettings(given) }
       const account = await context.withDatabase(async (db) => {
-        const { accountId, name } = await accountOf(db, given)
-        const entry = entryOf('keywords/add', given, { ...key, accountId, ...settings })
+        const { accountId, name } = await chooseAccount(db, given)
+        const entry = auditEntry('keywords/add', given, { ...key, accountId, ...settings })
         await noted(db, entry, () => giveKeyword(db, { ...key, accountId, ...settings }, anyAddress))
         return name
       })
@@ -97,12 +97,12 @@ function addChange(keywords: Command, context: CommandContext): void {
     run: async (given: ReplyOptions, number: string, [word = '']: string[]) => {
       const key = readOwnKeyword({ channel: given.channel, number, keyword: word })
       await context.withDatabase(async (db) => {
-        const owner = given.account === undefined ? null : await accountOf(db, given)
+        const owner = given.account === undefined ? null : await chooseAccount(db, given)
         const change = {
           ...(owner !== null && { accountId: owner.accountId }),
           ...replySettings(given),
         }
-        const entry = entryOf('keywords/change', given, { ...key, ...change })
+        const entry = auditEntry('keywords/change', given, { ...key, ...change })
         await noted(db, entry, () => changeKeyword(db, { ...key, ...change }, anyAddress))
       })
       return { value: { ...key, changed: true }, text: `${key.keyword} at ${key.number} is changed` }
@@ -110,7 +110,7 @@ function addChange(keywords: Command, context: CommandContext): void {
   })
 }
 
-function entryOf(
+function auditEntry(
   action: string,
   given: ReplyOptions,
   fields: { channel: string; number: string; keyword: string } & Record<string, unknown>,

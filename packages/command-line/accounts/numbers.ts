@@ -6,7 +6,7 @@ import { addAccountList, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { byOption, noted } from '../noted.ts'
 import { options } from '../options.ts'
-import { accountOf } from './account-option.ts'
+import { chooseAccount } from './account-option.ts'
 import {
   anyAddress,
   type ReplyOptions,
@@ -45,7 +45,7 @@ export function addNumbersCommands(program: Command, context: CommandContext): v
     examples: ['numbers remove 7755'],
     run: async (given: ReplyOptions, text: string) => {
       const key = readOwnNumber({ ...given, number: text })
-      const entry = entryOf('numbers/remove', given, { ...key })
+      const entry = auditEntry('numbers/remove', given, { ...key })
       await context.withDatabase((db) => noted(db, entry, () => removeOwnNumber(db, key)))
       return { value: { ...key, removed: true }, text: `${key.number} is removed from ${key.channel}` }
     },
@@ -73,9 +73,9 @@ function addAdd(numbers: Command, context: CommandContext): void {
       const key = readOwnNumber({ ...given, number: text })
       const settings = { ...usualReplySettings, ...replySettings(given) }
       const account = await context.withDatabase(async (db) => {
-        const owner = given.shared === true ? null : await accountOf(db, given)
+        const owner = given.shared === true ? null : await chooseAccount(db, given)
         const accountId = owner?.accountId ?? null
-        const entry = entryOf('numbers/add', given, { ...key, accountId, ...settings })
+        const entry = auditEntry('numbers/add', given, { ...key, accountId, ...settings })
         await noted(db, entry, () => giveNumber(db, { ...key, accountId, ...settings }, anyAddress))
         return owner?.name ?? null
       })
@@ -111,7 +111,7 @@ function addChange(numbers: Command, context: CommandContext): void {
           ...(accountId !== undefined && { accountId }),
           ...replySettings(given),
         }
-        const entry = entryOf('numbers/change', given, { ...key, ...change })
+        const entry = auditEntry('numbers/change', given, { ...key, ...change })
         await noted(db, entry, () => changeNumber(db, { ...key, ...change }, anyAddress))
       })
       return { value: { ...key, changed: true }, text: `${key.number} on ${key.channel} is changed` }
@@ -125,10 +125,10 @@ async function changedAccount(
   { account }: Pick<ReplyOptions, 'account'>,
 ): Promise<number | null | undefined> {
   if (account === undefined) return undefined
-  return account === 'none' ? null : (await accountOf(db, { account })).accountId
+  return account === 'none' ? null : (await chooseAccount(db, { account })).accountId
 }
 
-function entryOf(
+function auditEntry(
   action: string,
   given: ReplyOptions,
   fields: { channel: string; number: string } & Record<string, unknown>,

@@ -13,7 +13,7 @@ import { optOutColumns } from '../../store/replies/opt-out-columns.ts'
 import { listOptOuts } from '../../store/replies/opt-outs.ts'
 import { addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
-import { textOf } from '../importing/import-text.ts'
+import { readInput } from '../importing/import-text.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { withExample } from '../options.ts'
 
@@ -41,7 +41,7 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
     examples: ['opt-outs remove 380671234567'],
     run: async ({ sender = '', ...given }: ByOption & { sender?: string }, text: string) => {
       const phone = parseSubscriber(text)
-      const entry = entryOf('opt-outs/remove', { given, phone, sender })
+      const entry = auditEntry('opt-outs/remove', { given, phone, sender })
       await context.withDatabase((db) => noted(db, entry, () => takeBackOptOut(db, phone, sender)))
       return { value: { phone, removed: true }, text: `${phone} may be written to again` }
     },
@@ -59,7 +59,7 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
 }
 
 /** Without the whole number. */
-function entryOf(
+function auditEntry(
   action: string,
   { given, phone, sender }: { given: ByOption; phone: string; sender: string },
 ) {
@@ -88,7 +88,7 @@ function addAdd(optOuts: Command, context: CommandContext): void {
     ) => {
       const phone = parseSubscriber(text)
       const optedOut = { phone, sender: sender ?? '', reason, source: 'command line' }
-      const entry = entryOf('opt-outs/add', { given, phone, sender: optedOut.sender })
+      const entry = auditEntry('opt-outs/add', { given, phone, sender: optedOut.sender })
       const added = await context.withDatabase((db) => noted(db, entry, () => optOut(db, optedOut)))
       const whom = sender ?? 'every sender'
       const isNew = `${phone} is not written to by ${whom} any more`
@@ -115,7 +115,7 @@ function addImport(optOuts: Command, context: CommandContext): void {
         const now = await databaseNow(db)
         const work = () =>
           // Opened here: nothing would handle errors of the file before.
-          importOptOuts(textOf(folder, file), {
+          importOptOuts(readInput(folder, file), {
             db,
             now,
             warn: (sentence) => err(`${sentence}\n`),

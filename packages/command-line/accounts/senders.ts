@@ -7,7 +7,7 @@ import { addAccountList, addAudited, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, options } from '../options.ts'
-import { accountOf } from './account-option.ts'
+import { chooseAccount } from './account-option.ts'
 
 type SenderOptions = AccountOption & ByOption & { channel: Channel }
 
@@ -29,7 +29,7 @@ export function addSendersCommands(program: Command, context: CommandContext): v
       const sender = { channel, name, status }
       checkSender(sender)
       const account = await context.withDatabase(async (db) => {
-        const found = await accountOf(db, given)
+        const found = await chooseAccount(db, given)
         const { accountId } = found
         const target = `${name} on ${channel} of ${found.name}`
         const entry = { by: nameOf(given), action: 'senders/set', target, details: { accountId, ...sender } }
@@ -57,7 +57,7 @@ export function addSendersCommands(program: Command, context: CommandContext): v
     argument: new Argument('<name>', 'the name'),
     options: [options.channel(), options.account()],
     examples: ['senders remove Shop --channel sms'],
-    find: (db, _name: string, given: SenderOptions) => accountOf(db, given),
+    find: (db, _name: string, given: SenderOptions) => chooseAccount(db, given),
     entry: ({ accountId, name: account }, name, { channel }) => ({
       action: 'senders/remove',
       target: `${name} on ${channel} of ${account}`,

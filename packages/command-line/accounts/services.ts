@@ -69,7 +69,7 @@ export function addServicesCommands(program: Command, context: CommandContext): 
             changed = checked(withOptions(service, given))
             return changed
           })
-        await noted(db, { by: nameOf(given), ...entryOf('services/set', { serviceId, accountId }) }, work)
+        await noted(db, { by: nameOf(given), ...auditEntry('services/set', { serviceId, accountId }) }, work)
       })
       return {
         value: changed,
@@ -87,7 +87,7 @@ export function addServicesCommands(program: Command, context: CommandContext): 
       serviceId,
       accountId: await accountIdOrAll(db, given),
     }),
-    entry: (service) => entryOf('services/remove', service),
+    entry: (service) => auditEntry('services/remove', service),
     change: (db, service) => removeService(db, service),
     printed: ({ serviceId }) => ({
       value: { serviceId, removed: true },
@@ -96,7 +96,7 @@ export function addServicesCommands(program: Command, context: CommandContext): 
   })
 }
 
-function entryOf(action: string, details: { serviceId: number; accountId: number | null }) {
+function auditEntry(action: string, details: { serviceId: number; accountId: number | null }) {
   return { action, target: `service ${details.serviceId}`, details }
 }
 
@@ -116,13 +116,13 @@ function addServicesList(services: Command, context: CommandContext): void {
       PLAN: ({ plan }) => describePlan(plan),
       'OWN CODES': ({ ownCodes }) => (ownCodes ? 'on' : 'off'),
       DOMAIN: ({ domain }) => domain ?? '',
-      TEXTS: ({ texts }) => languagesOf(texts).join(','),
+      TEXTS: ({ texts }) => describeLanguages(texts).join(','),
     },
     empty: '',
   })
 }
 
-function languagesOf(texts: VerificationService['texts']): string[] {
+function describeLanguages(texts: VerificationService['texts']): string[] {
   return Object.entries(texts).map(([lang, text]) => (countParts(text) > 1 ? `${lang} (long)` : lang))
 }
 

@@ -13,7 +13,7 @@ import { addAccountList, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { type AccountOption, options, parseNumber } from '../options.ts'
-import { accountOf } from './account-option.ts'
+import { chooseAccount } from './account-option.ts'
 import { textOfFile } from './secret-file.ts'
 
 interface HookOptions extends ByOption {
@@ -104,7 +104,7 @@ function addAdd(hooks: Command, context: CommandContext): void {
       const sender = readSender(given) ?? null
       const secret = textOfFile(given.secretFile, context)
       return context.withDatabase(async (db, { publicUrl }) => {
-        const { accountId, name: account } = await accountOf(db, given)
+        const { accountId, name: account } = await chooseAccount(db, given)
         const settings = { ...hook, accountId, serviceId, sender, language }
         const entry = entryOf('sign-in-hooks/add', given, settings)
         const added = await noted(db, entry, () => addSignInHook(db, { ...settings, secret }))

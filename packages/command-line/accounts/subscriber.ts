@@ -11,7 +11,7 @@ import { readOptOuts } from '../../store/replies/opt-outs.ts'
 import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { asFailure } from '../installation/archive-failure.ts'
-import { type ByOption, byOption, requesterOf } from '../noted.ts'
+import { type ByOption, byOption, toRequester } from '../noted.ts'
 import { checkedBy, withExample } from '../options.ts'
 import { outputOption, writeOutput } from '../output.ts'
 
@@ -39,7 +39,7 @@ function addExport(subscriber: Command, context: CommandContext): void {
       const phone = parseSubscriber(text)
       await context.withDatabase(async (db, config) => {
         const store = await openArchiveStore(config.archive)
-        const request = { phone, by: requesterOf(given), now: await databaseNow(db) }
+        const request = { phone, by: toRequester(given), now: await databaseNow(db) }
         await asFailure(() =>
           exportSubscriber(db, store, request, (lines) => writeOutput(lines, context, given.output)),
         )
@@ -66,7 +66,7 @@ function addErase(subscriber: Command, context: CommandContext): void {
         const store = await openArchiveStore(config.archive)
         const eraseArchive = archiveEraser({ db, store, now: () => systemClock.now() })
         return {
-          state: await eraseSubscriber(db, eraseArchive, { phone, by: requesterOf(given), now }),
+          state: await eraseSubscriber(db, eraseArchive, { phone, by: toRequester(given), now }),
           optOuts: (await readOptOuts(db, formsOfSubscriber(phone))).length,
         }
       })

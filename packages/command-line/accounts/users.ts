@@ -31,7 +31,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
       NAME: ({ name }) => name,
       ROLE: ({ role }) => role,
       ACCOUNT: ({ accountId }) => accountId ?? 'all',
-      'SIGNS IN WITH': (user) => waysOf(user).join(', '),
+      'SIGNS IN WITH': (user) => listWays(user).join(', '),
       CREATED: ({ createdAt }) => createdAt.toISOString(),
       'LAST SEEN': ({ seenAt }) => (seenAt === null ? 'signed out' : new Date(seenAt).toISOString()),
       STATE: ({ disabledAt }) =>
@@ -52,7 +52,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
         const accountId = await accountIdOrAll(db, account === undefined ? {} : { account })
         const target = account === undefined ? role : `${role} of ${account}`
         return noted(db, { by, action: 'users/invite', target, details: { role, accountId } }, async () =>
-          urlOf(config, await inviteUser(db, { role, accountId, madeBy: null }, await databaseNow(db))),
+          composeUrl(config, await inviteUser(db, { role, accountId, madeBy: null }, await databaseNow(db))),
         )
       })
       const whose = account === undefined ? `${role}s` : `${role}s of ${account}`
@@ -72,7 +72,7 @@ export function addUsersCommands(program: Command, context: CommandContext): voi
         const user = await findUser(db, name)
         const { userId, name: target } = user
         return noted(db, { by, action: 'users/password-link', target, details: { userId } }, async () =>
-          urlOf(config, await passwordLink(db, user, null, await databaseNow(db))),
+          composeUrl(config, await passwordLink(db, user, null, await databaseNow(db))),
         )
       })
       const text = `set a new password for ${name} here, once within a day:\n${addresses(made)}`
@@ -109,7 +109,7 @@ function addSignInCommands(users: Command, context: CommandContext): void {
   })
 }
 
-function waysOf({ hasPassword, hasSecondFactor, hasProvider }: ListedUser): string[] {
+function listWays({ hasPassword, hasSecondFactor, hasProvider }: ListedUser): string[] {
   const password = hasSecondFactor ? 'password and code' : 'password'
   return [...(hasPassword ? [password] : []), ...(hasProvider ? ['identity provider'] : [])]
 }
@@ -168,7 +168,7 @@ interface Reached {
   listen: { host: string; port: number }
 }
 
-function urlOf({ publicUrl, listen }: Reached, { path, expiresAt }: JoinLink) {
+function composeUrl({ publicUrl, listen }: Reached, { path, expiresAt }: JoinLink) {
   const { host, port } = listen
   // A gateway that listens everywhere is reached at the loopback address too.
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host

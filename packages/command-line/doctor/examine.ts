@@ -14,12 +14,12 @@ import { checkNetworkTime, lookAtDatabaseClock } from './checks/check-clock.ts'
 import { checkConfiguration } from './checks/check-configuration.ts'
 import { checkConnections, checkServers } from './checks/check-connections.ts'
 import {
+  countProcesses,
   lookAtConnections,
   lookAtPartitions,
   lookAtSchema,
   lookAtServer,
   lookAtSettings,
-  processesOf,
 } from './checks/check-database.ts'
 import { checkDkim, checkDns } from './checks/check-dns.ts'
 import { checkExposure, lookAtPeople } from './checks/check-exposure.ts'
@@ -44,7 +44,7 @@ import { secretsIn, withoutSecrets } from './hide-secrets.ts'
 import { type Names, openNames } from './name-servers.ts'
 import { openForDoctor } from './open-database.ts'
 import { runChecks } from './run-checks.ts'
-import { databaseEndpoints, endpointsOf } from './servers.ts'
+import { databaseEndpoints, listEndpoints } from './servers.ts'
 
 export interface Examination {
   /** The faults where the settings cannot be used. */
@@ -100,7 +100,7 @@ function databaseChecks(
   const afterSchema = (name: string, look: () => Promise<Said[]>) =>
     check(name, async () => ((await hasSchema(db)) ? look() : []))
   const known = config instanceof ConfigFaults ? null : config
-  const processes = known === null ? 1 : processesOf(known, availableParallelism())
+  const processes = known === null ? 1 : countProcesses(known, availableParallelism())
   return [
     check('database', () => lookAtServer(db)),
     check('database settings', () => lookAtSettings(db)),
@@ -135,7 +135,7 @@ async function machineChecks(config: Config | ConfigFaults): Promise<Check[]> {
   if (config instanceof ConfigFaults) return [checkNode(machine), checkMemory(machine, 1)]
   return [
     checkNode(machine),
-    checkMemory(machine, processesOf(config, machine.cores)),
+    checkMemory(machine, countProcesses(config, machine.cores)),
     checkFileHandles(machine, config),
     checkDisk(config),
     checkBackups(config, Date.now),
@@ -148,7 +148,7 @@ async function networkChecks(
   given: Examination,
 ): Promise<Check[]> {
   const { file, nameServer } = given
-  const endpoints = [...endpointsOf(config), ...databaseEndpoints(config)]
+  const endpoints = [...listEndpoints(config), ...databaseEndpoints(config)]
   const names = await openNames(nameServer)
   const runsAnywhere = async () => db !== null && (await runningGateways(db).catch(() => [])).length > 0
   const isConnected = async (upstream: string) => {

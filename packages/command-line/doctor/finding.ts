@@ -49,8 +49,8 @@ export function quoted(text: string): string {
 export const quoteMarks = { begin: '\uE000', end: '\uE001' }
 
 /** The message of an error, also of one that has only a code or only inner errors. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+export function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeError).join('; ')
   if (!(error instanceof Error)) return quoted(String(error))
   const { code, syscall } = error as NodeJS.ErrnoException
   const message = error.message === '' ? (code ?? error.name) : error.message

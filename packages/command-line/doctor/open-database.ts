@@ -5,7 +5,7 @@ import type { ServerDatabase } from '../../store/database.ts'
 import { clusterLayout } from '../../store/embedded/layout.ts'
 import { folderOfServer } from '../../store/embedded/stand-in-folder.ts'
 import { openDatabase } from '../../store/open-database.ts'
-import { ok, problem, reasonOf, type Said } from './finding.ts'
+import { describeError, ok, problem, type Said } from './finding.ts'
 
 type Opened = { db: ServerDatabase; said: null } | { db: null; said: Said }
 
@@ -32,7 +32,7 @@ export async function openForDoctor({ database, dataDir, encryption }: StorageCo
     return { db: await openDatabase(options), said: null }
   } catch (error) {
     const subject = database.kind === 'embedded' ? dataDir : 'DATABASE_URL or database.url'
-    return { db: null, said: problem(subject, reasonOf(error), adviceFor(reasonOf(error))) }
+    return { db: null, said: problem(subject, describeError(error), adviceFor(describeError(error))) }
   }
 }
 

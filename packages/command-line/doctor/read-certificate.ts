@@ -91,28 +91,28 @@ function handshake(socket: Socket, { host, tls }: Endpoint): Promise<ShownCertif
       resolve({
         endsAt: Date.parse(first.valid_to),
         name: nameOf(first),
-        fault: secure.authorized ? null : faultOf(secure.authorizationError),
+        fault: secure.authorized ? null : describeFault(secure.authorizationError),
       })
       secure.destroy()
     })
   })
 }
 
-function faultOf(error: unknown): string {
+function describeFault(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
 /** Without roots, which are those of this machine and not of the server. */
 function firstToEnd(leaf: PeerCertificate): PeerCertificate {
-  return chainOf(leaf).reduce((first, each) => (endOf(each) < endOf(first) ? each : first), leaf)
+  return listChain(leaf).reduce((first, each) => (parseEnd(each) < parseEnd(first) ? each : first), leaf)
 }
 
-function endOf({ valid_to: end, subject, issuer }: PeerCertificate): number {
+function parseEnd({ valid_to: end, subject, issuer }: PeerCertificate): number {
   const isRoot = JSON.stringify(subject) === JSON.stringify(issuer)
   return isRoot ? Number.POSITIVE_INFINITY : Date.parse(end)
 }
 
-function chainOf(leaf: PeerCertificate): PeerCertificate[] {
+function listChain(leaf: PeerCertificate): PeerCertificate[] {
   const chain: PeerCertificate[] = []
   let next: PeerCertificate | undefined = leaf
   while (next !== undefined && !chain.includes(next)) {

@@ -1,5 +1,5 @@
 import type { Check, Finding } from './finding.ts'
-import { reasonOf } from './finding.ts'
+import { describeError } from './finding.ts'
 
 /** After the limit a check says in its own words what did not answer. */
 const graceMs = 2_000
@@ -31,7 +31,7 @@ async function runCheck({ name, look }: Check, limitMs: number): Promise<Finding
         check: name,
         level: 'problem',
         subject: name,
-        found: `could not be checked: ${reasonOf(error)}`,
+        found: `could not be checked: ${describeError(error)}`,
         advice,
       },
     ]

@@ -25,7 +25,7 @@ export interface Endpoint {
 }
 
 /** Every server that the settings name, without the database. */
-export function endpointsOf(config: Config): Endpoint[] {
+export function listEndpoints(config: Config): Endpoint[] {
   const { publicUrl, links, lookups, speech, archive, tracing } = config
   const named = (subject: string, setting: string, url: string | null) =>
     url === null ? [] : [ofUrl(subject, setting, url)]

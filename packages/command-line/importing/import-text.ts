@@ -22,7 +22,7 @@ export function csvRecords(
   { folder, err }: Pick<CommandContext['deps'], 'folder' | 'err'>,
   file: string,
 ): AsyncIterable<CsvRecord> {
-  return withProgress(readCsv(textOf(folder, file)), err)
+  return withProgress(readCsv(readInput(folder, file)), err)
 }
 
 async function* withProgress(
@@ -38,12 +38,12 @@ async function* withProgress(
 }
 
 /** The text of a file below `folder`, or of standard input for `-`, in pieces. Throws `CommandFailed`. */
-export function textOf(folder: string, file: string): AsyncIterable<string> {
-  const input = file === '-' ? process.stdin : streamOf(resolve(folder, file))
+export function readInput(folder: string, file: string): AsyncIterable<string> {
+  const input = file === '-' ? process.stdin : openStream(resolve(folder, file))
   return input.setEncoding('utf8') as AsyncIterable<string>
 }
 
-function streamOf(path: string): ReadStream {
+function openStream(path: string): ReadStream {
   try {
     return createReadStream(path, { fd: openRegularFile(path, maxCsvBytes) })
   } catch (error) {

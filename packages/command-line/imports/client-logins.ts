@@ -8,7 +8,7 @@ import type { Found, FoundBind, FoundLogin } from './found.ts'
 export function leaveRefusedLogins(found: Found): void {
   for (const account of found.accounts) {
     account.logins = account.logins.filter((login) => {
-      const fault = faultOf(login)
+      const fault = findFault(login)
       if (fault === null) return true
       const command = login.kind === 'smpp' ? 'binds add <system_id>' : `interfaces add ${login.kind} <user>`
       const instead = `${fault}: posthorn ${command} --account ${account.name}`
@@ -29,7 +29,7 @@ export function bindSettings({ addresses, maxSessions, perSecond }: FoundBind): 
   }
 }
 
-function faultOf(login: FoundLogin): string | null {
+function findFault(login: FoundLogin): string | null {
   const { username, password } = login
   try {
     if (login.kind === 'smpp') {

@@ -87,7 +87,7 @@ export function placeText({ file, line }: Place): string {
 }
 
 /** Keeps a secret out of posthorn.yaml: for `carrier-a password` it returns `${CARRIER_A_PASSWORD}` and notes its value. */
-export function secretOf(found: Found, name: string, value: string): string {
+export function addSecret(found: Found, name: string, value: string): string {
   const variable = name
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, '_')

@@ -59,9 +59,14 @@ function addRun(archive: Command, context: CommandContext): void {
         const rolled = new Archive({ db, store, now: () => systemClock.now() })
         const entry = { by: nameOf(given), action: 'archive/run', target: '', details: { before } }
         const work = () => asFailure(() => archiveAll(rolled, db, before, context.deps.err))
-        return noted(db, entry, work, (segments) => `${rowsOf(segments)} rows in ${segments.length} segments`)
+        return noted(
+          db,
+          entry,
+          work,
+          (segments) => `${sumRows(segments)} rows in ${segments.length} segments`,
+        )
       })
-      const rows = rowsOf(made)
+      const rows = sumRows(made)
       return {
         value: { segments: made.length, rows },
         text: `${rows} rows archived in ${made.length} segments`,
@@ -70,7 +75,7 @@ function addRun(archive: Command, context: CommandContext): void {
   })
 }
 
-function rowsOf(segments: readonly { rows: number }[]): number {
+function sumRows(segments: readonly { rows: number }[]): number {
   return segments.reduce((sum, { rows }) => sum + rows, 0)
 }
 
@@ -132,13 +137,13 @@ function addForget(archive: Command, context: CommandContext): void {
         const work = () => asFailure(() => completeErasures(db, store, () => systemClock.now()))
         return noted(db, entry, work, (erasures) => `${erasures.length} pending erasures`)
       })
-      const text = erasures.flatMap(linesOf).join('\n')
+      const text = erasures.flatMap(renderLines).join('\n')
       return { value: erasures, text: text === '' ? 'no erasure is pending' : text }
     },
   })
 }
 
-function linesOf({ requestedAt, isEnded, open, archive, files }: CompletedErasure): string[] {
+function renderLines({ requestedAt, isEnded, open, archive, files }: CompletedErasure): string[] {
   const left = [...(open > 0 ? [`${open} still under way`] : []), ...(archive === null ? [] : [archive])]
   return [
     `erasure requested ${instant(requestedAt)}: ${isEnded ? 'done' : `not done, ${left.join('; ')}`}`,

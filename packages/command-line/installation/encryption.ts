@@ -66,13 +66,13 @@ export function addEncryptionCommands(program: Command, context: CommandContext)
 }
 
 async function rewrite(db: Database, keys: Parameters<typeof addFirstKey>[1]) {
-  const rewritten = await encryptRows(db, keyOf(db))
+  const rewritten = await encryptRows(db, requireKey(db))
   await addFirstKey(db, keys)
   const dropped = await dropOtherKeys(db, keys)
   return { rewritten, dropped, rows: Object.values(rewritten).reduce((sum, each) => sum + each, 0) }
 }
 
-function keyOf({ encryption }: Database) {
+function requireKey({ encryption }: Database) {
   if (encryption === undefined) throw new CommandFailed(off)
   return encryption
 }

@@ -69,7 +69,7 @@ async function tryUpstream({ upstreams, publicUrl }: Config, trial: Trial): Prom
     )
   }
   const now = Date.now()
-  const part = partOf(trial, connector.channel, now)
+  const part = toPart(trial, connector.channel, now)
   const shown = await connector.preview(part, now)
   if ('kind' in shown) return outcomePrinted(shown, [], null)
   const request = requestLines(shown)
@@ -92,7 +92,7 @@ function openConnector(upstream: UpstreamConfig, publicUrl: string | null): Conn
 }
 
 /** A message that the gateway has never had: its reports match nothing. */
-function partOf({ phone: given, text, sender }: Trial, channel: Channel, now: number): SubmitPart {
+function toPart({ phone: given, text, sender }: Trial, channel: Channel, now: number): SubmitPart {
   const phone = parsePhone(given)
   if (phone === null) throw new CommandFailed(`${given} is no phone number with its country code`)
   if (text.trim() === '') throw new CommandFailed('the text must not be blank')
@@ -162,10 +162,10 @@ function outcomePrinted(
 ): Printed {
   const failed = outcome.kind !== 'accepted' && outcome.kind !== 'completed'
   const lines = request.length === 0 ? [] : [...request, '']
-  return { value: { request: shown, outcome }, text: [...lines, sentenceOf(outcome)].join('\n'), failed }
+  return { value: { request: shown, outcome }, text: [...lines, describeOutcome(outcome)].join('\n'), failed }
 }
 
-function sentenceOf(outcome: SubmitOutcome): string {
+function describeOutcome(outcome: SubmitOutcome): string {
   switch (outcome.kind) {
     case 'accepted': {
       const { ref, raw, cost } = outcome

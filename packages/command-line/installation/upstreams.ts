@@ -133,12 +133,12 @@ async function readState(db: Database): Promise<UpstreamRow[]> {
       isCounted,
       leasedSlots,
       slots: own.length,
-      gateways: holdersOf(own),
+      gateways: countHolders(own),
     }
   })
 }
 
-function holdersOf(slots: readonly SlotState[]): { nodeId: string; slots: number }[] {
+function countHolders(slots: readonly SlotState[]): { nodeId: string; slots: number }[] {
   const leased = new Map<string, number>()
   for (const { nodeId } of slots) if (nodeId !== null) leased.set(nodeId, (leased.get(nodeId) ?? 0) + 1)
   return [...leased].map(([nodeId, slots]) => ({ nodeId, slots }))

@@ -25,11 +25,11 @@ export function addVoicesCommand(program: Command, context: CommandContext): voi
       const { environment, folder } = context.deps
       const { engines: configured } = readSpeechConfig(environment(), folder)
       const engines = configured.map(({ name }) => name)
-      await using speech = await Speech.open(await engineOf(configured, named)).catch((error: unknown) => {
+      await using speech = await Speech.open(await openEngine(configured, named)).catch((error: unknown) => {
         throw new CommandFailed(error instanceof Error ? error.message : String(error))
       })
       const { voices } = speech
-      const full = language === undefined ? fullOf(voices) : findSpeakers(voices, language)
+      const full = language === undefined ? sortFull(voices) : findSpeakers(voices, language)
       if (full.length === 0) throw new CommandFailed(`no voice speaks ${language ?? 'any language'}`)
       const variants = voices.filter(({ kind }) => kind === 'variant')
       const value = {
@@ -45,7 +45,7 @@ export function addVoicesCommand(program: Command, context: CommandContext): voi
 
 type Configured = ReturnType<typeof readSpeechConfig>['engines']
 
-async function engineOf(configured: Configured, named: string | undefined): Promise<SpeechEngine> {
+async function openEngine(configured: Configured, named: string | undefined): Promise<SpeechEngine> {
   if (named === undefined) {
     const engine = await openSpeechEngine(systemClock)
     if (engine === null) throw new CommandFailed('there is no speech engine here: install espeak-ng')
@@ -69,16 +69,16 @@ const columns: Columns<Entry> = {
   'ALSO FOR': ({ languages }) => languages.slice(1).join(', '),
 }
 
-function fullOf(voices: readonly Voice[]): Voice[] {
+function sortFull(voices: readonly Voice[]): Voice[] {
   const full = voices.filter(({ kind }) => kind === 'full')
-  return full.sort((a, b) => (languagesOf(a)[0] ?? '').localeCompare(languagesOf(b)[0] ?? ''))
+  return full.sort((a, b) => (listLanguages(a)[0] ?? '').localeCompare(listLanguages(b)[0] ?? ''))
 }
 
 function entry(voice: Voice): Entry {
-  return { name: voice.name, languages: languagesOf(voice), gender: voice.gender }
+  return { name: voice.name, languages: listLanguages(voice), gender: voice.gender }
 }
 
-function languagesOf({ languages }: Voice): string[] {
+function listLanguages({ languages }: Voice): string[] {
   return [...new Set(languages.map(({ tag }) => tag))]
 }
 

@@ -32,7 +32,7 @@ export function addDeadDeliveriesCommands(binds: Command, context: CommandContex
     examples: ['binds dead', 'binds dead --bind shop --json'],
     read: async (db, given: FilterOptions & { before?: number; limit: number }) =>
       listDeadDeliveries(db, {
-        ...(await filterOf(db, given)),
+        ...(await readFilter(db, given)),
         before: given.before ?? null,
         limit: given.limit,
       }),
@@ -41,7 +41,7 @@ export function addDeadDeliveriesCommands(binds: Command, context: CommandContex
       ACCOUNT: ({ account }) => account,
       'SYSTEM ID': ({ systemId }) => systemId ?? 'any',
       MESSAGE: ({ msgId }) => msgId ?? '-',
-      WHAT: ({ body }) => whatOf(JSON.parse(body) as SmppNotice),
+      WHAT: ({ body }) => describeNotice(JSON.parse(body) as SmppNotice),
       ATTEMPTS: ({ attempts }) => attempts,
       CREATED: ({ createdAt }) => new Date(createdAt).toISOString(),
       ENDED: ({ endedAt }) => new Date(endedAt).toISOString(),
@@ -68,7 +68,7 @@ function addReplay(binds: Command, context: CommandContext): void {
       const ids = named.map(parseNumber)
       if (ids.length > 0 === (given.all === true)) command.error('error: give ids, or --all')
       const replayed = await context.withDatabase(async (db) => {
-        const filter = await filterOf(db, given)
+        const filter = await readFilter(db, given)
         const choice = { ...filter, ids: ids.length > 0 ? ids : null }
         const details = ids.length > 0 ? { deliveryIds: ids } : { ...filter }
         const entry = { by: nameOf(given), action: 'binds/replay', target: '', details }
@@ -88,11 +88,11 @@ function bindOption(): Option {
   return new Option('--bind <bind>', 'only those of a bind: its system_id or number')
 }
 
-async function filterOf(db: Queryable, given: FilterOptions): Promise<DeadDeliveryFilter> {
+async function readFilter(db: Queryable, given: FilterOptions): Promise<DeadDeliveryFilter> {
   const bindId = given.bind === undefined ? null : (await findSmppBind(db, given.bind)).bindId
   return { accountId: await accountIdOrAll(db, given), bindId }
 }
 
-function whatOf(notice: SmppNotice): string {
+function describeNotice(notice: SmppNotice): string {
   return notice.kind === 'reply' ? 'reply' : `${notice.kind} ${notice.status}`
 }

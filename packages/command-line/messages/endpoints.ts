@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander'
 import { findEndpoint, passEventsOn } from '../../administration/accounts/event-endpoints.ts'
 import { type EventType, eventTypes, isEventType } from '../../domain/feed/event-types.ts'
 import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
-import { accountOf } from '../accounts/account-option.ts'
+import { chooseAccount } from '../accounts/account-option.ts'
 import { anyAddress, shownHook } from '../accounts/reply-options.ts'
 import { addAccountList, addAudited, addCommand } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
@@ -62,9 +62,9 @@ function addAdd(endpoints: Command, context: CommandContext): void {
     options: [options.account(), typesOption(), byOption()],
     examples: ['endpoints add https://shop.example/events --types message.delivered,message.failed'],
     run: async (given: EndpointOptions, url: string) => {
-      const types = typesOf(given) ?? null
+      const types = parseTypes(given) ?? null
       const { endpointId, secret } = await context.withDatabase(async (db, { limits }) => {
-        const { accountId, name } = await accountOf(db, given)
+        const { accountId, name } = await chooseAccount(db, given)
         const details = { account: name, url: shownHook(url), types: types?.join(', ') ?? 'all' }
         const entry = { by: nameOf(given), action: 'endpoints/add', target: name, details }
         return noted(db, entry, () => passEventsOn(db, { accountId, url, types }, anyAddress, limits))
@@ -88,7 +88,7 @@ function addChange(endpoints: Command, context: CommandContext): void {
     ],
     examples: ['endpoints change 3 --types all', 'endpoints change 3 --disable'],
     run: async (given: EndpointOptions, text: string) => {
-      const types = typesOf(given)
+      const types = parseTypes(given)
       const isActive = given.enable === true ? true : given.disable === true ? false : undefined
       const change = { ...(types !== undefined && { types }), ...(isActive !== undefined && { isActive }) }
       await context.withDatabase(async (db) => {
@@ -108,7 +108,7 @@ function typesOption(): Option {
 }
 
 /** Null for all, undefined where the option was not given. */
-function typesOf({ types }: EndpointOptions): EventType[] | null | undefined {
+function parseTypes({ types }: EndpointOptions): EventType[] | null | undefined {
   if (types === undefined || types === 'all') return types === undefined ? undefined : null
   const names = types.split(',').map((name) => name.trim())
   const wrong = names.find((name) => !isEventType(name))

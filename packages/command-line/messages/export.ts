@@ -90,7 +90,7 @@ function addExport<Row>(parent: Command, context: CommandContext, parts: Exporte
     await context.withDatabase(async (db) => {
       const accountId = await accountIdOrAll(db, given)
       const chosen = { accountId, from: given.from ?? null, to: given.to ?? null }
-      const format = { columns: columnsOf(given), accounts: await accountsOf(db), format: given.format }
+      const format = { columns: columnsOf(given), accounts: await readAccounts(db), format: given.format }
       let rows = 0
       let reported = 0
       const lines = exportLines(pages(db, chosen, given), format, (more) => {
@@ -106,6 +106,6 @@ function addExport<Row>(parent: Command, context: CommandContext, parts: Exporte
   withExample(command, ...examples)
 }
 
-async function accountsOf(db: Database): Promise<ExportedAccounts> {
+async function readAccounts(db: Database): Promise<ExportedAccounts> {
   return new Map((await listAccounts(db)).map((account) => [account.accountId, account]))
 }

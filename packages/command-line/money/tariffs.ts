@@ -46,7 +46,7 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
       const priceMicros = await context.withDatabase(async (db) => {
         const accountId = await accountIdOrAll(db, given)
         const entry = {
-          ...entryOf('tariffs/set', given),
+          ...auditEntry('tariffs/set', given),
           details: { account: accountId, channel, prefix, price },
         }
         return noted(db, entry, () => setPrice(db, { accountId, channel, prefix, price }))
@@ -109,7 +109,7 @@ number), price, and where wanted account. Other columns are not read.`,
       await context.withDatabase(async (db) => {
         const accountId = await accountIdOrAll(db, given)
         const entry = {
-          ...entryOf('tariffs/remove', given),
+          ...auditEntry('tariffs/remove', given),
           details: { account: accountId, channel, prefix },
         }
         await noted(db, entry, () => removeTariff(db, { accountId, channel, prefix }))
@@ -120,7 +120,7 @@ number), price, and where wanted account. Other columns are not read.`,
   })
 }
 
-function entryOf(action: string, given: TariffOptions) {
+function auditEntry(action: string, given: TariffOptions) {
   const { account = 'every account', channel, prefix } = given
   return { by: nameOf(given), action, target: `${channel} to ${numbers(prefix)} for ${account}` }
 }

@@ -4,7 +4,7 @@ import { formatMicros } from '../../domain/pricing/amount.ts'
 import { readTopUp } from '../../domain/settings/read-amount.ts'
 import { type Database, OutcomeUnknown } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { accountOf } from '../accounts/account-option.ts'
+import { chooseAccount } from '../accounts/account-option.ts'
 import { addCommand } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
@@ -22,7 +22,7 @@ export function addTopUpCommand(program: Command, context: CommandContext): void
     examples: ['topup 250.00 --note "invoice 17"', 'topup --account shop -- -10'],
     run: async (given: AccountOption & ByOption & { note?: string }, amount: string) => {
       const { name, currency, ...done } = await context.withDatabase(async (db) => {
-        const { accountId, name, currency } = await accountOf(db, given)
+        const { accountId, name, currency } = await chooseAccount(db, given)
         const details = { account: accountId, amount }
         const entry = { by: nameOf(given), action: 'money/top-up', target: `balance of ${name}`, details }
         const work = () => book(db, { accountId, amount, note: given.note ?? null }, name)

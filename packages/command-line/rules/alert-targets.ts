@@ -63,7 +63,7 @@ export function addAlertTargetsCommands(alerts: Command, context: CommandContext
           target: name,
           details: { name, kind },
         }
-        return noted(db, entry, () => addTarget(db, { ...wayOf(given), name, kind }, anyAddress))
+        return noted(db, entry, () => addTarget(db, { ...toWay(given), name, kind }, anyAddress))
       })
       const secret = signingSecret === null ? '' : `\nIts secret, shown once: ${signingSecret}`
       return {
@@ -80,7 +80,7 @@ export function addAlertTargetsCommands(alerts: Command, context: CommandContext
     examples: ['alerts targets change team --address ops@shop.example'],
     find: (db, named: string) => findAlertTarget(db, named),
     entry: ({ targetId, name }) => ({ action: 'alerts/targets/change', target: name, details: { targetId } }),
-    change: (db, target, _named, given: TargetWay) => changeTarget(db, target, wayOf(given), anyAddress),
+    change: (db, target, _named, given: TargetWay) => changeTarget(db, target, toWay(given), anyAddress),
     printed: ({ name }) => ({ value: { target: name, changed: true }, text: `target ${name} is changed` }),
   })
   addAudited(targets, context, {
@@ -169,7 +169,7 @@ export function addQuietHours(alerts: Command, context: CommandContext): void {
   })
 }
 
-function wayOf({ address, url, token, language }: TargetWay): TargetWay {
+function toWay({ address, url, token, language }: TargetWay): TargetWay {
   return {
     ...(address !== undefined && { address }),
     ...(url !== undefined && { url }),

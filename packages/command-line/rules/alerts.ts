@@ -84,7 +84,7 @@ function addRules(alerts: Command, context: CommandContext): void {
       NAME: ({ name }) => name,
       KIND: ({ kind }) => kind,
       WATCHES: ({ subject }) => subject ?? 'each',
-      THRESHOLD: thresholdOf,
+      THRESHOLD: formatThreshold,
       FOR: ({ forMinutes }) => `${forMinutes} min`,
       NOTIFIES: ({ targetNames }) => targetNames.join(', '),
       URGENT: ({ isUrgent }) => (isUrgent ? 'yes' : 'no'),
@@ -110,7 +110,7 @@ function addAdd(alerts: Command, context: CommandContext): void {
     ],
     run: async (given: ByOption & RuleOptions & { kind: AlertKind }, name: string) => {
       const ruleId = await context.withDatabase(async (db) => {
-        const wish: RuleWish = { name, kind: given.kind, ...(await settingsOf(db, given, given.kind)) }
+        const wish: RuleWish = { name, kind: given.kind, ...(await readSettings(db, given, given.kind)) }
         const entry = { by: nameOf(given), action: 'alerts/rules/add', target: name, details: { ...wish } }
         return (await noted(db, entry, async () => ({ ruleId: await addRule(db, wish) }))).ruleId
       })
@@ -138,7 +138,7 @@ function addChange(alerts: Command, context: CommandContext): void {
         const before = await findAlertRule(db, named)
         const { ruleId, kind, name } = before
         const change = {
-          ...(await settingsOf(db, given, kind)),
+          ...(await readSettings(db, given, kind)),
           ...(given.name !== undefined && { name: given.name }),
           ...(given.calm && { isUrgent: false }),
           ...(given.disable && { isActive: false }),
@@ -219,7 +219,7 @@ function parseWhole(text: string): number {
   throw new InvalidArgumentError('It must be a whole number.')
 }
 
-async function settingsOf(
+async function readSettings(
   db: Queryable,
   given: RuleOptions,
   kind: AlertKind,
@@ -249,7 +249,7 @@ async function targetsIn(db: Queryable, text: string): Promise<number[]> {
   return targets
 }
 
-function thresholdOf({ kind, threshold }: AlertRule): string {
+function formatThreshold({ kind, threshold }: AlertRule): string {
   if (threshold === null) return 'of each account'
   const { unit } = alertKindFacts[kind]
   return unit === 'money' ? formatMicros(threshold) : `${threshold} ${unit}`

@@ -43,7 +43,7 @@ export function lookupHandlers(ports: LookupPorts): Handlers<keyof typeof lookup
     'POST /lookups/preview': async ({ body: { accountId, phones } }) => {
       const { tariffs, currency } = knownAccount(catalogue, accountId)
       const recipients = phones.map(readTyped)
-      const keptAt = await keptAtOf(ports, recipients)
+      const keptAt = await readKeptTimes(ports, recipients)
       const numbers = phones.map((typed, index) => {
         const recipient = recipients[index] ?? null
         return {
@@ -77,7 +77,7 @@ function readTyped(typed: string): RecipientView | null {
   return describeRecipient(typed.replaceAll(/[\s().-]/g, ''))
 }
 
-async function keptAtOf(
+async function readKeptTimes(
   { db, clock, lookups }: LookupPorts,
   recipients: readonly (RecipientView | null)[],
 ): Promise<Map<string, number>> {
@@ -91,7 +91,7 @@ async function keptAtOf(
 async function lookUp(ports: LookupPorts, accountId: number, phones: string[]): Promise<NumberAnswer[]> {
   const { tariffs } = knownAccount(ports.catalogue, accountId)
   const recipients = phones.map(readTyped)
-  const keptAt = await keptAtOf(ports, recipients)
+  const keptAt = await readKeptTimes(ports, recipients)
   const answers = phones.map((typed, index): NumberAnswer => {
     const recipient = recipients[index] ?? null
     return { typed, recipient, refused: null, finding: null, priceMicros: null, keptAt: null }

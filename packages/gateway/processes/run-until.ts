@@ -22,9 +22,9 @@ export async function runUntil(stop: AbortSignal, { open, onFault, say }: Run): 
     if (!stop.aborted || error instanceof Late) throw error
     return null
   })
-  if (opened === null) return say(`${sentenceOf(stop)} while it started`)
+  if (opened === null) return say(`${describeReason(stop)} while it started`)
   await aborted(stop)
-  say(`${sentenceOf(stop)}: it drains`)
+  say(`${describeReason(stop)}: it drains`)
   const { parts, stopWithinMs } = opened
   await within(systemClock, stopWithinMs, parts[Symbol.asyncDispose](), () => new Late(stopWithinMs))
   say('stopped')
@@ -47,6 +47,6 @@ function orLate<Result>(opening: Promise<Result>, stop: AbortSignal): Promise<Re
   return Promise.race([opening, late])
 }
 
-function sentenceOf({ reason }: AbortSignal): string {
+function describeReason({ reason }: AbortSignal): string {
   return reason instanceof Error ? reason.message : String(reason)
 }

@@ -19,13 +19,13 @@ export async function runWorker(): Promise<void> {
   const terminated = new Promise<{ drain: boolean }>((resolve) => {
     process.once('SIGTERM', () => resolve({ drain: true }))
   })
-  const stop = Promise.race([messageOf('stop'), terminated])
+  const stop = Promise.race([waitForMessage('stop'), terminated])
   const stopped = new AbortController()
   void stop.then(() => stopped.abort(new Stopped('the supervisor or SIGTERM')))
   const siblings = new WorkerSiblings(systemClock, (message) => void send(message))
   process.on('message', (message: ToWorker) => siblings.take(message))
   try {
-    const starting = messageOf('start')
+    const starting = waitForMessage('start')
     await send({ kind: 'listening' })
     const { start } = await starting
     await work(start, siblings, { stop, signal: stopped.signal })
@@ -58,7 +58,9 @@ async function work(
   await send({ kind: 'ended', metrics: await gateway.metrics() })
 }
 
-function messageOf<Kind extends ToWorker['kind']>(kind: Kind): Promise<Extract<ToWorker, { kind: Kind }>> {
+function waitForMessage<Kind extends ToWorker['kind']>(
+  kind: Kind,
+): Promise<Extract<ToWorker, { kind: Kind }>> {
   return new Promise((resolve) => {
     process.on('message', (message: ToWorker) => {
       if (message.kind === kind) resolve(message as Extract<ToWorker, { kind: Kind }>)

@@ -56,11 +56,11 @@ export class SupervisedGateway implements AsyncDisposable {
       async (parts) => {
         const { config, workers, prepare } = options
         const log = logTo(logger)
-        const db = parts.keep(await openDatabase(databaseOf(options)))
+        const db = parts.keep(await openDatabase(databaseOptions(options)))
         if (config.database.kind === 'embedded') await endLeases(db)
         else await warnOfFewConnections(db, workers, log)
         await prepare(db)
-        const supervisor = parts.keep(await Supervisor.open(supervisorOf(options, db)))
+        const supervisor = parts.keep(await Supervisor.open(openSupervisor(options, db)))
         return new SupervisedGateway(options, supervisor, parts)
       },
       stop,
@@ -103,7 +103,7 @@ function logTo(logger: Logger) {
   return (level: 'info' | 'warn' | 'error', sentence: string) => logger[level](sentence)
 }
 
-function databaseOf({ config, workers, logger, stop }: SupervisedGatewayOptions): OpenDatabaseOptions {
+function databaseOptions({ config, workers, logger, stop }: SupervisedGatewayOptions): OpenDatabaseOptions {
   const { database, encryption, dataDir } = config
   return {
     ...{ database, encryption, dataDir, stop },
@@ -115,7 +115,7 @@ function databaseOf({ config, workers, logger, stop }: SupervisedGatewayOptions)
   }
 }
 
-function supervisorOf(
+function openSupervisor(
   { config, copy, workers, logger, stop }: SupervisedGatewayOptions,
   db: Database,
 ): SupervisorOptions {

@@ -70,7 +70,7 @@ export class Supervisor implements AsyncDisposable {
 
   /** Resolves when all workers are ready; rejects with a sentence where one of them does not start. */
   static open(options: SupervisorOptions): Promise<Supervisor> {
-    const onFault = (error: unknown) => options.log('error', sentenceOf(error))
+    const onFault = (error: unknown) => options.log('error', describeError(error))
     return OpenParts.open(onFault, async (parts) => {
       const supervisor = parts.keep(new Supervisor(options))
       const numbers = Array.from({ length: options.workers }, (_, index) => index + 1)
@@ -171,7 +171,7 @@ export class Supervisor implements AsyncDisposable {
         if (this.#isStopping()) return
         await run.ended
         place.earlyEnds++
-        why = `does not start: ${sentenceOf(error)}`
+        why = `does not start: ${describeError(error)}`
       }
     }
   }
@@ -197,7 +197,7 @@ export class Supervisor implements AsyncDisposable {
         if (this.#isStopping()) return
         const rest =
           done === 0 ? 'all workers stay as they are' : `${done} workers were replaced, the others stay`
-        log('error', `the new ${run.name} does not start: ${sentenceOf(error)}; ${rest}`)
+        log('error', `the new ${run.name} does not start: ${describeError(error)}; ${rest}`)
         return
       }
       // A worker with this configuration runs: those that end from now on get it too.
@@ -210,6 +210,6 @@ export class Supervisor implements AsyncDisposable {
   }
 }
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

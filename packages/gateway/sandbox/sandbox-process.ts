@@ -73,7 +73,7 @@ export class SandboxProcess implements AsyncDisposable {
       log('warn', 'the simulated network has ended; it is started again')
       await sleep(clock, 1_000, this.#stop.signal)
       if (stopping()) return
-      this.#child = launch(this.#options, portsOf(this.addresses))
+      this.#child = launch(this.#options, readPorts(this.addresses))
     }
   }
 }
@@ -84,18 +84,18 @@ type Ports = Record<string, number>
 const simulators = carrierKinds.map(({ sandbox }) => sandbox.simulator)
 const freePorts: Ports = Object.fromEntries(['http', 'smppTls', ...simulators].map((name) => [name, 0]))
 
-function portsOf(addresses: SandboxAddresses): Ports {
+function readPorts(addresses: SandboxAddresses): Ports {
   const ports = { ...freePorts }
-  for (const [name, address] of Object.entries<Address>(addresses)) ports[name] = portOf(address)
+  for (const [name, address] of Object.entries<Address>(addresses)) ports[name] = readPort(address)
   return ports
 }
 
 type Address = string | { url: string } | { port: number } | null
 
-function portOf(address: Address): number {
+function readPort(address: Address): number {
   if (address === null) return 0
   if (typeof address === 'string') return Number(new URL(address).port)
-  return 'url' in address ? portOf(address.url) : address.port
+  return 'url' in address ? readPort(address.url) : address.port
 }
 
 /** `smsRu` is `sms-ru` on a command line. */

@@ -62,13 +62,13 @@ const checks = Object.fromEntries(
   Object.entries(checked).map(([name, fields]) => {
     const channel = name as PipelineChannel
     const refusal = objectNeeded(channel)
-    const lifetime = channel === 'voice' ? {} : lifetimeFieldOf(channel)
+    const lifetime = channel === 'voice' ? {} : toLifetimeField(channel)
     const own = { [channel]: Type.Object(fields, { refusal }), ...lifetime }
     return [channel, compileFields(Type.Object(own))]
   }),
 ) as Record<PipelineChannel, FieldCheck>
 
-function lifetimeFieldOf(channel: Exclude<PipelineChannel, 'voice'>) {
+function toLifetimeField(channel: Exclude<PipelineChannel, 'voice'>) {
   const name = `${channel}_lifetime` as const
   return { [name]: lifetimeFields[name] }
 }

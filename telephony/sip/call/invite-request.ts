@@ -1,4 +1,4 @@
-import { address, writeAddress } from '../message/address.ts'
+import { address, formatAddress } from '../message/address.ts'
 import { Headers } from '../message/headers.ts'
 import { noBody, type SipRequest } from '../message/message.ts'
 import { allowedMethods } from './mid-call.ts'
@@ -21,8 +21,8 @@ export function inviteRequest(fields: InviteFields): SipRequest {
   const { uri, from, tag, callId, contact, userAgent, headers, description } = fields
   const all = Headers.of([
     ['max-forwards', '70'],
-    ['from', writeAddress(address(from.uri, from.displayName, tag))],
-    ['to', writeAddress(address(uri))],
+    ['from', formatAddress(address(from.uri, from.displayName, tag))],
+    ['to', formatAddress(address(uri))],
     ['call-id', callId],
     ['cseq', '1 INVITE'],
     ['contact', contact],

@@ -36,7 +36,7 @@ function build(name: string, uri: string, parameterText: string): Address | null
 }
 
 /** Always with brackets, so that the URI keeps its parameters. */
-export function writeAddress({ displayName, uri, parameters }: Address): string {
+export function formatAddress({ displayName, uri, parameters }: Address): string {
   const name = displayName === null ? '' : `${quote(displayName)} `
   return `${name}<${uri}>${writeParameters(parameters)}`
 }

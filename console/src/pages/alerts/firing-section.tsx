@@ -4,7 +4,7 @@ import { alertSentence } from '../../../../packages/domain/alerts/alert-sentence
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { numberOf, useAddressFilters } from '../../parts/list/address-filters.ts'
+import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { Pager } from '../../parts/list/pager.tsx'
 import { type Column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -18,7 +18,7 @@ import { alertsTexts } from './texts.ts'
 export function FiringSection() {
   const texts = useTexts(alertsTexts)
   const filters = useAddressFilters()
-  const answer = useAnswer('GET /alerts', numberOf(filters, 'before'), { topics: ['alerts'] })
+  const answer = useAnswer('GET /alerts', parseNumberFilter(filters, 'before'), { topics: ['alerts'] })
   return (
     <>
       <Panel title={texts.firing} flush>

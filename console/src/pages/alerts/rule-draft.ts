@@ -25,7 +25,7 @@ export type FilledRule = BodyOf<'POST /alerts/rules/add'>
 
 const millionths = 1_000_000
 
-export function draftOf(rule: AlertRuleView | null): RuleDraft {
+export function toDraft(rule: AlertRuleView | null): RuleDraft {
   if (rule === null) {
     const usual = { name: '', targets: [], isUrgent: false, isActive: true }
     const numbers = { threshold: '', windowMinutes: '', minimum: '', forMinutes: '' }
@@ -37,10 +37,10 @@ export function draftOf(rule: AlertRuleView | null): RuleDraft {
     ...{ name, kind, isUrgent, isActive, targets },
     subject: rule.subject ?? '',
     threshold: thresholdText(kind, threshold),
-    windowMinutes: textOf(rule.windowMinutes),
-    minimum: textOf(rule.minimum),
-    forMinutes: textOf(rule.forMinutes),
-    repeatMinutes: textOf(rule.repeatMinutes),
+    windowMinutes: formatNumber(rule.windowMinutes),
+    minimum: formatNumber(rule.minimum),
+    forMinutes: formatNumber(rule.forMinutes),
+    repeatMinutes: formatNumber(rule.repeatMinutes),
   }
 }
 
@@ -52,9 +52,9 @@ export function withKind(draft: RuleDraft, kind: AlertKind): RuleDraft {
     kind,
     subject: '',
     threshold: thresholdText(kind, threshold),
-    windowMinutes: textOf(windowMinutes),
-    minimum: textOf(minimum),
-    forMinutes: textOf(forMinutes),
+    windowMinutes: formatNumber(windowMinutes),
+    minimum: formatNumber(minimum),
+    forMinutes: formatNumber(forMinutes),
   }
 }
 
@@ -77,10 +77,10 @@ export function ruleIn(draft: RuleDraft): FilledRule | null {
 
 function thresholdText(kind: AlertKind, threshold: number | null): string {
   const isMoney = alertKindFacts[kind].unit === 'money'
-  return textOf(isMoney && threshold !== null ? threshold / millionths : threshold)
+  return formatNumber(isMoney && threshold !== null ? threshold / millionths : threshold)
 }
 
-function textOf(value: number | null): string {
+function formatNumber(value: number | null): string {
   return value === null ? '' : String(value)
 }
 

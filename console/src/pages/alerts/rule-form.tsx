@@ -9,7 +9,7 @@ import { Input } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
 import { Select } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { draftOf, type RuleDraft, ruleIn, withKind } from './rule-draft.ts'
+import { type RuleDraft, ruleIn, toDraft, withKind } from './rule-draft.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { alertsTexts } from './texts.ts'
 
@@ -26,7 +26,7 @@ export function RuleForm({
   onClose: () => void
 }) {
   const texts = useTexts(alertsTexts)
-  const [draft, setDraft] = useState(() => draftOf(rule))
+  const [draft, setDraft] = useState(() => toDraft(rule))
   const onDraft: OnDraft = (change) => setDraft((now) => ({ ...now, ...change }))
   const refresh = ['GET /alerts/settings' as const, 'GET /alerts' as const]
   const add = useChange('POST /alerts/rules/add', refresh)

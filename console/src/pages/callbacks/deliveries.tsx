@@ -6,7 +6,11 @@ import type {
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/list/address-filters.ts'
+import {
+  type AddressFilters,
+  parseNumberFilter,
+  useAddressFilters,
+} from '../../parts/list/address-filters.ts'
 import { LookedSoFar } from '../../parts/list/looked-so-far.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -23,8 +27,8 @@ export function Deliveries() {
   const mayReplay = useMay('operator')
   const filters = useAddressFilters()
   const [replaying, setReplaying] = useState(false)
-  const answer = useAnswer('GET /callbacks', queryOf(filters), { topics: ['callbacks'] })
-  const { accountId, host } = queryOf(filters)
+  const answer = useAnswer('GET /callbacks', parseQuery(filters), { topics: ['callbacks'] })
+  const { accountId, host } = parseQuery(filters)
   return (
     <Panel
       title={texts.newestFirst}
@@ -78,15 +82,15 @@ function Rows({
   )
 }
 
-function queryOf(filters: AddressFilters) {
+function parseQuery(filters: AddressFilters) {
   const state = (['pending', 'delivered', 'dead-lettered'] as const).find(
     (each) => each === filters.of('state'),
   )
   return {
     ...(state !== undefined && { state: state satisfies CallbackStateName }),
-    ...numberOf(filters, 'accountId'),
-    ...numberOf(filters, 'msgId'),
-    ...numberOf(filters, 'before'),
+    ...parseNumberFilter(filters, 'accountId'),
+    ...parseNumberFilter(filters, 'msgId'),
+    ...parseNumberFilter(filters, 'before'),
     ...(filters.of('host') !== '' && { host: filters.of('host') }),
   }
 }

@@ -9,7 +9,7 @@ import { PeriodChange } from '../../parts/chart/period-change.tsx'
 import { changeText } from '../../parts/chart/series.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
 import { count, duration, share } from '../../parts/figures/figures.ts'
-import { numberOf, useAddressFilters } from '../../parts/list/address-filters.ts'
+import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { Table } from '../../parts/list/table.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
@@ -31,9 +31,9 @@ export function EndpointHistory() {
   const texts = useTexts(callbacksTexts)
   const filters = useAddressFilters()
   const range = useHistoryRange()
-  const { accountId } = numberOf(filters, 'accountId')
+  const { accountId } = parseNumberFilter(filters, 'accountId')
   const named = {
-    ...numberOf(filters, 'endpointId'),
+    ...parseNumberFilter(filters, 'endpointId'),
     ...(filters.of('host') !== '' && { host: filters.of('host') }),
   }
   const isNamed = accountId !== undefined && Object.keys(named).length > 0
@@ -75,7 +75,7 @@ function History({ view }: { view: EndpointHoursView }) {
   )
 }
 
-function successOf({ delivered, failed }: EndpointCounts): number | null {
+function computeSuccess({ delivered, failed }: EndpointCounts): number | null {
   return delivered + failed === 0 ? null : delivered / (delivered + failed)
 }
 
@@ -95,7 +95,7 @@ function Figures({ view: { totals, compared } }: { view: EndpointHoursView }) {
         value={made === 0 ? '–' : share(totals.delivered, made, language)}
         note={texts.successAbout}
       >
-        <PeriodChange {...of(successOf)} />
+        <PeriodChange {...of(computeSuccess)} />
       </Figure>
       <Figure label={texts.deliveredCount} value={n(totals.delivered)}>
         <PeriodChange {...of(({ delivered }) => delivered)} />

@@ -65,7 +65,7 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
           {
             heading: texts.count,
             number: true,
-            cell: (group) => <Drill href={addressOf(group)}>{group.count.toLocaleString(language)}</Drill>,
+            cell: (group) => <Drill href={toAddress(group)}>{group.count.toLocaleString(language)}</Drill>,
           },
           { heading: texts.oldest, cell: ({ oldestAt }) => <When at={oldestAt} /> },
           { heading: texts.newest, cell: ({ newestAt }) => <When at={newestAt} /> },
@@ -73,7 +73,7 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
             heading: texts.actions,
             cell: (group) => (
               <div className="row callbacks-row-actions">
-                <Link href={addressOf(group)}>{texts.show}</Link>
+                <Link href={toAddress(group)}>{texts.show}</Link>
                 {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
               </div>
             ),
@@ -88,7 +88,7 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
   )
 }
 
-function addressOf({ accountId, host }: DeadLetterGroupView): string {
+function toAddress({ accountId, host }: DeadLetterGroupView): string {
   return webhooksAddress({ state: 'dead-lettered', accountId, host })
 }
 

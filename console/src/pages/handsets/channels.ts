@@ -38,7 +38,7 @@ export const mailScripts: readonly MailScriptName[] = [
   'vacation',
 ]
 
-export function scriptsOf(channel: HandsetChannel): readonly ScriptName[] {
+export function listScripts(channel: HandsetChannel): readonly ScriptName[] {
   return [...scriptsOfDigit, ...otherScripts, ...(channel === 'voice' ? callScripts : [])]
 }
 

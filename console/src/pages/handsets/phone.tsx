@@ -105,7 +105,7 @@ type Counts = Record<HandsetChannel, number>
 
 /** Unread messages by app. Messages that are there at the first load count as read. */
 function useUnread(handset: HandsetView, app: HandsetChannel | 'home'): Counts {
-  const newest = newestOf(handset)
+  const newest = findNewest(handset)
   const [seen, setSeen] = useState(newest)
   if (app !== 'home' && seen[app] < newest[app]) setSeen({ ...seen, [app]: newest[app] })
   return byChannel(
@@ -116,7 +116,7 @@ function useUnread(handset: HandsetView, app: HandsetChannel | 'home'): Counts {
   )
 }
 
-function newestOf({ entries }: HandsetView): Counts {
+function findNewest({ entries }: HandsetView): Counts {
   return byChannel(
     (channel) => entries.findLast((entry) => entry.channel === channel && entry.kind === 'received')?.at ?? 0,
   )

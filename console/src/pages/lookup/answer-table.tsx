@@ -37,7 +37,7 @@ export function AnswerTable({ answers, currency }: { answers: readonly NumberAns
         },
         {
           heading: texts.network,
-          cell: ({ finding }) => finding && networkOf(finding.portedTo ?? finding.origin),
+          cell: ({ finding }) => finding && describeNetwork(finding.portedTo ?? finding.origin),
         },
         { heading: texts.ported, cell: ({ finding }) => finding && <Ported finding={finding} /> },
         { heading: texts.mccmnc, cell: ({ finding }) => finding && (finding.mccmnc ?? '—') },
@@ -75,7 +75,7 @@ function Ported({ finding: { ported, origin, portedTo } }: { finding: FindingVie
   )
 }
 
-function networkOf(network: NetworkView | null): string {
+function describeNetwork(network: NetworkView | null): string {
   const words = [network?.name, network?.country].filter((word) => word !== null && word !== undefined)
   return words.length === 0 ? '—' : words.join(', ')
 }

@@ -27,7 +27,7 @@ export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
   const looking = useChange('POST /lookups', ['GET /lookups'])
   if (account === undefined) return null
   const { accountId, currency } = account
-  const phones = linesOf(typed)
+  const phones = splitLines(typed)
   const answers = looking.data?.numbers ?? []
   return (
     <>
@@ -96,7 +96,7 @@ function Prospect({ accountId, phones, busy }: { accountId: number; phones: stri
   )
 }
 
-function linesOf(typed: string): string[] {
+function splitLines(typed: string): string[] {
   return typed
     .split(/[\n,;]/)
     .map((line) => line.trim())

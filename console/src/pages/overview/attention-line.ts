@@ -24,7 +24,7 @@ type Reasons = (typeof reasonTexts)['uk']
 
 const plain = { look: 'wait', about: '', at: null, before: '' } as const
 
-export function lineOf(
+export function renderLine(
   attention: Attention,
   texts: Texts,
   reasons: Reasons,

@@ -5,7 +5,7 @@ import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { lineOf } from './attention-line.ts'
+import { renderLine } from './attention-line.ts'
 import { overviewTexts } from './texts.ts'
 
 /** What needs the operator's attention, each with a link to its page. */
@@ -28,7 +28,7 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
       ) : (
         <ul className="overview-attention">
           {attention.map((each) => {
-            const { look, title, about, at, before, href, to } = lineOf(each, texts, reasons, language)
+            const { look, title, about, at, before, href, to } = renderLine(each, texts, reasons, language)
             return (
               <li key={title} className={look}>
                 <strong>{title}</strong>

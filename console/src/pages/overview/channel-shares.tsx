@@ -1,6 +1,6 @@
 import type { ChannelTraffic } from '../../../../packages/console-contract/operating/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
-import { count, duration, endedOf, share } from '../../parts/figures/figures.ts'
+import { count, countEnded, duration, share } from '../../parts/figures/figures.ts'
 import { Drill } from '../../parts/list/drill.tsx'
 import { messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
@@ -10,7 +10,7 @@ import { overviewTexts } from './texts.ts'
 /** The share of finished messages that was delivered, by channel. */
 export function ChannelShares({ channels, from }: { channels: ChannelTraffic[]; from: number }) {
   const texts = useTexts(overviewTexts)
-  const ended = channels.filter(({ totals }) => endedOf(totals) > 0)
+  const ended = channels.filter(({ totals }) => countEnded(totals) > 0)
   return (
     <Panel title={texts.byChannel}>
       {ended.length === 0 ? (
@@ -37,7 +37,7 @@ export function ChannelShares({ channels, from }: { channels: ChannelTraffic[]; 
 function ChannelShare({ of: { channel, totals }, from }: { of: ChannelTraffic; from: number }) {
   const texts = useTexts(overviewTexts)
   const { language } = useLanguage()
-  const ended = endedOf(totals)
+  const ended = countEnded(totals)
   const ofEnd = { channel, use: 'last', timeOf: 'ended', from } as const
   const part = (value: number) => ({ width: `${(value / ended) * 100}%` })
   return (

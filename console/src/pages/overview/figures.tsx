@@ -1,7 +1,7 @@
 import type { OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
 import { sumMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
-import { count, duration, endedOf, share, shortCount } from '../../parts/figures/figures.ts'
+import { count, countEnded, duration, share, shortCount } from '../../parts/figures/figures.ts'
 import { formatMoney } from '../../parts/figures/money.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
 import { messagesAddress } from '../../parts/list/list-addresses.ts'
@@ -15,8 +15,8 @@ export function Figures({ view }: { view: OverviewView }) {
   const n = (value: number) => count(value, language)
   const short = (value: number) => shortCount(value, language)
   const ago = texts.ago[view.range]
-  const ended = endedOf(totals)
-  const hasEarlier = before.accepted + endedOf(before) > 0
+  const ended = countEnded(totals)
+  const hasEarlier = before.accepted + countEnded(before) > 0
   const shared = { ago, hasEarlier }
   const ofEnd = { timeOf: 'ended', from: view.from } as const
   return (

@@ -11,18 +11,18 @@ export interface Line {
 }
 
 /** Only the channels that have any, now or in the period before. */
-export function linesOf(view: OverviewView, show: Shown): Line[] {
+export function toLines(view: OverviewView, show: Shown): Line[] {
   return view.channels
     .map(({ channel, before, ...now }) => ({
       channel,
       values: now[show],
       earlier: before[show],
-      total: sumOf(now[show]),
-      totalBefore: sumOf(before[show]),
+      total: addUp(now[show]),
+      totalBefore: addUp(before[show]),
     }))
     .filter(({ total, totalBefore }) => total + totalBefore > 0)
 }
 
-function sumOf(values: readonly number[]): number {
+function addUp(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }

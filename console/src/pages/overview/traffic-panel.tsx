@@ -9,7 +9,7 @@ import { Choice } from '../../parts/form/choice.tsx'
 import { type MessageAddress, messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Nothing } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { linesOf } from './lines.ts'
+import { toLines } from './lines.ts'
 import { type Shown, shows, usePeriod } from './period.ts'
 import { overviewTexts } from './texts.ts'
 
@@ -21,7 +21,7 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
   const { show, hrefOf } = usePeriod()
   const { isCompared } = useCompared()
   const lines = useMemo(
-    () => linesOf(view, show).filter(({ total }) => isCompared || total > 0),
+    () => toLines(view, show).filter(({ total }) => isCompared || total > 0),
     [view, show, isCompared],
   )
   const { from, stepMs, steps } = view

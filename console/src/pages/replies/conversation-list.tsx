@@ -11,7 +11,7 @@ import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { type AddressFilters, numberOf } from '../../parts/list/address-filters.ts'
+import { type AddressFilters, parseNumberFilter } from '../../parts/list/address-filters.ts'
 import { LookedSoFar } from '../../parts/list/looked-so-far.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -25,7 +25,7 @@ const filterNames = ['account', 'number', 'keyword', 'unread'] as const
 
 /** Conversations, the newest reply first, updated live. */
 export function ConversationList({ filters, opened }: { filters: AddressFilters; opened: number | null }) {
-  const answer = useAnswer('GET /replies', queryOf(filters), { topics: ['messages'] })
+  const answer = useAnswer('GET /replies', parseQuery(filters), { topics: ['messages'] })
   return (
     <div className="replies-list">
       <Panel flush>
@@ -38,8 +38,8 @@ export function ConversationList({ filters, opened }: { filters: AddressFilters;
   )
 }
 
-function queryOf(filters: AddressFilters) {
-  const { account } = numberOf(filters, 'account')
+function parseQuery(filters: AddressFilters) {
+  const { account } = parseNumberFilter(filters, 'account')
   const [number, keyword, before] = ['number', 'keyword', 'before'].map(filters.of)
   return {
     ...(account !== undefined && { accountId: account }),

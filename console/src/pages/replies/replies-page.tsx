@@ -1,5 +1,5 @@
 import './replies.css'
-import { numberOf, useAddressFilters } from '../../parts/list/address-filters.ts'
+import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -11,7 +11,7 @@ import { Thread } from './thread.tsx'
 export function RepliesPage() {
   const texts = useTexts(repliesTexts)
   const filters = useAddressFilters()
-  const { conversation } = numberOf(filters, 'conversation')
+  const { conversation } = parseNumberFilter(filters, 'conversation')
   return (
     <Page title={texts.title} about={texts.about}>
       <div className={conversation === undefined ? 'replies' : 'replies with-thread'}>

@@ -55,7 +55,7 @@ export function newId(): string {
 }
 
 /** The operation that the draft describes, without empty fields. Placeholders without a value stay. */
-export function operationOf(
+export function composeOperation(
   draft: Draft,
   view: OperationView,
   account: SendAccountView,
@@ -63,23 +63,23 @@ export function operationOf(
   const given = Object.entries(draft.variables).filter(([, value]) => value !== '')
   const operation: Record<string, unknown> = { type: draft.type }
   if (draft.id !== '') operation['id'] = draft.id
-  if (draft.phone.trim() !== '') operation['phone'] = phoneOf(draft.phone)
-  return { ...operation, ...withVariables(contentOf(draft, view, account), new Map(given)) }
+  if (draft.phone.trim() !== '') operation['phone'] = parseTypedPhone(draft.phone)
+  return { ...operation, ...withVariables(composeContent(draft, view, account), new Map(given)) }
 }
 
 /** What is the same for every recipient: the operation without its id and recipient, with its placeholders. */
-export function contentOf(
+export function composeContent(
   draft: Draft,
   view: OperationView,
   account: SendAccountView,
 ): Record<string, unknown> {
   const operation: Record<string, unknown> = {}
   for (const group of groupsInOrder(draft, view)) {
-    for (const field of fieldsOf(group, draft)) {
+    for (const field of listFields(group, draft)) {
       put(operation, field.name, fieldValue(field, field.name, { draft, group, account }))
     }
   }
-  if (draft.schedule !== null && mayWait(view)) operation['send_at'] = sendAtOf(draft.schedule)
+  if (draft.schedule !== null && mayWait(view)) operation['send_at'] = formatSendAt(draft.schedule)
   return operation
 }
 
@@ -89,7 +89,7 @@ export function mayWait({ groups }: OperationView): boolean {
 }
 
 /** What is no time goes to the API as it is, which refuses it: the message must not go out at once. */
-function sendAtOf({ wall, zone }: Schedule): string {
+function formatSendAt({ wall, zone }: Schedule): string {
   const at = instantIn(zone, wall)
   return at === null ? `${wall} ${zone}` : zonedText(zone, at)
 }
@@ -105,14 +105,14 @@ export function groupsInOrder(draft: Draft, view: OperationView): FieldGroupView
 }
 
 /** The chosen form of a group; null where there is only one. */
-export function formOf({ channel, forms }: FieldGroupView, draft: Draft): FormView | null {
+export function chooseForm({ channel, forms }: FieldGroupView, draft: Draft): FormView | null {
   const chosen = draft.forms[channel ?? '']
   return forms.find(({ name }) => name === chosen) ?? forms[0] ?? null
 }
 
 /** Fields that count for the chosen form, with what that form needs as required. */
-export function fieldsOf(group: FieldGroupView, draft: Draft): FieldView[] {
-  const form = formOf(group, draft)
+export function listFields(group: FieldGroupView, draft: Draft): FieldView[] {
+  const form = chooseForm(group, draft)
   if (form === null) return group.fields
   const ofForms = new Set(group.forms.flatMap(({ needs, may }) => [...needs, ...may]))
   const inForm = (name: string) => form.needs.includes(name) || form.may.includes(name)
@@ -132,33 +132,35 @@ function fieldValue(field: FieldView, path: string, place: Place): unknown {
   const value = draft.values[path]
   switch (field.kind) {
     case 'sender':
-      return senderOf(path, place)
+      return chooseSender(path, place)
     case 'channels':
       return draft.channels
     case 'flag':
       return field.required ? value === true : value === true || undefined
     case 'choice':
-      return field.name === group.formField ? formOf(group, draft)?.name : (value ?? firstChoice(field))
+      return field.name === group.formField ? chooseForm(group, draft)?.name : (value ?? firstChoice(field))
     case 'number':
-      return typeof value === 'string' ? numberOf(value) : undefined
+      return typeof value === 'string' ? parseNumber(value) : undefined
     case 'texts': {
-      const texts = entriesOf(path, draft, 0).map((at) => draft.values[`${path}[${at}]`] ?? '')
+      const texts = listEntries(path, draft, 0).map((at) => draft.values[`${path}[${at}]`] ?? '')
       return texts.length === 0 ? undefined : texts
     }
     case 'list':
-      return entriesOf(path, draft, field.minimum ?? 0).map((at) => membersOf(field, `${path}[${at}]`, place))
+      return listEntries(path, draft, field.minimum ?? 0).map((at) =>
+        composeMembers(field, `${path}[${at}]`, place),
+      )
     case 'object': {
-      const members = membersOf(field, path, place)
+      const members = composeMembers(field, path, place)
       return Object.keys(members).length === 0 ? undefined : members
     }
     case 'text':
     case 'link':
-      return value === '' ? undefined : (value ?? usualOf(path))
+      return value === '' ? undefined : (value ?? usualValue(path))
   }
 }
 
 /** The chosen sender, else the account's oldest of the channel. */
-export function senderOf(path: string, { draft, group, account }: Place): string | undefined {
+export function chooseSender(path: string, { draft, group, account }: Place): string | undefined {
   const names = account.senders[group.channel ?? ''] ?? []
   const chosen = draft.values[path]
   return names.find((name) => name === chosen) ?? names[0]
@@ -169,21 +171,21 @@ function firstChoice({ required, choices }: FieldView): string | undefined {
 }
 
 /** The initial value of a field. */
-export function usualOf(path: string): string | undefined {
+export function usualValue(path: string): string | undefined {
   if (/(^|\.)voice\.language$/.test(path)) return 'en'
   if (/(^|\.)voice\.gender$/.test(path)) return 'female'
   return /(^|\.)voice\.name$/.test(path) ? 'default' : undefined
 }
 
-export function lengthOf(path: string, draft: Draft, min: number): number {
+export function countEntries(path: string, draft: Draft, min: number): number {
   return Math.max(min, Number(draft.values[`${path}.length`] ?? 0))
 }
 
-function entriesOf(path: string, draft: Draft, min: number): number[] {
-  return Array.from({ length: lengthOf(path, draft, min) }, (_, at) => at)
+function listEntries(path: string, draft: Draft, min: number): number[] {
+  return Array.from({ length: countEntries(path, draft, min) }, (_, at) => at)
 }
 
-function membersOf({ fields }: FieldView, path: string, place: Place): Record<string, unknown> {
+function composeMembers({ fields }: FieldView, path: string, place: Place): Record<string, unknown> {
   const members: Record<string, unknown> = {}
   for (const field of fields) put(members, field.name, fieldValue(field, `${path}.${field.name}`, place))
   return members
@@ -201,12 +203,12 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
 }
 
 /** Removes spaces and brackets from a number; any other text goes to the API unchanged. */
-export function phoneOf(typed: string): number | string {
+export function parseTypedPhone(typed: string): number | string {
   const digits = typed.replaceAll(/[\s().-]/g, '').replace(/^\+/, '')
   return /^[1-9]\d{5,14}$/.test(digits) ? Number(digits) : typed.trim()
 }
 
-function numberOf(text: string): number | string | undefined {
+function parseNumber(text: string): number | string | undefined {
   if (text.trim() === '') return undefined
   const number = Number(text)
   return Number.isFinite(number) ? number : text

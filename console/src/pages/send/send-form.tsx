@@ -18,10 +18,10 @@ import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { useRefusalText } from '../../texts/refusals.ts'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { contentOf, type Draft, newId, operationOf } from './draft.ts'
+import { composeContent, composeOperation, type Draft, newId } from './draft.ts'
 import { FormFields } from './fields/form-fields.tsx'
 import { VariableFields } from './fields/variable-fields.tsx'
-import { variablesOf } from './fields/variables.ts'
+import { findVariables } from './fields/variables.ts'
 import { FormFrame, type SendFormProps, useRehearsal } from './form-frame.tsx'
 import { Prospect } from './prospect.tsx'
 import { RequestView } from './request-view.tsx'
@@ -33,13 +33,13 @@ export function SendForm(props: SendFormProps) {
   const { form, view, account, hand } = props
   const texts = useTexts(sendTexts)
   const { draft } = hand
-  const operation = operationOf(draft, view, account)
-  const variables = variablesOf(contentOf(draft, view, account))
+  const operation = composeOperation(draft, view, account)
+  const variables = findVariables(composeContent(draft, view, account))
   const rehearsal = useRehearsal(account.accountId, operation)
   const { send, tried, ...outcome } = useSending(hand, account.accountId, operation)
   const textOf = useApiRefusalText()
   const wrongAt = (path: string, field?: FieldView) => {
-    const refused = wrongOf(path, rehearsal, draft, tried)
+    const refused = findWrong(path, rehearsal, draft, tried)
     return refused && textOf(refused, field)
   }
   return (
@@ -123,7 +123,7 @@ function showWrongField(): void {
 }
 
 /** An error is shown only once the field has content, or after an attempt to send. */
-function wrongOf(
+function findWrong(
   path: string,
   rehearsal: RehearsalView | null,
   draft: Draft,

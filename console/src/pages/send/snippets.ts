@@ -1,4 +1,4 @@
-import { curlOf } from '../../parts/curl.ts'
+import { renderCurl } from '../../parts/curl.ts'
 
 export interface Request {
   /** Of the gateway, without a slash at its end. */
@@ -9,7 +9,7 @@ export interface Request {
 /** The same request in the languages of clients; each reads the key from the variable POSTHORN_KEY. */
 export const snippets = {
   curl: ({ url, operation }: Request) =>
-    curlOf(`${url}/api/json.php`, { auth: '$POSTHORN_KEY', data: [operation] }),
+    renderCurl(`${url}/api/json.php`, { auth: '$POSTHORN_KEY', data: [operation] }),
   TypeScript: ({ url, operation }: Request) => `import { Posthorn } from '@posthorn/client'
 
 const posthorn = new Posthorn({ url: ${script.text(url)}, key: process.env.POSTHORN_KEY ?? '' })

@@ -9,7 +9,11 @@ import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { Select } from '../../parts/form/select.tsx'
-import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/list/address-filters.ts'
+import {
+  type AddressFilters,
+  parseNumberFilter,
+  useAddressFilters,
+} from '../../parts/list/address-filters.ts'
 import { Pager } from '../../parts/list/pager.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
@@ -24,8 +28,8 @@ export function HeldSection() {
   const filters = useAddressFilters()
   const rule = filters.of('rule')
   const query = {
-    ...numberOf(filters, 'accountId'),
-    ...numberOf(filters, 'before'),
+    ...parseNumberFilter(filters, 'accountId'),
+    ...parseNumberFilter(filters, 'before'),
     ...(rule !== '' && { rule }),
   }
   const answer = useAnswer('GET /traffic-rules/held', query, { topics: ['messages'] })

@@ -9,13 +9,17 @@ import { countryName } from '../../parts/country-name.ts'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { Select } from '../../parts/form/select.tsx'
-import { type AddressFilters, numberOf, useAddressFilters } from '../../parts/list/address-filters.ts'
+import {
+  type AddressFilters,
+  parseNumberFilter,
+  useAddressFilters,
+} from '../../parts/list/address-filters.ts'
 import { Drill } from '../../parts/list/drill.tsx'
 import { type MessageAddress, messagesAddress } from '../../parts/list/list-addresses.ts'
 import { type Column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
-import { daysOf } from '../../parts/time/days-choice.tsx'
+import { chooseDays } from '../../parts/time/days-choice.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { trafficRulesTexts } from './texts.ts'
@@ -25,8 +29,8 @@ const spans = [1, 7, 30] as const
 /** How many messages each rule has met, also of rules that only observe. */
 export function MatchesSection() {
   const filters = useAddressFilters()
-  const days = daysOf(filters, spans, 7)
-  const query = { days, ...numberOf(filters, 'accountId') }
+  const days = chooseDays(filters, spans, 7)
+  const query = { days, ...parseNumberFilter(filters, 'accountId') }
   const answer = useAnswer('GET /traffic-rules/matches', query, { topics: ['messages'] })
   return (
     <>

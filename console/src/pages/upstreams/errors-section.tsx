@@ -26,7 +26,7 @@ export function ErrorsSection() {
         <Select
           label={texts.kind}
           value={kind}
-          options={(answer.data?.kinds ?? [kind]).map((each) => [each, nameOf(each)] as const)}
+          options={(answer.data?.kinds ?? [kind]).map((each) => [each, describeKind(each)] as const)}
           onChange={(value) => filters.set({ kind: value })}
         />
         <Input
@@ -51,7 +51,7 @@ export function ErrorsSection() {
 }
 
 /** Several kinds have the same name in short. */
-function nameOf(kind: string): string {
+function describeKind(kind: string): string {
   const name = kindName(kind)
   return name.toLowerCase() === kind ? name : `${name} (${kind})`
 }

@@ -20,7 +20,7 @@ export function Slots({ slots, node }: { slots: readonly SlotView[]; node: strin
       </h3>
       <ul className="upstreams-slots">
         {slots.map((slot) => (
-          <li key={slot.number} className={lookOf(slot)}>
+          <li key={slot.number} className={chooseLook(slot)}>
             <span className="upstreams-slot-number">{texts.slot(slot.number + 1)}</span>
             <Holder slot={slot} node={node} />
             {slot.connection !== null && <Window connection={slot.connection} />}
@@ -65,7 +65,7 @@ function Window({ connection: { taken, window } }: { connection: UpstreamConnect
   )
 }
 
-function lookOf({ node, connection }: SlotView): string {
+function chooseLook({ node, connection }: SlotView): string {
   if (node === null) return 'free'
   if (connection === null) return 'unsure'
   return connection.up ? 'good' : 'bad'

@@ -123,7 +123,7 @@ function Settings({ settings }: Pick<UpstreamView, 'settings'>) {
 
 function Actions({ upstream, onControl }: Pick<UpstreamCardProps, 'upstream' | 'onControl'>) {
   const { actions } = useTexts(upstreamsTexts)
-  const controls: Control[] = controlsOf(upstream)
+  const controls: Control[] = listControls(upstream)
   if (!useMay('operator')) return null
   return (
     <footer className="row">
@@ -141,7 +141,7 @@ function Actions({ upstream, onControl }: Pick<UpstreamCardProps, 'upstream' | '
   )
 }
 
-function controlsOf({ control }: UpstreamView): Control[] {
+function listControls({ control }: UpstreamView): Control[] {
   if (control === null) return ['pause', 'drain']
   return control.state === 'paused' ? ['resume', 'drain'] : ['resume']
 }

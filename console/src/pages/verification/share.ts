@@ -4,7 +4,7 @@ export function formatShare(share: number | null, language: string): string {
   return share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
 }
 
-export function shareOf(part: number, whole: number): number | null {
+export function computeShare(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }
 

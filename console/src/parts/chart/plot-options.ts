@@ -81,12 +81,12 @@ export function plotOptions(look: PlotLook): uPlot.Options {
         values: (_, splits) => splits.map((value) => figures.format(value)),
       },
     ],
-    series: [{}, ...seriesOf(look)],
+    series: [{}, ...toSeries(look)],
     hooks: { setCursor: [(plot) => onPoint(pointedAt(plot))] },
   } as uPlot.Options
 }
 
-function seriesOf({ figures: { look, series, steps }, isCompared, colors: [ink, , ...own] }: PlotLook) {
+function toSeries({ figures: { look, series, steps }, isCompared, colors: [ink, , ...own] }: PlotLook) {
   const points = { show: false }
   if (look === 'bars') {
     const bars = uPlot.paths.bars?.({ align: 1, size: [0.82, 48] })

@@ -10,7 +10,7 @@ export function shortCount(value: number, language: string): string {
   return value.toLocaleString(language, { notation: 'compact', maximumSignificantDigits: 3 })
 }
 
-export function endedOf({ delivered, failed, unknown }: TrafficView): number {
+export function countEnded({ delivered, failed, unknown }: TrafficView): number {
   return delivered + failed + unknown
 }
 

@@ -29,10 +29,10 @@ export function useRefusedField(field: string | undefined): string | null {
     setFields((fields) => [...fields, field])
     return () => setFields((fields) => fields.filter((each) => each !== field))
   }, [field, setFields])
-  return error !== null && field !== undefined && fieldOf(error) === field ? textOf(error, true) : null
+  return error !== null && field !== undefined && refusedField(error) === field ? textOf(error, true) : null
 }
 
 /** The field that a refusal is about; null where it is about none. */
-export function fieldOf(error: Error): string | null {
+export function refusedField(error: Error): string | null {
   return error instanceof Refusal ? error.field : null
 }

@@ -3,7 +3,7 @@ import type { FieldRule } from '../../../../packages/console-contract/field-rule
 type Checked = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What the browser finds wrong in a form, by the id of the input. Its own words are in its own language, and are not used. */
-export function faultsOf(form: HTMLFormElement): ReadonlyMap<string, FieldRule> {
+export function findFaults(form: HTMLFormElement): ReadonlyMap<string, FieldRule> {
   return new Map(
     [...form.elements].flatMap((element) =>
       isChecked(element) && element.id !== '' && !element.validity.valid

@@ -5,8 +5,8 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Wrong } from '../states.tsx'
 import { partsTexts } from '../texts.ts'
-import { FormContext, fieldOf } from './form-context.ts'
-import { faultsOf, focusOn, stillIn } from './form-faults.ts'
+import { FormContext, refusedField } from './form-context.ts'
+import { findFaults, focusOn, stillIn } from './form-faults.ts'
 
 /** The command that a form sends. */
 export interface Sending {
@@ -51,10 +51,10 @@ export function Form({
     <form
       className={className}
       noValidate
-      onInput={({ currentTarget: form }) => faults.size > 0 && setFaults(stillIn(faultsOf(form), faults))}
+      onInput={({ currentTarget: form }) => faults.size > 0 && setFaults(stillIn(findFaults(form), faults))}
       onSubmit={(event) => {
         event.preventDefault()
-        const found = faultsOf(event.currentTarget)
+        const found = findFaults(event.currentTarget)
         setFaults(found)
         const [first] = found.keys()
         if (first === undefined) onSubmit()
@@ -62,7 +62,7 @@ export function Form({
       }}
     >
       <FormContext value={{ error, faults, setFields }}>{children}</FormContext>
-      {error !== null && !fields.includes(fieldOf(error) ?? '') && <Wrong error={error} />}
+      {error !== null && !fields.includes(refusedField(error) ?? '') && <Wrong error={error} />}
       {action !== undefined && (
         <div className={row}>
           {before}

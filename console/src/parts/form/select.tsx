@@ -39,13 +39,13 @@ export function BareSelect<Value extends string | number>({
   }
   return (
     <select {...attributes} onChange={({ target }) => choose(target.value)}>
-      {options.map(optionOf)}
-      {group !== undefined && <optgroup label={group.label}>{group.options.map(optionOf)}</optgroup>}
+      {options.map(renderOption)}
+      {group !== undefined && <optgroup label={group.label}>{group.options.map(renderOption)}</optgroup>}
     </select>
   )
 }
 
-function optionOf([value, text]: Choices<string | number>[number]): ReactNode {
+function renderOption([value, text]: Choices<string | number>[number]): ReactNode {
   return (
     <option key={value} value={value}>
       {text}

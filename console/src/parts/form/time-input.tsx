@@ -15,7 +15,7 @@ export function TimeInput({
       {...input}
       type="datetime-local"
       value={value === null ? '' : localText(value)}
-      onChange={(text) => onChange(instantOf(text))}
+      onChange={(text) => onChange(parseInstant(text))}
     />
   )
 }
@@ -25,7 +25,7 @@ function localText(at: number): string {
   return new Date(at - offsetMs).toISOString().slice(0, 16)
 }
 
-function instantOf(local: string): number | null {
+function parseInstant(local: string): number | null {
   const at = new Date(local).getTime()
   return Number.isNaN(at) ? null : at
 }

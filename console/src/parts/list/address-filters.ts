@@ -28,7 +28,7 @@ export function useAddressFilters(): AddressFilters {
 }
 
 /** The parameter `name` with its value; empty where that is no positive number. */
-export function numberOf<Name extends string>(
+export function parseNumberFilter<Name extends string>(
   filters: AddressFilters,
   name: Name,
 ): { [Key in Name]?: number } {

@@ -19,7 +19,7 @@ export interface MessageAddress {
 }
 
 export function messagesAddress(filters: MessageAddress): string {
-  return addressOf('/messages', filters)
+  return composeAddress('/messages', filters)
 }
 
 /** Filters of the list of codes. */
@@ -34,7 +34,7 @@ export interface CodeAddress {
 }
 
 export function codesAddress(filters: CodeAddress): string {
-  return addressOf('/verification/codes', filters)
+  return composeAddress('/verification/codes', filters)
 }
 
 /** Filters of the list of webhooks. */
@@ -43,10 +43,10 @@ export function webhooksAddress(filters: {
   accountId?: number
   host?: string
 }): string {
-  return addressOf('/webhooks', filters)
+  return composeAddress('/webhooks', filters)
 }
 
-function addressOf(path: string, filters: object): string {
+function composeAddress(path: string, filters: object): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return given.length === 0 ? path : `${path}?${search}`

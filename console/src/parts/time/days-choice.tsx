@@ -2,7 +2,7 @@ import { BareSelect } from '../form/select.tsx'
 import type { AddressFilters } from '../list/address-filters.ts'
 
 /** The parameter `days` of the address, or `usual`. */
-export function daysOf<Span extends number>(
+export function chooseDays<Span extends number>(
   filters: AddressFilters,
   spans: readonly Span[],
   usual: NoInfer<Span>,

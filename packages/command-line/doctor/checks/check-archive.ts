@@ -1,7 +1,7 @@
 import type { Config } from '../../../config/config.ts'
 import { ArchiveFileUnusable } from '../../../engines/archive/archive-store.ts'
 import { openArchiveStore } from '../../../engines/archive/open-store.ts'
-import { type Check, ok, problem, reasonOf, type Said } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said } from '../finding.ts'
 
 /** Whether the archive lets us read. A file that does not exist is requested; nothing is written. */
 export function checkArchive({ archive }: Pick<Config, 'archive'>): Check[] {
@@ -14,7 +14,7 @@ export function checkArchive({ archive }: Pick<Config, 'archive'>): Check[] {
     } catch (error) {
       if (!(error instanceof ArchiveFileUnusable)) {
         const advice = 'correct endpoint, bucket and keys of archive; months are not dropped meanwhile'
-        return [problem('archive', reasonOf(error), advice)]
+        return [problem('archive', describeError(error), advice)]
       }
     }
     return [ok('archive', store.place)]

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../../config/config.ts'
-import { type Check, ok, problem, reasonOf, type Said } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said } from '../finding.ts'
 
 const hourMs = 3_600_000
 
@@ -21,7 +21,7 @@ export function checkBackups({ backups }: Pick<Config, 'backups'>, now: () => nu
         if (newest.size === 0) return [problem('backups.folder', `${newest.name} is an empty file`, advice)]
         return [hours > maxAgeHours ? problem('backups.folder', found, advice) : ok('backups.folder', found)]
       } catch (error) {
-        return [problem('backups.folder', `${folder} cannot be read: ${reasonOf(error)}`, advice)]
+        return [problem('backups.folder', `${folder} cannot be read: ${describeError(error)}`, advice)]
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/config.ts'
 import { certificatesIn, endOfCertificate, firstEnd } from '../../../kit/net/certificate-end.ts'
-import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said, warning } from '../finding.ts'
 import { readCertificate } from '../read-certificate.ts'
 import type { Endpoint } from '../servers.ts'
 
@@ -32,7 +32,11 @@ async function lookAt(endpoint: Endpoint, now: number, signal: AbortSignal): Pro
     // Whether the server can be reached is the finding of its connection.
     return [
       ...own,
-      warning(place, `no certificate could be read: ${reasonOf(error)}`, 'see the finding of its connection'),
+      warning(
+        place,
+        `no certificate could be read: ${describeError(error)}`,
+        'see the finding of its connection',
+      ),
     ]
   }
   if (shown === null) {

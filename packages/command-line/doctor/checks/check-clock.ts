@@ -1,7 +1,7 @@
 import { systemClock } from '../../../kit/time/clock.ts'
 import type { ServerDatabase } from '../../../store/database.ts'
 import { DatabaseClock } from '../../../store/pg/database-clock.ts'
-import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said, warning } from '../finding.ts'
 import { networkTimeOffset } from '../network-time.ts'
 
 const warnMs = 1_000
@@ -34,7 +34,7 @@ export function checkNetworkTime(server: string): Check {
         ]
       } catch (error) {
         const open = 'name another time server, or let UDP port 123 through'
-        return [warning('clock', `the time server ${server} gave no time: ${reasonOf(error)}`, open)]
+        return [warning('clock', `the time server ${server} gave no time: ${describeError(error)}`, open)]
       }
     },
   }

@@ -11,11 +11,13 @@ export function checkConfiguration(config: Config | ConfigFaults, file: string |
   return {
     name: 'configuration',
     look: () =>
-      Promise.resolve(config instanceof ConfigFaults ? faultsOf(config) : judged(config, file ?? 'sandbox')),
+      Promise.resolve(
+        config instanceof ConfigFaults ? describeFaults(config) : judged(config, file ?? 'sandbox'),
+      ),
   }
 }
 
-function faultsOf({ source, faults }: ConfigFaults): Said[] {
+function describeFaults({ source, faults }: ConfigFaults): Said[] {
   return faults.map(({ path, line, message }) => {
     const place = line === null ? source : `${source}:${line}`
     const named = path === '' ? message : `${path} ${message}`

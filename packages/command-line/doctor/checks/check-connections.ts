@@ -4,7 +4,7 @@ import { PersistentBind } from '../../../carriers/smpp/persistent-bind.ts'
 import { MailPool } from '../../../carriers/smtp-email/mail-pool.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { connectSocket } from '../../../smpp/connect.ts'
-import { type Check, ok, problem, quoted, reasonOf, type Said, warning } from '../finding.ts'
+import { type Check, describeError, ok, problem, quoted, type Said, warning } from '../finding.ts'
 import { reach } from '../http-reach.ts'
 import type { Endpoint } from '../servers.ts'
 
@@ -68,7 +68,7 @@ async function lookAtSmpp(
       socket.destroy()
       return ok(subject, `${place} accepts connections; a gateway is bound to it`)
     } catch (error) {
-      return problem(subject, reasonOf(error), networkAdvice(place))
+      return problem(subject, describeError(error), networkAdvice(place))
     }
   }
   const reason = await new Promise<string | null>((resolve) => {
@@ -146,7 +146,7 @@ async function lookAtMail(config: Of<'smtp-email'>, subject: string): Promise<Sa
         : code === 'ETLS'
           ? `correct security and tls of ${config.name}, or the certificate of the server`
           : networkAdvice(place)
-    return problem(subject, `${place}: ${reasonOf(error)}`, advice)
+    return problem(subject, `${place}: ${describeError(error)}`, advice)
   } finally {
     pool.close()
   }
@@ -165,14 +165,14 @@ async function lookAtHttp(
       status === 502 || status === 503 || status === 504
         ? warning(subject, `${origin} answers ${status}`, 'look at the status page of the provider')
         : ok(subject, `${origin} answers (${status})`)
-    return clock === null ? [connection] : [connection, ...clockOf(origin, clock)]
+    return clock === null ? [connection] : [connection, ...judgeClock(origin, clock)]
   } catch (error) {
     const advice = `look at ${setting}, at the firewall, and at HTTPS certificates of this machine`
-    return [problem(subject, `${origin} cannot be reached: ${reasonOf(error)}`, advice)]
+    return [problem(subject, `${origin} cannot be reached: ${describeError(error)}`, advice)]
   }
 }
 
-function clockOf(origin: string, { ms, errorMs }: { ms: number; errorMs: number }): Said[] {
+function judgeClock(origin: string, { ms, errorMs }: { ms: number; errorMs: number }): Said[] {
   if (Math.abs(ms) - errorMs < clockOffMs) return []
   const found = `this machine is ${Math.round(Math.abs(ms) / 1_000)} s ${ms < 0 ? 'ahead of' : 'behind'} ${origin}`
   return [

@@ -6,7 +6,7 @@ import { instantOfId } from '../../../store/partitions/spans.ts'
 import { readTableStatus } from '../../../store/partitions/table-status.ts'
 import { databaseNow } from '../../../store/pg/database-clock.ts'
 import { newerSchema, pendingMigrations } from '../../../store/pg/migrate.ts'
-import { ok, problem, reasonOf, type Said, warning } from '../finding.ts'
+import { describeError, ok, problem, type Said, warning } from '../finding.ts'
 import { oneRow } from '../one-row.ts'
 
 const oldestServer = 14
@@ -76,10 +76,10 @@ export async function lookAtConnections(db: Queryable, processes: number): Promi
   const row = await oneRow<Connections>(db, text)
   const { max, reserved, used, gateways, roleLimit } = row
   const free = max - reserved - used
-  const needed = gateways === 0 ? connectionsOf(processes) : 5
+  const needed = gateways === 0 ? countConnections(processes) : 5
   const found = `${free} of ${max} connections are free, ${needed} are needed`
   const advice = 'raise max_connections, end what else uses it, or put a pooler between'
-  const all = connectionsOf(Math.max(gateways, processes))
+  const all = countConnections(Math.max(gateways, processes))
   if (roleLimit >= 0 && roleLimit < all) {
     const limited = `the role may have ${roleLimit} connections, gateways use ${all}`
     return [problem('CONNECTION LIMIT', limited, 'ALTER ROLE … CONNECTION LIMIT -1')]
@@ -97,7 +97,7 @@ interface Connections {
 }
 
 /** docs/operations/capacity.md: 17 for each process, 5 for a supervisor and commands. */
-function connectionsOf(processes: number): number {
+function countConnections(processes: number): number {
   return 17 * processes + 5
 }
 
@@ -106,7 +106,7 @@ export async function lookAtSchema(db: Database): Promise<Said[]> {
   try {
     pending = await pendingMigrations(db)
   } catch (error) {
-    return [problem('schema', reasonOf(error), 'install the newer version again, or restore a backup')]
+    return [problem('schema', describeError(error), 'install the newer version again, or restore a backup')]
   }
   if (pending.length > 0) {
     const names = pending.map(({ version, name }) => `${version} (${name})`).join(', ')
@@ -150,6 +150,6 @@ export async function lookAtPartitions(db: Database): Promise<Said[]> {
 }
 
 /** Workers of one start. */
-export function processesOf({ processes }: Pick<Config, 'processes'>, cores: number): number {
+export function countProcesses({ processes }: Pick<Config, 'processes'>, cores: number): number {
   return processes === 'auto' ? cores : processes
 }

@@ -1,19 +1,19 @@
 import { createPublicKey } from 'node:crypto'
 import type { Config } from '../../../config/config.ts'
 import { isPublicAddress } from '../../../kit/net/public-address.ts'
-import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said, warning } from '../finding.ts'
 import type { Names } from '../name-servers.ts'
 import { type Endpoint, isName } from '../servers.ts'
 
 /** Every host name of the settings, once. */
 export function checkDns(endpoints: readonly Endpoint[], names: Names): Check[] {
-  return [...byHostOf(endpoints)].map(([host, users]) => ({
+  return [...groupByHost(endpoints)].map(([host, users]) => ({
     name: 'DNS',
     look: async (signal): Promise<Said[]> => [await lookUp(host, users, names, signal)],
   }))
 }
 
-function byHostOf(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
+function groupByHost(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   const byHost = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {
     if (!isName(endpoint.host)) continue
@@ -36,7 +36,7 @@ async function lookUp(host: string, users: readonly Endpoint[], names: Names, si
     return ok(host, `${addresses.join(', ')} (${used})`)
   } catch (error) {
     const advice = `correct the name in ${settings}, add its record, or look at the name servers of this machine`
-    return problem(host, `has no address (${used}): ${reasonOf(error)}`, advice)
+    return problem(host, `has no address (${used}): ${describeError(error)}`, advice)
   }
 }
 
@@ -58,7 +58,8 @@ export function checkDkim({ upstreams }: Pick<Config, 'upstreams'>, names: Names
             : 'has another key than dkim.privateKeyFile: signatures fail'
         return [problem(record, found, advice)]
       } catch (error) {
-        if (!isMissing(error)) return [warning(record, `could not be looked up: ${reasonOf(error)}`, advice)]
+        if (!isMissing(error))
+          return [warning(record, `could not be looked up: ${describeError(error)}`, advice)]
         return [problem(record, `is not in DNS: e-mails of ${upstream.name} count as unsigned`, advice)]
       }
     }

@@ -1,6 +1,6 @@
 import { findKind } from '../../../carriers/kinds.ts'
 import type { Config } from '../../../config/config.ts'
-import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said, warning } from '../finding.ts'
 import { reach } from '../http-reach.ts'
 
 /** What `/health/ready` of the gateway of these settings says, where one runs here. */
@@ -51,7 +51,7 @@ export function checkWebhooks(config: Config, runsAnywhere: () => Promise<boolea
         const advice = 'let the proxy pass /inbound/ to the gateway; reports of carriers do not arrive'
         return [runs ? problem('publicUrl', found, advice) : warning('publicUrl', found, startFirst)]
       } catch (error) {
-        const found = `${publicUrl} cannot be reached from here: ${reasonOf(error)}`
+        const found = `${publicUrl} cannot be reached from here: ${describeError(error)}`
         const advice = 'look at the proxy, its port and its certificate; then try it from another network'
         return [runs ? problem('publicUrl', found, advice) : warning('publicUrl', found, startFirst)]
       }

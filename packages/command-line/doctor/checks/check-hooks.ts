@@ -3,7 +3,7 @@ import { checkHookUrl } from '../../../engines/callbacks/egress-filter.ts'
 import { isPublicAddress } from '../../../kit/net/public-address.ts'
 import { listAccounts } from '../../../store/accounts/accounts.ts'
 import type { Queryable } from '../../../store/database.ts'
-import { ok, problem, reasonOf, type Said, warning } from '../finding.ts'
+import { describeError, ok, problem, type Said, warning } from '../finding.ts'
 import type { Names } from '../name-servers.ts'
 import { isName, ofUrl } from '../servers.ts'
 
@@ -31,7 +31,7 @@ export async function lookAtHooks(
         const allow = `${advice}, or callbacks.allowPrivateAddresses where the receiver is yours`
         return [problem(subject, `${host} leads to private addresses, which get no callbacks`, allow)]
       } catch (error) {
-        return [warning(subject, `the host of its callbacks has no address: ${reasonOf(error)}`, advice)]
+        return [warning(subject, `the host of its callbacks has no address: ${describeError(error)}`, advice)]
       }
     }),
   )

@@ -3,7 +3,7 @@ import type { Config } from '../../../config/config.ts'
 import { IdentityProvider } from '../../../console-server/identity-provider.ts'
 import { listAccounts } from '../../../store/accounts/accounts.ts'
 import type { ServerDatabase } from '../../../store/database.ts'
-import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said, warning } from '../finding.ts'
 
 const subject = 'console.oidc'
 
@@ -16,7 +16,7 @@ export function checkIdentityProvider({ console: { oidc }, publicUrl }: Config):
       return [...lookAtDescription(described, oidc.scopes), lookAtReturn(publicUrl)]
     } catch (error) {
       const advice = `correct console.oidc.issuer; ${oidc.issuer}/.well-known/openid-configuration must describe it`
-      return [problem(subject, deepReasonOf(error), advice)]
+      return [problem(subject, describeCause(error), advice)]
     }
   }
   return [{ name: 'identity provider', look }]
@@ -65,7 +65,7 @@ function lookAtReturn(publicUrl: string | null): Said {
 }
 
 /** The library names the outer error alone: what went wrong is its cause. */
-function deepReasonOf(error: unknown): string {
+function describeCause(error: unknown): string {
   const { cause } = error as { cause?: unknown }
-  return cause instanceof Error ? `${reasonOf(error)}: ${reasonOf(cause)}` : reasonOf(error)
+  return cause instanceof Error ? `${describeError(error)}: ${describeError(cause)}` : describeError(error)
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../../../config/config.ts'
 import { isTimeZone } from '../../../domain/traffic-rules/time-zones.ts'
 import { cgroupLimit, readTextFile, usableMemory } from '../../../kit/machine/machine-memory.ts'
-import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said, warning } from '../finding.ts'
 
 /** What the checks of the machine look at; tests give their own. */
 export interface Machine {
@@ -125,7 +125,7 @@ async function lookAtFolder({ subject, path, holds }: Record<'subject' | 'path' 
     return ok(subject, found)
   } catch (error) {
     const advice = `let the user of the gateway write there, or set ${subject} to another folder`
-    return problem(subject, `${there} cannot be written: ${reasonOf(error)}`, advice)
+    return problem(subject, `${there} cannot be written: ${describeError(error)}`, advice)
   }
 }
 

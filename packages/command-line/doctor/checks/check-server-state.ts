@@ -129,7 +129,7 @@ export async function lookAtTables(db: Queryable): Promise<Said[]> {
   )
   const said: Said[] = []
   if (unknown.length > 0) {
-    const found = `${namesOf(unknown)} have no statistics, as after a restore: statements may read them as a whole`
+    const found = `${joinNames(unknown)} have no statistics, as after a restore: statements may read them as a whole`
     said.push(warning('statistics', found, 'run ANALYZE in this database'))
   }
   for (const { name, share } of dead) {
@@ -138,7 +138,7 @@ export async function lookAtTables(db: Queryable): Promise<Said[]> {
   }
   if (off.length > 0) {
     const advice = 'ALTER TABLE … RESET (autovacuum_enabled)'
-    said.push(warning('autovacuum', `is switched off for ${namesOf(off)}`, advice))
+    said.push(warning('autovacuum', `is switched off for ${joinNames(off)}`, advice))
   }
   if (age > 1_500_000_000) {
     const found = `${Math.round(age / 1_000_000)} million transactions were not frozen; the server stops at 2147`
@@ -147,6 +147,6 @@ export async function lookAtTables(db: Queryable): Promise<Said[]> {
   return said.length > 0 ? said : [ok('tables', 'have statistics and are vacuumed')]
 }
 
-function namesOf(rows: readonly { name: string }[]): string {
+function joinNames(rows: readonly { name: string }[]): string {
   return rows.map(({ name }) => name).join(', ')
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../../config/config.ts'
 import type { SinkConfig } from '../../../config/sections/sink-settings.ts'
 import { openSink } from '../../../engines/feed/sinks/open-sink.ts'
-import { type Check, ok, problem, reasonOf, type Said } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said } from '../finding.ts'
 
 /** Whether each sink of events takes our connection and has its stream. No event is sent, and no stream created. */
 export function checkSinks({ events }: Pick<Config, 'events'>): Check[] {
@@ -16,6 +16,6 @@ async function lookAtSink(sink: SinkConfig, keepDays: number): Promise<Said[]> {
     return [ok(subject, `the stream ${sink.stream} at ${sink.servers.join(', ')} takes events`)]
   } catch (error) {
     const advice = `correct events.sinks, ${sink.name}, or NATS; events wait in the feed meanwhile`
-    return [problem(subject, reasonOf(error), advice)]
+    return [problem(subject, describeError(error), advice)]
   }
 }

@@ -5,7 +5,7 @@ import { systemClock } from '../../../kit/time/clock.ts'
 import { configuredEngine } from '../../../speech/configured-engine.ts'
 import { runProgram } from '../../../speech/run-program.ts'
 import { openSpeechEngine } from '../../../speech/speech.ts'
-import { type Check, ok, problem, reasonOf, type Said, warning } from '../finding.ts'
+import { type Check, describeError, ok, problem, type Said, warning } from '../finding.ts'
 
 /** Whether texts of calls can be spoken; nothing is spoken. */
 export function checkSpeech({ upstreams, speech }: Pick<Config, 'upstreams' | 'speech'>): Check[] {
@@ -37,7 +37,7 @@ async function lookAtEngine(config: Config['speech']['engines'][number]): Promis
     return [ok(subject, `lists ${voices.length} voices`)]
   } catch (error) {
     const advice = 'correct baseUrl and apiKey of the engine; the embedded engine speaks meanwhile'
-    return [warning(subject, reasonOf(error), advice)]
+    return [warning(subject, describeError(error), advice)]
   } finally {
     await engine[Symbol.asyncDispose]()
   }
@@ -50,7 +50,7 @@ async function lookAtPiper({ program, models }: Piper, subject: string): Promise
   const version = { command: program, args: ['--help'], input: '', timeoutMs: 5_000 }
   const isThere = await runProgram(version).then(
     () => true,
-    (error: unknown) => !/ENOENT|EACCES/.test(reasonOf(error)),
+    (error: unknown) => !/ENOENT|EACCES/.test(describeError(error)),
   )
   if (!isThere) {
     const found = `the program ${program} is not there`
@@ -60,7 +60,7 @@ async function lookAtPiper({ program, models }: Piper, subject: string): Promise
     for (const path of [file, `${file}.json`]) {
       const fault = await access(path).then(
         () => null,
-        (error: unknown) => reasonOf(error),
+        (error: unknown) => describeError(error),
       )
       if (fault !== null) said.push(warning(subject, fault, 'fetch the model and its .onnx.json'))
     }

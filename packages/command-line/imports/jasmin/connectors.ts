@@ -1,4 +1,4 @@
-import { type Found, type FoundUpstream, freeName, type Place, secretOf } from '../found.ts'
+import { addSecret, type Found, type FoundUpstream, freeName, type Place } from '../found.ts'
 import type { JasminObject } from './jasmin-object.ts'
 
 /** Names of addr_ton and addr_npi in the order of their enumerations, with the numbers of SMPP. */
@@ -28,7 +28,7 @@ export function readConnectors(
   })
   const senders = configs.filter(({ config }) => config.text('bindOperation') !== 'receiver')
   for (const { config, isStarted } of senders) {
-    const upstream = upstreamOf(config, found, place)
+    const upstream = toUpstream(config, found, place)
     found.upstreams.push(upstream)
     names.set(config.text('id') ?? '', upstream.settings.name)
     leaveOut(config, upstream.settings.name, found, place)
@@ -51,22 +51,22 @@ export function readConnectors(
   return names
 }
 
-function upstreamOf(config: JasminObject, found: Found, place: Place): FoundUpstream {
+function toUpstream(config: JasminObject, found: Found, place: Place): FoundUpstream {
   const name = freeName(found, config.text('id') ?? 'jasmin')
-  const ton = numberOf(config, 'source_addr_ton', tons)
-  const npi = numberOf(config, 'source_addr_npi', npis)
+  const ton = readCode(config, 'source_addr_ton', tons)
+  const npi = readCode(config, 'source_addr_npi', npis)
   const settings = {
     name,
     host: config.text('host') ?? '127.0.0.1',
     port: config.number('port') ?? 2775,
     ...(isTls(config) && { tls: true }),
     systemId: config.text('username') ?? '',
-    password: secretOf(found, `${name} password`, config.text('password') ?? ''),
+    password: addSecret(found, `${name} password`, config.text('password') ?? ''),
     ...(config.text('systemType') && { systemType: config.text('systemType') }),
     ...(config.text('bindOperation') === 'transmitter' && { bind: 'transmitter+receiver' }),
     connections: 1,
-    ...ratesOf(config),
-    ...timesOf(config),
+    ...readRates(config),
+    ...readTimes(config),
     receiptIds: receiptIds[config.number('dlr_msg_id_bases') ?? 0] ?? 'as-is',
     addresses: { ...(ton !== undefined && { sourceTon: ton }), ...(npi !== undefined && { sourceNpi: npi }) },
   }
@@ -101,7 +101,7 @@ function sameLogin(one: JasminObject, other: JasminObject): boolean {
   return login(one) === login(other)
 }
 
-function numberOf(
+function readCode(
   config: JasminObject,
   name: string,
   members: Readonly<Record<string, number>>,
@@ -110,7 +110,7 @@ function numberOf(
 }
 
 /** Without a value Jasmin hands over one message a second; zero, `none` and less stand for no limit. */
-function ratesOf(config: JasminObject): { ratePerSecond?: number } {
+function readRates(config: JasminObject): { ratePerSecond?: number } {
   const rate = config.has('submit_sm_throughput') ? (config.number('submit_sm_throughput') ?? 0) : 1
   return rate > 0 ? { ratePerSecond: Math.min(Math.max(0.01, rate), 100_000) } : {}
 }
@@ -121,7 +121,7 @@ function isTls(config: JasminObject): boolean {
 }
 
 /** Zero switches a timer of Jasmin off; then ours are as usual. */
-function timesOf(config: JasminObject): object {
+function readTimes(config: JasminObject): object {
   const milliseconds = (name: string, usual: number) => {
     const seconds = config.number(name) ?? usual
     return seconds > 0 ? Math.min(Math.max(100, Math.round(seconds * 1_000)), 3_600_000) : null

@@ -47,7 +47,7 @@ export class JasminObject {
 
   /** The objects of a list; those of one object where it is no list. */
   objects(name: string): JasminObject[] {
-    return objectsOf(this.#fields.get(name))
+    return toJasminObjects(this.#fields.get(name))
   }
 
   /**
@@ -79,7 +79,7 @@ export class JasminObject {
   }
 }
 
-export function objectsOf(value: PickleValue | undefined): JasminObject[] {
+export function toJasminObjects(value: PickleValue | undefined): JasminObject[] {
   const values = Array.isArray(value) ? value : [value ?? null]
   return values.flatMap((each) => JasminObject.of(each) ?? [])
 }

@@ -1,7 +1,7 @@
 const max = 200
 
 /** The words that a pattern matches whole: of `^(Shop|Sale)$`. Null for a pattern that is no list of words. */
-export function wordsOf(pattern: string): string[] | null {
+export function parseWords(pattern: string): string[] | null {
   const inside = /^\^?\(?([\w |-]+)\)?\$?$/.exec(pattern)?.[1]
   return inside === undefined ? null : inside.split('|')
 }
@@ -15,7 +15,7 @@ export function matchesAll(pattern: string): boolean {
  * The first digits of the numbers that a pattern matches: `^380(50|66|9[5-7])\d+` is 38050, 38066, 38095, 38096 and
  * 38097. Null where digits do not say it, or would be more than 200. Python matches patterns at the start of a text.
  */
-export function prefixesOf(pattern: string): string[] | null {
+export function parsePrefixes(pattern: string): string[] | null {
   const plain = pattern.replace(/^\^/, '').replace(/^(\\\+|\[\+\]|\+)\??/, '')
   const { rest, prefixes } = alternatives(plain)
   const isOpen = /^((\.|\\d|\[0-9\])([*+]|\{\d+(,\d*)?\})?)*\$?$/.test(rest)
@@ -60,7 +60,7 @@ function oneItem(text: string): { rest: string; prefixes: string[] | null } | nu
   if (digit !== undefined) return { rest: text.slice(1), prefixes: [digit] }
   const set = /^\[([\d-]+)\]/.exec(text)
   if (set !== null && set[1] !== '0-9')
-    return { rest: text.slice(set[0].length), prefixes: digitsOf(set[1] ?? '') }
+    return { rest: text.slice(set[0].length), prefixes: expandDigits(set[1] ?? '') }
   const group = /^\((\?:)?/.exec(text)?.[0]
   if (group === undefined) return null
   const { rest, prefixes } = alternatives(text.slice(group.length))
@@ -68,6 +68,6 @@ function oneItem(text: string): { rest: string; prefixes: string[] | null } | nu
 }
 
 /** `5-7` is 5, 6 and 7. */
-function digitsOf(set: string): string[] {
+function expandDigits(set: string): string[] {
   return [...'0123456789'].filter((digit) => new RegExp(`[${set}]`).test(digit))
 }

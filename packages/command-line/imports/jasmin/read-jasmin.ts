@@ -4,7 +4,7 @@ import { readRegularFile, UnreadableFile } from '../../../kit/machine/regular-fi
 import { type Found, nothingFound, type Place } from '../found.ts'
 import { ImportFaults } from '../import-faults.ts'
 import { readConnectors } from './connectors.ts'
-import { JasminObject, objectsOf } from './jasmin-object.ts'
+import { JasminObject, toJasminObjects } from './jasmin-object.ts'
 import { readRoutes } from './routes.ts'
 import { PickleFault, type PickleValue, unpickle } from './unpickle.ts'
 import { readUsers } from './users.ts'
@@ -19,7 +19,7 @@ const maxBytes = 100_000_000
  */
 export function readJasmin(path: string, profile: string): Found {
   const found = nothingFound()
-  const files = filesOf(resolve(path), profile)
+  const files = findFiles(resolve(path), profile)
   const read = (ending: (typeof endings)[number]) => {
     const file = files.get(ending)
     const value = file === undefined ? null : readOrLeave(file, files.size === 1, found)
@@ -32,15 +32,21 @@ export function readJasmin(path: string, profile: string): Found {
   const routes = read('router-mtroutes')
   const replies = read('router-moroutes')
   const upstreams =
-    connectors === null ? new Map() : readConnectors(objectsOf(connectors.value), found, connectors.place)
-  const known = readUsers(objectsOf(users?.value ?? []), found, users?.place ?? { file: path, line: null })
-  if (routes !== null) readRoutes(tableOf(routes.value), { upstreams, users: known }, found, routes.place)
-  if (replies !== null) leaveReplies(tableOf(replies.value), found, replies.place)
+    connectors === null
+      ? new Map()
+      : readConnectors(toJasminObjects(connectors.value), found, connectors.place)
+  const known = readUsers(
+    toJasminObjects(users?.value ?? []),
+    found,
+    users?.place ?? { file: path, line: null },
+  )
+  if (routes !== null) readRoutes(readTable(routes.value), { upstreams, users: known }, found, routes.place)
+  if (replies !== null) leaveReplies(readTable(replies.value), found, replies.place)
   leaveInterceptors(dirname([...files.values()][0] ?? path), profile, found)
   return found
 }
 
-function filesOf(path: string, profile: string): Map<string, string> {
+function findFiles(path: string, profile: string): Map<string, string> {
   if (!existsSync(path))
     refuse({ file: path, line: null }, 'there is no such file or folder; usual is /etc/jasmin/store')
   if (!statSync(path).isDirectory()) {
@@ -73,7 +79,7 @@ function readOrLeave(file: string, isOnly: boolean, { leftOut }: Found): PickleV
 /** The pickle after the line `Persisted on … [Jasmin …]`. */
 function readStored(file: string): PickleValue {
   const place = { file: basename(file), line: null }
-  const bytes = bytesOf(file, place)
+  const bytes = readBytes(file, place)
   const end = bytes.indexOf(0x0a)
   if (end === -1 || !bytes.subarray(0, end).toString('latin1').startsWith('Persisted on')) {
     refuse(place, 'it must begin with the line "Persisted on …", as jcli\'s persist writes it')
@@ -86,7 +92,7 @@ function readStored(file: string): PickleValue {
   }
 }
 
-function bytesOf(file: string, place: Place): Buffer {
+function readBytes(file: string, place: Place): Buffer {
   try {
     return readRegularFile(file, maxBytes).bytes
   } catch (error) {
@@ -95,7 +101,7 @@ function bytesOf(file: string, place: Place): Buffer {
   }
 }
 
-function tableOf(value: PickleValue): JasminObject[] {
+function readTable(value: PickleValue): JasminObject[] {
   return JasminObject.of(value)?.objects('table') ?? []
 }
 
@@ -115,7 +121,7 @@ function leaveReplies(table: readonly JasminObject[], found: Found, place: Place
 function leaveInterceptors(folder: string, profile: string, found: Found): void {
   for (const kind of ['mtinterceptors', 'mointerceptors']) {
     const file = join(folder, `${profile}.router-${kind}`)
-    if (!existsSync(file) || tableOf(readOrLeave(file, false, found)).length === 0) continue
+    if (!existsSync(file) || readTable(readOrLeave(file, false, found)).length === 0) continue
     found.leftOut.push({
       place: { file: basename(file), line: null },
       what: 'interceptors in Python',

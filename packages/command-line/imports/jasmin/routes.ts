@@ -1,6 +1,6 @@
 import type { Found, FoundRoute, Place } from '../found.ts'
 import type { JasminObject } from './jasmin-object.ts'
-import { matchesAll, prefixesOf, wordsOf } from './patterns.ts'
+import { matchesAll, parsePrefixes, parseWords } from './patterns.ts'
 import type { JasminUsers } from './users.ts'
 
 /** Which messages a row is for; null and an empty prefix: all. */
@@ -39,8 +39,8 @@ export function readRoutes(
       found.leftOut.push({ place, what: `${what}: ${text}`, instead })
     const rate = route.number('rate') ?? 0
     if (rate > 0) note(`rate ${rate}`, 'posthorn tariffs set: prices are by account, channel and prefix')
-    const shares = sharesOf(route, names, note)
-    const matches = matchesOf(route, names.users, note)
+    const shares = readShares(route, names, note)
+    const matches = readMatches(route, names.users, note)
     if (shares.length === 0 || matches === null) continue
     for (const match of matches) {
       const cover = rows.find((row) => covers(row.match, match))
@@ -69,7 +69,7 @@ function ordered(table: readonly JasminObject[]): { order: number; route: Jasmin
 }
 
 /** The upstreams of a route: one, several with growing priority, or several of one priority. */
-function sharesOf(
+function readShares(
   route: JasminObject,
   { upstreams }: RouteNames,
   note: (text: string, instead: string) => void,
@@ -85,7 +85,7 @@ function sharesOf(
 }
 
 /** Null where a filter has no counterpart. */
-function matchesOf(
+function readMatches(
   route: JasminObject,
   users: JasminUsers,
   note: (text: string, instead: string) => void,
@@ -121,9 +121,9 @@ function readFilter(
     case 'GroupFilter':
       return { accounts: groups.get(filter.object('group')?.text('gid') ?? '') ?? [] }
     case 'SourceAddrFilter':
-      return member('senders', filter.pattern('source_addr') ?? '', wordsOf)
+      return member('senders', filter.pattern('source_addr') ?? '', parseWords)
     case 'DestinationAddrFilter':
-      return member('prefixes', filter.pattern('destination_addr') ?? '', prefixesOf)
+      return member('prefixes', filter.pattern('destination_addr') ?? '', parsePrefixes)
     default:
       return null
   }

@@ -172,10 +172,10 @@ class Unpickler {
       case 'u':
         return this.#set(this.#marked())
       case '\x93':
-        return this.#push(classOf(this.#several(2)))
+        return this.#push(toClass(this.#several(2)))
       case 'R':
       case '\x81':
-        return this.#push(objectOf(this.#several(2)))
+        return this.#push(toObject(this.#several(2)))
       case 'b':
         return this.#build(this.#pop())
       default:
@@ -244,13 +244,13 @@ class Unpickler {
   }
 }
 
-function classOf([module, name]: PickleValue[]): PickleClass {
+function toClass([module, name]: PickleValue[]): PickleClass {
   if (typeof module === 'string' && typeof name === 'string') return new PickleClass(module, name)
   throw new PickleFault('a class is named by what is no text')
 }
 
 /** Protocol 2 writes bytes as text that is to be encoded again, and a set as a list that is to become one. */
-function objectOf([type, args]: PickleValue[]): PickleValue {
+function toObject([type, args]: PickleValue[]): PickleValue {
   if (!(type instanceof PickleClass) || !Array.isArray(args))
     throw new PickleFault('it calls what is no class')
   const [text] = args

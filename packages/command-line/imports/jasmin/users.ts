@@ -1,7 +1,7 @@
 import { isAlphaName } from '../../../domain/address/alpha-name.ts'
 import { accountName, type Found, type FoundBind, type FoundUser, type Place } from '../found.ts'
 import type { JasminObject } from './jasmin-object.ts'
-import { matchesAll, wordsOf } from './patterns.ts'
+import { matchesAll, parseWords } from './patterns.ts'
 
 /** Whose messages a filter of a route matches: accounts by user, and users by group. */
 export interface JasminUsers {
@@ -27,7 +27,7 @@ export function readUsers(users: readonly JasminObject[], found: Found, place: P
     const members = known.groups.get(group?.text('gid') ?? '') ?? []
     known.groups.set(group?.text('gid') ?? '', [...members, name])
     const senders = messaging(user.object('mt_credential'), name, note)
-    const logins = [...usersOf(user, username, place), ...bindsOf(user, username, place)]
+    const logins = [...toUsers(user, username, place), ...toBinds(user, username, place)]
     found.accounts.push({ place, name, addresses: null, country: null, senders, logins })
   }
   return known
@@ -52,17 +52,17 @@ function messaging(
   const recipients = filters?.pattern('destination_address') ?? '.*'
   if (!matchesAll(recipients))
     note(`filter dst_addr ${recipients}`, 'a traffic rule for the account: docs/operations/traffic-rules.md')
-  return sendersOf(credential, name, note)
+  return readSenders(credential, name, note)
 }
 
-function sendersOf(
+function readSenders(
   credential: JasminObject | null,
   name: string,
   note: (what: string, instead: string) => void,
 ): string[] {
   const pattern = credential?.object('value_filters')?.pattern('source_address') ?? '.*'
   const usual = credential?.object('defaults')?.text('source_address') ?? null
-  const words = wordsOf(pattern)
+  const words = parseWords(pattern)
   const add = `posthorn senders add <sender> --channel sms --account ${name}`
   if (matchesAll(pattern)) note('it may send from any name', `add each that it uses: ${add}`)
   else if (words === null) note(`filter src_addr ${pattern}`, `add each sender that it uses: ${add}`)
@@ -76,14 +76,14 @@ function sendersOf(
 }
 
 /** Jasmin keeps an MD5 hash of the password, from which no other hash can be made. */
-function usersOf(user: JasminObject, username: string, place: Place): FoundUser[] {
+function toUsers(user: JasminObject, username: string, place: Place): FoundUser[] {
   const credential = user.object('mt_credential')
   if (credential?.object('authorizations')?.flag('http_send', true) === false) return []
   const sender = credential?.object('defaults')?.text('source_address') ?? null
   return [{ place, kind: 'jasmin', username, password: null, addresses: null, sender }]
 }
 
-function bindsOf(user: JasminObject, username: string, place: Place): FoundBind[] {
+function toBinds(user: JasminObject, username: string, place: Place): FoundBind[] {
   const credential = user.object('smpps_credential')
   const authorizations = credential?.object('authorizations')
   if (authorizations?.flag('bind', true) === false) return []

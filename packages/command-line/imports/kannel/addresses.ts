@@ -6,14 +6,14 @@ import { isAddressRange } from '../../../kit/net/address-ranges.ts'
  * behind a backslash too.
  */
 export function addressRanges(list: readonly string[]): { ranges: string[] | null; wrong: string[] } {
-  const read = list.map((text) => ({ text, range: rangeOf(text) }))
+  const read = list.map((text) => ({ text, range: parseRange(text) }))
   const wrong = read.filter(({ range }) => range === null).map(({ text }) => text)
   const ranges = read.flatMap(({ range }) => (range === null ? [] : [range]))
   const isAny = ranges.length === 0 || ranges.includes('0.0.0.0/0')
   return { ranges: isAny && wrong.length === 0 ? null : ranges, wrong }
 }
 
-function rangeOf(text: string): string | null {
+function parseRange(text: string): string | null {
   const octets = text === 'localhost' ? ['127', '0', '0', '1'] : text.replaceAll('\\', '').split('.')
   const known = octets.indexOf('*')
   if (known === -1) return isAddressRange(octets.join('.')) ? octets.join('.') : null

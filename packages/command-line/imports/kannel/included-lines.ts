@@ -96,7 +96,7 @@ class IncludedLines {
     if (++this.#includes > maxIncludes) refuse(line.place, `more than ${maxIncludes} files are included`)
     if (this.#open.length > maxDepth) return leave(`files include each other more than ${maxDepth} deep`)
     try {
-      const stat = statOf(target)
+      const stat = readStat(target)
       if (stat === undefined) return leave(absent)
       if (stat.isDirectory()) return this.#includeFolder(target, line)
       const file = this.#fileAt(target)
@@ -111,7 +111,7 @@ class IncludedLines {
 
   /** As Kannel does: the regular files in it, by their names. */
   #includeFolder(folder: string, line: Line): void {
-    const names = readdirSync(folder).filter((name) => statOf(join(folder, name))?.isFile() === true)
+    const names = readdirSync(folder).filter((name) => readStat(join(folder, name))?.isFile() === true)
     for (const name of names.sort()) {
       this.#include(join(folder, name), { ...line, text: `include = ${name}` })
     }
@@ -119,7 +119,7 @@ class IncludedLines {
 
   /** Each file is read once, whatever its names. */
   #fileAt(path: string): RegularFile {
-    const stat = statOf(path)
+    const stat = readStat(path)
     const known = stat && this.#known.get(`${stat.dev}:${stat.ino}`)
     if (known !== undefined) return known
     const file = readRegularFile(path, maxFileBytes)
@@ -129,7 +129,7 @@ class IncludedLines {
 }
 
 /** Undefined for what is not there or may not be looked at. */
-function statOf(path: string): Stats | undefined {
+function readStat(path: string): Stats | undefined {
   try {
     return statSync(path)
   } catch {

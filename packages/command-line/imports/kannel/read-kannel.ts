@@ -5,8 +5,8 @@ import { type Found, nothingFound } from '../found.ts'
 import { boxAdvice, otherGroups } from './advice.ts'
 import { GroupReader } from './group-reader.ts'
 import { type KannelGroup, readKannelConfig } from './read-config.ts'
-import { routesOf } from './routes.ts'
-import { senderForm, senderOf } from './senders.ts'
+import { planRoutes } from './routes.ts'
+import { parseSender, senderForm } from './senders.ts'
 import { readSmscs } from './smsc.ts'
 import { countryOfPrefixes } from './unified-prefix.ts'
 import { readLogins, readUsers } from './users.ts'
@@ -25,7 +25,7 @@ export function readKannel(file: string): Found {
   const usual = { sender: readGlobalSender(of('smsbox'), found), country }
   const wishes = readUsers(of('sendsms-user'), usual, found)
   for (const group of of('opensmppbox')) readLogins(group, dirname(path), country, found)
-  found.routes = routesOf(smscs, wishes, found)
+  found.routes = planRoutes(smscs, wishes, found)
   for (const group of groups) leaveOut(group, found)
   return found
 }
@@ -35,7 +35,7 @@ function readGlobalSender(groups: readonly KannelGroup[], found: Found): string 
   const senders = groups.flatMap((group) => {
     const reader = new GroupReader(group, found)
     const text = reader.text('global-sender')
-    const sender = senderOf(text)
+    const sender = parseSender(text)
     if (text !== null && sender === null) reader.leaveWrong('global-sender', senderForm)
     return sender ?? []
   })
@@ -95,7 +95,7 @@ function leaveOutService({ place, values }: KannelGroup, found: Found): void {
   const targets =
     words.length === 0
       ? ['numbers add <number>']
-      : words.map((each) => `keywords add <number> ${each === pattern ? '<word>' : wordOf(each)}`)
+      : words.map((each) => `keywords add <number> ${each === pattern ? '<word>' : quoteWord(each)}`)
   const command = targets.map((target) => `posthorn ${target} --account <name> ${hook}`).join('; ')
   const isCarried =
     getUrl !== undefined || postUrl !== undefined || fixed !== undefined || others !== undefined
@@ -105,6 +105,6 @@ function leaveOutService({ place, values }: KannelGroup, found: Found): void {
   found.leftOut.push({ place, what: `sms-service ${word}`, instead })
 }
 
-function wordOf(keyword: string): string {
+function quoteWord(keyword: string): string {
   return /^[\w-]+$/.test(keyword) ? keyword : shellWord(keyword)
 }

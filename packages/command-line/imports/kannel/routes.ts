@@ -22,7 +22,7 @@ export interface SmscWish {
  * Routes that choose as Kannel does. The most specific route wins here, so each prefix that occurs has a route for
  * every connection that would take it; preferred ones have priority 0. None where every connection takes everything.
  */
-export function routesOf(
+export function planRoutes(
   smscs: readonly SmscChoice[],
   wishes: readonly SmscWish[],
   found: Found,

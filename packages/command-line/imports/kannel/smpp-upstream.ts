@@ -1,4 +1,4 @@
-import { type Found, type FoundUpstream, freeName, secretOf } from '../found.ts'
+import { addSecret, type Found, type FoundUpstream, freeName } from '../found.ts'
 import type { GroupReader } from './group-reader.ts'
 
 /** What `alt-charset` may be, as `defaultAlphabet`. */
@@ -23,7 +23,7 @@ export function smppUpstream(group: GroupReader, found: Found): FoundUpstream | 
   const needed = group.needed('host', 'smsc-username', 'smsc-password')
   if (needed === null) return null
   const { host, 'smsc-username': systemId, 'smsc-password': password } = needed
-  const bind = bindOf(group)
+  const bind = chooseBind(group)
   if (bind === null) return null
   const name = freeName(found, group.text('smsc-id') ?? host)
   const settings = {
@@ -32,9 +32,9 @@ export function smppUpstream(group: GroupReader, found: Found): FoundUpstream | 
     port: group.whole('port', 1, 65_535) ?? group.whole('receive-port', 1, 65_535) ?? 2775,
     ...given('tls', group.flag('use-ssl') === true ? true : null),
     systemId,
-    password: secretOf(found, `${name} password`, password),
+    password: addSecret(found, `${name} password`, password),
     ...given('systemType', group.text('system-type')),
-    ...given('interfaceVersion', versionOf(group)),
+    ...given('interfaceVersion', parseVersion(group)),
     ...given('bind', bind === 'transceiver' ? null : bind),
     connections: group.whole('instances', 1, 100) ?? 1,
     window: group.whole('max-pending-submits', 1, 10_000) ?? usualWindow,
@@ -42,15 +42,15 @@ export function smppUpstream(group: GroupReader, found: Found): FoundUpstream | 
     ...given('responseTimeoutMs', milliseconds(group.whole('wait-ack', 1, 3_600))),
     ...given('enquireLinkMs', milliseconds(group.whole('enquire-link-interval', 1, 3_600))),
     ...given('reconnect', reconnect(group.whole('reconnect-delay', 1, 3_600))),
-    ...given('defaultAlphabet', alphabetOf(group)),
+    ...given('defaultAlphabet', readAlphabet(group)),
     ...given('receiptIds', receiptIds[group.whole('msg-id-type', 0, 3) ?? -1] ?? null),
-    ...given('addresses', addressesOf(group)),
+    ...given('addresses', readAddresses(group)),
   }
   return { place: group.place, settings }
 }
 
 /** Kannel opens a receiver beside the transmitter where `receive-port` is set. */
-function bindOf(group: GroupReader): string | null {
+function chooseBind(group: GroupReader): string | null {
   const port = group.text('port')
   const receivePort = group.text('receive-port')
   if (group.flag('transceiver-mode') === true) return 'transceiver'
@@ -65,7 +65,7 @@ function bindOf(group: GroupReader): string | null {
   return 'transmitter+receiver'
 }
 
-function versionOf(group: GroupReader): string | null {
+function parseVersion(group: GroupReader): string | null {
   const version = group.text('interface-version')
   if (version === null || version === '34') return null
   if (version === '50') return '5.0'
@@ -73,7 +73,7 @@ function versionOf(group: GroupReader): string | null {
   return null
 }
 
-function alphabetOf(group: GroupReader): string | null {
+function readAlphabet(group: GroupReader): string | null {
   const charset = group.text('alt-charset')
   const alphabet = alphabets[charset?.toLowerCase() ?? '']
   if (charset !== null && alphabet === undefined) {
@@ -82,7 +82,7 @@ function alphabetOf(group: GroupReader): string | null {
   return alphabet ?? null
 }
 
-function addressesOf(group: GroupReader): object | null {
+function readAddresses(group: GroupReader): object | null {
   const addresses = {
     ...given('sourceTon', group.whole('source-addr-ton', 0, 255)),
     ...given('sourceNpi', group.whole('source-addr-npi', 0, 255)),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Found, type FoundUpstream, freeName, secretOf } from '../found.ts'
+import { addSecret, type Found, type FoundUpstream, freeName } from '../found.ts'
 import { smscAdvice, smscWithoutEffect } from './advice.ts'
 import { GroupReader } from './group-reader.ts'
 import type { KannelGroup } from './read-config.ts'
@@ -36,9 +36,9 @@ export function readSmscs(groups: readonly KannelGroup[], found: Found): SmscCho
     const reader = new GroupReader(group, found)
     const kind = reader.needed('smsc')?.smsc.toLowerCase()
     const id = reader.text('smsc-id')
-    const upstream = kind === undefined ? null : upstreamOf(kind, reader, found)
+    const upstream = kind === undefined ? null : toUpstream(kind, reader, found)
     if (upstream === null) continue
-    const choice = { ...choiceOf(reader, found), upstream: upstream.settings.name }
+    const choice = { ...readChoice(reader, found), upstream: upstream.settings.name }
     reader.close(smscAdvice, smscWithoutEffect)
     const same = found.upstreams.findIndex((other, index) => isSame(upstream, choice, other, choices[index]))
     if (same === -1 || id === null) {
@@ -49,7 +49,7 @@ export function readSmscs(groups: readonly KannelGroup[], found: Found): SmscCho
   return choices
 }
 
-function upstreamOf(kind: string, reader: GroupReader, found: Found): FoundUpstream | null {
+function toUpstream(kind: string, reader: GroupReader, found: Found): FoundUpstream | null {
   if (kind === 'smpp') return smppUpstream(reader, found)
   if (kind === 'http') return kannelUpstream(reader, found)
   if (otherKinds.includes(kind)) {
@@ -76,8 +76,8 @@ function kannelUpstream(reader: GroupReader, found: Found): FoundUpstream | null
   }
   const { origin, hostname } = new URL(sendUrl)
   const name = freeName(found, reader.text('smsc-id') ?? hostname)
-  const password = secretOf(found, `${name} password`, needed['smsc-password'])
-  const secret = secretOf(found, `${name} webhook secret`, randomBytes(24).toString('base64url'))
+  const password = addSecret(found, `${name} password`, needed['smsc-password'])
+  const secret = addSecret(found, `${name} webhook secret`, randomBytes(24).toString('base64url'))
   reader.leaveOut('dlr-url', 'none; each message names the address for its reports')
   reader.leaveOut(
     'port',
@@ -90,7 +90,7 @@ function kannelUpstream(reader: GroupReader, found: Found): FoundUpstream | null
   return { place: reader.place, settings }
 }
 
-function choiceOf(reader: GroupReader, found: Found): Omit<SmscChoice, 'upstream'> {
+function readChoice(reader: GroupReader, found: Found): Omit<SmscChoice, 'upstream'> {
   const prefixes = (name: string) => digitPrefixes(reader.list(name), reader.placeOf(name), found)
   return {
     place: reader.place,

@@ -7,7 +7,7 @@ import { findBeside } from './find-beside.ts'
 import { GroupReader } from './group-reader.ts'
 import type { KannelGroup } from './read-config.ts'
 import type { SmscWish } from './routes.ts'
-import { senderForm, senderOf } from './senders.ts'
+import { parseSender, senderForm } from './senders.ts'
 
 const maxLoginBytes = 16 * 1024 ** 2
 
@@ -34,10 +34,10 @@ export function readUsers(
       reader.leaveGroup('its user is there already: a user name must be unique')
       return []
     }
-    const addresses = addressesOf(reader)
+    const addresses = readAddresses(reader)
     if (addresses === 'none') return []
     const smscId = reader.text('forced-smsc') ?? reader.text('default-smsc')
-    const senders = sendersOf(reader, globalSender, name)
+    const senders = readSenders(reader, globalSender, name)
     reader.close(userAdvice, userWithoutEffect)
     const { place } = group
     const sender = senders.at(-1) ?? null
@@ -48,7 +48,7 @@ export function readUsers(
 }
 
 /** `none` where the group names addresses and none of them can be read: then it is left out. */
-function addressesOf(reader: GroupReader): string[] | null | 'none' {
+function readAddresses(reader: GroupReader): string[] | null | 'none' {
   const { ranges, wrong } = addressRanges(reader.list('user-allow-ip'))
   const must = 'addresses must be IP addresses, or 10.1.*.* with stars at the end'
   if (wrong.length > 0) reader.leaveWrong('user-allow-ip', `${must}; ${wrong.length} are not`)
@@ -61,10 +61,10 @@ function addressesOf(reader: GroupReader): string[] | null | 'none' {
   return ranges
 }
 
-function sendersOf(reader: GroupReader, globalSender: string | null, name: string): string[] {
+function readSenders(reader: GroupReader, globalSender: string | null, name: string): string[] {
   const add = `posthorn senders add <sender> --channel sms --account ${name}`
   const own = ['faked-sender', 'default-sender'].flatMap((setting) => {
-    const sender = senderOf(reader.text(setting))
+    const sender = parseSender(reader.text(setting))
     if (sender === null) reader.leaveWrong(setting, senderForm)
     return sender ?? []
   })

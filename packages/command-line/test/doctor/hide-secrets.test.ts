@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problem, quoted, reasonOf } from '../../doctor/finding.ts'
+import { describeError, problem, quoted } from '../../doctor/finding.ts'
 import { withoutSecrets } from '../../doctor/hide-secrets.ts'
 import { assertNotFound, examine } from './patient.ts'
 
@@ -21,13 +21,13 @@ test('a secret that another program repeats is hidden, however short, also in th
   assert.equal(shown(quoted('wrong: carrier/carrier'), 'carrier'), 'wrong: …/…')
   assert.equal(shown(quoted('login for k9 was refused by k90'), 'k9'), 'login for … was refused by k90')
   assert.equal(shown(quoted('GET /?key=a%20b%26c'), 'a b&c'), 'GET /?key=…')
-  assert.equal(shown(reasonOf(new Error('bad key x+(y')), 'x+(y'), 'bad key …')
+  assert.equal(shown(describeError(new Error('bad key x+(y')), 'x+(y'), 'bad key …')
   assert.equal(shown(quoted('Zugang für $ß$ gesperrt'), '$ß$'), 'Zugang für … gesperrt')
 })
 
 test('errors inside of others are quoted each, and a quote cannot end its quote', () => {
   const both = new AggregateError([new Error('no secret7'), new Error('nor secret7')])
-  assert.equal(shown(`it fails: ${reasonOf(both)}`, 'secret7'), 'it fails: no …; nor …')
+  assert.equal(shown(`it fails: ${describeError(both)}`, 'secret7'), 'it fails: no …; nor …')
   assert.equal(shown(quoted('one \uE001 secret7'), 'secret7'), 'one  …')
 })
 
@@ -38,7 +38,7 @@ test('a long secret is hidden wherever it stands', () => {
 
 test('a refusal of the system keeps its words', () => {
   const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { syscall: 'connect' })
-  assert.equal(shown(reasonOf(error), 'connect', '1'), error.message)
+  assert.equal(shown(describeError(error), 'connect', '1'), error.message)
 })
 
 test('the doctor of a sandbox masks none of its own words', async () => {

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { readEnvironment } from '../../../config/env.ts'
 import { parseConfig } from '../../../config/parse-config.ts'
 import { packageFolder } from '../../../kit/machine/package-folder.ts'
-import { prefixesOf, wordsOf } from '../../imports/jasmin/patterns.ts'
+import { parsePrefixes, parseWords } from '../../imports/jasmin/patterns.ts'
 import { readJasmin } from '../../imports/jasmin/read-jasmin.ts'
 import { leaveRefusedSettings, settingsText } from '../../imports/settings-text.ts'
 
@@ -136,11 +136,11 @@ test('a path or file that is no store is refused with what would be right', () =
 })
 
 test('patterns of filters become prefixes and words where digits and words say the same', () => {
-  assert.deepEqual(prefixesOf('^380(50|66|9[5-7])\\d+'), ['38050', '38066', '38095', '38096', '38097'])
-  assert.deepEqual(prefixesOf('^\\+?48\\d{9}$'), ['48'])
-  assert.deepEqual(prefixesOf('^38050|^38066'), ['38050', '38066'])
+  assert.deepEqual(parsePrefixes('^380(50|66|9[5-7])\\d+'), ['38050', '38066', '38095', '38096', '38097'])
+  assert.deepEqual(parsePrefixes('^\\+?48\\d{9}$'), ['48'])
+  assert.deepEqual(parsePrefixes('^38050|^38066'), ['38050', '38066'])
   for (const pattern of ['^380?5', '38050$', '(?!7)', '.*50', '^3805\\d5'])
-    assert.equal(prefixesOf(pattern), null, pattern)
-  assert.deepEqual(wordsOf('^(Shop|Sale)$'), ['Shop', 'Sale'])
-  for (const pattern of ['^Sh.p$', 'S[ab]', '^Shop+$']) assert.equal(wordsOf(pattern), null, pattern)
+    assert.equal(parsePrefixes(pattern), null, pattern)
+  assert.deepEqual(parseWords('^(Shop|Sale)$'), ['Shop', 'Sale'])
+  for (const pattern of ['^Sh.p$', 'S[ab]', '^Shop+$']) assert.equal(parseWords(pattern), null, pattern)
 })

@@ -68,7 +68,7 @@ export class RoutingFacts implements AsyncDisposable {
       everyMs: resultsEveryMs,
       maxWaiting,
       maxAtOnce: 1_000,
-      merge: sumOf,
+      merge: sumPair,
       write: (results) => addResults(db, results),
     })
     this.#facts = this.#newFacts()
@@ -172,7 +172,7 @@ async function readQuality(
   return new QualityBook(await readResults(db, now - qualityHours * hourMs), now)
 }
 
-function sumOf(one: UpstreamResults, other: UpstreamResults): UpstreamResults {
+function sumPair(one: UpstreamResults, other: UpstreamResults): UpstreamResults {
   return { ...one, ...sumOfResults(one, other) }
 }
 

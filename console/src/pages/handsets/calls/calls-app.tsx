@@ -61,7 +61,7 @@ function Call({ entry, call }: { entry: HandsetEntryView; call: CallView }) {
         <Caller entry={entry} />
       </span>
       <When at={entry.at} />
-      <span className="small">{endOf(call, texts)}</span>
+      <span className="small">{describeEnd(call, texts)}</span>
       {call.keys !== '' && (
         <span className="small">
           {texts.pressedKeys}: <span className="mono">{call.keys}</span>
@@ -75,7 +75,7 @@ function Call({ entry, call }: { entry: HandsetEntryView; call: CallView }) {
   )
 }
 
-function endOf({ answered, endedBy, talkMs }: CallView, texts: typeof callTexts.en): string {
+function describeEnd({ answered, endedBy, talkMs }: CallView, texts: typeof callTexts.en): string {
   if (answered) return texts.answered(Math.round(talkMs / 1_000))
   if (endedBy === 'network') return texts.lostCall
   return endedBy === 'handset' ? texts.rejected : texts.missed

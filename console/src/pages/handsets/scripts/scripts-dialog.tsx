@@ -11,7 +11,7 @@ import { Wrong } from '../../../parts/states.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'
-import { channels, scriptOfNumber, scriptsOf } from '../channels.ts'
+import { channels, listScripts, scriptOfNumber } from '../channels.ts'
 import { scriptTexts } from './script-texts.ts'
 
 /** Sets the scripts of a telephone, channel by channel. */
@@ -64,7 +64,7 @@ function ScriptChoice({
       value={set.isPending ? shown : (scripts[channel] ?? '')}
       options={[
         ['', ofNumber === null ? texts.ordinary : texts.asNumber(texts.scripts[ofNumber])],
-        ...scriptsOf(channel).map((script) => [script, texts.scripts[script]] as const),
+        ...listScripts(channel).map((script) => [script, texts.scripts[script]] as const),
       ]}
       onChange={(value) => set.mutate({ phone, channel, script: value || null })}
     />

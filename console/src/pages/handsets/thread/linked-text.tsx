@@ -26,7 +26,7 @@ export function LinkedText({ text }: { text: string }) {
   let end = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const shown = found.replace(/[.,;:!?)\]]+$/, '')
-    pieces.push(text.slice(end, index), <OutLink key={index} to={hrefOf(shown)} text={shown} />)
+    pieces.push(text.slice(end, index), <OutLink key={index} to={toHref(shown)} text={shown} />)
     end = index + shown.length
   }
   pieces.push(text.slice(end))
@@ -52,7 +52,7 @@ export function OutLink({
   )
 }
 
-function hrefOf(shown: string): string {
+function toHref(shown: string): string {
   if (/^https?:\/\//i.test(shown)) return shown
   const scheme = shown.startsWith(`${window.location.host}/`) ? window.location.protocol : 'https:'
   return `${scheme}//${shown}`

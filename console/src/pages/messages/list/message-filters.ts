@@ -33,7 +33,7 @@ export type FilterName = (typeof filterNames)[number]
 const listNames = [...filterNames, 'by', 'sort', 'before'] as const
 
 /** Identifies the search, whatever the minute. */
-export function addressOf({ of }: AddressFilters): string {
+export function renderAddress({ of }: AddressFilters): string {
   return JSON.stringify(listNames.map(of))
 }
 
@@ -44,7 +44,7 @@ export const orders = ['newest', 'oldest', 'price', 'duration'] as const
 export const savedNames = [...filterNames, 'by', 'sort'] as const
 
 /** The query for the address. `now` is in whole minutes, so that the query stays the same for a while. */
-export function queryOf({ of }: AddressFilters, now: number): QueryOf<'GET /messages'> {
+export function parseQuery({ of }: AddressFilters, now: number): QueryOf<'GET /messages'> {
   const span = timeSpans.find((each) => each === of('time'))
   const from = span === undefined ? numberIn(of('from')) : minuteOf(now) - spansMs[span]
   const to = span === undefined ? numberIn(of('to')) : undefined

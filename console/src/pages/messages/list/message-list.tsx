@@ -16,7 +16,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FoundSummary } from './found-summary.tsx'
 import { keepListAddress } from './list-address.ts'
-import { addressOf, filterNames, queryOf } from './message-filters.ts'
+import { filterNames, parseQuery, renderAddress } from './message-filters.ts'
 import { MessageRows } from './message-rows.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SelectionBar, useSelection } from './selection.tsx'
@@ -30,7 +30,7 @@ export function MessageList() {
   const filters = useAddressFilters()
   const now = useMinute()
   const list = useRef<HTMLDivElement>(null)
-  const query = queryOf(filters, now)
+  const query = parseQuery(filters, now)
   const isFirst = filters.of('before') === '' && filters.of('sort') === ''
   const [isCostly, setIsCostly] = useState(false)
   const answer = useAnswer('GET /messages', query, { topics: isFirst && !isCostly ? ['messages'] : [] })
@@ -38,7 +38,7 @@ export function MessageList() {
   const lookedBackTo = answer.data?.lookedBackTo ?? null
   useEffect(() => setIsCostly(lookedBackTo !== null), [lookedBackTo])
   const loaded = answer.isPlaceholderData ? undefined : answer.data?.messages
-  const calm = useCalmList(loaded, addressOf(filters), list)
+  const calm = useCalmList(loaded, renderAddress(filters), list)
   useEffect(() => keepListAddress(window.location.search))
   useTopOfPage(filters.of('before'), list)
   return (

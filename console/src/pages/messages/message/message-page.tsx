@@ -7,7 +7,7 @@ import { useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../../parts/badges.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
-import { curlOf } from '../../../parts/curl.ts'
+import { renderCurl } from '../../../parts/curl.ts'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
@@ -108,7 +108,7 @@ function AgainPanel({ again }: { again: SendAgainView | null }) {
       ) : (
         <div className="stack">
           <p className="soft">{texts.againAbout}</p>
-          <CodeBlock text={curlOf(`${apiUrl}${again.path}`, again.body)} label={texts.againLabel} />
+          <CodeBlock text={renderCurl(`${apiUrl}${again.path}`, again.body)} label={texts.againLabel} />
           <Differences differences={again.differences} />
         </div>
       )}

@@ -14,7 +14,7 @@ interface Scale {
 export function TimeStrip({ message }: { message: MessageView }) {
   const { language } = useLanguage()
   const begun = message.stages.filter(({ startedAt }) => startedAt !== null)
-  const { from, to } = timeOf(message)
+  const { from, to } = computeTime(message)
   if (begun.length === 0 || to <= from) return null
   const scale = { place: (at: number) => (Math.min(at - from, to - from) / (to - from)) * 100, to }
   const marked = message.timeline.filter(({ tone, at }) => tone !== 'none' && at <= to)
@@ -50,7 +50,7 @@ function Row({ stage, scale: { place, to } }: { stage: StageView; scale: Scale }
 }
 
 /** From acceptance to the first end, or until now. */
-function timeOf({ acceptedAt, stages, progress }: MessageView): { from: number; to: number } {
+function computeTime({ acceptedAt, stages, progress }: MessageView): { from: number; to: number } {
   const ends = stages.map(({ endedAt }) => endedAt ?? 0)
   const now = progress.kind === 'final' ? 0 : Date.now()
   return { from: acceptedAt, to: Math.max(acceptedAt, now, ...ends) }

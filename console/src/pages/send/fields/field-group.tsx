@@ -2,7 +2,7 @@ import type { FieldGroupView, FieldView } from '../../../../../packages/console-
 import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { fieldsOf, formOf, senderOf } from '../draft.ts'
+import { chooseForm, chooseSender, listFields } from '../draft.ts'
 import { operationTexts, wordsFor } from '../operation-texts.ts'
 import { sendTexts } from '../texts.ts'
 import { FieldList } from './field-list.tsx'
@@ -24,7 +24,7 @@ export function FieldGroup({
 }) {
   const texts = useTexts(sendTexts)
   const { draft } = useSendForm()
-  const fields = fieldsOf(group, draft)
+  const fields = listFields(group, draft)
   const isMain = (field: FieldView) => field.required || field.kind === 'sender' || isOfForm(group, field)
   const main = senderFirst(fields.filter(isMain))
   const others = fields.filter((field) => !isMain(field))
@@ -65,7 +65,7 @@ function FormChoice({ group }: { group: FieldGroupView }) {
   const { forms } = useTexts(operationTexts)
   const { draft, change } = useSendForm()
   const channel = group.channel ?? ''
-  const chosen = formOf(group, draft)
+  const chosen = chooseForm(group, draft)
   return (
     <fieldset className="send-forms">
       <legend className="visually-hidden">{texts.form}</legend>
@@ -84,7 +84,7 @@ function FormChoice({ group }: { group: FieldGroupView }) {
   )
 }
 
-function textOf(group: FieldGroupView, fields: readonly FieldView[]): FieldView | undefined {
+function findTextField(group: FieldGroupView, fields: readonly FieldView[]): FieldView | undefined {
   return fields.find(({ kind, name }) => kind === 'text' && plainName(name, group.channel) === 'message')
 }
 
@@ -101,13 +101,13 @@ function SameText({
   const texts = useTexts(sendTexts)
   const channelName = useChannelName()
   const { draft, setValue, setValues } = useSendForm()
-  const own = textOf(group, fields)
+  const own = findTextField(group, fields)
   if (own === undefined) return null
   const value = String(draft.values[own.name] ?? '')
   const others = groups
     .filter((each) => each !== group)
     .flatMap((each) => {
-      const field = textOf(each, fieldsOf(each, draft))
+      const field = findTextField(each, listFields(each, draft))
       if (field === undefined) return []
       return [{ channel: each.channel ?? '', field, value: String(draft.values[field.name] ?? '') }]
     })
@@ -140,9 +140,9 @@ function SameText({
 function Template({ group, fields }: { group: FieldGroupView; fields: readonly FieldView[] }) {
   const { draft, account } = useSendForm()
   const { channel } = group
-  const own = textOf(group, fields)
+  const own = findTextField(group, fields)
   if (own === undefined || (channel !== 'sms' && channel !== 'viber')) return null
   const signature = fields.find(({ kind }) => kind === 'sender')
-  const sender = signature && senderOf(signature.name, { draft, group, account })
+  const sender = signature && chooseSender(signature.name, { draft, group, account })
   return <TextTemplate channel={channel} sender={sender} path={own.name} />
 }

@@ -5,7 +5,7 @@ import { useChannelName } from '../../../parts/badges.tsx'
 import { Field, type FieldIds } from '../../../parts/form/field.tsx'
 import { BareSelect } from '../../../parts/form/select.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { senderOf, usualOf } from '../draft.ts'
+import { chooseSender, usualValue } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'
 import { sendTexts } from '../texts.ts'
 import { fieldTexts, plainName } from './field-texts.ts'
@@ -39,7 +39,7 @@ export function FieldInput(place: FieldPlace) {
       </label>
     )
   }
-  const text = typeof value === 'string' ? value : (usualOf(path) ?? '')
+  const text = typeof value === 'string' ? value : (usualValue(path) ?? '')
   const take = (next: string) => setValue(path, next)
   return (
     <Field label={label} hint={hint} wrong={wrongAt(path, field)}>
@@ -48,7 +48,7 @@ export function FieldInput(place: FieldPlace) {
           return (
             <SenderSelect
               ids={ids}
-              value={senderOf(path, { draft, group, account }) ?? ''}
+              value={chooseSender(path, { draft, group, account }) ?? ''}
               onChange={take}
               group={group}
             />

@@ -1,7 +1,7 @@
 import type { FieldGroupView, FieldView } from '../../../../../packages/console-contract/sending/send.ts'
 import { Button } from '../../../parts/button.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { lengthOf } from '../draft.ts'
+import { countEntries } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'
 import { sendTexts } from '../texts.ts'
 import { FieldInput } from './field-input.tsx'
@@ -81,7 +81,7 @@ function ListField({ field, group, path }: NestedField) {
   const texts = useTexts(sendTexts)
   const { draft, setValue, wrongAt } = useSendForm()
   const min = field.minimum ?? 0
-  const length = lengthOf(path, draft, min)
+  const length = countEntries(path, draft, min)
   const wrong = wrongAt(path)
   return (
     <div className="stack">

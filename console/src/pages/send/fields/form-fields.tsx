@@ -5,7 +5,7 @@ import { Field, Input } from '../../../parts/form/field.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { groupsInOrder, mayWait, phoneOf } from '../draft.ts'
+import { groupsInOrder, mayWait, parseTypedPhone } from '../draft.ts'
 import { operationTexts, wordsFor } from '../operation-texts.ts'
 import { sendTexts } from '../texts.ts'
 import { ChannelOrder } from './channel-order.tsx'
@@ -71,7 +71,7 @@ function RecipientField() {
   const { draft, change, rehearsal, wrongAt } = useSendForm()
   const recipient = rehearsal?.recipient ?? null
   // The answer may still be that to an earlier number.
-  const isOfThis = recipient !== null && recipient.phone === String(phoneOf(draft.phone))
+  const isOfThis = recipient !== null && recipient.phone === String(parseTypedPhone(draft.phone))
   return (
     <Field
       label={texts.phone}

@@ -5,7 +5,7 @@ import type {
 import { Field } from '../../../parts/form/field.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { senderOf, type Value } from '../draft.ts'
+import { chooseSender, type Value } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'
 import { sendTexts } from '../texts.ts'
 import { fieldTexts } from './field-texts.ts'
@@ -15,7 +15,7 @@ import { useSendForm } from './form-context.ts'
 export function TemplateFields({ group }: { group: FieldGroupView }) {
   const texts = useTexts(sendTexts)
   const { draft, account, setValues, wrongAt } = useSendForm()
-  const sender = senderOf('whatsapp_signature', { draft, group, account })
+  const sender = chooseSender('whatsapp_signature', { draft, group, account })
   const templates = account.templates.filter((each) => each.sender === sender)
   const chosen = templates.find(
     ({ name, language }) =>

@@ -26,7 +26,7 @@ export function TextTemplate({
   const texts = useTexts(sendTexts)
   const { draft, account, setValue } = useSendForm()
   const { data } = useAnswer('GET /templates', { account: account.accountId }, { topics: ['settings'] })
-  const choices = data === undefined ? [] : choicesOf(data, channel, sender)
+  const choices = data === undefined ? [] : listChoices(data, channel, sender)
   if (choices.length === 0) return null
   const chosen = choices.find(({ text }) => text === draft.values[path])
   return (
@@ -42,7 +42,7 @@ export function TextTemplate({
   )
 }
 
-function choicesOf(
+function listChoices(
   { sms, viber }: TemplatesView,
   channel: 'sms' | 'viber',
   sender: string | undefined,

@@ -1,7 +1,7 @@
 import { fillPlaceholders, findPlaceholders } from '../../../../../packages/domain/template/placeholders.ts'
 
 /** The placeholders (`{{name}}`) in all texts of an operation, in the order of their first occurrence. */
-export function variablesOf(operation: unknown): string[] {
+export function findVariables(operation: unknown): string[] {
   return [...new Set(textsIn(operation).flatMap((text) => findPlaceholders(text, 'named')))]
 }
 

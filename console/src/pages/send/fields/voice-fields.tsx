@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { Wrong } from '../../../parts/states.tsx'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { usualOf } from '../draft.ts'
+import { usualValue } from '../draft.ts'
 import { sendTexts } from '../texts.ts'
 import { fieldTexts } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
@@ -38,10 +38,11 @@ export function VoiceFields({
   const labels = useTexts(fieldTexts)
   const { language: shown } = useLanguage()
   const { draft, setValue, setValues, wrongAt } = useSendForm()
-  const given = (name: string) => String(draft.values[`${under}${name}`] ?? usualOf(`${under}${name}`) ?? '')
+  const given = (name: string) =>
+    String(draft.values[`${under}${name}`] ?? usualValue(`${under}${name}`) ?? '')
   const [language, gender, name] = [given('language'), given('gender'), given('name')]
-  const languages = languagesOf(engines, language, shown)
-  const named = namesOf(engines, language)
+  const languages = listLanguages(engines, language, shown)
+  const named = listNames(engines, language)
   return (
     <>
       <Select
@@ -125,7 +126,7 @@ async function play(wav: string): Promise<void> {
 }
 
 /** With the chosen one, also where no voice speaks it. */
-function languagesOf(
+function listLanguages(
   engines: readonly EngineVoicesView[],
   chosen: string,
   shown: Language,
@@ -146,7 +147,7 @@ function languagesOf(
 }
 
 /** Voices of the language, or of its base, and what changes them. */
-function namesOf(engines: readonly EngineVoicesView[], language: string): string[] {
+function listNames(engines: readonly EngineVoicesView[], language: string): string[] {
   const base = language.split(/[-_]/)[0]
   const speaks = (tags: readonly string[]) =>
     tags.some((tag) => tag === language || tag.split('-')[0] === base)

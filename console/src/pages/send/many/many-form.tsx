@@ -3,16 +3,16 @@ import type { FieldView } from '../../../../../packages/console-contract/sending
 import { Panel } from '../../../parts/page.tsx'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { contentOf } from '../draft.ts'
+import { composeContent } from '../draft.ts'
 import { FormFields } from '../fields/form-fields.tsx'
-import { variablesOf } from '../fields/variables.ts'
+import { findVariables } from '../fields/variables.ts'
 import { FormFrame, type SendFormProps, useRehearsal } from '../form-frame.tsx'
 import { Prospect } from '../prospect.tsx'
 import { LeftOutTable } from './left-out.tsx'
 import { ColumnFields, FileFields } from './mapping-fields.tsx'
 import { columnOfNumbers, type RowsFile, readRows } from './read-rows.ts'
 import { RehearsalPanel } from './rehearsal-panel.tsx'
-import { type Mapping, type RowsOfFile, rowsOf } from './rows-of.ts'
+import { type Mapping, mapRows, type RowsOfFile } from './rows-of.ts'
 import { SendingPanel } from './sending-panel.tsx'
 import { manyTexts } from './texts.ts'
 import { useRowsRehearsal } from './use-rows-rehearsal.ts'
@@ -26,12 +26,12 @@ export function ManyForm(props: SendFormProps) {
   const textOf = useApiRefusalText()
   const chosen = useFile()
   const { file } = chosen
-  const content = contentOf(draft, view, account)
-  const variables = variablesOf(content)
+  const content = composeContent(draft, view, account)
+  const variables = findVariables(content)
   const mapping = { ...chosen.mapping, variables: withNamesakes(variables, chosen.mapping, file) }
   const isMapped = variables.every((name) => mapping.variables[name] !== undefined)
   const [first] =
-    file === null ? [] : rowsOf({ ...file, rows: file.rows.slice(0, 20) }, mapping, view.type, content).rows
+    file === null ? [] : mapRows({ ...file, rows: file.rows.slice(0, 20) }, mapping, view.type, content).rows
   const rehearsal = useRehearsal(account.accountId, first?.operation ?? { type: view.type, ...content })
   const wrongAt = (path: string, field?: FieldView) => {
     const refused = rehearsal?.refused ?? null
@@ -42,7 +42,7 @@ export function ManyForm(props: SendFormProps) {
   const { sending, start, goOn, stop, forget } = useRowsSending(account.accountId)
   const of = JSON.stringify([account.accountId, file?.digest, mapping, view.type, content])
   const all = (): RowsOfFile =>
-    file === null ? { rows: [], leftOut: [] } : rowsOf(file, mapping, view.type, content)
+    file === null ? { rows: [], leftOut: [] } : mapRows(file, mapping, view.type, content)
   const leftOut = rehearsing.kind === 'over' ? rehearsing.result.leftOut : []
   if (sending !== null) {
     return (

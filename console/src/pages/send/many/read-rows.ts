@@ -16,7 +16,7 @@ export const maxRows = 50_000
 
 /** Null where it has more than `maxRows` lines or is no CSV file. */
 export async function readRows(name: string, text: string): Promise<RowsFile | null> {
-  const file: RowsFile = { name, columns: [], rows: [], unreadable: [], digest: digestOf(text) }
+  const file: RowsFile = { name, columns: [], rows: [], unreadable: [], digest: computeDigest(text) }
   try {
     for await (const record of readCsv(pieces(text))) {
       if ('fault' in record) file.unreadable.push(record.line)
@@ -31,7 +31,7 @@ export async function readRows(name: string, text: string): Promise<RowsFile | n
   const width = Math.max(...file.rows.slice(0, 100).map(({ cells }) => cells.length))
   const isHeading = !first.cells.some(looksLikeNumber)
   if (isHeading) file.rows.shift()
-  file.columns = Array.from({ length: width }, (_, at) => (isHeading && first.cells[at]) || letterOf(at))
+  file.columns = Array.from({ length: width }, (_, at) => (isHeading && first.cells[at]) || toLetter(at))
   return file
 }
 
@@ -48,7 +48,7 @@ function looksLikeNumber(cell: string): boolean {
 }
 
 /** As spreadsheets name columns without a heading. */
-function letterOf(at: number): string {
+function toLetter(at: number): string {
   return String.fromCharCode(65 + (at % 26))
 }
 
@@ -62,7 +62,7 @@ async function* pieces(text: string): AsyncGenerator<string> {
 }
 
 /** Two FNV-1a sums over the text: it tells files of one operator apart, and is no secret. */
-function digestOf(text: string): string {
+function computeDigest(text: string): string {
   let [one, other] = [0x811c9dc5, 0x01000193]
   for (let at = 0; at < text.length; at++) {
     one = Math.imul(one ^ text.charCodeAt(at), 0x01000193)

@@ -11,7 +11,10 @@ export function resultFile(
   leftOut: readonly LeftOutRow[],
   reasonOf: (row: LeftOutRow) => string,
 ): string {
-  const sent = rows.map(({ line, recipient }) => ({ line, cells: [recipient, ...cellsOf(outcomes, line)] }))
+  const sent = rows.map(({ line, recipient }) => ({
+    line,
+    cells: [recipient, ...renderCells(outcomes, line)],
+  }))
   const others = leftOut.map((row) => ({
     line: row.line,
     cells: [row.recipient, 'left out', '', reasonOf(row)],
@@ -22,7 +25,7 @@ export function resultFile(
     .reduce((file, line) => file + line, csvLine(columns))
 }
 
-function cellsOf(outcomes: Outcomes, line: number): string[] {
+function renderCells(outcomes: Outcomes, line: number): string[] {
   const outcome = outcomes.get(line)
   if (outcome === undefined) return ['not sent', '', '']
   if (outcome.outcome === 'accepted') return ['accepted', String(outcome.msgId), '']

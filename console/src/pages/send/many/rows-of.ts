@@ -1,6 +1,6 @@
 import type { RefusedView } from '../../../../../packages/console-contract/sending/send.ts'
 import type { BlockReason } from '../../../../../packages/domain/message/story/reasons.ts'
-import { phoneOf } from '../draft.ts'
+import { parseTypedPhone } from '../draft.ts'
 import { withVariables } from '../fields/variables.ts'
 import type { RowsFile } from './read-rows.ts'
 
@@ -42,7 +42,7 @@ export interface RowsOfFile {
 }
 
 /** The messages of a file. `content`: the operation without id and recipient, with its placeholders. */
-export function rowsOf(
+export function mapRows(
   file: RowsFile,
   mapping: Mapping,
   type: string,
@@ -60,13 +60,13 @@ export function rowsOf(
       leaveOut({ why: 'no-recipient' })
       continue
     }
-    const phone = phoneOf(recipient)
+    const phone = parseTypedPhone(recipient)
     const earlier = lines.get(String(phone))
     if (earlier !== undefined) {
       leaveOut({ why: 'duplicate', of: earlier })
       continue
     }
-    const values = valuesOf(mapping, cells)
+    const values = readValues(mapping, cells)
     const empty = [...values].find(([, value]) => value === '')?.[0]
     if (empty !== undefined) {
       leaveOut({ why: 'empty', column: file.columns[mapping.variables[empty] ?? 0] ?? empty })
@@ -79,7 +79,7 @@ export function rowsOf(
   return found
 }
 
-function valuesOf({ variables }: Mapping, cells: readonly string[]): Map<string, string> {
+function readValues({ variables }: Mapping, cells: readonly string[]): Map<string, string> {
   return new Map(
     Object.entries(variables).flatMap(([name, column]) =>
       column === null ? [] : [[name, cells[column] ?? ''] as const],

@@ -2,7 +2,7 @@ import type { KeyView } from '../../../../../packages/console-contract/administr
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { expiryOf } from './expiry-field.tsx'
+import { toExpiry } from './expiry-field.tsx'
 import { KeyFields, useKeyDraft } from './key-fields.tsx'
 import { keysTexts } from './texts.ts'
 
@@ -14,7 +14,7 @@ export function ChangeKey({ of: key, onClose }: { of: KeyView; onClose: () => vo
   const { scopes, expiry } = draft
   const change = useChange('POST /keys/change', ['GET /keys'])
   const submit = () => {
-    const expires = expiry.kind === 'kept' ? {} : { expiresAt: expiryOf(expiry) }
+    const expires = expiry.kind === 'kept' ? {} : { expiresAt: toExpiry(expiry) }
     change.mutate({ keyId, ...draft.value(), ...expires }, { onSuccess: onClose })
   }
   return (

@@ -14,7 +14,7 @@ export type Expiry =
 const dayMs = 24 * 3_600_000
 const someDays = [7, 30, 90, 365]
 
-export function expiryOf(expiry: Expiry): number | null {
+export function toExpiry(expiry: Expiry): number | null {
   switch (expiry.kind) {
     case 'never':
       return null
@@ -43,7 +43,7 @@ export function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (e
         label={texts.expires}
         value={expiry.kind === 'days' ? String(expiry.days) : expiry.kind}
         options={[
-          ...(kept === null ? [] : [['kept', texts.expiresKept(dateOf(kept.at, language))] as const]),
+          ...(kept === null ? [] : [['kept', texts.expiresKept(formatDate(kept.at, language))] as const]),
           ['never', texts.expiresNever],
           ...someDays.map((days) => [String(days), texts.expiresDays(days)] as const),
           ['at', texts.expiresAt],
@@ -63,6 +63,6 @@ export function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (e
   )
 }
 
-function dateOf(at: number, language: Language): string {
+function formatDate(at: number, language: Language): string {
   return new Date(at).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
 }

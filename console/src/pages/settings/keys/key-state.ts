@@ -2,12 +2,12 @@ import type { KeyView } from '../../../../../packages/console-contract/administr
 
 type KeyState = 'valid' | 'expired' | 'revoked'
 
-export function stateOf({ revokedAt, expiresAt }: KeyView): KeyState {
+export function keyState({ revokedAt, expiresAt }: KeyView): KeyState {
   if (revokedAt !== null) return 'revoked'
   return expiresAt !== null && expiresAt <= Date.now() ? 'expired' : 'valid'
 }
 
 /** Expired or revoked. */
 export function isEnded(key: KeyView): boolean {
-  return stateOf(key) !== 'valid'
+  return keyState(key) !== 'valid'
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { isEnded, stateOf } from './key-state.ts'
+import { isEnded, keyState } from './key-state.ts'
 import { keysTexts } from './texts.ts'
 
 type Deed = (kind: 'change' | 'rotate' | 'revoke', key: KeyView) => void
@@ -57,7 +57,7 @@ function KeyLimits({ of: { scopes, addresses } }: { of: KeyView }) {
 
 function KeyBadge({ of: key }: { of: KeyView }) {
   const texts = useTexts(keysTexts)
-  const state = stateOf(key)
+  const state = keyState(key)
   const look = { valid: 'good', expired: 'bad', revoked: 'bad' }[state]
   const at = key.revokedAt ?? key.expiresAt
   return (

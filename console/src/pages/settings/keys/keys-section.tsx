@@ -18,7 +18,7 @@ import { KeyTable } from './key-table.tsx'
 import { MakeKey } from './make-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { keysTexts } from './texts.ts'
-import { trialOf } from './try-key.ts'
+import { composeTrial } from './try-key.ts'
 
 /** A telephone of the simulated network that answers nothing. */
 const sandboxNumber = '380671234567'
@@ -110,7 +110,7 @@ function NewKey({
     return each.accountId === accountId && each.channel === 'sms' && each.status === 'approved'
   })
   const phone = sandbox ? sandboxNumber : texts.tryNumber
-  const trial = trialOf({ apiUrl, key, phone, sender: own?.name ?? texts.trySender }, scopes)
+  const trial = composeTrial({ apiUrl, key, phone, sender: own?.name ?? texts.trySender }, scopes)
   const title = texts.tryIt(texts.scope[trial.scope])
   return (
     <ShownOnce

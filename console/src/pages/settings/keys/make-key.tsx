@@ -3,7 +3,7 @@ import type { Scope } from '../../../../../packages/domain/console/scope.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { expiryOf } from './expiry-field.tsx'
+import { toExpiry } from './expiry-field.tsx'
 import { KeyFields, useKeyDraft } from './key-fields.tsx'
 import { keysTexts } from './texts.ts'
 
@@ -23,7 +23,7 @@ export function MakeKey({
   const make = useChange('POST /keys/create', ['GET /keys'])
   const submit = () =>
     make.mutate(
-      { accountId, ...draft.value(), expiresAt: expiryOf(expiry) },
+      { accountId, ...draft.value(), expiresAt: toExpiry(expiry) },
       { onSuccess: (made) => onMade(made, scopes) },
     )
   return (

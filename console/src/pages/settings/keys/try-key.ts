@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../../packages/domain/console/scope.ts'
-import { curlOf } from '../../../parts/curl.ts'
+import { renderCurl } from '../../../parts/curl.ts'
 
 interface KeyTrial {
   /** What the command uses of the key. */
@@ -14,7 +14,7 @@ const inOrder = ['balance', 'senders', 'templates', 'events', 'status', 'verify'
  * A command that a key with these scopes may send; null for all scopes. `phone` gets a message from `sender` where
  * nothing else can be tried.
  */
-export function trialOf(
+export function composeTrial(
   { apiUrl, key, phone, sender }: { apiUrl: string; key: string; phone: string; sender: string },
   scopes: readonly Scope[] | null,
 ): KeyTrial {
@@ -23,7 +23,10 @@ export function trialOf(
     return { scope, curl: `curl -sS '${apiUrl}/v1/events' \\\n  -H 'Authorization: Bearer ${key}'` }
   }
   if (scope === 'verify') {
-    return { scope, curl: curlOf(`${apiUrl}/api/verify.php`, { auth: key, command: 'verify/create', phone }) }
+    return {
+      scope,
+      curl: renderCurl(`${apiUrl}/api/verify.php`, { auth: key, command: 'verify/create', phone }),
+    }
   }
   const id = 'try-1'
   const operation = {
@@ -34,5 +37,5 @@ export function trialOf(
     send: { type: 'sms', id, phone, sms_signature: sender, sms_message: 'Hello from Posthorn' },
     lookup: { type: 'hlr', id, phone },
   }[scope]
-  return { scope, curl: curlOf(`${apiUrl}/api/json.php`, { auth: key, data: [operation] }) }
+  return { scope, curl: renderCurl(`${apiUrl}/api/json.php`, { auth: key, data: [operation] }) }
 }

@@ -4,7 +4,7 @@ import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
-import { DaysChoice, daysOf } from '../../../parts/time/days-choice.tsx'
+import { chooseDays, DaysChoice } from '../../../parts/time/days-choice.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { linksTexts } from './texts.ts'
@@ -18,7 +18,7 @@ export function LinkTotals() {
   const texts = useTexts(linksTexts)
   const { accountId } = useAccount()
   const filters = useAddressFilters()
-  const span = daysOf(filters, spans, 7)
+  const span = chooseDays(filters, spans, 7)
   const range = useMemo(() => {
     // To the end of this hour, so that the query stays the same for a while.
     const to = Math.ceil(Date.now() / hourMs) * hourMs

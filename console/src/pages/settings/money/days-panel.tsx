@@ -12,10 +12,10 @@ import { Drill } from '../../../parts/list/drill.tsx'
 import { type Column, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
-import { DaysChoice, daysOf } from '../../../parts/time/days-choice.tsx'
+import { chooseDays, DaysChoice } from '../../../parts/time/days-choice.tsx'
 import { type Language, localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { dayOf, endOfDay, startOfDay } from './local-days.ts'
+import { endOfDay, formatLocalDay, startOfDay } from './local-days.ts'
 import { moneyTexts } from './texts.ts'
 
 const spans = [7, 14, 30, 60]
@@ -26,11 +26,11 @@ export function DaysPanel() {
   const texts = useTexts(moneyTexts)
   const { accountId } = useAccount()
   const filters = useAddressFilters()
-  const span = daysOf(filters, spans, 14)
-  const today = dayOf(Date.now())
+  const span = chooseDays(filters, spans, 14)
+  const today = formatLocalDay(Date.now())
   const range = useMemo(() => {
     const to = endOfDay(today)
-    return { from: startOfDay(dayOf(to - dayMs / 2 - (span - 1) * dayMs)), to }
+    return { from: startOfDay(formatLocalDay(to - dayMs / 2 - (span - 1) * dayMs)), to }
   }, [today, span])
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const days = useAnswer('GET /money/days', { account: accountId, ...range, zone }, { topics: ['settings'] })
@@ -58,7 +58,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
     micros === 0 ? (
       <span className="soft">–</span>
     ) : (
-      <Drill href={ledgerOf(params, day, kind)}>
+      <Drill href={toLedgerAddress(params, day, kind)}>
         <Money micros={micros} currency={currency} />
       </Drill>
     )
@@ -96,7 +96,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
 }
 
 /** The ledger of a day, below on the same page. */
-function ledgerOf(params: URLSearchParams, day: string, kind: LedgerEntryView['kind']): string {
+function toLedgerAddress(params: URLSearchParams, day: string, kind: LedgerEntryView['kind']): string {
   const next = new URLSearchParams(params)
   next.delete('before')
   for (const [name, value] of Object.entries({ kind, from: day, to: day })) next.set(name, value)

@@ -1,5 +1,5 @@
 /** `2026-11-21`, in local time. */
-export function dayOf(at: number): string {
+export function formatLocalDay(at: number): string {
   const date = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

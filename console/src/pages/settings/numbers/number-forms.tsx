@@ -123,7 +123,7 @@ export function KeywordDialog({
 
 type AnswerKind = (typeof answerKinds)[number]
 
-function answerKindOf(answers: string | null): AnswerKind {
+function classifyAnswer(answers: string | null): AnswerKind {
   if (answers === null) return 'none'
   return answers === 'hook' ? 'hook' : 'text'
 }
@@ -133,7 +133,7 @@ function useTarget(known: Pick<OwnNumberView, 'accountId' | 'hook' | 'form' | 'a
   const [account, setAccount] = useState(known?.accountId ?? 0)
   const [hook, setHook] = useState(known?.hook ?? '')
   const [form, setForm] = useState<ReplyForm>(known?.form ?? 'json')
-  const [answer, setAnswer] = useState<AnswerKind>(answerKindOf(known?.answers ?? null))
+  const [answer, setAnswer] = useState<AnswerKind>(classifyAnswer(known?.answers ?? null))
   const [text, setText] = useState(answer === 'text' ? (known?.answers ?? '') : '')
   const value = () => ({
     accountId: account === 0 ? null : account,

@@ -28,8 +28,8 @@ export function RetentionSection() {
 function Times({ accountId, known }: { accountId: number; known: RetentionView }) {
   const texts = useTexts(retentionTexts)
   const mayChange = useMayForAll('admin')
-  const [days, setDays] = useState(textOf(known.contentsDays))
-  const [months, setMonths] = useState(textOf(known.months))
+  const [days, setDays] = useState(formatTime(known.contentsDays))
+  const [months, setMonths] = useState(formatTime(known.months))
   const save = useChange('POST /retention/set', ['GET /retention'])
   const { usual } = known
   const time = (
@@ -48,11 +48,13 @@ function Times({ accountId, known }: { accountId: number; known: RetentionView }
       onChange={setValue}
     />
   )
-  const isSame = textOf(known.contentsDays) === days && textOf(known.months) === months
+  const isSame = formatTime(known.contentsDays) === days && formatTime(known.months) === months
   return (
     <Form
       of={save}
-      onSubmit={() => save.mutate({ account: accountId, contentsDays: timeOf(days), months: timeOf(months) })}
+      onSubmit={() =>
+        save.mutate({ account: accountId, contentsDays: parseTime(days), months: parseTime(months) })
+      }
       {...(mayChange && { action: texts.save })}
       disabled={isSame}
       more={
@@ -68,10 +70,10 @@ function Times({ accountId, known }: { accountId: number; known: RetentionView }
   )
 }
 
-function textOf(time: number | null): string {
+function formatTime(time: number | null): string {
   return time === null ? '' : String(time)
 }
 
-function timeOf(text: string): number | null {
+function parseTime(text: string): number | null {
   return text.trim() === '' ? null : Number(text)
 }

@@ -34,7 +34,7 @@ export function BacktestForm({
     const span =
       time === 'own' ? { from: from ?? 0, until: until ?? 0 } : { from: now - spans[time], until: now }
     const lists = prices.map(([upstream, { text }]) => ({ upstream, csv: text }))
-    const body = { ...span, routes: textOf(routes), prices: lists, tariffs: textOf(tariffs) }
+    const body = { ...span, routes: filledText(routes), prices: lists, tariffs: filledText(tariffs) }
     start.mutate(body, { onSuccess: ({ backtestId }) => onStarted(backtestId) })
   }
   return (
@@ -107,6 +107,6 @@ export function BacktestForm({
   )
 }
 
-function textOf({ text }: FileText): string | null {
+function filledText({ text }: FileText): string | null {
   return text.trim() === '' ? null : text
 }

@@ -9,7 +9,7 @@ import { count, duration, share } from '../../../parts/figures/figures.ts'
 import { formatMoney } from '../../../parts/figures/money.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { successOf } from './carrier-figures.tsx'
+import { computeSuccess } from './carrier-figures.tsx'
 import { historyTexts } from './texts.ts'
 
 type Value = (counts: CarrierCounts) => number | null
@@ -47,7 +47,7 @@ export function CarrierCharts({ view }: { view: CarrierHoursView }) {
           look="lines"
           top={1}
           format={percent}
-          lines={[{ name: texts.success, color: 'good', of: successOf }]}
+          lines={[{ name: texts.success, color: 'good', of: computeSuccess }]}
         />
         <CountsChart
           view={view}

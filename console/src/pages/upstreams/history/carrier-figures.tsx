@@ -10,7 +10,10 @@ import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { historyTexts } from './texts.ts'
 
 /** Share of delivered hand-overs; null without results. */
-export function successOf({ delivered, failed }: Pick<CarrierCounts, 'delivered' | 'failed'>): number | null {
+export function computeSuccess({
+  delivered,
+  failed,
+}: Pick<CarrierCounts, 'delivered' | 'failed'>): number | null {
   return delivered + failed === 0 ? null : delivered / (delivered + failed)
 }
 
@@ -35,7 +38,7 @@ export function CarrierFigures({ view }: { view: CarrierHoursView }) {
         value={results === 0 ? '–' : share(totals.delivered, results, language)}
         note={texts.successAbout}
       >
-        <PeriodChange {...of(successOf)} />
+        <PeriodChange {...of(computeSuccess)} />
       </Figure>
       <Figure
         label={texts.delivered}

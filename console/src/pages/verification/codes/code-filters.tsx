@@ -4,7 +4,7 @@ import { useAccountName } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { countryName } from '../../../parts/country-name.ts'
 import { Chips } from '../../../parts/form/chips.tsx'
-import { type AddressFilters, numberOf } from '../../../parts/list/address-filters.ts'
+import { type AddressFilters, parseNumberFilter } from '../../../parts/list/address-filters.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
 import { codeTexts } from './code-texts.ts'
@@ -12,14 +12,14 @@ import { codeTexts } from './code-texts.ts'
 /** Filters of the list of codes; the figures of the other sections lead here with them. */
 const names = ['from', 'account', 'service', 'type', 'country', 'prefix', 'stage'] as const
 
-export function codeFiltersOf(filters: AddressFilters): QueryOf<'GET /verification/codes'> {
+export function parseCodeFilters(filters: AddressFilters): QueryOf<'GET /verification/codes'> {
   const { of } = filters
-  const { account } = numberOf(filters, 'account')
-  const { service } = numberOf(filters, 'service')
+  const { account } = parseNumberFilter(filters, 'account')
+  const { service } = parseNumberFilter(filters, 'service')
   const stage = codeStages.find((each) => each === of('stage'))
   const type = (['sms', 'email'] as const).find((each) => each === of('type'))
   return {
-    ...numberOf(filters, 'from'),
+    ...parseNumberFilter(filters, 'from'),
     ...(account !== undefined && { accountId: account }),
     ...(service !== undefined && { serviceId: service }),
     ...(type !== undefined && { type }),

@@ -17,7 +17,7 @@ import { partsTexts } from '../../../parts/texts.ts'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
-import { CodeFilterChips, codeFiltersOf } from './code-filters.tsx'
+import { CodeFilterChips, parseCodeFilters } from './code-filters.tsx'
 import { CodeState } from './code-state.tsx'
 import { codeTexts } from './code-texts.ts'
 
@@ -30,7 +30,7 @@ export function Codes() {
   const recipient = filters.of('recipient')
   const before = Number(filters.of('before'))
   const query = {
-    ...(recipient === '' ? codeFiltersOf(filters) : { recipient }),
+    ...(recipient === '' ? parseCodeFilters(filters) : { recipient }),
     ...(before > 0 && { before }),
   }
   const answer = useAnswer('GET /verification/codes', query, { topics: ['verification'] })

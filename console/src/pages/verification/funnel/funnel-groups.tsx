@@ -7,7 +7,7 @@ import { type CodeAddress, codesAddress } from '../../../parts/list/list-address
 import { Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { shareOf } from '../share.ts'
+import { computeShare } from '../share.ts'
 import { ShareBar } from '../share-bar.tsx'
 import { verificationTexts } from '../texts.ts'
 import { funnelTexts } from './funnel-texts.ts'
@@ -62,7 +62,7 @@ function Group({ title, heading, rows }: { title: string; heading: string; rows:
           })),
           {
             heading: texts.conversion,
-            cell: ({ approved, created }) => <ShareBar share={shareOf(approved, created)} />,
+            cell: ({ approved, created }) => <ShareBar share={computeShare(approved, created)} />,
           },
         ]}
       />

@@ -3,7 +3,7 @@ import { Drill } from '../../../parts/list/drill.tsx'
 import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { formatShare, formatSpan, shareOf } from '../share.ts'
+import { computeShare, formatShare, formatSpan } from '../share.ts'
 import { verificationTexts } from '../texts.ts'
 import { funnelTexts } from './funnel-texts.ts'
 
@@ -26,7 +26,7 @@ export function FunnelPicture({
       <div className="verification-funnel">
         <ol className="verification-stages">
           {stages.map((stage) => {
-            const share = shareOf(all[stage], all.created)
+            const share = computeShare(all[stage], all.created)
             return (
               <li key={stage} data-stage={stage}>
                 <div className="verification-stage-head">

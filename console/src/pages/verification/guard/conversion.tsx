@@ -13,7 +13,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { funnelTexts } from '../funnel/funnel-texts.ts'
-import { formatShare, shareOf } from '../share.ts'
+import { computeShare, formatShare } from '../share.ts'
 import { ShareBar } from '../share-bar.tsx'
 import { verificationTexts } from '../texts.ts'
 import { Decide } from './decide.tsx'
@@ -41,7 +41,7 @@ export function ConversionPanels({
             rows={byCountry.map(({ country, created, approved }) => ({
               key: country ?? '',
               codes: created,
-              entered: shareOf(approved, created),
+              entered: computeShare(approved, created),
               usually: countries.find(({ key }) => key === country)?.usually ?? null,
             }))}
             hrefOf={(country) => codesAddress({ ...within, country })}
@@ -52,7 +52,7 @@ export function ConversionPanels({
             about={texts.prefixesAbout}
             heading={texts.prefix}
             rows={prefixes.slice(0, 30)}
-            hrefOf={(key) => codesAddress(placeOf(key))}
+            hrefOf={(key) => codesAddress(parsePlace(key))}
             none={{ title: texts.noConversion, about: texts.noConversionAbout }}
           />
         </div>
@@ -137,7 +137,7 @@ function Conversions({
 }
 
 /** A prefix of numbers, or a country. */
-export function placeOf(key: string): CodeAddress {
+export function parsePlace(key: string): CodeAddress {
   return /^\d+$/.test(key) ? { prefix: key } : { country: key }
 }
 

@@ -16,7 +16,7 @@ import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
-import { placeOf } from './conversion.tsx'
+import { parsePlace } from './conversion.tsx'
 import { Decide } from './decide.tsx'
 import { GuardLimits } from './guard-limits.tsx'
 import { guardReasonTexts } from './guard-reason-texts.ts'
@@ -104,7 +104,7 @@ function PrefixBlock({
   return (
     <li>
       <strong className="verification-key">
-        <Drill href={/…/.test(key) ? null : codesAddress(placeOf(key))}>{key}</Drill>
+        <Drill href={/…/.test(key) ? null : codesAddress(parsePlace(key))}>{key}</Drill>
       </strong>
       <span className={`badge ${looks[status]}`}>{texts.statuses[status]}</span>
       <div className="verification-why">
