@@ -156,6 +156,15 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { client_id: 'erased', phone: 'erased' },
     other: 'lookup_id account_id provider status cached charged_micros cost_micros cost_currency at',
   },
+  // Deleted by the first request that comes after a day.
+  management_answers: {
+    personal: { idempotency_key: 'expires', answer: 'expires' },
+    other: 'key_id request_hash started_at status',
+  },
+  management_keys: {
+    personal: {},
+    other: 'key_id key_hash key_hint name role scopes account_id addresses created_at expires_at revoked_at',
+  },
   message_batches: {
     personal: {},
     other: 'user_id attempt kind body_hash total done left_out started_at updated_at ended_at',
