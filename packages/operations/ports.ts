@@ -74,7 +74,7 @@ export interface OperationsPorts extends OperationPorts {
   numbers: NumberLookup
   callResults: Pick<CallResults, 'answer'>
   /** Counts calls with codes by their recipient, over all accounts; absent: they are not counted. */
-  callRecipients?: Pick<CallRecipients, 'admit' | 'takeBack'>
+  callRecipients?: Pick<CallRecipients, 'admit' | 'release'>
   contract: Config['contract']
   limits: Config['limits']
   /** One for all edges of the process. */

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { OwnedThing } from '../../packages/administration/account-rule.ts'
 import { passEventsOn } from '../../packages/administration/accounts/event-endpoints.ts'
 import { addInterfaceUser } from '../../packages/administration/accounts/interface-users.ts'
-import { giveKeyword, giveNumber } from '../../packages/administration/accounts/own-numbers.ts'
+import { assignKeyword, assignNumber } from '../../packages/administration/accounts/own-numbers.ts'
 import type { ConsoleRoute } from '../../packages/console-contract/console-route.ts'
 import { findAccountRule } from '../../packages/console-server/account-rules.ts'
 import { allRoutes } from '../../packages/console-server/all-routes.ts'
@@ -98,11 +98,11 @@ async function plant(): Promise<void> {
   const user = { kind: 'kannel', username: 'bankuser', password: 'foobar', addresses: ['203.0.113.77'] }
   await addInterfaceUser(db, { ...user, accountId: otherId })
   const ownNumber = { channel: 'sms', number: '380441112233', hook: 'https://hooks.bank.example/own' }
-  await giveNumber(db, { ...ownNumber, accountId: otherId }, hookRules)
+  await assignNumber(db, { ...ownNumber, accountId: otherId }, hookRules)
   const shared = { channel: 'sms', number: '4455', hook: 'https://hooks.bank.example/shared' }
-  await giveNumber(db, { ...shared, accountId: null, answers: 'Ask the bank' }, hookRules)
-  await giveKeyword(db, { ...shared, keyword: 'mortgage', accountId: otherId }, hookRules)
-  await giveKeyword(db, { ...shared, keyword: 'sale', hook: null, accountId: ownId }, hookRules)
+  await assignNumber(db, { ...shared, accountId: null, answers: 'Ask the bank' }, hookRules)
+  await assignKeyword(db, { ...shared, keyword: 'mortgage', accountId: otherId }, hookRules)
+  await assignKeyword(db, { ...shared, keyword: 'sale', hook: null, accountId: ownId }, hookRules)
   const talk = `INSERT INTO conversations (account_id, channel, number, phone, created_at, last_at)
     VALUES ($1, 'sms', 'banksender', $2, $3, $3) RETURNING conversation_id AS id`
   const [conversation] = await db.query<{ id: number }>({ text: talk }, [otherId, phone, Date.now()])

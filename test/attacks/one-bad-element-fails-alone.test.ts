@@ -5,7 +5,7 @@ import { accepted, policyWith, sms } from '../../packages/domain/test/message/me
 import { DecisionWriter } from '../../packages/engines/dispatch/decisions/write-decisions.ts'
 import { EndpointFeeds } from '../../packages/engines/feed/endpoint-feeds.ts'
 import { AlertsHarness } from '../../packages/engines/test/alerts/alerts-harness.ts'
-import { makeAccount, silentEvents } from '../../packages/engines/test/dispatch/dispatch-harness.ts'
+import { insertAccount, silentEvents } from '../../packages/engines/test/dispatch/dispatch-harness.ts'
 import { eachAlone } from '../../packages/kit/flow/each-alone.ts'
 import { systemClock } from '../../packages/kit/time/clock.ts'
 import { submitSm } from '../../packages/smpp/pdu/message-fields.ts'
@@ -52,7 +52,7 @@ test('work that fails for one element is reported, and done for the others', asy
 test('a message that cannot be written keeps no other one from its end', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
-  await makeAccount(db, 1_000_000_000)
+  await insertAccount(db, 1_000_000_000)
   const ids = [10_001, 10_002, 10_003]
   for (const msgId of ids) {
     const message = { ...accepted(sms()), msgId, hook: '' }

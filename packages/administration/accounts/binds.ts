@@ -28,7 +28,7 @@ export interface BindWish {
 /**
  * Creates a bind. The password is in this result only; the database keeps a hash. Rejects with `SettingRefused`.
  */
-export async function makeBind(
+export async function addBind(
   db: Database,
   { accountId, systemId, password }: BindWish,
   settings: BindSettings,

@@ -8,7 +8,7 @@ import { findApiKey, listApiKeys, revokeApiKey } from '../../store/accounts/api-
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, orNull } from '../fields.ts'
 import { changing, done, reading } from '../operation.ts'
-import { changeKey, makeKey, replaceKey } from './keys.ts'
+import { changeKey, issueKey, replaceKey } from './keys.ts'
 
 const keyId = id('a key')
 
@@ -93,7 +93,7 @@ export const createKey = changing({
   audit: { kept: ['accountId', ...settingNames], state: rowStateOfResult(state, 'keyId') },
   run: async ({ db, clock, room }, { input: { accountId, name, ...limits }, note }) => {
     const account = await findAccount(db, accountId, 'accountId')
-    const { keyId, key } = await makeKey(db, { accountId, name }, limits, clock.now(), room)
+    const { keyId, key } = await issueKey(db, { accountId, name }, limits, clock.now(), room)
     note(`key ${keyId} of ${account.name}`)
     return { keyId, key }
   },

@@ -15,7 +15,7 @@ import type { Database } from '../../store/database.ts'
 const maxAddresses = 50
 
 /** Creates a key. Its text is in this result only; the database keeps a hash. Rejects with `SettingRefused`. */
-export async function makeKey(
+export async function issueKey(
   db: Database,
   owner: { accountId: number; name: string },
   limits: KeyLimits,

@@ -54,7 +54,7 @@ interface GivenHook {
 }
 
 /** Gives a number to an account, or with `accountId` null to its keywords. Rejects with `SettingRefused`. */
-export async function giveNumber(
+export async function assignNumber(
   db: Database,
   { accountId, hook, form, answers, ...given }: GivenNumber & GivenHook & { accountId: number | null },
   rules: HookRules,
@@ -75,7 +75,7 @@ export async function changeNumber(
 }
 
 /** Rejects with `SettingRefused`. */
-export async function giveKeyword(
+export async function assignKeyword(
   db: Database,
   { accountId, hook, form, answers, ...given }: GivenKeyword & GivenHook & { accountId: number },
   rules: HookRules,

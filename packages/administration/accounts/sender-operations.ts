@@ -7,7 +7,7 @@ import { listSenders } from '../../store/accounts/senders.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, id } from '../fields.ts'
 import { changing, done, reading } from '../operation.ts'
-import { setSender, takeSender } from './senders.ts'
+import { deleteSender, setSender } from './senders.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' })
 const channel = Type.String({ maxLength: 20, description: 'a channel' })
@@ -71,7 +71,7 @@ export const removeSenderName = changing({
   run: async ({ db }, { input, note }) => {
     const account = await findAccount(db, input.accountId, 'accountId')
     note(`${input.name} on ${input.channel} of ${account.name}`)
-    await takeSender(db, input)
+    await deleteSender(db, input)
     return {}
   },
 })

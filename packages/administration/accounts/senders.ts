@@ -24,7 +24,7 @@ export async function setSender(
 }
 
 /** Removes a name from a channel. Rejects with `SettingRefused` where there is none. */
-export async function takeSender(
+export async function deleteSender(
   db: Database,
   { accountId, channel, name }: GivenSender & OfAccount,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export function optOut(db: Database, { reason, ...given }: OptOut): Promise<bool
 }
 
 /** Rejects with `SettingRefused` where there is no such opt-out. */
-export async function takeBackOptOut(db: Queryable, phone: string, sender: string): Promise<void> {
+export async function withdrawOptOut(db: Queryable, phone: string, sender: string): Promise<void> {
   if (!(await removeOptOut(db, phone, sender))) throw new SettingRefused('opt-out-unknown', { sender })
 }
 

@@ -1,5 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { changeBind, makeBind } from '../../administration/accounts/binds.ts'
+import { addBind, changeBind } from '../../administration/accounts/binds.ts'
 import type { SmppBind } from '../../domain/accounts/smpp-bind.ts'
 import {
   type BindChannel,
@@ -60,7 +60,7 @@ export function addBindsCommands(program: Command, context: CommandContext): voi
         const details = { accountId, systemId, ...settings }
         const entry = { by: nameOf(given), action: 'binds/create', target: systemId, details }
         const wish = { accountId, systemId, password: given.password ?? null }
-        const made = await noted(db, entry, () => makeBind(db, wish, settings, limits))
+        const made = await noted(db, entry, () => addBind(db, wish, settings, limits))
         return { account, systemId, ...made }
       })
       const { bindId, account, password } = created

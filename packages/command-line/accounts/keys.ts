@@ -1,5 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { changeKey, makeKey, replaceKey } from '../../administration/accounts/keys.ts'
+import { changeKey, issueKey, replaceKey } from '../../administration/accounts/keys.ts'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { type Scope, scopes } from '../../domain/console/scope.ts'
 import type { KeyLimits } from '../../domain/settings/key-limits.ts'
@@ -49,7 +49,7 @@ export function addKeysCommands(program: Command, context: CommandContext): void
         const made = await noted(
           db,
           entry,
-          async () => makeKey(db, { accountId, name }, limits, await databaseNow(db), config.limits),
+          async () => issueKey(db, { accountId, name }, limits, await databaseNow(db), config.limits),
           ({ keyId }) => `key ${keyId} of ${account}`,
         )
         return { account, name, ...made }

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { changeKeyword, giveKeyword, readOwnKeyword } from '../../administration/accounts/own-numbers.ts'
+import { assignKeyword, changeKeyword, readOwnKeyword } from '../../administration/accounts/own-numbers.ts'
 import { listOwnKeywords, removeOwnKeyword } from '../../store/replies/own-numbers.ts'
 import { addAccountList, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
@@ -70,7 +70,7 @@ function addAdd(keywords: Command, context: CommandContext): void {
       const account = await context.withDatabase(async (db) => {
         const { accountId, name } = await chooseAccount(db, given)
         const entry = auditEntry('keywords/add', given, { ...key, accountId, ...settings })
-        await noted(db, entry, () => giveKeyword(db, { ...key, accountId, ...settings }, anyAddress))
+        await noted(db, entry, () => assignKeyword(db, { ...key, accountId, ...settings }, anyAddress))
         return name
       })
       return {

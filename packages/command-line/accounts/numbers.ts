@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { changeNumber, giveNumber, readOwnNumber } from '../../administration/accounts/own-numbers.ts'
+import { assignNumber, changeNumber, readOwnNumber } from '../../administration/accounts/own-numbers.ts'
 import type { Queryable } from '../../store/database.ts'
 import { listOwnNumbers, removeOwnNumber } from '../../store/replies/own-numbers.ts'
 import { addAccountList, addCommand } from '../command.ts'
@@ -76,7 +76,7 @@ function addAdd(numbers: Command, context: CommandContext): void {
         const owner = given.shared === true ? null : await chooseAccount(db, given)
         const accountId = owner?.accountId ?? null
         const entry = auditEntry('numbers/add', given, { ...key, accountId, ...settings })
-        await noted(db, entry, () => giveNumber(db, { ...key, accountId, ...settings }, anyAddress))
+        await noted(db, entry, () => assignNumber(db, { ...key, accountId, ...settings }, anyAddress))
         return owner?.name ?? null
       })
       const whose = account === null ? 'is shared by keywords' : `belongs to ${account}`

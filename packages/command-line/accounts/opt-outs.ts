@@ -3,7 +3,7 @@ import {
   optOut,
   optOutLines,
   parseSubscriber,
-  takeBackOptOut,
+  withdrawOptOut,
 } from '../../administration/subscribers/opt-outs.ts'
 import type { ImportSummary } from '../../domain/consent/import-summary.ts'
 import { maskRecipient } from '../../domain/guard/mask-recipient.ts'
@@ -42,7 +42,7 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
     run: async ({ sender = '', ...given }: ByOption & { sender?: string }, text: string) => {
       const phone = parseSubscriber(text)
       const entry = auditEntry('opt-outs/remove', { given, phone, sender })
-      await context.withDatabase((db) => noted(db, entry, () => takeBackOptOut(db, phone, sender)))
+      await context.withDatabase((db) => noted(db, entry, () => withdrawOptOut(db, phone, sender)))
       return { value: { phone, removed: true }, text: `${phone} may be written to again` }
     },
   })

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { checkSender, setSender, takeSender } from '../../administration/accounts/senders.ts'
+import { checkSender, deleteSender, setSender } from '../../administration/accounts/senders.ts'
 import { type SenderStatus, senderStatuses } from '../../domain/accounts/sender.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import { listSenders } from '../../store/accounts/senders.ts'
@@ -63,7 +63,7 @@ export function addSendersCommands(program: Command, context: CommandContext): v
       target: `${name} on ${channel} of ${account}`,
       details: { accountId, channel, name },
     }),
-    change: (db, { accountId }, name, { channel }) => takeSender(db, { accountId, channel, name }),
+    change: (db, { accountId }, name, { channel }) => deleteSender(db, { accountId, channel, name }),
     printed: (_account, _, name, { channel }) => ({
       value: { channel, name, removed: true },
       text: `${name} is removed from ${channel}`,

@@ -1,5 +1,5 @@
 import { openAccount } from '../../administration/accounts/accounts.ts'
-import { makeKey } from '../../administration/accounts/keys.ts'
+import { issueKey } from '../../administration/accounts/keys.ts'
 import { setSender } from '../../administration/accounts/senders.ts'
 import { listAccounts, setCountry } from '../../store/accounts/accounts.ts'
 import type { Database } from '../../store/database.ts'
@@ -81,7 +81,7 @@ async function makeAccount(
   const { key } = await noted(
     db,
     { by, action: 'keys/create', target: '', details },
-    async () => makeKey(db, { accountId, name: 'import' }, limits, await databaseNow(db)),
+    async () => issueKey(db, { accountId, name: 'import' }, limits, await databaseNow(db)),
     ({ keyId }) => `key ${keyId} of ${name}`,
   )
   return { accountId, key }

@@ -1,4 +1,4 @@
-import { makeBind } from '../../administration/accounts/binds.ts'
+import { addBind } from '../../administration/accounts/binds.ts'
 import { addInterfaceUser, newInterfacePassword } from '../../administration/accounts/interface-users.ts'
 import { listInterfaceUsers } from '../../store/accounts/interface-users.ts'
 import type { Database } from '../../store/database.ts'
@@ -79,7 +79,7 @@ async function makeLogin(db: Database, login: FoundLogin, accountId: number, by:
     const details = { accountId, systemId: username, ...settings }
     const entry = { by, action: 'binds/create', target: username, details }
     const wish = { accountId, systemId: username, password: login.password }
-    return (await noted(db, entry, () => makeBind(db, wish, settings))).password
+    return (await noted(db, entry, () => addBind(db, wish, settings))).password
   }
   const { kind, sender, addresses, password: given } = login
   const password = given ?? newInterfacePassword()

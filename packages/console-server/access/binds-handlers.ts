@@ -1,4 +1,4 @@
-import { changeBind, makeBind } from '../../administration/accounts/binds.ts'
+import { addBind, changeBind } from '../../administration/accounts/binds.ts'
 import type { bindsRoutes } from '../../console-contract/binds.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
@@ -29,7 +29,7 @@ export function bindsHandlers({
     'POST /binds/create': async ({ body: { accountId, systemId, ...settings }, note }) => {
       const account = await findAccount(db, accountId, 'accountId')
       const wish = { accountId, systemId, password: null }
-      const { bindId, password } = await makeBind(db, wish, { ...settings, active: true }, room)
+      const { bindId, password } = await addBind(db, wish, { ...settings, active: true }, room)
       note(`bind ${systemId} of ${account.name}`)
       return { bindId, systemId, password }
     },

@@ -1,8 +1,8 @@
 import {
+  assignKeyword,
+  assignNumber,
   changeKeyword,
   changeNumber,
-  giveKeyword,
-  giveNumber,
   readOwnKeyword,
   readOwnNumber,
 } from '../../administration/accounts/own-numbers.ts'
@@ -40,7 +40,7 @@ export function ownNumbersHandlers({
     'POST /numbers/add': async ({ body, note }) => {
       note(nameOf(body))
       if (body.accountId !== null) await findAccount(db, body.accountId, 'accountId')
-      await giveNumber(db, body, hookRules)
+      await assignNumber(db, body, hookRules)
     },
     'POST /numbers/change': async ({ body, note }) => {
       note(nameOf(body))
@@ -54,7 +54,7 @@ export function ownNumbersHandlers({
     'POST /keywords/add': async ({ body, note }) => {
       note(`${body.keyword} at ${nameOf(body)}`)
       await findAccount(db, body.accountId, 'accountId')
-      await giveKeyword(db, body, hookRules)
+      await assignKeyword(db, body, hookRules)
     },
     'POST /keywords/change': async ({ body, note }) => {
       note(`${body.keyword} at ${nameOf(body)}`)

@@ -1,5 +1,5 @@
 import { ConsoleRefusal } from '../../administration/refusal.ts'
-import { optOut, parseSubscriber, takeBackOptOut } from '../../administration/subscribers/opt-outs.ts'
+import { optOut, parseSubscriber, withdrawOptOut } from '../../administration/subscribers/opt-outs.ts'
 import type { OptOutView, optOutsRoutes } from '../../console-contract/accounts/opt-outs.ts'
 import type { Handlers, RouteRequest } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
@@ -45,7 +45,7 @@ export function optOutsHandlers(ports: AccountsPorts): Handlers<keyof typeof opt
     'POST /opt-outs/remove': async ({ body: { addressee, sender }, note }) => {
       const phone = parseSubscriber(addressee)
       note(maskRecipient(phone))
-      await takeBackOptOut(db, phone, sender)
+      await withdrawOptOut(db, phone, sender)
     },
     'POST /opt-outs/import': async ({ body: { csv }, note }) => {
       const silent = () => undefined

@@ -18,7 +18,7 @@ import {
   findInvitation,
   hashToken,
   newToken,
-  takeInvitation,
+  redeemInvitation,
 } from '../../store/console/invitations.ts'
 import { endSession, findSessions, insertSession } from '../../store/console/sessions.ts'
 import { knownSignInPlaces, noteSignInPlaces } from '../../store/console/sign-in-places.ts'
@@ -167,7 +167,7 @@ export class ConsoleAuth {
     if (known !== null) await this.secondFactors.admit({ userId: known, name: userName ?? '' }, code)
     const passwordHash = await this.#hash(password, visitor)
     const userId = await this.#db.transaction(async (tx) => {
-      const taken = await takeInvitation(tx, invitation, now)
+      const taken = await redeemInvitation(tx, invitation, now)
       if (taken === null) throw linkIsOver()
       const { role, accountId } = taken
       if (taken.userId === null)

@@ -9,7 +9,7 @@ import { FairGate, GateFull, GateLeft } from '../../kit/flow/fair-gate.ts'
 import { addressBlock } from '../../kit/net/address-block.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { listAccounts } from '../../store/accounts/accounts.ts'
-import { findInvitation, takeInvitation } from '../../store/console/invitations.ts'
+import { findInvitation, redeemInvitation } from '../../store/console/invitations.ts'
 import { readSecondFactor } from '../../store/console/second-factors.ts'
 import {
   changeUserIn,
@@ -161,7 +161,7 @@ export class ProviderSignIn {
     if (known !== null) return known
     if (person.invitation !== null) return this.#join(tx, person, provider, granted)
     if (granted === null || !this.#options.settings.createUsers) throw new ConsoleRefusal('provider-user', {})
-    return makeUser(tx, person.name, provider, granted)
+    return createProviderUser(tx, person.name, provider, granted)
   }
 
   /** Uses a one-time link: for a new user, or to let an existing one sign in at the provider from now on. */
@@ -171,10 +171,10 @@ export class ProviderSignIn {
     provider: ProviderUser,
     granted: Granted | null,
   ): Promise<ConsoleUser> {
-    const taken = await takeInvitation(tx, invitation ?? '', this.#options.clock.now())
+    const taken = await redeemInvitation(tx, invitation ?? '', this.#options.clock.now())
     if (taken === null) throw linkIsOver()
     const { userId, role, accountId } = taken
-    if (userId === null) return makeUser(tx, name, provider, granted ?? { role, accountId })
+    if (userId === null) return createProviderUser(tx, name, provider, granted ?? { role, accountId })
     // The link alone must not take the place of the code that this user's sign-in needs.
     if ((await readSecondFactor(tx, userId))?.confirmedAt != null)
       throw new ConsoleRefusal('second-factor-there', {})
@@ -210,7 +210,7 @@ async function endProviderAccess(tx: Transaction, provider: ProviderUser): Promi
 }
 
 /** A user with the same name may be another person: only a link connects the two. */
-async function makeUser(
+async function createProviderUser(
   tx: Transaction,
   name: string,
   provider: ProviderUser,

@@ -10,10 +10,10 @@ import {
   confirmSecondFactor,
   countRecoveryCodes,
   readSecondFactor,
+  redeemRecoveryCode,
   removeSecondFactor,
   replaceRecoveryCodes,
   type SecondFactor,
-  takeRecoveryCode,
 } from '../../store/console/second-factors.ts'
 import { endUserSessions } from '../../store/console/sessions.ts'
 import type { Database, Transaction } from '../../store/database.ts'
@@ -106,7 +106,7 @@ export class SecondFactors {
   #take({ userId, name }: User, { sealedSecret }: SecondFactor, given: string): Promise<boolean> {
     const code = given.replaceAll(/[\s-]/g, '').toUpperCase()
     return this.#attempts.ofUser(name, 'code', async () => {
-      if (!/^\d{6}$/.test(code)) return takeRecoveryCode(this.#db, userId, hashToken(code))
+      if (!/^\d{6}$/.test(code)) return redeemRecoveryCode(this.#db, userId, hashToken(code))
       const secret = await this.#seal.open(sealedSecret, sealedFor(userId))
       const step = secret === null ? null : totpStep(secret, code, this.#clock.now())
       return step !== null && claimTotpStep(this.#db, userId, step)

@@ -10,7 +10,7 @@ export interface PageTexts {
     turnAwayAll: string
     awayFromSender: string
     awayFromAll: string
-    takeBack: string
+    withdraw: string
     takenBack: string
   }
 }
@@ -29,7 +29,7 @@ const english: PageTexts = {
     turnAwayAll: 'No more messages from any sender here',
     awayFromSender: 'You will get no more messages from {sender}.',
     awayFromAll: 'You will get no more messages from any sender here.',
-    takeBack: 'Get messages from {sender} again',
+    withdraw: 'Get messages from {sender} again',
     takenBack: 'You will get messages from {sender} again.',
   },
 }
@@ -48,7 +48,7 @@ const ukrainian: PageTexts = {
     turnAwayAll: 'Відписатися від усіх відправників тут',
     awayFromSender: 'Ви більше не отримуватимете повідомлень від {sender}.',
     awayFromAll: 'Ви більше не отримуватимете повідомлень від жодного відправника тут.',
-    takeBack: 'Знову отримувати повідомлення від {sender}',
+    withdraw: 'Знову отримувати повідомлення від {sender}',
     takenBack: 'Ви знову отримуватимете повідомлення від {sender}.',
   },
 }
@@ -67,7 +67,7 @@ const russian: PageTexts = {
     turnAwayAll: 'Отписаться от всех отправителей здесь',
     awayFromSender: 'Вы больше не будете получать сообщения от {sender}.',
     awayFromAll: 'Вы больше не будете получать сообщения ни от одного отправителя здесь.',
-    takeBack: 'Снова получать сообщения от {sender}',
+    withdraw: 'Снова получать сообщения от {sender}',
     takenBack: 'Вы снова будете получать сообщения от {sender}.',
   },
 }
@@ -92,7 +92,7 @@ const german: PageTexts = {
     turnAwayAll: 'Von keinem Absender hier mehr Nachrichten',
     awayFromSender: 'Sie bekommen keine Nachrichten mehr von {sender}.',
     awayFromAll: 'Sie bekommen von keinem Absender hier mehr Nachrichten.',
-    takeBack: 'Wieder Nachrichten von {sender} bekommen',
+    withdraw: 'Wieder Nachrichten von {sender} bekommen',
     takenBack: 'Sie bekommen wieder Nachrichten von {sender}.',
   },
 }
@@ -117,7 +117,7 @@ const french: PageTexts = {
     turnAwayAll: 'Ne plus recevoir de messages d’aucun expéditeur ici',
     awayFromSender: 'Vous ne recevrez plus de messages de {sender}.',
     awayFromAll: 'Vous ne recevrez plus de messages d’aucun expéditeur ici.',
-    takeBack: 'Recevoir à nouveau les messages de {sender}',
+    withdraw: 'Recevoir à nouveau les messages de {sender}',
     takenBack: 'Vous recevrez à nouveau les messages de {sender}.',
   },
 }
@@ -139,7 +139,7 @@ const spanish: PageTexts = {
     turnAwayAll: 'No recibir más mensajes de ningún remitente de aquí',
     awayFromSender: 'No recibirá más mensajes de {sender}.',
     awayFromAll: 'No recibirá más mensajes de ningún remitente de aquí.',
-    takeBack: 'Volver a recibir mensajes de {sender}',
+    withdraw: 'Volver a recibir mensajes de {sender}',
     takenBack: 'Volverá a recibir mensajes de {sender}.',
   },
 }
@@ -161,7 +161,7 @@ const polish: PageTexts = {
     turnAwayAll: 'Żadnych wiadomości od żadnego nadawcy tutaj',
     awayFromSender: 'Nie będziesz już otrzymywać wiadomości od {sender}.',
     awayFromAll: 'Nie będziesz już otrzymywać wiadomości od żadnego nadawcy tutaj.',
-    takeBack: 'Znów otrzymywać wiadomości od {sender}',
+    withdraw: 'Znów otrzymywać wiadomości od {sender}',
     takenBack: 'Znów będziesz otrzymywać wiadomości od {sender}.',
   },
 }
@@ -183,7 +183,7 @@ const italian: PageTexts = {
     turnAwayAll: 'Niente più messaggi da nessun mittente qui',
     awayFromSender: 'Non riceverà più messaggi da {sender}.',
     awayFromAll: 'Non riceverà più messaggi da nessun mittente qui.',
-    takeBack: 'Ricevere di nuovo i messaggi di {sender}',
+    withdraw: 'Ricevere di nuovo i messaggi di {sender}',
     takenBack: 'Riceverà di nuovo i messaggi di {sender}.',
   },
 }

@@ -43,7 +43,7 @@ function chooseHeading(texts: UnsubscribeTexts, now: Subscription, changed: bool
 
 function listChoices(texts: UnsubscribeTexts, now: Subscription): [choice: string, text: string][] {
   const all: [string, string] = ['all', texts.turnAwayAll]
-  const back: [string, string] = ['back', texts.takeBack]
+  const back: [string, string] = ['back', texts.withdraw]
   switch (now) {
     case 'wanted':
       return [['sender', texts.turnAwaySender], all]

@@ -16,7 +16,7 @@ import { subscriptionPage } from './unsubscribe-page.ts'
 
 export interface UnsubscribePorts {
   links: Pick<LinkIndex<UnsubscribeLink>, 'find'>
-  unsubscribe: Pick<Unsubscribe, 'read' | 'turnAway' | 'takeBack'>
+  unsubscribe: Pick<Unsubscribe, 'read' | 'turnAway' | 'withdraw'>
 }
 
 interface UnsubscribeRequest {
@@ -117,7 +117,7 @@ async function choose(
       await unsubscribe.turnAway(link, 'sender', 'unsubscribed in one click')
       break
     case 'back':
-      await unsubscribe.takeBack(link)
+      await unsubscribe.withdraw(link)
       break
     default:
       unreachable(choice)

@@ -92,7 +92,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
       isPaused,
     }),
   )
-  parts.keep(draining.turns((upstream) => slots.giveBack(upstream, closeLane)))
+  parts.keep(draining.turns((upstream) => slots.releaseSlots(upstream, closeLane)))
   controls.subscribe((changes) => applyControls(changes, { events, lanes, slots }))
   parts.onClose(() => intake.close())
   return {

@@ -60,7 +60,7 @@ export class Unsubscribe {
   }
 
   /** Removes the opt-out from this sender. */
-  async takeBack({ phone, sender }: UnsubscribeLink): Promise<void> {
+  async withdraw({ phone, sender }: UnsubscribeLink): Promise<void> {
     await admitSender(this.#options.db, phone, sender)
   }
 }

@@ -4,7 +4,7 @@ import { OutcomeUnknown } from '../../store/database.ts'
 import type { Acceptance, Intake, Submission } from '../dispatch/intake/intake-port.ts'
 import type { RuledSubmission, TrafficRules } from './traffic-rules.ts'
 
-type Rules = Pick<TrafficRules, 'concern' | 'counts' | 'judge' | 'noteMatches' | 'takeBack'>
+type Rules = Pick<TrafficRules, 'concern' | 'counts' | 'judge' | 'noteMatches' | 'releaseCounts'>
 
 /** Intake that applies the traffic rules first. */
 export class RuledIntake implements Intake {
@@ -57,10 +57,10 @@ export class RuledIntake implements Intake {
       const passed = judged.flatMap((each) => (each.refusal === null ? [ruled(each)] : []))
       const accepted = await accept(passed)
       acceptances = accepted.acceptances
-      this.#rules.takeBack(judged.filter((_, index) => acceptances[index]?.kind !== 'accepted'))
+      this.#rules.releaseCounts(judged.filter((_, index) => acceptances[index]?.kind !== 'accepted'))
       return accepted.result
     } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) this.#rules.takeBack(judged)
+      if (!(error instanceof OutcomeUnknown)) this.#rules.releaseCounts(judged)
       throw error
     } finally {
       this.#rules.noteMatches(judged, (index) => acceptedId(acceptances[index]))

@@ -92,7 +92,7 @@ export class TrafficRules implements AsyncDisposable {
     try {
       await this.#release(judged.filter(({ refusal }) => refusal === null))
     } catch (error) {
-      this.takeBack(judged)
+      this.releaseCounts(judged)
       throw error
     }
     return judged
@@ -104,8 +104,8 @@ export class TrafficRules implements AsyncDisposable {
   }
 
   /** Subtracts the counts of messages that came to nothing. */
-  takeBack(judged: readonly RuledSubmission[]): void {
-    for (const { counted } of judged) if (counted !== null) this.#admissions.takeBack(counted)
+  releaseCounts(judged: readonly RuledSubmission[]): void {
+    for (const { counted } of judged) if (counted !== null) this.#admissions.release(counted)
   }
 
   /** Writes all that waits. Never rejects. */

@@ -79,7 +79,7 @@ export class CallJob {
     for (const [index, call] of this.#calls.entries()) {
       if (!isRefused(index)) continue
       const counted = wished[index]
-      if (admitted[index] === true && counted !== undefined) callRecipients.takeBack(counted)
+      if (admitted[index] === true && counted !== undefined) callRecipients.release(counted)
       this.#items.refuse(call.place, itemErrors.tooManyCodes)
     }
     this.#calls = this.#calls.filter((_, index) => !isRefused(index))

@@ -84,7 +84,7 @@ SELECT (${totalsOfCounted}) AS totals`,
 /**
  * Subtracts earlier counts, in the order of `countId`; no place twice. Uses the primary key of guard_counts.
  */
-export async function takeBackCounts(db: Queryable, counts: readonly PlacedCount<string>[]): Promise<void> {
+export async function releaseCounts(db: Queryable, counts: readonly PlacedCount<string>[]): Promise<void> {
   // An insert, because it always uses the primary key. `forgotten_at` carries the number to subtract, so that a
   // purged row comes back empty and is purged again.
   const text = `INSERT INTO guard_counts AS c (key, rule, seconds, slot, parts, forgotten_at)

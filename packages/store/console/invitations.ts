@@ -60,7 +60,7 @@ WHERE i.token_hash = $1 AND i.expires_at > $2`
 }
 
 /** Deletes an invitation inside the caller's transaction, so that it works once. */
-export async function takeInvitation(
+export async function redeemInvitation(
   tx: Queryable,
   token: string,
   now: number,

@@ -58,7 +58,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Takes a recovery code once. */
-export async function takeRecoveryCode(db: Queryable, userId: number, codeHash: Buffer): Promise<boolean> {
+export async function redeemRecoveryCode(db: Queryable, userId: number, codeHash: Buffer): Promise<boolean> {
   const text = 'DELETE FROM console_recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING 1'
   return (await db.query({ text }, [userId, codeHash])).length > 0
 }

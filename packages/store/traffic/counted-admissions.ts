@@ -8,7 +8,7 @@ import {
 import { Batcher } from '../../kit/flow/batcher.ts'
 import { type Clock, within } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
-import { type Count, takeBackCounts } from '../codes/guard-counts.ts'
+import { type Count, releaseCounts } from '../codes/guard-counts.ts'
 import { type Database, DatabaseUnavailable } from '../database.ts'
 import { WriteBehind } from '../statements/write-behind.ts'
 
@@ -20,7 +20,7 @@ export interface CountedAdmissionsOptions<Request extends object, Verdict, Rule 
   where: string
   answerWithinMs: number
   countsOf: (request: Request) => CountIn<Rule>[]
-  /** The object that `takeBack` names it by; default: itself. */
+  /** The object that `release` names it by; default: itself. */
   nameOf?: (request: Request) => object
   /** Adds the counts and reads the sums, in their order; `found` is what else a verdict needs. */
   count: (requests: readonly Request[], counts: readonly Count[], now: number) => Promise<Counted<Found>>
@@ -62,7 +62,7 @@ export class CountedAdmissions<Request extends object, Verdict, Rule extends str
       maxWaiting: 20_000,
       maxAtOnce: 2_000,
       merge: (one, other) => ({ ...one, count: one.count + other.count }),
-      write: (counts) => db.transaction((tx) => takeBackCounts(tx, counts)),
+      write: (counts) => db.transaction((tx) => releaseCounts(tx, counts)),
     })
     this.#batcher = new Batcher({
       flush: (requests) => this.#flush(requests),
@@ -74,28 +74,28 @@ export class CountedAdmissions<Request extends object, Verdict, Rule extends str
   }
 
   /**
-   * The verdict on each request. The counts of an admitted one stay until `takeBack`. Rejects with
+   * The verdict on each request. The counts of an admitted one stay until `release`. Rejects with
    * `DatabaseUnavailable` or `BatcherFull`; then nothing counts.
    */
   admit(requests: readonly Request[]): Promise<Verdict[]> {
     const { clock, answerWithinMs, where } = this.#options
     const each = requests.map((request) => this.#batcher.add(request))
-    const takeBackAll = () => {
+    const releaseAll = () => {
       void Promise.allSettled(each).then(() => {
-        for (const request of requests) this.takeBack(this.#nameOf(request))
+        for (const request of requests) this.release(this.#nameOf(request))
       })
     }
     const counting = Promise.all(each)
     const late = () => new DatabaseUnavailable(`${where}: not counted for ${answerWithinMs} ms`)
     return within(clock, answerWithinMs, counting, late).catch((error: unknown) => {
       // A batch that completes later is taken back then.
-      takeBackAll()
+      releaseAll()
       throw error
     })
   }
 
   /** Subtracts the counts of an admitted request that came to nothing; `name`: see `nameOf`. */
-  takeBack(name: object): void {
+  release(name: object): void {
     this.#noteTakenBack(this.#counted.get(name) ?? [])
     this.#counted.delete(name)
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
 import { type Reaction, type ReceivedRequest, Receiver } from '../../../../test/support/receiver.ts'
-import { makeAccount, openHarness, submission } from '../../../engines/test/dispatch/dispatch-harness.ts'
+import { insertAccount, openHarness, submission } from '../../../engines/test/dispatch/dispatch-harness.ts'
 import { ScriptedUpstream } from '../../../engines/test/dispatch/scripted-upstream.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { never } from '../../../store/messages/row.ts'
@@ -26,7 +26,7 @@ function typeOf({ body }: ReceivedRequest): string | undefined {
  */
 async function requestsAfterKill(answers: Reaction[], final = true) {
   await using fresh = await freshDatabase()
-  await makeAccount(fresh.db, 10_000_000)
+  await insertAccount(fresh.db, 10_000_000)
   await leaveClaim(fresh)
   await using receiver = await Receiver.open()
   receiver.react = (_request, index) => answers[index] ?? { kind: 'hang' }

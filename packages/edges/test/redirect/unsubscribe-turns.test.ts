@@ -23,7 +23,7 @@ test('one address that opens links repeatedly holds at most two database connect
         return 'wanted'
       },
       turnAway: () => Promise.resolve(),
-      takeBack: () => Promise.resolve(),
+      withdraw: () => Promise.resolve(),
     },
   })
   const listen = { host: '127.0.0.1', port: 0 }

@@ -114,7 +114,7 @@ export class Lane {
 
   /** Frees the place of a message that was not stored after all. */
   release(): void {
-    this.#giveBack(1)
+    this.#releasePlaces(1)
     this.#rested()
   }
 
@@ -197,7 +197,7 @@ export class Lane {
       this.#onlyOthersWait = messages.length < room && this.#wakes === woken
     } finally {
       this.#claiming = false
-      this.#giveBack(room - messages.length)
+      this.#releasePlaces(room - messages.length)
       for (const message of messages) this.start(message)
       if (messages.length === 0) this.#rested()
     }
@@ -257,7 +257,7 @@ export class Lane {
     this.#pace?.reserve(places)
   }
 
-  #giveBack(places: number): void {
+  #releasePlaces(places: number): void {
     this.#taken -= places
     this.#pace?.cancel(places)
   }

@@ -17,7 +17,7 @@ export interface DrainingOptions {
 }
 
 /** Releases this gateway's connections to an upstream. */
-type GiveBack = (upstream: string) => Promise<void>
+type ReleaseSlots = (upstream: string) => Promise<void>
 
 const everyMs = 1_000
 
@@ -39,9 +39,9 @@ export class Draining {
   }
 
   /** Releases the connections of drained upstreams until it is disposed of. */
-  turns(giveBack: GiveBack): Periodic {
+  turns(releaseSlots: ReleaseSlots): Periodic {
     const { clock, events, upstreams } = this.#options
-    const work = () => Promise.all(upstreams.map((upstream) => this.#turn(upstream, giveBack)))
+    const work = () => Promise.all(upstreams.map((upstream) => this.#turn(upstream, releaseSlots)))
     return new Periodic({ clock, everyMs, work, where: 'draining', events })
   }
 
@@ -51,11 +51,11 @@ export class Draining {
     return drainingSince !== null && this.#drained.get(upstream) === drainingSince
   }
 
-  async #turn(upstream: string, giveBack: GiveBack): Promise<void> {
+  async #turn(upstream: string, releaseSlots: ReleaseSlots): Promise<void> {
     try {
       await this.#look(upstream)
       const isOpen = this.#options.lanes.of(upstream).length > 0
-      if (isOpen && this.isDrained(upstream)) await giveBack(upstream)
+      if (isOpen && this.isDrained(upstream)) await releaseSlots(upstream)
     } catch (error) {
       reportFault(this.#options.events, 'draining', error)
     }

@@ -122,7 +122,7 @@ export class SlotKeeper {
   }
 
   /** Releases this node's slots of an upstream, each after `close` has resolved for it. */
-  async giveBack(upstream: string, close: (slotId: number) => Promise<void>): Promise<void> {
+  async releaseSlots(upstream: string, close: (slotId: number) => Promise<void>): Promise<void> {
     const those = [...this.#leased].filter(([, { lease }]) => lease.upstream === upstream)
     await Promise.all(those.map(([slotId, leased]) => this.#closeAndRelease(slotId, leased, close)))
     if (!this.#options.isUnwanted(upstream)) this.look()

@@ -7,7 +7,7 @@ import type { Database } from '../../../store/database.ts'
 import { Archive } from '../../archive/archive.ts'
 import type { ArchiveStore } from '../../archive/archive-store.ts'
 import { FolderStore } from '../../archive/folder-store.ts'
-import { makeAccount } from '../dispatch/dispatch-harness.ts'
+import { insertAccount } from '../dispatch/dispatch-harness.ts'
 
 export const august = Date.parse('2026-08-10T12:00:00Z')
 export const dayMs = 86_400_000
@@ -20,7 +20,7 @@ export const idOn = (day: number, number: number) => day * idsPerDay + number
 export async function openScene() {
   const fresh = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-archive-'))
-  await makeAccount(fresh.db, 1_000_000_000)
+  await insertAccount(fresh.db, 1_000_000_000)
   const store = new FolderStore(folder)
   const { db } = fresh
   return {

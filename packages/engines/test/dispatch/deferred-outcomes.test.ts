@@ -11,11 +11,11 @@ import { insertMessages } from '../../../store/messages/insert.ts'
 import { audit } from '../../../store/money/audit.ts'
 import { ClaimRecovery } from '../../dispatch/slots/claim-recovery.ts'
 import { openDecisions } from './decision-parts.ts'
-import { makeAccount, silentEvents } from './dispatch-harness.ts'
+import { insertAccount, silentEvents } from './dispatch-harness.ts'
 
 const fresh = await freshDatabase()
 const { db } = fresh
-await makeAccount(db, 1_000_000_000)
+await insertAccount(db, 1_000_000_000)
 after(() => fresh[Symbol.asyncDispose]())
 
 const policy = policyWith(['first'])

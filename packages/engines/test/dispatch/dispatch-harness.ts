@@ -101,7 +101,7 @@ export interface StageOptions {
 export async function openHarness(options: StageOptions) {
   const fresh = options.on ?? (await freshDatabase())
   const { db } = fresh
-  if (options.on === undefined) await makeAccount(db, options.balanceMicros ?? 1_000_000_000)
+  if (options.on === undefined) await insertAccount(db, options.balanceMicros ?? 1_000_000_000)
   const outbox = new KeptOutbox(db)
   const dispatch = await openDispatch({
     db,
@@ -190,7 +190,7 @@ export async function balanceOf(db: Database): Promise<number> {
   return rows[0]?.available_micros ?? -1
 }
 
-export async function makeAccount(db: Database, balanceMicros: number): Promise<void> {
+export async function insertAccount(db: Database, balanceMicros: number): Promise<void> {
   await db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('test', 'UAH')` })
   await db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, $1)' }, [
     balanceMicros,

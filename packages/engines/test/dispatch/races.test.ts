@@ -6,7 +6,7 @@ import type { Attempt } from '../../../domain/message/message.ts'
 import type { Plan, Stage } from '../../../domain/plan/plan.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
 import type { Database, Statement } from '../../../store/database.ts'
-import { idOf, makeAccount, openHarness, statusOf, submission } from './dispatch-harness.ts'
+import { idOf, insertAccount, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream, taken } from './scripted-upstream.ts'
 
 const throttled: SubmitOutcome = {
@@ -79,7 +79,7 @@ test('a report on an id that is not known yet settles no other message to the nu
 
 test('a report on a part whose answer is written meanwhile settles that part, and not another one whose answer was lost', async () => {
   await using fresh = await freshDatabase()
-  await makeAccount(fresh.db, 1_000_000_000)
+  await insertAccount(fresh.db, 1_000_000_000)
   const answers: (() => void)[] = []
   let lookedUp: () => void = () => undefined
   const isLookedUp = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
 import type { ReportOutcome } from '../../../carriers/connector.ts'
 import { readResults } from '../../../store/carriers/upstream-results.ts'
-import { makeAccount } from '../dispatch/dispatch-harness.ts'
+import { insertAccount } from '../dispatch/dispatch-harness.ts'
 import { refOf, ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
 import { codeRequest, messageOf, openVerificationHarness, wrong } from './verification-harness.ts'
 
@@ -15,7 +15,7 @@ const delivered: ReportOutcome = { kind: 'delivered' }
 /** What is counted for one upstream after `work`, and after everything that waits is written. */
 async function counted(work: (harness: Harness, carrier: ScriptedUpstream) => Promise<void>) {
   await using fresh = await freshDatabase()
-  await makeAccount(fresh.db, 1_000_000_000)
+  await insertAccount(fresh.db, 1_000_000_000)
   const carrier = new ScriptedUpstream('sms')
   {
     await using harness = await openVerificationHarness({ upstreams: [carrier], on: fresh })

@@ -81,7 +81,7 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
 
   completed(request: GuardedRequest, isCreated: boolean): void {
     this.#end(request)
-    if (!isCreated) this.#admissions.takeBack(request)
+    if (!isCreated) this.#admissions.release(request)
   }
 
   noteWrong(verification: { accountId: number; requestedFrom: string | null }, wrong: number): void {

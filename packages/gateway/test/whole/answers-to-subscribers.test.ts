@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { giveKeyword, giveNumber } from '../../../administration/accounts/own-numbers.ts'
+import { assignKeyword, assignNumber } from '../../../administration/accounts/own-numbers.ts'
 import { setSender } from '../../../administration/accounts/senders.ts'
 import type { Database } from '../../../store/database.ts'
 import { maxAnswersAnHour } from '../../../store/replies/reply-answers.ts'
@@ -15,13 +15,13 @@ before(async () => {
   harness = await GatewayHarness.open()
   const { db, receiver } = harness
   await setSender(db, { accountId: 1, channel: 'sms', name: '7755', status: 'approved' })
-  await giveNumber(db, { ...number, accountId: 1, hook: null, answers: 'Unknown word' }, rules)
+  await assignNumber(db, { ...number, accountId: 1, hook: null, answers: 'Unknown word' }, rules)
   const hooks = [
     { keyword: 'win', form: 'kannel' as const, hook: receiver.url('/win?from=%p&text=%a'), answers: 'hook' },
     { keyword: 'post', form: 'kannel-post' as const, hook: receiver.url('/post'), answers: 'hook' },
     { keyword: 'mute', form: 'kannel' as const, hook: receiver.url('/mute?text=%a'), answers: null },
   ]
-  for (const each of hooks) await giveKeyword(db, { ...number, ...each, accountId: 1 }, rules)
+  for (const each of hooks) await assignKeyword(db, { ...number, ...each, accountId: 1 }, rules)
   receiver.react = ({ path }) => ({ kind: 'answer', status: 200, body: `You wrote to ${path.split('?')[0]}` })
 })
 
@@ -129,7 +129,7 @@ test('a fixed text that a gateway did not send before it ended is sent by the ne
 test('an answer from a number that was approved a moment ago goes out, and one from a number that was not is refused', async () => {
   const { db } = harness
   const fixed = (name: string) => ({ channel: 'sms', number: name, accountId: 1, hook: null, answers: name })
-  for (const name of ['7756', '7757']) await giveNumber(db, fixed(name), rules)
+  for (const name of ['7756', '7757']) await assignNumber(db, fixed(name), rules)
   // As while a gateway has not read that setting yet: it hears of it only when it reads all of them again.
   const approve = `INSERT INTO senders (account_id, channel, name, status) VALUES (1, 'sms', '7756', 'approved')`
   await db.query({ text: approve })

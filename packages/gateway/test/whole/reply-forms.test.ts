@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ReceivedRequest } from '../../../../test/support/receiver.ts'
-import { giveKeyword, giveNumber } from '../../../administration/accounts/own-numbers.ts'
+import { assignKeyword, assignNumber } from '../../../administration/accounts/own-numbers.ts'
 import { listCallbacks } from '../../../store/callbacks/callbacks.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
@@ -15,13 +15,13 @@ before(async () => {
   const { db, receiver } = harness
   const number = { channel: 'sms', accountId: 1 }
   const getUrl = receiver.url('/kannel?from=%p&to=%P&word=%k&coding=%c&text=%b')
-  await giveNumber(db, { ...number, number: '7755', hook: getUrl, form: 'kannel' }, rules)
+  await assignNumber(db, { ...number, number: '7755', hook: getUrl, form: 'kannel' }, rules)
   const win = { ...number, number: '7755', keyword: 'win' }
-  await giveKeyword(db, { ...win, hook: receiver.url('/jasmin'), form: 'jasmin' }, rules)
+  await assignKeyword(db, { ...win, hook: receiver.url('/jasmin'), form: 'jasmin' }, rules)
   const taxi = { ...number, number: '7755', keyword: 'taxi' }
-  await giveKeyword(db, { ...taxi, hook: receiver.url('/taxi?key=1'), form: 'jasmin-get' }, rules)
+  await assignKeyword(db, { ...taxi, hook: receiver.url('/taxi?key=1'), form: 'jasmin-get' }, rules)
   const menu = { ...number, number: '7755', keyword: 'menu' }
-  await giveKeyword(db, { ...menu, hook: receiver.url('/json') }, rules)
+  await assignKeyword(db, { ...menu, hook: receiver.url('/json') }, rules)
 })
 
 after(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
-import { type Count, takeBackCounts } from '../../codes/guard-counts.ts'
+import { type Count, releaseCounts } from '../../codes/guard-counts.ts'
 import { countRequests } from '../../codes/verification-guard.ts'
 import type { Database } from '../../database.ts'
 import { purge } from '../../retention/purge.ts'
@@ -63,15 +63,15 @@ suite('a count', () => {
     const { db } = fresh
     await total(db, counted(100, 5))
     await total(db, counted(103, 1))
-    await takeBackCounts(db, [counted(100, 2)])
+    await releaseCounts(db, [counted(100, 2)])
     assert.deepEqual(await total(db, counted(103, 1)), [5])
-    await takeBackCounts(db, [counted(103, 50)])
+    await releaseCounts(db, [counted(103, 50)])
     assert.deepEqual(await total(db, counted(103, 1)), [4])
-    await takeBackCounts(db, [counted(96, 3)])
-    await takeBackCounts(db, [counted(104, 3)])
+    await releaseCounts(db, [counted(96, 3)])
+    await releaseCounts(db, [counted(104, 3)])
     assert.deepEqual(await total(db, counted(103, 1)), [5])
     // The row is missing, as after a crash: the subtraction must have no effect.
-    await takeBackCounts(db, [counted(103, 3, { key: 'PL' })])
+    await releaseCounts(db, [counted(103, 3, { key: 'PL' })])
     assert.deepEqual(await total(db, counted(103, 1, { key: 'PL' })), [1])
   })
 
@@ -79,7 +79,7 @@ suite('a count', () => {
     await using fresh = await freshDatabase()
     const { db } = fresh
     await total(db, counted(100), counted(100, 1, { key: 'PL', forgottenAt: 1 }))
-    await takeBackCounts(db, [counted(100, 1, { key: 'AZ' })])
+    await releaseCounts(db, [counted(100, 1, { key: 'AZ' })])
     await purge(db, 50)
     const rows = await db.query<{ key: string }>({ text: 'SELECT key FROM guard_counts' })
     assert.deepEqual(rows, [{ key: 'UA' }])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
-import { makeAccount } from '../../../engines/test/dispatch/dispatch-harness.ts'
+import { insertAccount } from '../../../engines/test/dispatch/dispatch-harness.ts'
 import { addAndSum, type Count } from '../../codes/guard-counts.ts'
 import { readEnded } from '../../codes/guard-tallies.ts'
 import { readFunnel } from '../../codes/verification-funnel.ts'
@@ -66,7 +66,7 @@ const byExample = (a: { example: string }, b: { example: string }) => (a.example
 test('what compares digits and words finds the same once all rows are encrypted', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
-  await makeAccount(db, 0)
+  await insertAccount(db, 0)
   await addRows(db)
   const before = await answers(db)
   const rewritten = await encryptRows(db, key)
@@ -87,7 +87,7 @@ test('what compares digits and words finds the same once all rows are encrypted'
 test('rows are encrypted once, and the rest after an interruption', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
-  await makeAccount(db, 0)
+  await insertAccount(db, 0)
   await addRows(db)
   let isStopped = false
   const stop = (table: string) => {

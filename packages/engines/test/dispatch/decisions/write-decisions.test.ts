@@ -11,11 +11,11 @@ import { CallbackSender } from '../../../callbacks/sending/sender.ts'
 import { applyEvent, undecided } from '../../../dispatch/decisions/decided.ts'
 import { DecisionWriter } from '../../../dispatch/decisions/write-decisions.ts'
 import { RecordedEvents } from '../../callbacks/recorded-events.ts'
-import { makeAccount } from '../dispatch-harness.ts'
+import { insertAccount } from '../dispatch-harness.ts'
 
 const fresh = await freshDatabase()
 const { db } = fresh
-await makeAccount(db, 1_000_000_000)
+await insertAccount(db, 1_000_000_000)
 after(() => fresh[Symbol.asyncDispose]())
 let lastId = 10_000
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  assignKeyword,
+  assignNumber,
   changeKeyword,
   changeNumber,
-  giveKeyword,
-  giveNumber,
 } from '../../../../administration/accounts/own-numbers.ts'
 import type { Database } from '../../../../store/database.ts'
 import { idOf, openHarness, type StageOptions, statusOf, submission } from '../dispatch-harness.ts'
@@ -42,7 +42,7 @@ function stored(db: Database) {
 test('a reply to an own number without a message is a callback to its hook, in the form of replies', async () => {
   const { upstream, harness, db, outbox } = await openReplies()
   await using _ = harness
-  await giveNumber(
+  await assignNumber(
     db,
     { channel: 'sms', number: '+380 44 123 45 67'.replaceAll(' ', ''), accountId: 1, hook },
     rules,
@@ -66,7 +66,7 @@ test('a reply to an own number without a message is a callback to its hook, in t
 test('a reply whose commit is repeated, or that the carrier sends again, is one callback', async () => {
   const { upstream, harness, db, outbox } = await openReplies()
   await using _ = harness
-  await giveNumber(db, { channel: 'sms', number: '7755', accountId: 1, hook }, rules)
+  await assignNumber(db, { channel: 'sms', number: '7755', accountId: 1, hook }, rules)
   for (const text of ['once', 'once']) {
     await upstream.inbound({ phone, recipient: '7755', text, upstreamId: 'mo-1' })
   }
@@ -81,7 +81,7 @@ test('a reply whose commit is repeated, or that the carrier sends again, is one 
 test('without a hook of the number the reply goes to the notification address of the account', async () => {
   const { upstream, harness, db, outbox } = await openReplies()
   await using _ = harness
-  await giveNumber(db, { channel: 'sms', number: '7755', accountId: 2, hook: null }, rules)
+  await assignNumber(db, { channel: 'sms', number: '7755', accountId: 2, hook: null }, rules)
   await upstream.inbound({ phone, recipient: '7755', text: 'hi' })
   await outbox.callbacks(1)
   assert.deepEqual(outbox.urls, ['https://other.example/all'])
@@ -90,7 +90,7 @@ test('without a hook of the number the reply goes to the notification address of
 test('the account of the number wins over the account of a newer message', async () => {
   const { upstream, harness, db, outbox, send } = await openReplies()
   await using _ = harness
-  await giveNumber(db, { channel: 'sms', number: 'Posthorn', accountId: 1, hook }, rules)
+  await assignNumber(db, { channel: 'sms', number: 'Posthorn', accountId: 1, hook }, rules)
   const own = await send(1)
   const other = await send(2)
   await outbox.callbacks(2)
@@ -104,7 +104,7 @@ test('the account of the number wins over the account of a newer message', async
 test('a message that the carrier names wins over the account of the number', async () => {
   const { upstream, harness, db, outbox, send } = await openReplies()
   await using _ = harness
-  await giveNumber(db, { channel: 'sms', number: 'Posthorn', accountId: 1, hook }, rules)
+  await assignNumber(db, { channel: 'sms', number: 'Posthorn', accountId: 1, hook }, rules)
   const other = await send(2)
   await outbox.callbacks(1)
   await upstream.inbound({ phone, recipient: 'Posthorn', text: 'yes', inReplyTo: refOf(other) })
@@ -115,7 +115,7 @@ test('a message that the carrier names wins over the account of the number', asy
 test('a reply to a message without a hook goes to the hook of the number, with the id of the message', async () => {
   const { upstream, harness, db, outbox, send } = await openReplies()
   await using _ = harness
-  await giveNumber(db, { channel: 'sms', number: 'Posthorn', accountId: 1, hook }, rules)
+  await assignNumber(db, { channel: 'sms', number: 'Posthorn', accountId: 1, hook }, rules)
   const msgId = await send(1, { hook: null })
   await upstream.inbound({ phone, recipient: 'Posthorn', text: 'yes' })
   const [body] = await outbox.callbacks(1)
@@ -128,9 +128,9 @@ test('a keyword on a shared number names the account, whatever its case, accents
   const { upstream, harness, db, outbox } = await openReplies()
   await using _ = harness
   const number = '7755'
-  await giveNumber(db, { channel: 'sms', number, accountId: null, hook: null }, rules)
-  await giveKeyword(db, { channel: 'sms', number, keyword: 'Café', accountId: 1, hook }, rules)
-  await giveKeyword(db, { channel: 'sms', number, keyword: 'win', accountId: 2, hook }, rules)
+  await assignNumber(db, { channel: 'sms', number, accountId: null, hook: null }, rules)
+  await assignKeyword(db, { channel: 'sms', number, keyword: 'Café', accountId: 1, hook }, rules)
+  await assignKeyword(db, { channel: 'sms', number, keyword: 'win', accountId: 2, hook }, rules)
   await upstream.inbound({ phone, recipient: number, text: ' «CAFE»! a table for two' })
   await upstream.inbound({ phone, recipient: number, text: 'window' })
   await upstream.inbound({ phone: '380501234567', recipient: number, text: 'Win' })
@@ -149,8 +149,8 @@ test('a keyword on a shared number names the account, whatever its case, accents
 test('on a shared number a reply without a keyword goes on with what came last, a message or a conversation', async () => {
   const { upstream, harness, db, outbox, send } = await openReplies()
   await using _ = harness
-  await giveNumber(db, { channel: 'sms', number: 'Posthorn', accountId: null, hook: null }, rules)
-  await giveKeyword(db, { channel: 'sms', number: 'Posthorn', keyword: 'win', accountId: 2, hook }, rules)
+  await assignNumber(db, { channel: 'sms', number: 'Posthorn', accountId: null, hook: null }, rules)
+  await assignKeyword(db, { channel: 'sms', number: 'Posthorn', keyword: 'win', accountId: 2, hook }, rules)
   await upstream.inbound({ phone, recipient: 'Posthorn', text: 'WIN', receivedAt: Date.now() })
   const msgId = await send(1)
   await outbox.callbacks(2)
@@ -169,7 +169,7 @@ test('on a shared number a reply without a keyword goes on with what came last, 
 test('a reply that finds no account stays stored, and causes no callback', async () => {
   const { upstream, harness, db, outbox } = await openReplies()
   await using _ = harness
-  await giveNumber(db, { channel: 'sms', number: '7755', accountId: null, hook: null }, rules)
+  await assignNumber(db, { channel: 'sms', number: '7755', accountId: null, hook: null }, rules)
   await upstream.inbound({ phone, recipient: '7755', text: 'hello' })
   await upstream.inbound({ phone, recipient: '8866', text: 'hello' })
   assert.deepEqual(await stored(db), [
@@ -182,7 +182,7 @@ test('a reply that finds no account stays stored, and causes no callback', async
 test('STOP opts out of the own number as well, and the account gets it as a reply', async () => {
   const { upstream, harness, db, outbox } = await openReplies({ optOuts: true })
   await using _ = harness
-  await giveNumber(db, { channel: 'sms', number: '7755', accountId: 1, hook }, rules)
+  await assignNumber(db, { channel: 'sms', number: '7755', accountId: 1, hook }, rules)
   await upstream.inbound({ phone, recipient: '7755', text: 'Stop' })
   await outbox.callbacks(1)
   assert.deepEqual(await db.query({ text: 'SELECT phone, sender FROM opt_outs' }), [
@@ -194,9 +194,9 @@ test('a number and a keyword change their account at once, and wrong ones say wh
   const { upstream, harness, db } = await openReplies()
   await using _ = harness
   const key = { channel: 'sms', number: '7755' }
-  await giveNumber(db, { ...key, accountId: 1, hook: null }, rules)
+  await assignNumber(db, { ...key, accountId: 1, hook: null }, rules)
   await changeNumber(db, { ...key, accountId: 2 }, rules)
-  await giveKeyword(db, { ...key, keyword: 'a', accountId: 2, hook: null }, rules)
+  await assignKeyword(db, { ...key, keyword: 'a', accountId: 2, hook: null }, rules)
   await changeKeyword(db, { ...key, keyword: 'A', accountId: 1 }, rules)
   await upstream.inbound({ phone, recipient: '7755', text: 'hi' })
   await upstream.inbound({ phone, recipient: '7755', text: 'a hi' })
@@ -206,24 +206,24 @@ test('a number and a keyword change their account at once, and wrong ones say wh
   )
   const wrong: [() => Promise<unknown>, RegExp][] = [
     [
-      () => giveNumber(db, { ...key, accountId: 1, hook: null }, rules),
+      () => assignNumber(db, { ...key, accountId: 1, hook: null }, rules),
       /7755 on sms is an own number already/,
     ],
     [
-      () => giveNumber(db, { channel: 'fax', number: '1', accountId: 1, hook: null }, rules),
+      () => assignNumber(db, { channel: 'fax', number: '1', accountId: 1, hook: null }, rules),
       /no channel fax/,
     ],
     [
-      () => giveNumber(db, { channel: 'sms', number: ' ', accountId: 1, hook: null }, rules),
+      () => assignNumber(db, { channel: 'sms', number: ' ', accountId: 1, hook: null }, rules),
       /of 1 to 64 characters/,
     ],
     [
-      () => giveKeyword(db, { ...key, keyword: 'a', accountId: 1, hook: null }, rules),
+      () => assignKeyword(db, { ...key, keyword: 'a', accountId: 1, hook: null }, rules),
       /has the keyword a already/,
     ],
-    [() => giveKeyword(db, { ...key, keyword: 'two words', accountId: 1, hook: null }, rules), /one word/],
+    [() => assignKeyword(db, { ...key, keyword: 'two words', accountId: 1, hook: null }, rules), /one word/],
     [
-      () => giveKeyword(db, { ...key, keyword: 'STOP', accountId: 1, hook: null }, rules),
+      () => assignKeyword(db, { ...key, keyword: 'STOP', accountId: 1, hook: null }, rules),
       /stop opts subscribers out/,
     ],
     [() => changeNumber(db, { ...key, number: '1', hook: null }, rules), /1 is no own number on sms/],

@@ -5,14 +5,14 @@ import { until } from '../../../../gateway/test/whole/until.ts'
 import { announceGateways } from '../../../../store/carriers/gateways.ts'
 import { listSlots } from '../../../../store/carriers/slots.ts'
 import { databaseNow } from '../../../../store/pg/database-clock.ts'
-import { idOf, makeAccount, openHarness, submission } from '../dispatch-harness.ts'
+import { idOf, insertAccount, openHarness, submission } from '../dispatch-harness.ts'
 import { ScriptedUpstream, taken } from '../scripted-upstream.ts'
 
 const slotLeaseSeconds = 1
 
 async function prepared(): Promise<FreshDatabase> {
   const fresh = await freshDatabase()
-  await makeAccount(fresh.db, 1_000_000_000)
+  await insertAccount(fresh.db, 1_000_000_000)
   return fresh
 }
 

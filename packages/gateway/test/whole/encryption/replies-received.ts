@@ -1,5 +1,5 @@
 import type { Receiver } from '../../../../../test/support/receiver.ts'
-import { giveKeyword, giveNumber } from '../../../../administration/accounts/own-numbers.ts'
+import { assignKeyword, assignNumber } from '../../../../administration/accounts/own-numbers.ts'
 import { addSender } from '../../../../store/accounts/senders.ts'
 import type { GatewayHarness } from '../gateway-harness.ts'
 import type { IndependentSmsc } from '../independent-smsc.ts'
@@ -21,11 +21,11 @@ export async function receiveReplies(
   const number = { channel: 'sms', accountId: 1, number: '7755' }
   // Nothing but the text, which may be one word: an address with six digits would be encrypted for those.
   const words = receiver.url('/words/%s')
-  await giveNumber(db, { ...number, hook: words, form: 'kannel' }, rules)
+  await assignNumber(db, { ...number, hook: words, form: 'kannel' }, rules)
   for (const form of ['json', 'kannel', 'jasmin', 'jasmin-get'] as const) {
     const path = form === 'kannel' ? '/to/kannel?text=%b' : `/to/${form}`
     const keyword = `to${form.replace('-', '')}`
-    await giveKeyword(db, { ...number, keyword, hook: receiver.url(path), form }, rules)
+    await assignKeyword(db, { ...number, keyword, hook: receiver.url(path), form }, rules)
   }
   const write = (text: string) =>
     harness.network().smsc.sendInbound({ phone: phones.writer, to: '7755', text })
