@@ -1,6 +1,6 @@
 import type { OpenConnector } from '../carriers/open-connectors.ts'
 import type { Config } from '../config/config.ts'
-import type { OpenPool } from '../engines/callbacks/sending/callback-accounts.ts'
+import type { OpenPool } from '../engines/callbacks/sending/connections.ts'
 import type { Siblings } from '../kit/machine/siblings.ts'
 import type { Resolver } from '../kit/net/resolver.ts'
 import type { Logger } from '../observability/logger.ts'

@@ -5,9 +5,10 @@ import type { Plan } from '../domain/plan/plan.ts'
 import type { ReleaseWish } from '../engines/dispatch/intake/intake-port.ts'
 import type { CatalogueAccount } from '../store/accounts/catalogue-settings.ts'
 import type { Transaction } from '../store/database.ts'
-import { compileFields, numbersReader, readByHand } from './compile-fields.ts'
+import { compileFields, readByHand } from './compile-fields.ts'
 import type { ApiRefusal } from './errors.ts'
 import { phoneOrIdField } from './fields.ts'
+import { numbersReader } from './numbers-reader.ts'
 import type { OperationPorts } from './ports.ts'
 
 /** Order of the groups on every page of the reference. */

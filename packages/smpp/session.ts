@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Clock } from '../kit/time/clock.ts'
 import { lastAnswersMs } from '../kit/time/last-answers.ts'
 import { commandStatus } from './command-status.ts'
+import { Deadline } from './deadline.ts'
 import { decodeFrame, type Frame, FrameReader, FrameSender, type StreamFault } from './frame.ts'
 import { type IncomingLimits, IncomingRequest, IncomingRoom, ReadPause } from './incoming-request.ts'
 import { UnwritableField } from './octet-writer.ts'
@@ -17,7 +18,7 @@ import {
   type SessionMode,
   type Side,
 } from './session-mode.ts'
-import { Deadline, type SilenceLimits, SilenceWatch } from './silence-watch.ts'
+import { type SilenceLimits, SilenceWatch } from './silence-watch.ts'
 
 export interface SessionOptions extends SilenceLimits, IncomingLimits {
   /** Which end this is. */

@@ -143,10 +143,5 @@ function entryOf(
   given: ByOption,
   { kind, username, ...rest }: { kind: string; username: string; accountId?: number; sender?: string | null },
 ) {
-  return {
-    by: nameOf(given),
-    action,
-    target: `${username} of ${kind}`,
-    details: { kind, username, ...rest },
-  }
+  return { by: nameOf(given), action, target: `${username} of ${kind}`, details: { kind, username, ...rest } }
 }

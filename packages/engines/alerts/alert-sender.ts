@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../store/database.ts'
 import { type Answer, judge } from '../callbacks/answer.ts'
 import { type HookRules, readHookUrl } from '../callbacks/egress-filter.ts'
-import { Connections } from '../callbacks/sending/callback-accounts.ts'
+import { Connections } from '../callbacks/sending/connections.ts'
 import type { Exchange } from '../callbacks/sending/exchange.ts'
 import { AlertMailer } from './alert-mailer.ts'
 import { noticeRequest } from './notice-requests.ts'

@@ -4,7 +4,8 @@ import type { Events } from '../../observability/events.ts'
 import type { CallbackOutcome, DueCallback } from '../../store/callbacks/callbacks.ts'
 import { type Answer, judge } from './answer.ts'
 import { answeredText } from './answered-text.ts'
-import type { AttemptLog, CallbackHours } from './attempt-log.ts'
+import type { AttemptLog } from './attempt-log.ts'
+import type { CallbackHours } from './callback-hours.ts'
 import { readKannelCallback } from './kannel-callback.ts'
 import {
   AnswerGivenUp,

@@ -7,7 +7,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { judge } from './answer.ts'
 import { callbackHeaders, type SigningSecretOf } from './callback-request.ts'
 import { readHookUrl } from './egress-filter.ts'
-import { Connections } from './sending/callback-accounts.ts'
+import { Connections } from './sending/connections.ts'
 
 export interface HookTrialOptions {
   clock: Clock

@@ -1,6 +1,7 @@
-import type { EndpointNotes } from '../../observability/hour-notes.ts'
+import type { EndpointNotes } from '../../observability/endpoint-notes.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
-import { AttemptLog, CallbackHours } from './attempt-log.ts'
+import { AttemptLog } from './attempt-log.ts'
+import { CallbackHours } from './callback-hours.ts'
 import { signingSecrets } from './callback-request.ts'
 import { CallbackSender, type CallbackSenderOptions } from './sending/sender.ts'
 

@@ -11,7 +11,7 @@ import type { DeliveryOutbox, Outbox, StatementOutbox } from '../callbacks/outbo
 import type { OwedAnswers } from '../callbacks/owed-answers.ts'
 import type { KnownBlock } from './decisions/stage-facts.ts'
 import type { UnpaidStorage } from './intake/unpaid-storage.ts'
-import type { MessageSpans } from './lanes/submit-message.ts'
+import type { MessageSpans } from './lanes/message-spans.ts'
 
 export interface DispatchOptions {
   db: Database

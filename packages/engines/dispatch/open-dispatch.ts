@@ -25,8 +25,9 @@ import { Reports } from './reports/reports.ts'
 import { ClaimRecovery } from './slots/claim-recovery.ts'
 import { SlotKeeper } from './slots/slot-keeper.ts'
 import { snapshotUpstreams } from './upstreams/snapshot-upstreams.ts'
-import { type ControlChange, upstreamsOfAccount } from './upstreams/upstream-controls.ts'
+import type { ControlChange } from './upstreams/upstream-controls.ts'
 import { openUpstreamState, type UpstreamState } from './upstreams/upstream-state.ts'
+import { upstreamsOfAccount } from './upstreams/upstreams-of-account.ts'
 import { routingPorts, smsOptionsByRoute, stageFacts } from './upstreams/use-routes.ts'
 
 /** Everything between a stored message and its final status: lanes, outcomes, reports, timers. */

@@ -1,4 +1,4 @@
-import type { EndpointNote } from '../../observability/hour-notes.ts'
+import type { EndpointNote } from '../../observability/endpoint-notes.ts'
 import type { HourSpan } from '../carriers/carrier-hours.ts'
 import type { Database, Queryable } from '../database.ts'
 import { arrayLiteral, toColumns } from '../statements/array-columns.ts'

@@ -1,5 +1,5 @@
 import { tookBuckets } from '../../domain/traffic/took-histogram.ts'
-import type { TrafficNote } from '../../observability/carrier-notes.ts'
+import type { TrafficNote } from '../../observability/traffic-notes.ts'
 import type { Queryable } from '../database.ts'
 import { arrayLiteral, toColumns } from '../statements/array-columns.ts'
 import { addedTook, summedTook } from '../statements/took-columns.ts'

@@ -1,4 +1,4 @@
-import { SharedPlaces } from './fair-turns.ts'
+import { SharedPlaces } from './shared-places.ts'
 
 interface Share {
   inMemory: number

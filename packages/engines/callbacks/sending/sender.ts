@@ -14,14 +14,16 @@ import {
 } from '../../../store/callbacks/callbacks.ts'
 import type { Database, Transaction } from '../../../store/database.ts'
 import { retryDelayMs } from '../answer.ts'
-import type { AttemptLog, CallbackHours } from '../attempt-log.ts'
+import type { AttemptLog } from '../attempt-log.ts'
+import type { CallbackHours } from '../callback-hours.ts'
 import type { SigningSecretOf } from '../callback-request.ts'
 import type { IdentifyingOutbox, NewCallback, PreparedCallbacks, StatementOutbox } from '../outbox.ts'
 import { OutcomeWriter } from '../outcome-writer.ts'
 import type { ReplyAnswers } from '../reply-answers.ts'
-import type { AccountHost, OpenPool } from './callback-accounts.ts'
+import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
 import { CallbacksInMemory } from './callbacks-in-memory.ts'
+import type { OpenPool } from './connections.ts'
 import { claimFairly } from './fair-claims.ts'
 
 export interface CallbackSenderOptions {

@@ -2,8 +2,9 @@ import type { Connection, SubmitOutcome } from '../../../carriers/connector.ts'
 import type { Message, SlotClaim } from '../../../domain/message/message.ts'
 import type { PartOutcome } from '../../../domain/message/message-event.ts'
 import { type Backoff, backoffDelayMs } from '../../../kit/time/backoff.ts'
+import type { HandOverSpans } from './message-spans.ts'
 import { Pace } from './pace.ts'
-import { type HandOverSpans, type SubmitEvents, type SubmitOptions, submitMessage } from './submit-message.ts'
+import { type SubmitEvents, type SubmitOptions, submitMessage } from './submit-message.ts'
 
 export interface LaneOptions extends SubmitOptions {
   upstream: string

@@ -13,7 +13,7 @@ import type { UpstreamHealth } from '../upstreams/upstream-health.ts'
 import type { UpstreamWatch } from '../upstreams/upstream-watch.ts'
 import { Lane, type LaneOptions } from './lane.ts'
 import type { Lanes } from './lanes.ts'
-import type { MessageSpans } from './submit-message.ts'
+import type { MessageSpans } from './message-spans.ts'
 
 export interface SlotLanesOptions {
   db: Database

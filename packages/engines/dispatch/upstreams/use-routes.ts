@@ -10,7 +10,7 @@ import type { Submission } from '../intake/intake-port.ts'
 import { mergeSmsOptions, neededOptions } from '../lanes/sms-options.ts'
 import type { Router } from './router.ts'
 import type { KnownNetworks, RoutingFacts } from './routing-facts.ts'
-import type { UpstreamsOfAccount } from './upstream-controls.ts'
+import type { UpstreamsOfAccount } from './upstreams-of-account.ts'
 
 /** See `DispatchOptions`. */
 interface RouteOptions {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { findBucket } from '../../../domain/traffic/took-histogram.ts'
-import { EndpointNotes } from '../../../observability/hour-notes.ts'
+import { EndpointNotes } from '../../../observability/endpoint-notes.ts'
 import { addEndpointHours, countEndpointAnswers, readEndpointHours } from '../../callbacks/endpoint-hours.ts'
 import { purge } from '../../retention/purge.ts'
 

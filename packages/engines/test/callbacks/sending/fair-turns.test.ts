@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AccountQueues, type Turn } from '../../../callbacks/sending/account-queues.ts'
-import { FairTurns, unprovenPlacesOfOne } from '../../../callbacks/sending/fair-turns.ts'
+import { FairTurns } from '../../../callbacks/sending/fair-turns.ts'
+import { unprovenPlacesOfOne } from '../../../callbacks/sending/shared-places.ts'
 
 const concurrency = 64
 
