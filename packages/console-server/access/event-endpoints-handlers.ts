@@ -1,5 +1,7 @@
 import { findEndpoint, passEventsOn, testEndpoint } from '../../administration/accounts/event-endpoints.ts'
+import { maskedUrl } from '../../administration/masked-url.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
+import { SharedResults } from '../../administration/shared-results.ts'
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { eventEndpointsRoutes } from '../../console-contract/traffic/event-endpoints.ts'
@@ -7,8 +9,6 @@ import { findAccount } from '../../store/accounts/accounts.ts'
 import type { SettingRoom } from '../../store/accounts/setting-room.ts'
 import { readEndpointDeliveries, readEndpointHealth } from '../../store/feed/endpoint-deliveries.ts'
 import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
-import { maskedUrl } from '../callbacks/mask-callback.ts'
-import { SharedResults } from '../shared-results.ts'
 import type { AccessPorts } from './access-ports.ts'
 
 type EventEndpointsPorts = Pick<AccessPorts, 'db' | 'clock'> & {

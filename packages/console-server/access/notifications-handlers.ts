@@ -1,4 +1,5 @@
 import { setCallbackAddress } from '../../administration/accounts/accounts.ts'
+import { maskedUrl } from '../../administration/masked-url.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { findAccount, setSigningSecret } from '../../store/accounts/accounts.ts'
 import {
@@ -7,7 +8,6 @@ import {
   dropOlderSecret,
   newSigningSecret,
 } from '../../store/accounts/signing-secrets.ts'
-import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { AccessPorts } from './access-ports.ts'
 
 type NotificationRoutes =

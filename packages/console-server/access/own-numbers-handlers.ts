@@ -6,6 +6,7 @@ import {
   readOwnKeyword,
   readOwnNumber,
 } from '../../administration/accounts/own-numbers.ts'
+import { maskedUrl } from '../../administration/masked-url.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { ownNumbersRoutes } from '../../console-contract/own-numbers.ts'
@@ -17,7 +18,6 @@ import {
   removeOwnKeyword,
   removeOwnNumber,
 } from '../../store/replies/own-numbers.ts'
-import { maskedUrl } from '../callbacks/mask-callback.ts'
 import type { AccessPorts } from './access-ports.ts'
 
 /** Numbers that subscribers write to, and their keywords. */

@@ -1,10 +1,10 @@
+import { readable } from '../../administration/readable-path.ts'
+import { SharedResults } from '../../administration/shared-results.ts'
 import type { linksRoutes, ShortLinkView } from '../../console-contract/accounts/links.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { FollowedLink, LinkTotals } from '../../domain/links/short-link.ts'
 import { listLinks, readMessageLinks, sumLinks } from '../../store/accounts/links.ts'
-import { readable } from '../readable-path.ts'
-import { SharedResults } from '../shared-results.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
 const pageSize = 50

@@ -1,5 +1,6 @@
 import { topUpOnce } from '../../administration/accounts/money.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
+import { SharedResults } from '../../administration/shared-results.ts'
 import type {
   AuditView,
   CostView,
@@ -12,7 +13,6 @@ import { findAccount } from '../../store/accounts/accounts.ts'
 import { audit } from '../../store/money/audit.ts'
 import { findLedgerBounds, readLedger, readReserved, sumLedgerDays } from '../../store/money/ledger.ts'
 import { sumCosts } from '../../store/money/upstream-costs.ts'
-import { SharedResults } from '../shared-results.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 
 const pageSize = 50

@@ -1,3 +1,4 @@
+import { readable } from '../../administration/readable-path.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
@@ -7,7 +8,6 @@ import type {
   ReceivedView,
 } from '../../console-contract/traffic/callbacks.ts'
 import { groupDeadLetters } from '../../store/callbacks/callback-pages.ts'
-import { readable } from '../readable-path.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody } from './mask-callback.ts'
 import { readCallbacks, readOneCallback } from './read-callbacks.ts'

@@ -1,6 +1,5 @@
 import type { Mask } from '../../console-contract/mask.ts'
 import { maskWords } from '../../console-contract/mask-words.ts'
-import { readable } from '../readable-path.ts'
 
 /** The body of a callback as a role may read it: viewers see neither whole numbers nor texts. */
 export function maskedBody(body: string, mask: Mask): string {
@@ -47,11 +46,4 @@ function maskedReply(reply: unknown): object {
   const { datetime, type } = (reply ?? {}) as { datetime?: unknown; type?: unknown }
   const shown = (value: unknown) => (typeof value === 'string' ? maskWords(value.slice(0, 40)) : undefined)
   return { datetime: shown(datetime), ...(type !== undefined && { type: shown(type) }), message: '…' }
-}
-
-/** A hook may carry a key in its query. */
-export function maskedUrl(url: string, mask: Mask): string {
-  if (!mask.hides || !URL.canParse(url)) return url
-  const { origin, pathname, search } = new URL(url)
-  return mask.words(`${origin}${readable(pathname)}${search === '' ? '' : '?…'}`)
 }

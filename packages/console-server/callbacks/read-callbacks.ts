@@ -1,3 +1,4 @@
+import { maskedUrl } from '../../administration/masked-url.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
@@ -12,7 +13,7 @@ import { callbackHeaders } from '../../engines/callbacks/callback-request.ts'
 import { shellWord } from '../../kit/text/shell-word.ts'
 import { readCallback, readCallbackPage } from '../../store/callbacks/callback-pages.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
-import { maskedBody, maskedUrl } from './mask-callback.ts'
+import { maskedBody } from './mask-callback.ts'
 
 const rowsOfPage = 50
 

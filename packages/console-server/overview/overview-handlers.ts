@@ -1,3 +1,4 @@
+import { SharedResults } from '../../administration/shared-results.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type {
   OverviewRange,
@@ -11,7 +12,6 @@ import { listAccounts } from '../../store/accounts/accounts.ts'
 import { countFiring } from '../../store/alerts/alerts.ts'
 import type { Database } from '../../store/database.ts'
 import { anyMessage, countInFlight, readNeedsAttention } from '../../store/message-search/needs-attention.ts'
-import { SharedResults } from '../shared-results.ts'
 import { findAttention } from './attention.ts'
 import { lowBalances, toMoneyViews } from './money-views.ts'
 import { computeSpan, dayMs, startOfToday } from './overview-span.ts'

@@ -1,3 +1,4 @@
+import { maskedUrl } from '../../administration/masked-url.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { AnswerOf, QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
@@ -17,7 +18,6 @@ import {
   listServices,
   withDefaultService,
 } from '../../store/codes/verification-services.ts'
-import { maskedUrl } from '../callbacks/mask-callback.ts'
 import { isInCountry } from '../messages/message-filters.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
