@@ -125,10 +125,6 @@ const signInHook = rowState(
     left(md5(secrets), 8) AS "secretsChecksum" FROM sign_in_hooks WHERE kind = $1 AND name = $2`,
   ...['kind', 'name'],
 )
-const endpointText = `SELECT account_id AS "accountId", types, is_active AS "isActive",
-  regexp_replace(regexp_replace(url, '//[^/@]*@', '//'), '[?#].*', '?…') AS url
-  FROM event_endpoints WHERE endpoint_id = $1`
-const endpoint = rowState(endpointText, 'endpointId')
 const alertRuleText = `SELECT name, kind, subject, threshold, window_minutes AS "windowMinutes", minimum,
   for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets
   FROM alert_rules WHERE rule_id = $1`
@@ -186,9 +182,6 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'binds/change': bind,
   'binds/password': bind,
   'binds/remove': bind,
-  'endpoints/add': rowStateOfResult(endpointText, 'endpointId'),
-  'endpoints/change': endpoint,
-  'endpoints/remove': endpoint,
   'alerts/acknowledge': rowState('SELECT seen_by AS "seenBy" FROM alerts WHERE alert_id = $1', 'alertId'),
   'alerts/rules/add': rowStateOfResult(alertRuleText, 'ruleId'),
   'alerts/rules/change': alertRule,

@@ -1,3 +1,4 @@
+import * as endpoints from './accounts/endpoint-operations.ts'
 import * as keys from './accounts/key-operations.ts'
 import * as managementKeys from './accounts/management-key-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
@@ -5,7 +6,7 @@ import type { Operation } from './operation.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
-  [keys, managementKeys, senders]
+  [endpoints, keys, managementKeys, senders]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),
 )

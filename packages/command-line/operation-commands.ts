@@ -3,6 +3,9 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommandForm, Operation } from '../administration/operation.ts'
 import { operations } from '../administration/operations.ts'
 import { perform } from '../administration/perform.ts'
+import { administrationPorts } from '../administration/ports.ts'
+import { callbackDefaults } from '../config/sections/callback-settings.ts'
+import { eventsDefaults } from '../config/sections/events-settings.ts'
 import { toSnakeCase, toWire } from '../edges/management/wire.ts'
 import { systemClock } from '../kit/time/clock.ts'
 import { parseInstant } from '../kit/time/instant.ts'
@@ -104,7 +107,10 @@ async function carryOut(
     if ('accountId' in properties && (given.account !== undefined || required.includes('accountId')))
       input['accountId'] = (await chooseAccount(db, given)).accountId
     const now = await databaseNow(db)
-    const ports = { db, clock: { now: () => now }, hookRules: anyAddress, room: config.limits }
+    const clock = { ...systemClock, now: () => now }
+    const callbacks = { ...callbackDefaults, ...anyAddress }
+    const settings = { callbacks, limits: config.limits, events: eventsDefaults }
+    const ports = administrationPorts({ db, clock, config: settings })
     const by = {
       ...{ userId: null, userName: nameOf(given), address: 'this machine' },
       ...{ role: 'admin' as const, accountId: null },

@@ -3,6 +3,67 @@
 export interface components {
     schemas: {
         /**
+         * NewEndpointView
+         * @description A new endpoint; its secret is shown once.
+         */
+        NewEndpointView: {
+            /** @description the number of an endpoint */
+            endpointId: number;
+            /** @description what its events are signed with */
+            secret: string;
+        };
+        /**
+         * EndpointDeliveryView
+         * @description A callback that brings an event to an endpoint.
+         */
+        EndpointDeliveryView: {
+            /** @description the number of a callback */
+            callbackId: number;
+            /** @description the id of the event */
+            webhookId: string;
+            /** @description pending, delivered, dead-lettered */
+            state: "pending" | "delivered" | "dead-lettered";
+            attempts: number;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+            /** @description why the last attempt failed */
+            lastError: string | null;
+        };
+        /**
+         * EndpointView
+         * @description A URL that gets events of an account.
+         */
+        EndpointView: {
+            /** @description the number of an endpoint */
+            endpointId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description without its query for viewers */
+            url: string;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description whether it gets events */
+            isActive: boolean;
+            /** @description since when it is given up, because nothing could be delivered; null: it is not */
+            givenUpAt: number | null;
+            /** @description events that were dropped before it got them */
+            missed: number;
+            /** @description events that have no callback yet */
+            behind: number;
+            /** @description events that wait to be delivered, also those that failed */
+            pending: number;
+            /** @description events that are no longer tried */
+            dead: number;
+            /** @description when it got the last event; null: never */
+            lastDeliveredAt: number | null;
+            /** @description the oldest event that has failed since the last success; null: none */
+            failingSince: number | null;
+            /** @description why the newest of them failed */
+            lastError: string | null;
+        };
+        /**
          * NewKeyView
          * @description A new key; its secret is shown once.
          */
@@ -83,6 +144,72 @@ export interface components {
             name: string;
             /** @description approved, pending or rejected */
             status: "approved" | "pending" | "rejected";
+        };
+        "endpoints.add.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description an http or https URL */
+            url: string;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+        };
+        "endpoints.add.output": components["schemas"]["NewEndpointView"];
+        "endpoints.change.input": {
+            /** @description the number of an endpoint */
+            endpointId: number;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description whether it gets events */
+            isActive?: boolean;
+        };
+        "endpoints.change.output": Record<string, never>;
+        "endpoints.deliveries.input": {
+            /** @description the number of an endpoint */
+            endpointId: number;
+        };
+        "endpoints.deliveries.output": {
+            deliveries: components["schemas"]["EndpointDeliveryView"][];
+        };
+        "endpoints.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "endpoints.output": {
+            endpoints: components["schemas"]["EndpointView"][];
+            /** @description whether events are recorded at all */
+            recorded: boolean;
+        };
+        "endpoints.one.input": {
+            /** @description the number of an endpoint */
+            endpointId: number;
+        };
+        "endpoints.one.output": components["schemas"]["EndpointView"];
+        "endpoints.remove.input": {
+            /** @description the number of an endpoint */
+            endpointId: number;
+        };
+        "endpoints.remove.output": Record<string, never>;
+        "endpoints.test.input": {
+            /** @description the number of an endpoint */
+            endpointId: number;
+            /** @description message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low */
+            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+        };
+        "endpoints.test.output": {
+            /** @description of the request, by name */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description of the request */
+            body: string;
+            /** @description in milliseconds */
+            tookMs: number;
+            /** @description of the response; null without one */
+            status: number | null;
+            /** @description the beginning of the response body */
+            answer: string;
+            /** @description why it would not count as delivered; null if it would */
+            error: string | null;
         };
         "keys.change.input": {
             /** @description the number of a key */
@@ -198,6 +325,9 @@ export interface components {
     pathItems: never;
 }
 
+export type NewEndpointView = components['schemas']['NewEndpointView']
+export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
+export type EndpointView = components['schemas']['EndpointView']
 export type NewKeyView = components['schemas']['NewKeyView']
 export type KeyView = components['schemas']['KeyView']
 export type ManagementKeyView = components['schemas']['ManagementKeyView']
@@ -205,6 +335,13 @@ export type SenderView = components['schemas']['SenderView']
 
 /** The operations as routes of the console. */
 export interface AdministrationContract {
+  'POST /endpoints/add': { query: object; body: components['schemas']['endpoints.add.input']; answer: components['schemas']['endpoints.add.output']; changes: true }
+  'POST /endpoints/change': { query: object; body: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.output']; changes: true }
+  'GET /endpoints/deliveries': { query: components['schemas']['endpoints.deliveries.input']; body: object; answer: components['schemas']['endpoints.deliveries.output']; changes: false }
+  'GET /endpoints': { query: components['schemas']['endpoints.input']; body: object; answer: components['schemas']['endpoints.output']; changes: false }
+  'GET /endpoints/one': { query: components['schemas']['endpoints.one.input']; body: object; answer: components['schemas']['endpoints.one.output']; changes: false }
+  'POST /endpoints/remove': { query: object; body: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.output']; changes: true }
+  'POST /endpoints/test': { query: object; body: components['schemas']['endpoints.test.input']; answer: components['schemas']['endpoints.test.output']; changes: true }
   'POST /keys/change': { query: object; body: components['schemas']['keys.change.input']; answer: components['schemas']['keys.change.output']; changes: true }
   'POST /keys/create': { query: object; body: components['schemas']['keys.create.input']; answer: components['schemas']['keys.create.output']; changes: true }
   'GET /keys': { query: components['schemas']['keys.input']; body: object; answer: components['schemas']['keys.output']; changes: false }

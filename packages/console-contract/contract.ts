@@ -30,7 +30,6 @@ import { sendRowsRoutes } from './sending/send-rows.ts'
 import { sendScheduledRoutes } from './sending/send-scheduled.ts'
 import { sendVoicesRoutes } from './sending/send-voices.ts'
 import { callbacksRoutes } from './traffic/callbacks.ts'
-import { eventEndpointsRoutes } from './traffic/event-endpoints.ts'
 import { historyRoutes } from './traffic/history.ts'
 import { messagesRoutes } from './traffic/messages.ts'
 import { repliesRoutes } from './traffic/replies.ts'
@@ -63,7 +62,6 @@ export const contract = {
   ...bindsRoutes,
   ...interfacesRoutes,
   ...ownNumbersRoutes,
-  ...eventEndpointsRoutes,
   ...alertsRoutes,
   ...accountsRoutes,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, ConsoleRoute>

@@ -12,7 +12,6 @@ const self = { kind: 'self' } as const
 const byAccountId = { kind: 'field', field: 'accountId' } as const
 const byAccount = { kind: 'field', field: 'account' } as const
 const message = { kind: 'thing', thing: 'message', field: 'msgId' } as const
-const endpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const
 const interfaceUser = { kind: 'thing', thing: 'interface-user', field: 'username', and: 'kind' } as const
 const conversation = { kind: 'thing', thing: 'conversation', field: 'conversationId' } as const
 
@@ -69,12 +68,6 @@ const accountRules = {
   'POST /notifications/secret': byAccountId,
   'POST /notifications/drop-older': byAccountId,
   'POST /notifications/unsign': byAccountId,
-  'GET /endpoints': byAccountId,
-  'GET /endpoints/deliveries': endpoint,
-  'POST /endpoints/add': byAccountId,
-  'POST /endpoints/change': endpoint,
-  'POST /endpoints/remove': endpoint,
-  'POST /endpoints/test': endpoint,
   'GET /interfaces': byAccountId,
   'POST /interfaces/add': byAccountId,
   'POST /interfaces/change': interfaceUser,

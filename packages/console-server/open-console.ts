@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { inviteUser } from '../administration/accounts/users.ts'
+import { administrationPorts } from '../administration/ports.ts'
 import { takesSmpp } from '../config/sections/smpp-server-settings.ts'
 import type { Routes } from '../edges/server.ts'
 import { packageFolder, packageVersion } from '../kit/machine/package-folder.ts'
 import { accessHandlers } from './access/access-handlers.ts'
 import { auditLogFile } from './access/audit-log-file.ts'
 import { bindsHandlers } from './access/binds-handlers.ts'
-import { eventEndpointsHandlers } from './access/event-endpoints-handlers.ts'
 import { interfacesHandlers } from './access/interfaces-handlers.ts'
 import { ownNumbersHandlers } from './access/own-numbers-handlers.ts'
 import { accountsDownloads } from './accounts/accounts-downloads.ts'
@@ -77,7 +77,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     readFiles: () => readAppFiles(consoleFolder),
     facts: () => sessionFacts(parts, consoleFolder),
     applyChange,
-    administration: { db, clock, hookRules: parts.config.callbacks, room: parts.config.limits },
+    administration: administrationPorts(parts),
     handlers: listHandlers(parts, ports),
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
     downloads: {
@@ -145,12 +145,11 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
 
 /** What clients connect by, and where what is for them goes. */
 function clientsHandlers({ db, clock, config }: ConsoleParts) {
-  const { callbacks, events, limits: room, smppServer } = config
+  const { callbacks, limits: room, smppServer } = config
   return {
     ...bindsHandlers({ db, clock, room, takesSmpp: takesSmpp(smppServer) }),
     ...interfacesHandlers({ db, room }),
     ...ownNumbersHandlers({ db, hookRules: callbacks }),
-    ...eventEndpointsHandlers({ db, clock, room, config: callbacks, recorded: events.recorded }),
   }
 }
 

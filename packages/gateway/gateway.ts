@@ -1,3 +1,4 @@
+import { administrationPorts } from '../administration/ports.ts'
 import { PasswordCheck } from '../admission/password-check.ts'
 import { httpListener } from '../config/listeners.ts'
 import { type OpenConsole, openConsole } from '../console-server/open-console.ts'
@@ -155,7 +156,7 @@ async function openGateway(
         ...interfaceRoutes(operations, users),
         managementRoutes({
           ...{ ...shared, catalogue, keys: managementKeys, applyChange: console.applyChange },
-          ports: { db, clock, hookRules: config.callbacks, room: config.limits },
+          ports: administrationPorts({ db, clock, config }),
         }),
         verifyRoutes({ verification, checkHookUrl, events }),
         signInRoutes({ ...shared, hooks, catalogue, verification }),

@@ -1,5 +1,8 @@
+import { operations } from '../../packages/administration/operations.ts'
+
 /** Changes whose entry has no `before` and `after`, and why. */
 export const withoutState: Readonly<Record<string, string>> = {
+  ...ofOperations(),
   'sign-in': 'makes a session, and changes no setting',
   'sign-out': 'ends a session, and changes no setting',
   join: 'its entry names the user; the role is that of the invitation, whose entry has it',
@@ -24,7 +27,6 @@ export const withoutState: Readonly<Record<string, string>> = {
   'callbacks/replay-dead-letters': 'the target says how many; each goes from dead-lettered to pending',
   'callbacks/retry': 'what waits for the receiver is tried at once; its state does not change',
   'alerts/targets/test': 'sends a test notification, and changes no setting',
-  'endpoints/test': 'posts a sample event, and stores nothing',
   'callbacks/try': 'posts a test callback, and stores nothing',
   'callbacks/received/clear': 'empties the receiver of the sandbox',
   'templates/whatsapp/refresh': 'has upstreams list their templates again, and changes none',
@@ -41,4 +43,11 @@ export const withoutState: Readonly<Record<string, string>> = {
   'encryption/rewrite': 'the target says how many rows and keys; what the rows say stays',
   'archive/run': 'the target says how many rows; it drops and changes none',
   'archive/forget': 'the entry of the erasure has the counts',
+}
+
+function ofOperations(): Record<string, string> {
+  const reasons = new Map<string, string>()
+  for (const { name, audit } of operations.values())
+    if (typeof audit?.state === 'string') reasons.set(name, audit.state)
+  return Object.fromEntries(reasons)
 }

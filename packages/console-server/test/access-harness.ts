@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { type FastifyInstance, fastify } from 'fastify'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
+import { administrationPorts } from '../../administration/ports.ts'
 import { SharedLimits } from '../../admission/shared-limits.ts'
+import { callbackDefaults } from '../../config/sections/callback-settings.ts'
+import { eventsDefaults } from '../../config/sections/events-settings.ts'
 import { limitsDefaults } from '../../config/sections/limits-settings.ts'
 import type { SessionView } from '../../console-contract/access/session.ts'
 import { contract } from '../../console-contract/contract.ts'
@@ -92,7 +95,10 @@ export class AccessHarness implements AsyncDisposable {
           room: usualRoom,
         }),
       },
-      administration: { db, clock, hookRules: { allowPrivateAddresses: false }, room: usualRoom },
+      administration: administrationPorts({
+        ...{ db, clock },
+        config: { callbacks: callbackDefaults, limits: limitsDefaults, events: eventsDefaults },
+      }),
       downloads: { '/audit-log.csv': auditLogFile(db) },
       more: [],
     })(this.app, undefined as never)

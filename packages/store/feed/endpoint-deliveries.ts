@@ -6,10 +6,10 @@ import type { Queryable } from '../database.ts'
 /** Callbacks of all accounts that are searched, newest first. */
 const maxSearched = 20_000
 
-/** By number, of the endpoints of one account. Uses the primary key of callbacks; reads a bounded number of rows. */
+/** By number, of the endpoints of one account, or of all where `accountId` is null. Uses the primary key of callbacks; reads a bounded number of rows. */
 export async function readEndpointHealth(
   db: Queryable,
-  accountId: number,
+  accountId: number | null,
 ): Promise<Map<number, EndpointHealth>> {
   const text = `
 WITH recent AS MATERIALIZED (
@@ -20,7 +20,7 @@ WITH recent AS MATERIALIZED (
     max(r.callback_id) FILTER (WHERE r.state = 'delivered') OVER (PARTITION BY e.endpoint_id) AS delivered_id
   FROM event_endpoints e
   LEFT JOIN recent r ON r.account_id = e.account_id AND r.url = e.url AND r.webhook_id LIKE 'evt\\_%'
-  WHERE e.account_id = $1
+  WHERE $1::int IS NULL OR e.account_id = $1
 ), judged AS (
   SELECT *, state <> 'delivered' AND attempts > 0 AND callback_id > coalesce(delivered_id, 0) AS fails FROM ours
 )

@@ -85,6 +85,27 @@ suite('the management API', () => {
     assert.deepEqual([gone.status, gone.body['code']], [404, 'key-unknown'])
   })
 
+  test('passes events on to a URL, and lists, reads, changes and removes it', async () => {
+    const given = { account_id: 'demo', url: 'https://shop.example/events?key=1', types: ['call.keyed'] }
+    const made = await request('POST /v1/endpoints', given)
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    assert.match(String(made.body['secret']), /^whsec_/)
+    const id = Number(made.body['endpoint_id'])
+    const { body: list } = await request('GET /v1/endpoints')
+    assert.deepEqual(
+      (list['endpoints'] as Record<string, unknown>[]).map((each) => [each['endpoint_id'], each['account']]),
+      [[id, 'demo']],
+    )
+    const path = `/v1/endpoints/${id}`
+    assert.equal((await request(`PATCH ${path}`, { types: null, is_active: false })).status, 204)
+    const { body } = await request(`GET ${path}`)
+    assert.deepEqual([body['types'], body['is_active'], body['url']], [null, false, given.url])
+    assert.deepEqual((await request(`GET ${path}/deliveries`)).body, { deliveries: [] })
+    assert.equal((await request(`DELETE ${path}`)).status, 204)
+    const gone = await request(`GET ${path}`)
+    assert.deepEqual([gone.status, gone.body['code']], [404, 'endpoint-unknown'])
+  })
+
   test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {
     const wrong = await request('POST /v1/keys', { ...newApiKey, addresses: ['shop.example'] })
     assert.equal(wrong.headers.get('content-type'), 'application/problem+json; charset=utf-8')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type {
   EndpointView,
-  EventType,
   NewEndpointView,
-} from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
+} from '../../../../../packages/console-contract/administration.ts'
+import type { EventType } from '../../../../../packages/domain/feed/event-types.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'

@@ -1,4 +1,4 @@
-import type { EndpointView } from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
+import type { EndpointView } from '../../../../../packages/console-contract/administration.ts'
 import { When } from '../../../parts/time/when.tsx'
 import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { EndpointView } from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
+import type { EndpointView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'

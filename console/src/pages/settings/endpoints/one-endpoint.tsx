@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type {
   EndpointDeliveryView,
   EndpointView,
-  EventType,
-} from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
+} from '../../../../../packages/console-contract/administration.ts'
+import type { EventType } from '../../../../../packages/domain/feed/event-types.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -146,7 +146,9 @@ function Sample({ endpointId }: { endpointId: number }) {
           <Select label={texts.type} value={type} options={useTypeChoices()} onChange={setType} />
         </Form>
       </Panel>
-      {test.data !== undefined && <Tried tried={test.data} />}
+      {test.data !== undefined && (
+        <Tried tried={{ ...test.data, headers: Object.entries(test.data.headers) }} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../../../packages/console-contract/traffic/event-endpoints.ts'
+import type { EventType } from '../../../../../packages/domain/feed/event-types.ts'
 import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 const types: Record<EventType, readonly [string, string]> = {

@@ -1,0 +1,219 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../../console-contract/console-route.ts'
+import { hookUrl } from '../../console-contract/fields.ts'
+import type { Mask } from '../../console-contract/mask.ts'
+import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
+import { eventTypes } from '../../domain/feed/event-types.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
+import { readEndpointDeliveries } from '../../store/feed/endpoint-deliveries.ts'
+import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
+import { rowState, rowStateOfResult } from '../audited-state.ts'
+import { accountId, id, instant, orNull } from '../fields.ts'
+import { maskedUrl } from '../masked-url.ts'
+import { changing, done, reading } from '../operation.ts'
+import type { AdministrationPorts } from '../ports.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { findEndpoint, passEventsOn, testEndpoint } from './event-endpoints.ts'
+
+const shownDeliveries = 10
+
+const endpointId = id('an endpoint')
+const type = oneOf(eventTypes)
+const types = orNull(
+  Type.Array(type, { minItems: 1, maxItems: eventTypes.length }),
+  `a list of ${eventTypes.join(', ')}, or null for all`,
+)
+const isActive = Type.Boolean({ description: 'whether it gets events' })
+const number = Type.Integer({ minimum: 0 })
+const ownAccount = { kind: 'field', field: 'accountId' } as const
+const ownEndpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const
+/** Of the URL neither user nor query and fragment, which may be secrets. */
+const state = `SELECT account_id AS "accountId", types, is_active AS "isActive",
+  regexp_replace(regexp_replace(url, '//[^/@]*@', '//'), '[?#].*', '?…') AS url
+  FROM event_endpoints WHERE endpoint_id = $1`
+const endpointState = rowState(state, 'endpointId')
+
+const endpoint = Type.Object(
+  {
+    endpointId,
+    accountId,
+    account: Type.String({ description: 'the name of its account' }),
+    url: Type.String({ description: 'without its query for viewers' }),
+    types,
+    isActive,
+    givenUpAt: orNull(
+      instant,
+      'since when it is given up, because nothing could be delivered; null: it is not',
+    ),
+    missed: { ...number, description: 'events that were dropped before it got them' },
+    behind: { ...number, description: 'events that have no callback yet' },
+    pending: { ...number, description: 'events that wait to be delivered, also those that failed' },
+    dead: { ...number, description: 'events that are no longer tried' },
+    lastDeliveredAt: orNull(instant, 'when it got the last event; null: never'),
+    failingSince: orNull(instant, 'the oldest event that has failed since the last success; null: none'),
+    lastError: orNull(Type.String(), 'why the newest of them failed'),
+  },
+  { title: 'EndpointView', description: 'A URL that gets events of an account.' },
+)
+
+const delivery = Type.Object(
+  {
+    callbackId: id('a callback'),
+    webhookId: Type.String({ description: 'the id of the event' }),
+    state: oneOf(['pending', 'delivered', 'dead-lettered']),
+    attempts: number,
+    createdAt: instant,
+    lastError: orNull(Type.String(), 'why the last attempt failed'),
+  },
+  { title: 'EndpointDeliveryView', description: 'A callback that brings an event to an endpoint.' },
+)
+
+const newEndpoint = Type.Object(
+  { endpointId, secret: Type.String({ kind: 'secret', description: 'what its events are signed with' }) },
+  { title: 'NewEndpointView', description: 'A new endpoint; its secret is shown once.' },
+)
+
+export const listEventEndpoints = reading({
+  name: 'endpoints',
+  summary: 'Lists the URLs that get events, and how their newest events fared',
+  at: 'GET /v1/endpoints',
+  role: 'viewer',
+  account: ownAccount,
+  input: { accountId: Type.Optional(accountId) },
+  output: Type.Object({
+    endpoints: Type.Array(endpoint),
+    recorded: Type.Boolean({ description: 'whether events are recorded at all' }),
+  }),
+  run: async (ports, { input: { accountId = null }, mask }) => ({
+    endpoints: await viewsOf(ports, await listEndpoints(ports.db, accountId), mask),
+    recorded: ports.recorded,
+  }),
+})
+
+export const readEventEndpoint = reading({
+  name: 'endpoints/one',
+  summary: 'Reads an endpoint, and how its newest events fared',
+  at: 'GET /v1/endpoints/{endpointId}',
+  role: 'viewer',
+  account: ownEndpoint,
+  input: { endpointId },
+  output: endpoint,
+  run: async (ports, { input, mask }) => {
+    const [view] = await viewsOf(ports, [await findEndpoint(ports.db, input.endpointId)], mask)
+    return view as NonNullable<typeof view>
+  },
+})
+
+export const listEventDeliveries = reading({
+  name: 'endpoints/deliveries',
+  summary: 'Lists the newest callbacks of an endpoint, the newest first',
+  at: 'GET /v1/endpoints/{endpointId}/deliveries',
+  role: 'viewer',
+  account: ownEndpoint,
+  input: { endpointId },
+  output: Type.Object({ deliveries: Type.Array(delivery) }),
+  run: async ({ db }, { input, mask }) => {
+    const found = await findEndpoint(db, input.endpointId)
+    const newest = await readEndpointDeliveries(db, found, shownDeliveries)
+    const deliveries = newest.map(({ callbackId, webhookId, state, attempts, createdAt, lastError }) => {
+      return { callbackId, webhookId, state, attempts, createdAt, lastError: mask.words(lastError) }
+    })
+    return { deliveries }
+  },
+})
+
+export const addEventEndpoint = changing({
+  name: 'endpoints/add',
+  summary: 'Passes the events of an account on to a URL, from the next one on; its secret is shown once',
+  at: 'POST /v1/endpoints',
+  role: 'admin',
+  account: ownAccount,
+  input: { accountId, url: hookUrl, types },
+  output: newEndpoint,
+  audit: { kept: ['accountId', 'types'], state: rowStateOfResult(state, 'endpointId') },
+  run: async ({ db, callbacks, room }, { input, note }) => {
+    note((await findAccount(db, input.accountId, 'accountId')).name)
+    return passEventsOn(db, input, callbacks, room)
+  },
+})
+
+export const changeEventEndpoint = changing({
+  name: 'endpoints/change',
+  summary: 'Changes which events an endpoint gets, or whether it gets any: what is absent stays as it is',
+  at: 'PATCH /v1/endpoints/{endpointId}',
+  role: 'admin',
+  account: ownEndpoint,
+  input: { endpointId, types: Type.Optional(types), isActive: Type.Optional(isActive) },
+  output: done,
+  audit: { kept: ['endpointId', 'types', 'isActive'], state: endpointState },
+  run: async ({ db }, { input: { endpointId, ...change }, note }) => {
+    note(nameOf(await findEndpoint(db, endpointId)))
+    await changeEndpoint(db, endpointId, change)
+    return {}
+  },
+})
+
+export const removeEventEndpoint = changing({
+  name: 'endpoints/remove',
+  summary: 'Removes an endpoint, and the events that wait for it',
+  at: 'DELETE /v1/endpoints/{endpointId}',
+  role: 'admin',
+  account: ownEndpoint,
+  input: { endpointId },
+  output: done,
+  audit: { kept: ['endpointId'], state: endpointState },
+  run: async ({ db }, { input: { endpointId }, note }) => {
+    note(nameOf(await findEndpoint(db, endpointId)))
+    await removeEndpoint(db, endpointId)
+    return {}
+  },
+})
+
+export const testEventEndpoint = changing({
+  name: 'endpoints/test',
+  summary: 'Posts one signed sample event to an endpoint, which is not repeated',
+  at: 'POST /v1/endpoints/{endpointId}/test',
+  role: 'operator',
+  account: ownEndpoint,
+  input: { endpointId, type },
+  output: Type.Object({
+    headers: Type.Unsafe<Record<string, string>>({
+      ...{ type: 'object', additionalProperties: { type: 'string' } },
+      description: 'of the request, by name',
+    }),
+    body: Type.String({ description: 'of the request' }),
+    tookMs: Type.Number({ description: 'in milliseconds' }),
+    status: orNull(Type.Integer(), 'of the response; null without one'),
+    answer: Type.String({ description: 'the beginning of the response body' }),
+    error: orNull(Type.String(), 'why it would not count as delivered; null if it would'),
+  }),
+  audit: { kept: ['endpointId', 'type'], state: 'posts a sample event, and stores nothing' },
+  run: async ({ db, clock, callbacks }, { input, note }) => {
+    note(nameOf(await findEndpoint(db, input.endpointId)))
+    const { body, tried } = await testEndpoint(db, input, { clock, config: callbacks })
+    if (typeof tried === 'string') throw new ConsoleRefusal('hook-refused', { fault: tried })
+    return { ...tried, body }
+  },
+})
+
+/** Added since the health was read. */
+const untried = { pending: 0, dead: 0, lastDeliveredAt: null, failingSince: null, lastError: null }
+
+async function viewsOf(
+  { endpointHealth }: Pick<AdministrationPorts, 'endpointHealth'>,
+  endpoints: readonly EventEndpoint[],
+  mask: Mask,
+) {
+  const accounts = new Set(endpoints.map(({ accountId }) => accountId))
+  const [only = null, ...others] = accounts
+  const health = await endpointHealth(others.length === 0 ? only : null)
+  return endpoints.map(({ url, last, cursor, ...rest }) => {
+    const { lastError, ...fared } = health.get(rest.endpointId) ?? untried
+    const shown = { url: maskedUrl(url, mask), lastError: mask.words(lastError) }
+    return { ...rest, behind: last - cursor, ...fared, ...shown }
+  })
+}
+
+function nameOf({ endpointId, account }: { endpointId: number; account: string }): string {
+  return `endpoint ${endpointId} of ${account}`
+}
