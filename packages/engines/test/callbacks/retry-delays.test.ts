@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { callbackDefaults } from '../../../../config/sections/callback-settings.ts'
-import { retryAfterMs, retryDelayMs, scheduleSpanMs } from '../../../callbacks/answer.ts'
+import { callbackDefaults } from '../../../config/sections/callback-settings.ts'
+import { retryAfterMs, retryDelayMs, scheduleSpanMs } from '../../callbacks/answer.ts'
 
 const schedule = callbackDefaults.scheduleSeconds
 
