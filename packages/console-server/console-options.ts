@@ -19,7 +19,7 @@ export interface ConsoleOptions {
   auth: ConsoleAuth
   /** The identity provider of the settings; null: none. */
   provider: ProviderSignIn | null
-  feed: LiveUpdates
+  liveUpdates: LiveUpdates
   readFiles: () => Promise<AppFiles>
   /** Whether pages show our own documents in frames. Only the e-mails of the sandbox are shown so. */
   framesItself: boolean

@@ -41,7 +41,7 @@ export interface ConsoleParts {
   /** Dependencies of the operations, also for the console. */
   operations: OperationsPorts
   /** Notifies open pages of changes. */
-  feed: LiveUpdates
+  liveUpdates: LiveUpdates
   lastOutage: LastOutage
   siblings: Siblings
   speech: VoicesPorts['speech']
@@ -60,7 +60,7 @@ export type ConsolePorts = ReturnType<typeof openPorts>
 
 /** What several pages need. */
 export function openPorts(parts: ConsoleParts) {
-  const { db, clock, events, config, sandboxUrl, feed, dispatch } = parts
+  const { db, clock, events, config, sandboxUrl, liveUpdates, dispatch } = parts
   const { secondFactor } = config.console
   const turns = parts.operations.sharedLimits.credentials
   const auth = new ConsoleAuth(db, clock, { secondFactor, turns })
@@ -72,7 +72,7 @@ export function openPorts(parts: ConsoleParts) {
   const { catalogue, operations } = parts
   const messages = messagesPorts(parts, memory)
   const verification = { db, clock, policy: config.verification.guard, nameOf: callbacks.nameOf }
-  const recipients = { ...verification, feed, archive: () => openArchiveStore(config.archive) }
+  const recipients = { ...verification, liveUpdates, archive: () => openArchiveStore(config.archive) }
   const sending = {
     catalogue,
     operations,
@@ -97,14 +97,14 @@ export function openPorts(parts: ConsoleParts) {
 }
 
 /** Null outside of sandbox mode. It tries the secrets of all accounts to find the one that signed. */
-function openReceiver({ clock, sandboxUrl, feed, catalogue }: ConsoleParts): SandboxReceiver | null {
+function openReceiver({ clock, sandboxUrl, liveUpdates, catalogue }: ConsoleParts): SandboxReceiver | null {
   if (sandboxUrl === null) return null
   const signers = () =>
     catalogue.accounts().flatMap(({ name, signingSecret }) => {
       const secrets = signingSecret?.reveal() ?? null
       return secrets === null ? [] : [{ account: name, secrets }]
     })
-  return new SandboxReceiver({ clock, signers, onReceived: () => feed.changed('callbacks') })
+  return new SandboxReceiver({ clock, signers, onReceived: () => liveUpdates.changed('callbacks') })
 }
 
 /** What this process and the other workers hold in memory. */
@@ -124,14 +124,14 @@ function openMemory(parts: ConsoleParts, receiver: SandboxReceiver | null): Shar
 }
 
 function messagesPorts(parts: ConsoleParts, memory: SharedMemory): MessagesPorts {
-  const { db, clock, config, url, feed, operations } = parts
+  const { db, clock, config, url, liveUpdates, operations } = parts
   return {
     db,
     clock,
     country: config.console.country,
     config,
     linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url(),
-    feed,
+    liveUpdates,
     cancelQueued: operations.cancelQueued,
     upstreams: () => memory.upstreams(),
   }

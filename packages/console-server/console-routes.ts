@@ -85,11 +85,11 @@ function unreadBody(kind: Exclude<RequestBody['kind'], 'bytes'>): Error {
   }
 }
 
-function liveRoute(app: FastifyInstance, { auth, feed }: ConsoleOptions, streams: LiveStreams): void {
+function liveRoute(app: FastifyInstance, { auth, liveUpdates }: ConsoleOptions, streams: LiveStreams): void {
   // Streams do not end by themselves: without this the server would wait for them when it stops.
   app.addHook('preClose', (done) => {
     streams.close()
-    feed.close()
+    liveUpdates.close()
     done()
   })
   app.get('/console/api/live', { exposeHeadRoute: false }, async (request, reply) => {

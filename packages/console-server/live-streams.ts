@@ -16,7 +16,7 @@ const trustedForMs = 60_000
 export interface LiveStreamsOptions {
   db: Queryable
   clock: Clock
-  feed: Pick<LiveUpdates, 'add' | 'isFull'>
+  liveUpdates: Pick<LiveUpdates, 'add' | 'isFull'>
 }
 
 type StreamOwner = Pick<SignedIn, 'userId' | 'accountId'>
@@ -55,14 +55,14 @@ export class LiveStreams {
       (accountId !== null &&
         (count((owner) => owner.accountId === accountId) >= livePages.ofAccount ||
           count((owner) => owner.accountId !== null) >= livePages.ofAccounts)) ||
-      this.#options.feed.isFull
+      this.#options.liveUpdates.isFull
     if (isTooMany) throw new ConsoleRefusal('pages-open', {})
   }
 
   /** Takes a response whose head is written. */
   open(response: ServerResponse, { userId, accountId }: StreamOwner, token: string): void {
-    const { clock, feed } = this.#options
-    if (!feed.add(response, accountId !== null)) {
+    const { clock, liveUpdates } = this.#options
+    if (!liveUpdates.add(response, accountId !== null)) {
       response.end()
       return
     }

@@ -123,7 +123,9 @@ const topicOf = {
 } satisfies Partial<Record<keyof Events, Topic>>
 
 /** Notifies open pages of changes, from the events of this gateway. */
-export function liveEvents(feed: Pick<LiveUpdates, 'changed'>): Partial<Events> {
-  const listeners = Object.entries(topicOf).map(([name, topic]) => [name, () => feed.changed(topic)] as const)
+export function liveEvents(liveUpdates: Pick<LiveUpdates, 'changed'>): Partial<Events> {
+  const listeners = Object.entries(topicOf).map(
+    ([name, topic]) => [name, () => liveUpdates.changed(topic)] as const,
+  )
   return Object.fromEntries(listeners)
 }

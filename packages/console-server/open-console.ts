@@ -57,13 +57,13 @@ export interface OpenConsole extends AsyncDisposable {
 
 /** Opens the queries and commands of all console pages. */
 export function openConsole(parts: ConsoleParts): OpenConsole {
-  const { db, clock, events, feed } = parts
+  const { db, clock, events, liveUpdates } = parts
   const ports = openPorts(parts)
   const { auth, network, callbacks, messages, recipients, business, runs, receiver } = ports
   const { consoleFolder = join(packageFolder, 'dist', 'console') } = parts
   const applyChange = async () => {
     await parts.catalogue.refreshQuietly()
-    feed.changed('settings')
+    liveUpdates.changed('settings')
   }
   const routes = consoleRoutes({
     db,
@@ -71,7 +71,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     events,
     auth,
     provider: openProvider(parts),
-    feed,
+    liveUpdates,
     turns: new ConsoleTurns(parts.operations.sharedLimits),
     framesItself: ports.sandbox,
     readFiles: () => readAppFiles(consoleFolder),
@@ -96,7 +96,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
         ? null
         : (await inviteUser(db, { role: 'admin', accountId: null, madeBy: null }, clock.now())).path,
     [Symbol.asyncDispose]: () => {
-      feed.close()
+      liveUpdates.close()
       return runs[Symbol.asyncDispose]()
     },
   }
@@ -104,7 +104,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
 
 /** The queries and commands of all pages. */
 function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions['handlers'] {
-  const { db, clock, config, feed, counts, dispatch, catalogue, operations } = parts
+  const { db, clock, config, liveUpdates, counts, dispatch, catalogue, operations } = parts
   const { auth, sandbox, network, memory, callbacks, messages, verification } = ports
   const { recipients, sending, business, runs } = ports
   const room = config.limits
@@ -113,7 +113,7 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
     ...setupHandlers({ db, clock, config, sandbox }),
     ...messagesHandlers(messages),
     ...batchesHandlers({ clock, messages, sending }),
-    ...repliesHandlers({ db, catalogue, feed, conversations: operations.conversations }),
+    ...repliesHandlers({ db, catalogue, liveUpdates, conversations: operations.conversations }),
     ...recipientsHandlers(recipients),
     ...viewsHandlers({ db, clock }),
     ...sendHandlers(sending),
@@ -127,13 +127,13 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
       db,
       clock,
       config,
-      feed,
+      liveUpdates,
       dispatch: { ...dispatch, upstreams: () => memory.upstreams() },
     }),
     ...historyHandlers({ db, clock, config, nameOf: callbacks.nameOf, counts }),
     ...backtestsHandlers({ db, config, runs }),
     ...pricesHandlers({ db, config }),
-    ...trafficRulesHandlers({ db, clock, feed, rules: config.trafficRules }),
+    ...trafficRulesHandlers({ db, clock, liveUpdates, rules: config.trafficRules }),
     ...verificationHandlers(verification),
     ...accessHandlers({ db, clock, hookRules: config.callbacks, room }),
     ...ownSignInHandlers({ db, clock, auth }),

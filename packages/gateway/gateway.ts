@@ -113,7 +113,7 @@ async function openGateway(
   const passwords = new PasswordCheck({ turns: sharedLimits.credentials, places })
   const console = parts.keep(
     openConsole({
-      ...{ ...shared, config, sandboxUrl, url, operations, feed: pages, lastOutage, counts, siblings },
+      ...{ ...shared, config, sandboxUrl, url, operations, liveUpdates: pages, lastOutage, counts, siblings },
       ...{ catalogue, callbacks: callbacks.sender, attempts: callbacks.attempts, dispatch },
       ...{ alerts: engines.alerts, speech: engines.speech, consoleFolder: options.consoleFolder },
     }),

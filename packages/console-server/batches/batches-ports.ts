@@ -4,6 +4,6 @@ import type { SendPorts } from '../send/send-handlers.ts'
 
 export interface BatchesPorts {
   clock: Clock
-  messages: Pick<MessagesPorts, 'db' | 'country' | 'cancelQueued' | 'feed'>
+  messages: Pick<MessagesPorts, 'db' | 'country' | 'cancelQueued' | 'liveUpdates'>
   sending: SendPorts
 }

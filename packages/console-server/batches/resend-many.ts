@@ -52,7 +52,7 @@ export async function rehearseResends(
 
 /** Sends these messages again, each once for `attempt`. Returns for each why it was left out; null where it was sent. */
 export async function resendSome(
-  { messages: { db, feed }, sending }: BatchesPorts,
+  { messages: { db, liveUpdates }, sending }: BatchesPorts,
   msgIds: readonly number[],
   attempt: string,
 ): Promise<Map<number, LeftReason | null>> {
@@ -64,7 +64,7 @@ export async function resendSome(
     return resendOne(sending, msgId, attempt)
   }
   await inTurns(msgIds, work, (msgId, outcome) => void outcomes.set(msgId, outcome))
-  feed.changed('messages')
+  liveUpdates.changed('messages')
   return outcomes
 }
 

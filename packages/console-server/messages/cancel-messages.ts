@@ -15,14 +15,14 @@ export async function cancelMessages(
   return { cancelled, tooLate: msgIds.length - cancelled }
 }
 
-type CancelPorts = Pick<MessagesPorts, 'db' | 'cancelQueued' | 'feed'>
+type CancelPorts = Pick<MessagesPorts, 'db' | 'cancelQueued' | 'liveUpdates'>
 
 /** What became of each message; none where there is no such message of the account. */
 export async function cancelSome(
-  { db, cancelQueued, feed }: CancelPorts,
+  { db, cancelQueued, liveUpdates }: CancelPorts,
   wish: Omit<CancelWish, 'by'>,
 ): Promise<Map<number, CancelAnswer>> {
   const answers = await repeatUnknown(db, (tx) => cancelQueued.cancel(tx, { ...wish, by: 'operator' }))
-  feed.changed('messages')
+  liveUpdates.changed('messages')
   return answers
 }

@@ -14,7 +14,7 @@ export interface MessagesPorts {
   /** Base address of short links, without a final slash. */
   linksUrl: () => string
   cancelQueued: Pick<CancelQueued, 'cancel'>
-  feed: Pick<LiveUpdates, 'changed'>
+  liveUpdates: Pick<LiveUpdates, 'changed'>
   /** As all processes of this gateway see them. */
   upstreams(): Promise<UpstreamSnapshot[]>
 }

@@ -18,7 +18,7 @@ export function recipientsHandlers(ports: RecipientsPorts): Handlers<keyof typeo
       const request = { phone, by: { userId, userName, address }, now: clock.now() }
       const { counts, open, archive, proof } = await eraseSubscriber(db, eraseArchive, request)
       const optOutsKept = (await readOptOuts(db, formsOfSubscriber(phone))).length
-      ports.feed.changed('messages')
+      ports.liveUpdates.changed('messages')
       return { counts, open, archive, proof, optOutsKept }
     },
   }

@@ -3,7 +3,7 @@ import type { LiveUpdates } from '../live-updates.ts'
 import type { VerificationPorts } from '../verification/verification-ports.ts'
 
 export interface RecipientsPorts extends VerificationPorts {
-  feed: Pick<LiveUpdates, 'changed'>
+  liveUpdates: Pick<LiveUpdates, 'changed'>
   /** The archive of the settings; null where there is none. */
   archive: () => Promise<ArchiveStore | null>
 }

@@ -11,7 +11,7 @@ export function repliesHandlers(ports: RepliesPorts): Handlers<keyof typeof repl
     'GET /replies/conversation': (request) => readThread(ports, request),
     'POST /replies/seen': async ({ body: { conversationId, until } }) => {
       const seen = await noteSeen(ports.db, conversationId, until)
-      if (seen) ports.feed.changed('messages')
+      if (seen) ports.liveUpdates.changed('messages')
       return { seen }
     },
   }

@@ -7,5 +7,5 @@ export interface RepliesPorts {
   db: Database
   catalogue: Pick<Catalogue, 'account'>
   conversations: Pick<Conversations, 'read'>
-  feed: Pick<LiveUpdates, 'changed'>
+  liveUpdates: Pick<LiveUpdates, 'changed'>
 }

@@ -47,7 +47,7 @@ export class AccessHarness implements AsyncDisposable {
   applied = 0
   readonly app: FastifyInstance
   readonly #fresh: FreshDatabase
-  readonly #feed: LiveUpdates
+  readonly #liveUpdates: LiveUpdates
   #users = 0
 
   static async open(options: Partial<ConsoleAuthOptions> = {}): Promise<AccessHarness> {
@@ -62,7 +62,7 @@ export class AccessHarness implements AsyncDisposable {
     this.accountId = accountId
     this.clock = new ManualClock()
     this.auth = new ConsoleAuth(this.db, this.clock, options)
-    this.#feed = new LiveUpdates(this.clock, noSiblings)
+    this.#liveUpdates = new LiveUpdates(this.clock, noSiblings)
     this.app = fastify()
     protectResponses(this.app)
     const { db, clock, auth } = this
@@ -72,7 +72,7 @@ export class AccessHarness implements AsyncDisposable {
       events: { fault: ({ error }) => assert.fail(String(error)) },
       auth,
       provider: null,
-      feed: this.#feed,
+      liveUpdates: this.#liveUpdates,
       turns: new ConsoleTurns(new SharedLimits(limitsDefaults, this.clock, noSiblings)),
       framesItself: false,
       readFiles: () => Promise.resolve({ page, files: new Map() }),
@@ -127,7 +127,7 @@ export class AccessHarness implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#feed.close()
+    this.#liveUpdates.close()
     await this.app.close()
     await this.#fresh[Symbol.asyncDispose]()
   }

@@ -11,14 +11,14 @@ import { LiveUpdates } from '../live-updates.ts'
 /** Streams over sessions that a test ends, without a database. */
 class StreamsHarness {
   readonly clock = new ManualClock()
-  readonly feed = new LiveUpdates(this.clock, noSiblings)
+  readonly liveUpdates = new LiveUpdates(this.clock, noSiblings)
   readonly over = new Set<string>()
   isAway = false
   queries = 0
   readonly streams = new LiveStreams({
     db: { query: (_statement, [sessions] = []) => this.#query(sessions as string[]) as never },
     clock: this.clock,
-    feed: this.feed,
+    liveUpdates: this.liveUpdates,
   })
 
   open(token: string, userId = 1, accountId: number | null = null): ServerResponse {
@@ -56,7 +56,7 @@ test('sessions are looked up every five seconds, all in one query, while a page 
   await harness.pass(0)
   assert.deepEqual([one, other, third].map(isOver), [true, true, false])
   harness.streams.close()
-  harness.feed.close()
+  harness.liveUpdates.close()
   assert.equal(harness.clock.waiting, 0)
 })
 
@@ -66,7 +66,7 @@ test('a session that ended while its stream was opened is noticed', async () => 
   const response = harness.open('a')
   await harness.streams.check()
   assert.equal(isOver(response), true)
-  harness.feed.close()
+  harness.liveUpdates.close()
   assert.equal(harness.clock.waiting, 0)
 })
 
@@ -79,7 +79,7 @@ test('while the database is away streams stay for a minute and no longer', async
   assert.equal(isOver(response), false)
   await harness.pass(1_000)
   assert.equal(isOver(response), true)
-  harness.feed.close()
+  harness.liveUpdates.close()
 })
 
 test('a check requested during another one sees changes in between', async () => {
@@ -89,7 +89,7 @@ test('a check requested during another one sees changes in between', async () =>
   harness.over.add('a')
   await Promise.all([first, harness.streams.check(), harness.streams.check()])
   assert.equal(isOver(response), true)
-  harness.feed.close()
+  harness.liveUpdates.close()
 })
 
 test('a session has 8 streams, a user 16 in all browsers, and a closed page frees its place', () => {
@@ -104,7 +104,7 @@ test('a session has 8 streams, a user 16 in all browsers, and a closed page free
   harness.open('c')
   assert.throws(() => harness.open('c'), tooMany)
   harness.streams.close()
-  harness.feed.close()
+  harness.liveUpdates.close()
 })
 
 test('users of one account leave pages to those of others, and users of accounts leave pages to the operator', () => {
@@ -119,5 +119,5 @@ test('users of one account leave pages to those of others, and users of accounts
   assert.throws(() => open(5, 1), { code: 'pages-open' })
   harness.open('operator')
   harness.streams.close()
-  harness.feed.close()
+  harness.liveUpdates.close()
 })

@@ -9,44 +9,44 @@ import { LiveUpdates } from '../live-updates.ts'
 const response = () => new ServerResponse(new IncomingMessage(new Socket()))
 
 test('pages that closed before they subscribed use no places of other pages', () => {
-  const feed = new LiveUpdates(new ManualClock(), noSiblings)
+  const liveUpdates = new LiveUpdates(new ManualClock(), noSiblings)
   for (let gone = 0; gone < 500; gone++) {
     const page = response()
     page.destroy()
-    assert.equal(feed.add(page), false)
+    assert.equal(liveUpdates.add(page), false)
   }
-  for (let here = 0; here < 200; here++) assert.equal(feed.add(response()), true, String(here))
-  assert.equal(feed.add(response()), false)
-  feed.close()
+  for (let here = 0; here < 200; here++) assert.equal(liveUpdates.add(response()), true, String(here))
+  assert.equal(liveUpdates.add(response()), false)
+  liveUpdates.close()
 })
 
 test('a change is published at once, and those of the next half a second are published together', () => {
   const clock = new ManualClock()
-  const feed = new LiveUpdates(clock, noSiblings)
+  const liveUpdates = new LiveUpdates(clock, noSiblings)
   const page = response()
   const published: unknown[] = []
   page.write = (text: string) => {
     if (text.startsWith('data: ')) published.push(JSON.parse(text.slice('data: '.length)))
     return true
   }
-  feed.add(page)
-  feed.changed('messages')
-  feed.changed('callbacks')
+  liveUpdates.add(page)
+  liveUpdates.changed('messages')
+  liveUpdates.changed('callbacks')
   clock.advance(0)
   assert.deepEqual(published, [['messages', 'callbacks']])
-  feed.changed('messages')
-  feed.changed('upstreams')
-  feed.changed('messages')
+  liveUpdates.changed('messages')
+  liveUpdates.changed('upstreams')
+  liveUpdates.changed('messages')
   clock.advance(499)
   assert.equal(published.length, 1)
   clock.advance(1)
   assert.deepEqual(published[1], ['messages', 'upstreams'])
-  feed.close()
+  liveUpdates.close()
 })
 
 test('a page with the pulse alone is notified every five seconds of everything, and of no event', () => {
   const clock = new ManualClock()
-  const feed = new LiveUpdates(clock, noSiblings)
+  const liveUpdates = new LiveUpdates(clock, noSiblings)
   const notified = { pulse: 0, every: 0 }
   const page = (name: keyof typeof notified) => {
     const opened = response()
@@ -56,12 +56,12 @@ test('a page with the pulse alone is notified every five seconds of everything, 
     }
     return opened
   }
-  feed.add(page('pulse'), true)
-  feed.add(page('every'))
-  feed.changed('messages')
+  liveUpdates.add(page('pulse'), true)
+  liveUpdates.add(page('every'))
+  liveUpdates.changed('messages')
   clock.advance(4_000)
   assert.deepEqual(notified, { pulse: 0, every: 1 })
   clock.advance(1_000)
   assert.deepEqual(notified, { pulse: 1, every: 2 })
-  feed.close()
+  liveUpdates.close()
 })

@@ -25,7 +25,7 @@ export class MessagesHarness implements AsyncDisposable {
       clock: systemClock,
       country: 'UA',
       config: { fallback: { waitSeconds: fallbackWaitDefaults }, upstreams: [] },
-      feed: { changed: () => undefined },
+      liveUpdates: { changed: () => undefined },
       cancelQueued: { cancel: () => Promise.reject(new Error('these tests cancel nothing')) },
       upstreams: () => Promise.resolve([]),
       linksUrl: () => gateway.url,

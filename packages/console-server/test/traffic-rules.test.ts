@@ -22,7 +22,7 @@ test('held messages are shown by page, account and rule, without numbers, texts 
   const clock = new ManualClock(Date.now())
   const handlers = trafficRulesHandlers({
     ...{ db, clock, rules: [] },
-    feed: { changed: (topic) => changes.push(topic) },
+    liveUpdates: { changed: (topic) => changes.push(topic) },
   })
   const read = (query: object, role: Role = 'operator') =>
     handlers['GET /traffic-rules/held']({ ...requestBy(role), query })
@@ -71,7 +71,7 @@ test('matches are summed by rule, also for rules that met nothing and for those 
   ])
   const clock = new ManualClock(at)
   const rules = ['bets', 'idle'].map((name) => ({ name, kind: 'words', effect: 'observe' }) as const)
-  const handlers = trafficRulesHandlers({ db, clock, rules, feed: { changed: () => undefined } })
+  const handlers = trafficRulesHandlers({ db, clock, rules, liveUpdates: { changed: () => undefined } })
   const read = (query: { days: 1 | 7 | 30; accountId?: number }) =>
     handlers['GET /traffic-rules/matches']({ ...requestBy('viewer'), query })
   const view = await read({ days: 7 })

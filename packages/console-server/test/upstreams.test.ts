@@ -190,9 +190,9 @@ test('a control is noted, stored and applied before the response', async () => {
     },
   }
   const clock = new ManualClock()
-  const feed = { changed: (topic: string) => steps.push(topic) }
+  const liveUpdates = { changed: (topic: string) => steps.push(topic) }
   const config = { upstreams: [carrier], routes, routing: collectDefaults(routingSettings) }
-  const handlers = upstreamsHandlers({ db, clock, config, feed, dispatch })
+  const handlers = upstreamsHandlers({ db, clock, config, liveUpdates, dispatch })
   const request = <Body>(body: Body, role: Role = 'operator') => ({
     ...requestBy(role, (target) => steps.push(target)),
     body,
@@ -229,9 +229,9 @@ test('an upstream that is no longer configured is shown while the database has r
     applyControls: () => Promise.resolve(),
   }
   const clock = new ManualClock()
-  const feed = { changed: () => undefined }
+  const liveUpdates = { changed: () => undefined }
   const config = { upstreams: [carrier], routes, routing: collectDefaults(routingSettings) }
-  const handlers = upstreamsHandlers({ db, clock, config, feed, dispatch })
+  const handlers = upstreamsHandlers({ db, clock, config, liveUpdates, dispatch })
   const request = requestBy('admin')
   assert.deepEqual((await handlers['GET /upstreams']({ ...request, body: {} })).former, [])
   await handlers['POST /upstreams/drain']({ ...request, body: { upstream: 'gone', reason: 'contract ends' } })

@@ -17,7 +17,7 @@ export function trafficRulesHandlers(ports: TrafficRulesPorts): Handlers<keyof t
 }
 
 async function decide(
-  { db, clock, feed }: TrafficRulesPorts,
+  { db, clock, liveUpdates }: TrafficRulesPorts,
   decision: HeldDecision,
   { body: { msgIds }, note }: DecisionRequest,
 ): Promise<DecidedView> {
@@ -25,6 +25,6 @@ async function decide(
   note(several ? `${msgIds.length} messages` : `message ${msgIds[0]}`)
   const decided = await decideHeld(db, decision, msgIds, clock.now())
   if (several) note(`messages ${decided.join(', ')}`)
-  feed.changed('messages')
+  liveUpdates.changed('messages')
   return { decided: decided.length, gone: msgIds.length - decided.length }
 }

@@ -8,5 +8,5 @@ export interface TrafficRulesPorts {
   clock: Clock
   /** Those of the settings. */
   rules: readonly Pick<TrafficRule, 'name' | 'kind' | 'effect'>[]
-  feed: Pick<LiveUpdates, 'changed'>
+  liveUpdates: Pick<LiveUpdates, 'changed'>
 }

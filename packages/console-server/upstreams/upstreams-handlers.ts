@@ -43,9 +43,9 @@ export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof 
 }
 
 /** Applies the change on this gateway before the response is sent. */
-async function applyHere({ dispatch, feed }: UpstreamsPorts): Promise<void> {
+async function applyHere({ dispatch, liveUpdates }: UpstreamsPorts): Promise<void> {
   await dispatch.applyControls()
-  feed.changed('upstreams')
+  liveUpdates.changed('upstreams')
 }
 
 async function viewUpstreams({ db, config, dispatch }: UpstreamsPorts, mask: Mask): Promise<UpstreamsView> {

@@ -11,7 +11,7 @@ export interface UpstreamsPorts {
   db: Database
   clock: Clock
   config: Pick<Config, 'upstreams' | 'routes' | 'routing'>
-  feed: Pick<LiveUpdates, 'changed'>
+  liveUpdates: Pick<LiveUpdates, 'changed'>
   dispatch: UpstreamsDispatch
 }
 
