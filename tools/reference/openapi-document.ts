@@ -2,6 +2,7 @@ import { callbackExamples } from './callback.ts'
 import { schemaRef } from './json-schema.ts'
 import { callbackParameters, components, envelopeOf } from './openapi-components.ts'
 import { bearerScheme, eventPaths } from './openapi-event-paths.ts'
+import { managementPaths, managementSchemas, managementScheme } from './openapi-management-paths.ts'
 import { operatorPaths } from './openapi-operator-paths.ts'
 import { signInPaths } from './openapi-sign-in-paths.ts'
 import type { Reference } from './reference.ts'
@@ -17,6 +18,7 @@ export function openApiDocument(reference: Reference): Record<string, unknown> {
       { name: 'operations', description: 'Sends, queries, templates' },
       { name: 'events', description: 'What happens, in order' },
       { name: 'verification', description: 'One-time codes' },
+      { name: 'management', description: 'Accounts and what belongs to them, with a management key' },
       { name: 'running', description: 'Health, figures, and these pages' },
     ],
     // Elsewhere the key is the body field `auth`, which OpenAPI has no scheme for.
@@ -27,11 +29,17 @@ export function openApiDocument(reference: Reference): Record<string, unknown> {
       ...eventPaths,
       ...verificationPaths,
       ...signInPaths,
+      ...managementPaths,
       ...operatorPaths,
     },
     webhooks: { status: { post: statusWebhook }, verification: { post: verificationWebhook } },
-    components: { ...components(reference), securitySchemes: bearerScheme },
+    components: withManagement(components(reference)),
   }
+}
+
+function withManagement({ schemas, ...rest }: ReturnType<typeof components>) {
+  const securitySchemes = { ...bearerScheme, ...managementScheme }
+  return { ...rest, schemas: { ...schemas, ...managementSchemas }, securitySchemes }
 }
 
 function info({ version }: Reference) {

@@ -2238,6 +2238,114 @@ export interface components {
             success: false;
             error: string;
         };
+        Problem: {
+            /** @description urn:posthorn:problem: and the code */
+            type: string;
+            /** @description What kind of refusal it is */
+            title: string;
+            /** @description The HTTP status */
+            status: number;
+            /** @description What was wrong and what would be right */
+            detail: string;
+            /** @description What was wrong, for programs */
+            code: string;
+            /** @description The field that is wrong, where it is one */
+            field?: string;
+        };
+        /** @description A new key; its secret is shown once. */
+        NewKeyView: {
+            /** @description the number of a key */
+            key_id: number;
+            /** @description the secret */
+            key: string;
+        };
+        /** @description An API key without its secret. */
+        KeyView: {
+            /** @description the number of a key */
+            key_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description 1 to 64 characters long */
+            name: string;
+            /** @description its last four characters */
+            hint: string;
+            /** @description what it may be used for; null: everything */
+            scopes: ("send" | "status" | "templates" | "verify" | "lookup" | "balance" | "senders" | "events")[] | null;
+            /** @description from where it may be used; null: from anywhere */
+            addresses: string[] | null;
+            /**
+             * Format: date-time
+             * @description an instant, or null
+             */
+            expires_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description since when it is refused
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description to about a minute; null: never
+             */
+            last_used_at: string | null;
+        };
+        /** @description A bearer of the management API, without its secret. */
+        ManagementKeyView: {
+            /** @description the number of a management key */
+            key_id: number;
+            /** @description its last four characters */
+            hint: string;
+            /** @description 1 to 64 characters long */
+            name: string;
+            /**
+             * @description what its bearer may do and read: viewer, operator or admin
+             * @enum {string}
+             */
+            role: "viewer" | "operator" | "admin";
+            /** @description a list such as keys:read, senders:write, *:read; null: everything that the role may do */
+            scopes: string[] | null;
+            /** @description the one account that it sees; null: all */
+            account_id: number | null;
+            /** @description from where it may be used; null: from anywhere */
+            addresses: string[] | null;
+            /**
+             * Format: date-time
+             * @description until when it is valid; null: until it is revoked
+             */
+            expires_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description since when it is refused
+             */
+            revoked_at: string | null;
+        };
+        /** @description A name or number that messages of an account come from. */
+        SenderView: {
+            /** @description the number of a sender */
+            sender_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description 1 to 64 characters long */
+            name: string;
+            /**
+             * @description approved, pending or rejected
+             * @enum {string}
+             */
+            status: "approved" | "pending" | "rejected";
+        };
     };
     responses: never;
     parameters: never;

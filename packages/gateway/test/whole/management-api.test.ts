@@ -3,6 +3,8 @@ import { after, before, suite, test } from 'node:test'
 import { operations } from '../../../administration/operations.ts'
 import { managementResources } from '../../../admission/entry-points.ts'
 import { commandLine } from '../../../command-line/test/command-line.ts'
+import { sampleFields } from '../../../console-server/test/sample-fields.ts'
+import { toSnakeCase, toWire } from '../../../edges/management/wire.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
 import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
@@ -204,3 +206,50 @@ suite('the management API', () => {
     assert.deepEqual([again.exitCode, again.err], [1, `posthorn: There is no valid key ${keyId}\n`])
   })
 })
+
+const hostile = [null, '', ' ', 'x'.repeat(5_000), -1, 0, 1e21, 1.5, [], [null], {}, '\u0000', '‮', true]
+
+suite('every operation of the management API, whatever it gets,', () => {
+  for (const operation of operations.values()) {
+    test(`${operation.at} answers as its document says, and never with a fault`, async () => {
+      const [method = ''] = operation.at.split(' ')
+      const right = toWire(operation.input, sampleFields(operation.input)) as Record<string, unknown>
+      const variants = Object.keys(operation.input.properties).flatMap((name) =>
+        hostile.map((value) => ({ ...right, [toSnakeCase(name)]: value })),
+      )
+      for (const fields of [right, {}, { ...right, unknown: 1 }, ...variants]) {
+        const { at, rest } = placed(operation.at, fields)
+        const isBody = method !== 'GET' && method !== 'DELETE'
+        const texts = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)])
+        const query = new URLSearchParams(isBody ? [] : texts)
+        const { status, headers, body } = await request(
+          isBody || query.size === 0 ? at : `${at}?${query}`,
+          isBody ? rest : null,
+        )
+        const told = `${JSON.stringify(fields).slice(0, 200)}: ${status} ${JSON.stringify(body).slice(0, 200)}`
+        if (status === 200 || status === 201) continue
+        if (status === 204) {
+          assert.deepEqual(body, {}, told)
+          continue
+        }
+        assert.ok(status >= 400 && status < 500, told)
+        assert.match(headers.get('content-type') ?? '', /^application\/problem\+json/, told)
+        for (const member of ['type', 'title', 'detail', 'code'])
+          assert.equal(typeof body[member], 'string', told)
+        assert.equal(body['status'], status, told)
+      }
+    })
+  }
+})
+
+/** Its path with the fields that it names, and the other fields. */
+function placed(at: string, fields: Record<string, unknown>) {
+  const rest = { ...fields }
+  const path = at.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const wire = toSnakeCase(name)
+    const text = String(rest[wire] ?? 'x')
+    delete rest[wire]
+    return encodeURIComponent(text)
+  })
+  return { at: path, rest }
+}
