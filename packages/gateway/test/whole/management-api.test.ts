@@ -213,7 +213,10 @@ suite('every operation of the management API, whatever it gets,', () => {
   for (const operation of operations.values()) {
     test(`${operation.at} answers as its document says, and never with a fault`, async () => {
       const [method = ''] = operation.at.split(' ')
-      const right = toWire(operation.input, sampleFields(operation.input)) as Record<string, unknown>
+      const sample = sampleFields(operation.input)
+      // The first management key is the one of this test.
+      if ('keyId' in sample) sample['keyId'] = 4_242
+      const right = toWire(operation.input, sample) as Record<string, unknown>
       const variants = Object.keys(operation.input.properties).flatMap((name) =>
         hostile.map((value) => ({ ...right, [toSnakeCase(name)]: value })),
       )
