@@ -2252,6 +2252,70 @@ export interface components {
             /** @description The field that is wrong, where it is one */
             field?: string;
         };
+        /** @description A new endpoint; its secret is shown once. */
+        NewEndpointView: {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+            /** @description what its events are signed with */
+            secret: string;
+        };
+        /** @description A callback that brings an event to an endpoint. */
+        EndpointDeliveryView: {
+            /** @description the number of a callback */
+            callback_id: number;
+            /** @description the id of the event */
+            webhook_id: string;
+            /**
+             * @description pending, delivered, dead-lettered
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "dead-lettered";
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description why the last attempt failed */
+            last_error: string | null;
+        };
+        /** @description A URL that gets events of an account. */
+        EndpointView: {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description without its query for viewers */
+            url: string;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description whether it gets events */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description since when it is given up, because nothing could be delivered; null: it is not
+             */
+            given_up_at: string | null;
+            /** @description events that were dropped before it got them */
+            missed: number;
+            /** @description events that have no callback yet */
+            behind: number;
+            /** @description events that wait to be delivered, also those that failed */
+            pending: number;
+            /** @description events that are no longer tried */
+            dead: number;
+            /**
+             * Format: date-time
+             * @description when it got the last event; null: never
+             */
+            last_delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description the oldest event that has failed since the last success; null: none
+             */
+            failing_since: string | null;
+            /** @description why the newest of them failed */
+            last_error: string | null;
+        };
         /** @description A new key; its secret is shown once. */
         NewKeyView: {
             /** @description the number of a key */
