@@ -1,7 +1,5 @@
 import { parseAddressee } from '../domain/consent/parse-addressee.ts'
 import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
-import { parseKeyword } from '../domain/replies/keyword.ts'
-import { parseOwnNumber } from '../domain/replies/own-number.ts'
 import { stateColumn } from '../store/callbacks/stored-state.ts'
 import type { Queryable } from '../store/database.ts'
 
@@ -95,25 +93,6 @@ const held = rowState(
   'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
   'msgIds',
 )
-/** Hooks without user, query and fragment, which may be secrets. */
-const hookColumn = `regexp_replace(regexp_replace(hook, '//[^/@]*@', '//'), '[?#].*', '?…') AS hook`
-/** With number and keyword in the form in which they are stored. */
-function ofNumber(text: string, ...names: string[]): StateReader {
-  return (db, fields, result) => {
-    const number = parseOwnNumber(String(fields['number'] ?? ''))
-    const keyword = parseKeyword(String(fields['keyword'] ?? ''))
-    return rowState(text, ...names)(db, { ...fields, number, keyword }, result)
-  }
-}
-const ownNumber = ofNumber(
-  `SELECT account_id AS "accountId", ${hookColumn}, form FROM own_numbers WHERE channel = $1 AND number = $2`,
-  ...['channel', 'number'],
-)
-const ownKeyword = ofNumber(
-  `SELECT account_id AS "accountId", ${hookColumn}, form FROM own_keywords WHERE keyword = $3
-    AND number_id = (SELECT number_id FROM own_numbers WHERE channel = $1 AND number = $2)`,
-  ...['channel', 'number', 'keyword'],
-)
 const interfaceUser = rowState(
   `SELECT account_id AS "accountId", sender, addresses, left(md5(password_hash), 8) AS "passwordChecksum"
     FROM interface_users WHERE kind = $1 AND username = $2`,
@@ -192,12 +171,6 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'alerts/quiet-hours': rowState(
     'SELECT quiet_from AS "fromMinute", quiet_until AS "untilMinute", quiet_zone AS zone FROM alert_round',
   ),
-  'numbers/add': ownNumber,
-  'numbers/change': ownNumber,
-  'numbers/remove': ownNumber,
-  'keywords/add': ownKeyword,
-  'keywords/change': ownKeyword,
-  'keywords/remove': ownKeyword,
   'interfaces/add': interfaceUser,
   'interfaces/change': interfaceUser,
   'interfaces/password': interfaceUser,

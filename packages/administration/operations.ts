@@ -1,12 +1,13 @@
 import * as endpoints from './accounts/endpoint-operations.ts'
 import * as keys from './accounts/key-operations.ts'
 import * as managementKeys from './accounts/management-key-operations.ts'
+import * as numbers from './accounts/number-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
 import type { Operation } from './operation.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
-  [endpoints, keys, managementKeys, senders]
+  [endpoints, keys, managementKeys, numbers, senders]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),
 )

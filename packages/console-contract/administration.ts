@@ -128,6 +128,47 @@ export interface components {
             revokedAt: number | null;
         };
         /**
+         * OwnNumberView
+         * @description A number that subscribers write to.
+         */
+        OwnNumberView: {
+            /** @description sms, voice, call, viber, rcs, telegram, whatsapp, email */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            /** @description null: accounts share the number by keywords */
+            accountId: number | null;
+            /** @description the name of its account */
+            account: string | null;
+            /** @description without its query for viewers */
+            hook: string | null;
+            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description hook, a text, or null */
+            answers: string | null;
+            /** @description how many it has */
+            keywords: number;
+        };
+        /**
+         * OwnKeywordView
+         * @description A word with which replies to a number are those of an account.
+         */
+        OwnKeywordView: {
+            /** @description sms, voice, call, viber, rcs, telegram, whatsapp, email */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            keyword: string;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description without its query for viewers */
+            hook: string | null;
+            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description hook, a text, or null */
+            answers: string | null;
+        };
+        /**
          * SenderView
          * @description A name or number that messages of an account come from.
          */
@@ -290,6 +331,94 @@ export interface components {
             keyId: number;
         };
         "management-keys.revoke.output": Record<string, never>;
+        "keywords.add.input": {
+            /** @description a channel */
+            channel: string;
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description one word */
+            keyword: string;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description an http or https URL, or null */
+            hook: string | null;
+            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
+            answers?: string | null;
+        };
+        "keywords.add.output": Record<string, never>;
+        "numbers.add.input": {
+            /** @description a channel */
+            channel: string;
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description the number of an account, or null */
+            accountId: number | null;
+            /** @description an http or https URL, or null */
+            hook: string | null;
+            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
+            answers?: string | null;
+        };
+        "numbers.add.output": Record<string, never>;
+        "keywords.change.input": {
+            /** @description a channel */
+            channel: string;
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description one word */
+            keyword: string;
+            /** @description the number of an account */
+            accountId?: number;
+            /** @description an http or https URL, or null */
+            hook?: string | null;
+            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
+            answers?: string | null;
+        };
+        "keywords.change.output": Record<string, never>;
+        "numbers.change.input": {
+            /** @description a channel */
+            channel: string;
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description the number of an account, or null */
+            accountId?: number | null;
+            /** @description an http or https URL, or null */
+            hook?: string | null;
+            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
+            answers?: string | null;
+        };
+        "numbers.change.output": Record<string, never>;
+        "numbers.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "numbers.output": {
+            numbers: components["schemas"]["OwnNumberView"][];
+            keywords: components["schemas"]["OwnKeywordView"][];
+        };
+        "keywords.remove.input": {
+            /** @description a channel */
+            channel: string;
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description one word */
+            keyword: string;
+        };
+        "keywords.remove.output": Record<string, never>;
+        "numbers.remove.input": {
+            /** @description a channel */
+            channel: string;
+            /** @description a number, short code or sender */
+            number: string;
+        };
+        "numbers.remove.output": Record<string, never>;
         "senders.input": {
             /** @description the number of an account */
             accountId?: number;
@@ -331,6 +460,8 @@ export type EndpointView = components['schemas']['EndpointView']
 export type NewKeyView = components['schemas']['NewKeyView']
 export type KeyView = components['schemas']['KeyView']
 export type ManagementKeyView = components['schemas']['ManagementKeyView']
+export type OwnNumberView = components['schemas']['OwnNumberView']
+export type OwnKeywordView = components['schemas']['OwnKeywordView']
 export type SenderView = components['schemas']['SenderView']
 
 /** The operations as routes of the console. */
@@ -351,6 +482,13 @@ export interface AdministrationContract {
   'POST /management-keys/create': { query: object; body: components['schemas']['management-keys.create.input']; answer: components['schemas']['management-keys.create.output']; changes: true }
   'GET /management-keys': { query: components['schemas']['management-keys.input']; body: object; answer: components['schemas']['management-keys.output']; changes: false }
   'POST /management-keys/revoke': { query: object; body: components['schemas']['management-keys.revoke.input']; answer: components['schemas']['management-keys.revoke.output']; changes: true }
+  'POST /keywords/add': { query: object; body: components['schemas']['keywords.add.input']; answer: components['schemas']['keywords.add.output']; changes: true }
+  'POST /numbers/add': { query: object; body: components['schemas']['numbers.add.input']; answer: components['schemas']['numbers.add.output']; changes: true }
+  'POST /keywords/change': { query: object; body: components['schemas']['keywords.change.input']; answer: components['schemas']['keywords.change.output']; changes: true }
+  'POST /numbers/change': { query: object; body: components['schemas']['numbers.change.input']; answer: components['schemas']['numbers.change.output']; changes: true }
+  'GET /numbers': { query: components['schemas']['numbers.input']; body: object; answer: components['schemas']['numbers.output']; changes: false }
+  'POST /keywords/remove': { query: object; body: components['schemas']['keywords.remove.input']; answer: components['schemas']['keywords.remove.output']; changes: true }
+  'POST /numbers/remove': { query: object; body: components['schemas']['numbers.remove.input']; answer: components['schemas']['numbers.remove.output']; changes: true }
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
   'POST /senders/remove': { query: object; body: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.output']; changes: true }
   'POST /senders/set': { query: object; body: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.output']; changes: true }

@@ -19,7 +19,6 @@ import { pricesRoutes } from './operating/prices.ts'
 import { trafficRulesRoutes } from './operating/traffic-rules.ts'
 import { upstreamsRoutes } from './operating/upstreams.ts'
 import { verificationRoutes } from './operating/verification.ts'
-import { ownNumbersRoutes } from './own-numbers.ts'
 import type { ConsoleRefusalCode, ConsoleRefusalValues } from './refusals.ts'
 import { batchesRoutes } from './sending/batches.ts'
 import { handsetsRoutes } from './sending/handsets.ts'
@@ -61,7 +60,6 @@ export const contract = {
   ...accessRoutes,
   ...bindsRoutes,
   ...interfacesRoutes,
-  ...ownNumbersRoutes,
   ...alertsRoutes,
   ...accountsRoutes,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, ConsoleRoute>

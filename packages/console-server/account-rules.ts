@@ -73,7 +73,6 @@ const accountRules = {
   'POST /interfaces/change': interfaceUser,
   'POST /interfaces/password': interfaceUser,
   'POST /interfaces/remove': interfaceUser,
-  'GET /numbers': byAccountId,
   'GET /templates': byAccount,
   'POST /templates/measure': { kind: 'common' },
   'POST /templates/sms/create': byAccount,

@@ -8,7 +8,6 @@ import { accessHandlers } from './access/access-handlers.ts'
 import { auditLogFile } from './access/audit-log-file.ts'
 import { bindsHandlers } from './access/binds-handlers.ts'
 import { interfacesHandlers } from './access/interfaces-handlers.ts'
-import { ownNumbersHandlers } from './access/own-numbers-handlers.ts'
 import { accountsDownloads } from './accounts/accounts-downloads.ts'
 import { accountsHandlers } from './accounts/accounts-handlers.ts'
 import { alertsHandlers } from './alerts/alerts-handlers.ts'
@@ -145,11 +144,10 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
 
 /** What clients connect by, and where what is for them goes. */
 function clientsHandlers({ db, clock, config }: ConsoleParts) {
-  const { callbacks, limits: room, smppServer } = config
+  const { limits: room, smppServer } = config
   return {
     ...bindsHandlers({ db, clock, room, takesSmpp: takesSmpp(smppServer) }),
     ...interfacesHandlers({ db, room }),
-    ...ownNumbersHandlers({ db, hookRules: callbacks }),
   }
 }
 

@@ -29,10 +29,6 @@ const anyText: Record<string, string> = {
   'POST /notifications/address url': 'is read by the egress filter',
   'POST /alerts/targets/add url': 'is read by the egress filter',
   'POST /alerts/targets/change url': 'is read by the egress filter',
-  'POST /numbers/add hook': 'is read by the egress filter',
-  'POST /numbers/change hook': 'is read by the egress filter',
-  'POST /keywords/add hook': 'is read by the egress filter',
-  'POST /keywords/change hook': 'is read by the egress filter',
 }
 
 const texts = Object.entries(contract as Record<string, ConsoleRoute>).flatMap(([name, { query, body }]) =>

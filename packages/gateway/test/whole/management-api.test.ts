@@ -108,6 +108,30 @@ suite('the management API', () => {
     assert.deepEqual([gone.status, gone.body['code']], [404, 'endpoint-unknown'])
   })
 
+  test('gives a number and its keywords to accounts, and lists, changes and removes them', async () => {
+    const target = { hook: 'https://shop.example/replies', form: 'json' }
+    const given = { channel: 'sms', number: '7007', account_id: null, ...target }
+    assert.equal((await request('POST /v1/numbers', given)).status, 204)
+    const path = '/v1/numbers/sms/7007'
+    const word = { keyword: 'win', account_id: 'demo', ...target }
+    assert.equal((await request(`POST ${path}/keywords`, word)).status, 204)
+    assert.equal((await request(`PATCH ${path}`, { account_id: 'other' })).status, 204)
+    assert.equal((await request(`PATCH ${path}/keywords/win`, { hook: null })).status, 204)
+    type Listed = Record<'numbers' | 'keywords', Record<string, unknown>[]>
+    const { numbers, keywords } = (await request('GET /v1/numbers')).body as unknown as Listed
+    assert.deepEqual(
+      [...numbers, ...keywords].map(({ number, account, hook }) => [number, account, hook]),
+      [
+        ['7007', 'other', target.hook],
+        ['7007', 'demo', null],
+      ],
+    )
+    assert.equal((await request(`DELETE ${path}/keywords/win`)).status, 204)
+    assert.equal((await request(`DELETE ${path}`)).status, 204)
+    assert.deepEqual((await request('GET /v1/numbers')).body, { numbers: [], keywords: [] })
+    assert.equal((await request(`DELETE ${path}`)).status, 404)
+  })
+
   test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {
     const wrong = await request('POST /v1/keys', { ...newApiKey, addresses: ['shop.example'] })
     assert.equal(wrong.headers.get('content-type'), 'application/problem+json; charset=utf-8')

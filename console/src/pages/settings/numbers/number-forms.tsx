@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type {
   OwnKeywordView,
   OwnNumberView,
-  ReplyForm,
-} from '../../../../../packages/console-contract/own-numbers.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { channels } from '../../../../../packages/domain/plan/plan.ts'
+import type { ReplyForm } from '../../../../../packages/domain/replies/reply-form.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { useChannelName } from '../../../parts/badges.tsx'

@@ -1,4 +1,7 @@
-import type { OwnKeywordView, OwnNumberView } from '../../../../../packages/console-contract/own-numbers.ts'
+import type {
+  OwnKeywordView,
+  OwnNumberView,
+} from '../../../../../packages/console-contract/administration.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
 import type { Column } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import type { OwnKeywordView, OwnNumberView } from '../../../../../packages/console-contract/own-numbers.ts'
+import type {
+  OwnKeywordView,
+  OwnNumberView,
+} from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { ReplyForm } from '../../../../../packages/console-contract/own-numbers.ts'
+import type { ReplyForm } from '../../../../../packages/domain/replies/reply-form.ts'
 import { defineTexts } from '../../../texts/texts.tsx'
 
 const forms: Record<ReplyForm, readonly [string, string]> = {

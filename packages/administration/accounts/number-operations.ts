@@ -1,0 +1,238 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../../console-contract/console-route.ts'
+import { hookUrl, line } from '../../console-contract/fields.ts'
+import type { Mask } from '../../console-contract/mask.ts'
+import { channels } from '../../domain/plan/plan.ts'
+import { parseKeyword } from '../../domain/replies/keyword.ts'
+import { parseOwnNumber } from '../../domain/replies/own-number.ts'
+import { replyForms } from '../../domain/replies/reply-form.ts'
+import type { OwnKeyword, OwnNumber } from '../../domain/replies/reply-target.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
+import {
+  listOwnKeywords,
+  listOwnNumbers,
+  removeOwnKeyword,
+  removeOwnNumber,
+} from '../../store/replies/own-numbers.ts'
+import { rowState, type StateReader } from '../audited-state.ts'
+import { accountId, orNull } from '../fields.ts'
+import { maskedUrl } from '../masked-url.ts'
+import { changing, done, reading } from '../operation.ts'
+import {
+  assignKeyword,
+  assignNumber,
+  changeKeyword,
+  changeNumber,
+  readOwnKeyword,
+  readOwnNumber,
+} from './own-numbers.ts'
+
+const ofNumber = {
+  channel: Type.String({ maxLength: 20, description: 'a channel' }),
+  number: line(80, 'a number, short code or sender'),
+}
+const ofKeyword = { ...ofNumber, keyword: line(80, 'one word') }
+const form = oneOf(replyForms)
+const hook = {
+  hook: Type.Union([hookUrl, Type.Null()], { description: 'an http or https URL, or null', anyText: true }),
+  form,
+  answers: Type.Optional(
+    Type.Union([Type.String({ minLength: 1, maxLength: 1_000, anyText: true }), Type.Null()], {
+      description: 'what goes back to the subscriber: hook, what the hook answers; a text; null: nothing',
+    }),
+  ),
+}
+/** Null: accounts share the number by keywords. */
+const accountOrNull = orNull(accountId, 'the number of an account, or null')
+const change = Type.Partial(Type.Object(hook)).properties
+const keptOfNumber = ['channel', 'number', 'accountId', 'form', 'answers'] as const
+const keptOfKeyword = ['channel', 'number', 'keyword', 'accountId', 'form', 'answers'] as const
+
+/** Without user, query and fragment of the hook, which may be secrets. */
+const stateColumns = `account_id AS "accountId",
+  regexp_replace(regexp_replace(hook, '//[^/@]*@', '//'), '[?#].*', '?…') AS hook, form`
+const numberState = storedState(
+  `SELECT ${stateColumns} FROM own_numbers WHERE channel = $1 AND number = $2`,
+  ...['channel', 'number'],
+)
+const keywordState = storedState(
+  `SELECT ${stateColumns} FROM own_keywords WHERE keyword = $3
+    AND number_id = (SELECT number_id FROM own_numbers WHERE channel = $1 AND number = $2)`,
+  ...['channel', 'number', 'keyword'],
+)
+
+const target = {
+  hook: orNull(Type.String(), 'without its query for viewers'),
+  form,
+  answers: orNull(Type.String(), 'hook, a text, or null'),
+}
+const number = Type.Object(
+  {
+    channel: oneOf(channels),
+    number: Type.String(),
+    accountId: orNull(accountId, 'null: accounts share the number by keywords'),
+    account: orNull(Type.String(), 'the name of its account'),
+    ...target,
+    keywords: Type.Integer({ description: 'how many it has' }),
+  },
+  { title: 'OwnNumberView', description: 'A number that subscribers write to.' },
+)
+const keyword = Type.Object(
+  {
+    channel: oneOf(channels),
+    number: Type.String(),
+    keyword: Type.String(),
+    accountId,
+    account: Type.String({ description: 'the name of its account' }),
+    ...target,
+  },
+  { title: 'OwnKeywordView', description: 'A word with which replies to a number are those of an account.' },
+)
+
+export const listNumbers = reading({
+  name: 'numbers',
+  summary:
+    'Lists own numbers and keywords; of one account also the numbers of others that have a keyword of it',
+  at: 'GET /v1/numbers',
+  role: 'viewer',
+  account: { kind: 'field', field: 'accountId' },
+  input: { accountId: Type.Optional(accountId) },
+  output: Type.Object({ numbers: Type.Array(number), keywords: Type.Array(keyword) }),
+  run: async ({ db }, { input: { accountId = null }, mask }) => {
+    const [numbers, keywords] = await Promise.all([
+      listOwnNumbers(db, accountId),
+      listOwnKeywords(db, accountId),
+    ])
+    const shown = accountId === null ? numbers : numbers.map((each) => ofAccount(each, accountId, keywords))
+    return {
+      numbers: shown.map((each) => masked(each, mask)),
+      keywords: keywords.map((each) => masked(each, mask)),
+    }
+  },
+})
+
+export const addNumber = changing({
+  name: 'numbers/add',
+  summary: 'Gives a number to an account, or to the keywords that it will have',
+  at: 'POST /v1/numbers',
+  role: 'admin',
+  account: null,
+  input: { ...ofNumber, accountId: accountOrNull, ...hook },
+  output: done,
+  audit: { kept: keptOfNumber, state: numberState },
+  run: async ({ db, callbacks }, { input, note }) => {
+    note(nameOf(input))
+    if (input.accountId !== null) await findAccount(db, input.accountId, 'accountId')
+    await assignNumber(db, input, callbacks)
+    return {}
+  },
+})
+
+export const changeNumberTarget = changing({
+  name: 'numbers/change',
+  summary: 'Changes whose a number is, and where its replies go: what is absent stays as it is',
+  at: 'PATCH /v1/numbers/{channel}/{number}',
+  role: 'admin',
+  account: null,
+  input: { ...ofNumber, accountId: Type.Optional(accountOrNull), ...change },
+  output: done,
+  audit: { kept: keptOfNumber, state: numberState },
+  run: async ({ db, callbacks }, { input, note }) => {
+    note(nameOf(input))
+    if (typeof input.accountId === 'number') await findAccount(db, input.accountId, 'accountId')
+    await changeNumber(db, input, callbacks)
+    return {}
+  },
+})
+
+export const removeNumber = changing({
+  name: 'numbers/remove',
+  summary: 'Removes a number with its keywords',
+  at: 'DELETE /v1/numbers/{channel}/{number}',
+  role: 'admin',
+  account: null,
+  input: ofNumber,
+  output: done,
+  audit: { kept: ['channel', 'number'], state: numberState },
+  run: async ({ db }, { input, note }) => {
+    note(nameOf(input))
+    await removeOwnNumber(db, readOwnNumber(input))
+    return {}
+  },
+})
+
+export const addKeyword = changing({
+  name: 'keywords/add',
+  summary: 'Gives a keyword of a number to an account',
+  at: 'POST /v1/numbers/{channel}/{number}/keywords',
+  role: 'admin',
+  account: null,
+  input: { ...ofKeyword, accountId, ...hook },
+  output: done,
+  audit: { kept: keptOfKeyword, state: keywordState },
+  run: async ({ db, callbacks }, { input, note }) => {
+    note(nameOf(input))
+    await findAccount(db, input.accountId, 'accountId')
+    await assignKeyword(db, input, callbacks)
+    return {}
+  },
+})
+
+export const changeKeywordTarget = changing({
+  name: 'keywords/change',
+  summary: 'Changes whose a keyword is, and where its replies go: what is absent stays as it is',
+  at: 'PATCH /v1/numbers/{channel}/{number}/keywords/{keyword}',
+  role: 'admin',
+  account: null,
+  input: { ...ofKeyword, accountId: Type.Optional(accountId), ...change },
+  output: done,
+  audit: { kept: keptOfKeyword, state: keywordState },
+  run: async ({ db, callbacks }, { input, note }) => {
+    note(nameOf(input))
+    if (input.accountId !== undefined) await findAccount(db, input.accountId, 'accountId')
+    await changeKeyword(db, input, callbacks)
+    return {}
+  },
+})
+
+export const removeKeyword = changing({
+  name: 'keywords/remove',
+  summary: 'Removes a keyword of a number',
+  at: 'DELETE /v1/numbers/{channel}/{number}/keywords/{keyword}',
+  role: 'admin',
+  account: null,
+  input: ofKeyword,
+  output: done,
+  audit: { kept: ['channel', 'number', 'keyword'], state: keywordState },
+  run: async ({ db }, { input, note }) => {
+    note(nameOf(input))
+    await removeOwnKeyword(db, readOwnKeyword(input))
+    return {}
+  },
+})
+
+/** With number and keyword in the form in which they are stored. */
+function storedState(text: string, ...names: string[]): StateReader {
+  return (db, fields, result) => {
+    const number = parseOwnNumber(String(fields['number'] ?? ''))
+    const keyword = parseKeyword(String(fields['keyword'] ?? ''))
+    return rowState(text, ...names)(db, { ...fields, number, keyword }, result)
+  }
+}
+
+function nameOf({ number, channel, keyword }: { number: string; channel: string; keyword?: string }): string {
+  return `${keyword === undefined ? '' : `${keyword} at `}${number} on ${channel}`
+}
+
+/** A number as one account knows it: without the hook and the keywords of others. */
+function ofAccount(number: OwnNumber, accountId: number, own: readonly OwnKeyword[]): OwnNumber {
+  const keywords = own.filter(
+    ({ channel, number: at }) => channel === number.channel && at === number.number,
+  ).length
+  if (number.accountId === accountId) return { ...number, keywords }
+  return { ...number, accountId: null, account: null, hook: null, form: 'json', answers: null, keywords }
+}
+
+function masked<Target extends { hook: string | null }>(target: Target, mask: Mask): Target {
+  return { ...target, hook: target.hook === null ? null : maskedUrl(target.hook, mask) }
+}
