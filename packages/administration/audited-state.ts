@@ -93,11 +93,6 @@ const held = rowState(
   'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
   'msgIds',
 )
-const interfaceUser = rowState(
-  `SELECT account_id AS "accountId", sender, addresses, left(md5(password_hash), 8) AS "passwordChecksum"
-    FROM interface_users WHERE kind = $1 AND username = $2`,
-  ...['kind', 'username'],
-)
 /** Secrets count by their checksum: it differs after each change of them. */
 const signInHook = rowState(
   `SELECT account_id AS "accountId", service_id AS "serviceId", sender, language,
@@ -171,10 +166,6 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'alerts/quiet-hours': rowState(
     'SELECT quiet_from AS "fromMinute", quiet_until AS "untilMinute", quiet_zone AS zone FROM alert_round',
   ),
-  'interfaces/add': interfaceUser,
-  'interfaces/change': interfaceUser,
-  'interfaces/password': interfaceUser,
-  'interfaces/remove': interfaceUser,
   'sign-in-hooks/add': signInHook,
   'sign-in-hooks/change': signInHook,
   'sign-in-hooks/rotate': signInHook,

@@ -1,4 +1,5 @@
 import * as endpoints from './accounts/endpoint-operations.ts'
+import * as interfaceUsers from './accounts/interface-user-operations.ts'
 import * as keys from './accounts/key-operations.ts'
 import * as managementKeys from './accounts/management-key-operations.ts'
 import * as numbers from './accounts/number-operations.ts'
@@ -7,7 +8,7 @@ import type { Operation } from './operation.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
-  [endpoints, keys, managementKeys, numbers, senders]
+  [endpoints, interfaceUsers, keys, managementKeys, numbers, senders]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),
 )

@@ -29,7 +29,14 @@ const byPassword: readonly LimitName[] = [...byKey, 'turns for passwords']
 const anyRequest: readonly LimitName[] = ['connections', 'requests in line']
 
 /** Resources of the management API, each a path below `/v1`. */
-export const managementResources = ['endpoints', 'keys', 'management-keys', 'numbers', 'senders'] as const
+export const managementResources = [
+  'endpoints',
+  'interface-users',
+  'keys',
+  'management-keys',
+  'numbers',
+  'senders',
+] as const
 
 const ofHttp: readonly EntryPoint[] = [
   {

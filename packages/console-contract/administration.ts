@@ -63,6 +63,31 @@ export interface components {
             /** @description why the newest of them failed */
             lastError: string | null;
         };
+        /** InterfacePasswordView */
+        InterfacePasswordView: {
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description a new one, shown once; null where it was given */
+            password: string | null;
+        };
+        /**
+         * InterfaceUserView
+         * @description A user of the interface of Kannel or Jasmin, without its password.
+         */
+        InterfaceUserView: {
+            /** @description kannel, jasmin */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description for requests that name none; null: they are refused */
+            sender: string | null;
+            /** @description from where it may come; null: from anywhere */
+            addresses: string[] | null;
+        };
         /**
          * NewKeyView
          * @description A new key; its secret is shown once.
@@ -252,6 +277,55 @@ export interface components {
             /** @description why it would not count as delivered; null if it would */
             error: string | null;
         };
+        "interfaces.add.input": {
+            /** @description kannel, jasmin */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description at most 64 characters, or null */
+            sender: string | null;
+            /** @description at most 50 IP addresses or ranges */
+            addresses: string[];
+            /** @description at most 128 characters, or null: a new one is made */
+            password: string | null;
+        };
+        "interfaces.add.output": components["schemas"]["InterfacePasswordView"];
+        "interfaces.password.input": {
+            /** @description kannel, jasmin */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description at most 128 characters, or null: a new one is made */
+            password: string | null;
+        };
+        "interfaces.password.output": components["schemas"]["InterfacePasswordView"];
+        "interfaces.change.input": {
+            /** @description kannel, jasmin */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description at most 64 characters, or null */
+            sender?: string | null;
+            /** @description at most 50 IP addresses or ranges */
+            addresses?: string[];
+        };
+        "interfaces.change.output": Record<string, never>;
+        "interfaces.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "interfaces.output": {
+            users: components["schemas"]["InterfaceUserView"][];
+        };
+        "interfaces.remove.input": {
+            /** @description kannel, jasmin */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+        };
+        "interfaces.remove.output": Record<string, never>;
         "keys.change.input": {
             /** @description the number of a key */
             keyId: number;
@@ -457,6 +531,8 @@ export interface components {
 export type NewEndpointView = components['schemas']['NewEndpointView']
 export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
 export type EndpointView = components['schemas']['EndpointView']
+export type InterfacePasswordView = components['schemas']['InterfacePasswordView']
+export type InterfaceUserView = components['schemas']['InterfaceUserView']
 export type NewKeyView = components['schemas']['NewKeyView']
 export type KeyView = components['schemas']['KeyView']
 export type ManagementKeyView = components['schemas']['ManagementKeyView']
@@ -473,6 +549,11 @@ export interface AdministrationContract {
   'GET /endpoints/one': { query: components['schemas']['endpoints.one.input']; body: object; answer: components['schemas']['endpoints.one.output']; changes: false }
   'POST /endpoints/remove': { query: object; body: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.output']; changes: true }
   'POST /endpoints/test': { query: object; body: components['schemas']['endpoints.test.input']; answer: components['schemas']['endpoints.test.output']; changes: true }
+  'POST /interfaces/add': { query: object; body: components['schemas']['interfaces.add.input']; answer: components['schemas']['interfaces.add.output']; changes: true }
+  'POST /interfaces/password': { query: object; body: components['schemas']['interfaces.password.input']; answer: components['schemas']['interfaces.password.output']; changes: true }
+  'POST /interfaces/change': { query: object; body: components['schemas']['interfaces.change.input']; answer: components['schemas']['interfaces.change.output']; changes: true }
+  'GET /interfaces': { query: components['schemas']['interfaces.input']; body: object; answer: components['schemas']['interfaces.output']; changes: false }
+  'POST /interfaces/remove': { query: object; body: components['schemas']['interfaces.remove.input']; answer: components['schemas']['interfaces.remove.output']; changes: true }
   'POST /keys/change': { query: object; body: components['schemas']['keys.change.input']; answer: components['schemas']['keys.change.output']; changes: true }
   'POST /keys/create': { query: object; body: components['schemas']['keys.create.input']; answer: components['schemas']['keys.create.output']; changes: true }
   'GET /keys': { query: components['schemas']['keys.input']; body: object; answer: components['schemas']['keys.output']; changes: false }

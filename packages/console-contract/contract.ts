@@ -10,7 +10,6 @@ import { accountsRoutes } from './accounts.ts'
 import type { AdministrationContract } from './administration.ts'
 import { bindsRoutes } from './binds.ts'
 import type { ConsoleRoute, Done } from './console-route.ts'
-import { interfacesRoutes } from './interfaces.ts'
 import type { Mask } from './mask.ts'
 import { alertsRoutes } from './operating/alerts.ts'
 import { backtestsRoutes } from './operating/backtests.ts'
@@ -59,7 +58,6 @@ export const contract = {
   ...verificationRoutes,
   ...accessRoutes,
   ...bindsRoutes,
-  ...interfacesRoutes,
   ...alertsRoutes,
   ...accountsRoutes,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, ConsoleRoute>

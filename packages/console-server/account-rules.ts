@@ -12,7 +12,6 @@ const self = { kind: 'self' } as const
 const byAccountId = { kind: 'field', field: 'accountId' } as const
 const byAccount = { kind: 'field', field: 'account' } as const
 const message = { kind: 'thing', thing: 'message', field: 'msgId' } as const
-const interfaceUser = { kind: 'thing', thing: 'interface-user', field: 'username', and: 'kind' } as const
 const conversation = { kind: 'thing', thing: 'conversation', field: 'conversationId' } as const
 
 /** Every route that is open to users of one account. All others, new ones as well, refuse them. */
@@ -68,11 +67,6 @@ const accountRules = {
   'POST /notifications/secret': byAccountId,
   'POST /notifications/drop-older': byAccountId,
   'POST /notifications/unsign': byAccountId,
-  'GET /interfaces': byAccountId,
-  'POST /interfaces/add': byAccountId,
-  'POST /interfaces/change': interfaceUser,
-  'POST /interfaces/password': interfaceUser,
-  'POST /interfaces/remove': interfaceUser,
   'GET /templates': byAccount,
   'POST /templates/measure': { kind: 'common' },
   'POST /templates/sms/create': byAccount,

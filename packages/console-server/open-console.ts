@@ -7,7 +7,6 @@ import { packageFolder, packageVersion } from '../kit/machine/package-folder.ts'
 import { accessHandlers } from './access/access-handlers.ts'
 import { auditLogFile } from './access/audit-log-file.ts'
 import { bindsHandlers } from './access/binds-handlers.ts'
-import { interfacesHandlers } from './access/interfaces-handlers.ts'
 import { accountsDownloads } from './accounts/accounts-downloads.ts'
 import { accountsHandlers } from './accounts/accounts-handlers.ts'
 import { alertsHandlers } from './alerts/alerts-handlers.ts'
@@ -137,17 +136,8 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
     ...accessHandlers({ db, clock, hookRules: config.callbacks, room }),
     ...ownSignInHandlers({ db, clock, auth }),
     ...alertsHandlers({ db, clock, hookRules: config.callbacks, alerts: parts.alerts }),
-    ...clientsHandlers(parts),
+    ...bindsHandlers({ db, clock, room, takesSmpp: takesSmpp(config.smppServer) }),
     ...accountsHandlers(business),
-  }
-}
-
-/** What clients connect by, and where what is for them goes. */
-function clientsHandlers({ db, clock, config }: ConsoleParts) {
-  const { limits: room, smppServer } = config
-  return {
-    ...bindsHandlers({ db, clock, room, takesSmpp: takesSmpp(smppServer) }),
-    ...interfacesHandlers({ db, room }),
   }
 }
 

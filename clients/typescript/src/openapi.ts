@@ -2316,6 +2316,30 @@ export interface components {
             /** @description why the newest of them failed */
             last_error: string | null;
         };
+        InterfacePasswordView: {
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description a new one, shown once; null where it was given */
+            password: string | null;
+        };
+        /** @description A user of the interface of Kannel or Jasmin, without its password. */
+        InterfaceUserView: {
+            /**
+             * @description kannel, jasmin
+             * @enum {string}
+             */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description for requests that name none; null: they are refused */
+            sender: string | null;
+            /** @description from where it may come; null: from anywhere */
+            addresses: string[] | null;
+        };
         /** @description A new key; its secret is shown once. */
         NewKeyView: {
             /** @description the number of a key */
@@ -2388,6 +2412,53 @@ export interface components {
              * @description since when it is refused
              */
             revoked_at: string | null;
+        };
+        /** @description A number that subscribers write to. */
+        OwnNumberView: {
+            /**
+             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            /** @description null: accounts share the number by keywords */
+            account_id: number | null;
+            /** @description the name of its account */
+            account: string | null;
+            /** @description without its query for viewers */
+            hook: string | null;
+            /**
+             * @description json, kannel, kannel-post, jasmin, jasmin-get
+             * @enum {string}
+             */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description hook, a text, or null */
+            answers: string | null;
+            /** @description how many it has */
+            keywords: number;
+        };
+        /** @description A word with which replies to a number are those of an account. */
+        OwnKeywordView: {
+            /**
+             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            keyword: string;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description without its query for viewers */
+            hook: string | null;
+            /**
+             * @description json, kannel, kannel-post, jasmin, jasmin-get
+             * @enum {string}
+             */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description hook, a text, or null */
+            answers: string | null;
         };
         /** @description A name or number that messages of an account come from. */
         SenderView: {

@@ -132,6 +132,25 @@ suite('the management API', () => {
     assert.equal((await request(`DELETE ${path}`)).status, 404)
   })
 
+  test('adds a user of an interface, and lists, changes and removes it', async () => {
+    const given = { kind: 'kannel', username: 'till', account_id: 'demo', sender: null, addresses: [] }
+    const made = await request('POST /v1/interface-users', { ...given, password: null })
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    assert.match(String(made.body['password']), /^[\w-]{12}$/)
+    const path = '/v1/interface-users/kannel/till'
+    assert.equal((await request(`PATCH ${path}`, { addresses: ['192.0.2.1'] })).status, 204)
+    const { body } = await request('GET /v1/interface-users')
+    assert.deepEqual(
+      (body['users'] as Record<string, unknown>[]).map((each) => [each['username'], each['addresses']]),
+      [['till', ['192.0.2.1']]],
+    )
+    const changed = await request(`POST ${path}/password`, { password: 'their own' })
+    assert.deepEqual(changed.body, { username: 'till', password: null })
+    assert.equal((await request(`DELETE ${path}`)).status, 204)
+    assert.deepEqual((await request('GET /v1/interface-users')).body, { users: [] })
+    assert.equal((await request(`DELETE ${path}`)).status, 404)
+  })
+
   test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {
     const wrong = await request('POST /v1/keys', { ...newApiKey, addresses: ['shop.example'] })
     assert.equal(wrong.headers.get('content-type'), 'application/problem+json; charset=utf-8')

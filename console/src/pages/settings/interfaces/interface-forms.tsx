@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type {
-  InterfaceKind,
   InterfacePasswordView,
   InterfaceUserView,
-} from '../../../../../packages/console-contract/interfaces.ts'
+} from '../../../../../packages/console-contract/administration.ts'
+import type { InterfaceKind } from '../../../../../packages/domain/accounts/interface-user.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input, NameInput } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type {
   InterfacePasswordView,
   InterfaceUserView,
-} from '../../../../../packages/console-contract/interfaces.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'

@@ -1,0 +1,135 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../../console-contract/console-route.ts'
+import { addresses, line } from '../../console-contract/fields.ts'
+import { interfaceKinds } from '../../domain/accounts/interface-user.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
+import { listInterfaceUsers, removeInterfaceUser } from '../../store/accounts/interface-users.ts'
+import { rowState } from '../audited-state.ts'
+import { accountId, orNull } from '../fields.ts'
+import { changing, done, reading } from '../operation.ts'
+import {
+  addInterfaceUser,
+  changeInterfaceUser,
+  newInterfacePassword,
+  readInterfaceUser,
+} from './interface-users.ts'
+
+const user = { kind: oneOf(interfaceKinds), username: line(64, '1 to 64 characters without spaces') }
+const limits = { sender: orNull(line(64, 'at most 64 characters')), addresses }
+const password = orNull(Type.String({ maxLength: 128 }), 'at most 128 characters, or null: a new one is made')
+const ownAccount = { kind: 'field', field: 'accountId' } as const
+const ownUser = { kind: 'thing', thing: 'interface-user', field: 'username', and: 'kind' } as const
+const state = rowState(
+  `SELECT account_id AS "accountId", sender, addresses, left(md5(password_hash), 8) AS "passwordChecksum"
+    FROM interface_users WHERE kind = $1 AND username = $2`,
+  ...['kind', 'username'],
+)
+
+const interfaceUser = Type.Object(
+  {
+    ...user,
+    accountId,
+    account: Type.String({ description: 'the name of its account' }),
+    sender: orNull(Type.String(), 'for requests that name none; null: they are refused'),
+    addresses: orNull(addresses, 'from where it may come; null: from anywhere'),
+  },
+  {
+    title: 'InterfaceUserView',
+    description: 'A user of the interface of Kannel or Jasmin, without its password.',
+  },
+)
+const interfacePassword = Type.Object(
+  {
+    username: user.username,
+    password: Type.Union([Type.String(), Type.Null()], {
+      kind: 'secret',
+      description: 'a new one, shown once; null where it was given',
+    }),
+  },
+  { title: 'InterfacePasswordView' },
+)
+
+export const listUsersOfInterfaces = reading({
+  name: 'interfaces',
+  summary: 'Lists users of the interfaces of Kannel and Jasmin, without their passwords',
+  at: 'GET /v1/interface-users',
+  role: 'operator',
+  account: ownAccount,
+  input: { accountId: Type.Optional(accountId) },
+  output: Type.Object({ users: Type.Array(interfaceUser) }),
+  run: async ({ db }, { input }) => {
+    const users = await listInterfaceUsers(db, input.accountId ?? null)
+    return { users: users.map((each) => ({ ...each, addresses: each.addresses && [...each.addresses] })) }
+  },
+})
+
+export const addUserOfInterface = changing({
+  name: 'interfaces/add',
+  summary: 'Adds a user of an interface; a password that is made is shown once',
+  at: 'POST /v1/interface-users',
+  role: 'admin',
+  account: ownAccount,
+  input: { ...user, accountId, ...limits, password },
+  output: interfacePassword,
+  audit: { kept: ['kind', 'username', 'accountId', 'sender', 'addresses'], state },
+  run: async ({ db, room }, { input, note }) => {
+    note(nameOf(input))
+    await findAccount(db, input.accountId, 'accountId')
+    const made = input.password === null ? newInterfacePassword() : null
+    await addInterfaceUser(db, { ...input, password: input.password ?? made ?? '' }, room)
+    return { username: input.username, password: made }
+  },
+})
+
+export const changeUserOfInterface = changing({
+  name: 'interfaces/change',
+  summary: 'Changes sender and addresses of a user: what is absent stays as it is',
+  at: 'PATCH /v1/interface-users/{kind}/{username}',
+  role: 'admin',
+  account: ownUser,
+  input: { ...user, ...Type.Partial(Type.Object(limits)).properties },
+  output: done,
+  audit: { kept: ['kind', 'username', 'sender', 'addresses'], state },
+  run: async ({ db }, { input, note }) => {
+    note(nameOf(input))
+    await changeInterfaceUser(db, input)
+    return {}
+  },
+})
+
+export const changeInterfacePassword = changing({
+  name: 'interfaces/password',
+  summary: 'Changes the password of a user; one that is made is shown once',
+  at: 'POST /v1/interface-users/{kind}/{username}/password',
+  role: 'admin',
+  account: ownUser,
+  input: { ...user, password },
+  output: interfacePassword,
+  audit: { kept: ['kind', 'username'], state },
+  run: async ({ db }, { input: { kind, username, password }, note }) => {
+    note(nameOf({ kind, username }))
+    const made = password === null ? newInterfacePassword() : null
+    await changeInterfaceUser(db, { kind, username, password: password ?? made ?? '' })
+    return { username, password: made }
+  },
+})
+
+export const removeUserOfInterface = changing({
+  name: 'interfaces/remove',
+  summary: 'Removes a user of an interface',
+  at: 'DELETE /v1/interface-users/{kind}/{username}',
+  role: 'admin',
+  account: ownUser,
+  input: user,
+  output: done,
+  audit: { kept: ['kind', 'username'], state },
+  run: async ({ db }, { input, note }) => {
+    note(nameOf(input))
+    await removeInterfaceUser(db, readInterfaceUser(input))
+    return {}
+  },
+})
+
+function nameOf({ kind, username }: { kind: string; username: string }): string {
+  return `${username} of ${kind}`
+}
