@@ -9,8 +9,6 @@ import { openAlerts } from '../engines/alerts/open-alerts.ts'
 import { openStoreKeepers } from '../engines/archive/open-store-keepers.ts'
 import { noteSettings } from '../engines/audit-log/note-settings.ts'
 import { openCallbacks } from '../engines/callbacks/open-callbacks.ts'
-import { OwedAnswers } from '../engines/callbacks/owed-answers.ts'
-import { ReplyAnswers } from '../engines/callbacks/reply-answers.ts'
 import { UnpaidStorage } from '../engines/dispatch/intake/unpaid-storage.ts'
 import { MessageSpans } from '../engines/dispatch/lanes/message-spans.ts'
 import { openDispatch } from '../engines/dispatch/open-dispatch.ts'
@@ -78,12 +76,10 @@ async function openSending(options: EnginesOptions, stored: Storage, parts: Open
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
   const refill = config.mode === 'sandbox' ? { refill: refillDemo } : {}
 
-  const answers = new ReplyAnswers(events)
-  const owedAnswers = new OwedAnswers({ ...shared, answers })
   const { tracer } = parts.keep(openTracer(config.tracing, shared))
   const callbacks = parts.keep(
     await openCallbacks({
-      ...{ ...shared, config: config.callbacks, endpointNotes: notes.endpoints, catalogue, answers, tracer },
+      ...{ ...shared, config: config.callbacks, endpointNotes: notes.endpoints, catalogue, tracer },
       ...(outside && { resolver: outside.resolver, openPool: outside.openReceiver }),
     }),
   )
@@ -124,7 +120,6 @@ async function openSending(options: EnginesOptions, stored: Storage, parts: Open
         connectors,
         feed,
         deliveries,
-        owedAnswers,
         accountName,
         ids,
         soleOwner,
@@ -143,7 +138,7 @@ async function openSending(options: EnginesOptions, stored: Storage, parts: Open
     }),
   )
   return {
-    ...{ answers, owedAnswers, tracer, callbacks, deliveries, speech, connectors, feed, templates, ids },
+    ...{ tracer, callbacks, deliveries, speech, connectors, feed, templates, ids },
     ...{ dispatch, refill },
   }
 }

@@ -18,6 +18,7 @@ import { signInRoutes } from '../edges/sign-in-hooks/sign-in-routes.ts'
 import { openSmppServer } from '../edges/smpp-server/open-smpp-server.ts'
 import type { SmppServer } from '../edges/smpp-server/smpp-server.ts'
 import { verifyRoutes } from '../edges/verify/verify-routes.ts'
+import { OwedAnswers } from '../engines/callbacks/owed-answers.ts'
 import { openFeed } from '../engines/feed/open-feed.ts'
 import { OpenParts } from '../kit/flow/open-parts.ts'
 import { reportFault } from '../kit/machine/report-fault.ts'
@@ -118,8 +119,7 @@ async function openGateway(
       ...{ alerts: engines.alerts, speech: engines.speech, consoleFolder: options.consoleFolder },
     }),
   )
-  engines.answers.connect(answerSubscriber(operations, catalogue))
-  void parts.keep(engines.owedAnswers.keeper()).keep()
+  parts.keep(await OwedAnswers.open({ ...shared, send: answerSubscriber(operations, catalogue) }))
 
   const operator = openOperator({
     ...{ db, clock, metrics, siblings, dispatch, guard, callbacks: callbacks.sender },

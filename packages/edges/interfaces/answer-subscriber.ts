@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { transactionPlaces } from '../../admission/shared-limits.ts'
 import { parsePhone } from '../../domain/address/phone.ts'
-import type { AnswerTaken, ReplyAnswer, SendAnswer } from '../../engines/callbacks/reply-answers.ts'
+import type { AnswerTaken, SendAnswer } from '../../engines/callbacks/owed-answers.ts'
 import { coalesced } from '../../kit/flow/coalesced.ts'
 import { reportFault } from '../../kit/machine/report-fault.ts'
 import { type Clock, sleep, within } from '../../kit/time/clock.ts'
+import { envelopeErrors } from '../../operations/errors.ts'
 import type { AsynchronousPorts } from '../../operations/ports.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import { refusesData } from '../../store/pg/unavailable.ts'
+import type { OwedAnswer } from '../../store/replies/owed-answers.ts'
 import { claimAnswer, readAnswered } from '../../store/replies/reply-answers.ts'
 import { acceptOnce, planSms } from './send-sms.ts'
 
@@ -26,7 +28,7 @@ const rereadWithinMs = 10_000
  */
 export function answerSubscriber(ports: AsynchronousPorts, accounts: Accounts): SendAnswer {
   const reread = rereading(ports.clock, accounts)
-  const inTurn = async (answer: ReplyAnswer, isLast: boolean): Promise<boolean> => {
+  const inTurn = async (answer: OwedAnswer, isLast: boolean): Promise<boolean> => {
     const leave = await ports.sharedLimits.gate.enter(answer.accountId, transactionPlaces)
     try {
       return await send(answer, isLast, ports, accounts)
@@ -70,7 +72,7 @@ class AnswerNotDue extends Error {
  * reply is claimed in the transaction that stores the message: a crash leaves both or neither.
  */
 async function send(
-  { accountId, replyId, text }: ReplyAnswer,
+  { accountId, replyId, text }: OwedAnswer,
   isLast: boolean,
   ports: AsynchronousPorts,
   accounts: Accounts,
@@ -81,8 +83,7 @@ async function send(
   const phone = to === null || to.channel !== 'sms' ? null : parsePhone(to.phone)
   if (to === null || phone === null) return true
   const planned = plan({ accountId, text, number: to.number, phone }, ports, accounts)
-  if (planned?.kind !== 'send' && !isLast) return false
-  if (planned === null) return true
+  if (planned.kind !== 'send' && !isLast) return false
   const key = String(replyId)
   const once = {
     accountId,
@@ -102,14 +103,14 @@ async function send(
   return true
 }
 
-/** Null where the account may send nothing. */
 function plan(
   { accountId, text, number, phone }: { accountId: number; text: string; number: string; phone: string },
   ports: AsynchronousPorts,
   accounts: Accounts,
-): ReturnType<typeof planSms> | null {
+): ReturnType<typeof planSms> {
   const account = accounts.account(accountId)
-  if (account === null || account.isDisabled) return null
+  if (account === null || account.isDisabled)
+    return { kind: 'refused', refusal: envelopeErrors.accountDisabled }
   const request = {
     sender: number.replace(/^\+/, ''),
     message: text,

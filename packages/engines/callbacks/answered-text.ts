@@ -3,7 +3,7 @@ const maxCharacters = 1_000
 
 /**
  * The text that a service of Kannel's answers: `text/plain` in its charset (default UTF-8), or `text/html` without its
- * tags. Null where it is empty, of another type, or no text.
+ * tags. Null where it is empty, of another type, or no text. The database takes no character 0.
  */
 export function answeredText(body: Buffer, contentType: string | null): string | null {
   const [type = 'text/plain', ...rest] = (contentType ?? 'text/plain').split(';')
@@ -11,7 +11,7 @@ export function answeredText(body: Buffer, contentType: string | null): string |
   if (kind !== 'text/plain' && kind !== 'text/html') return null
   const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(rest.join(';'))?.[1] ?? 'utf-8'
   try {
-    const decoded = new TextDecoder(charset, { fatal: true }).decode(body)
+    const decoded = new TextDecoder(charset, { fatal: true }).decode(body).replaceAll('\0', '')
     const text = (kind === 'text/html' ? withoutTags(decoded) : decoded).trim()
     return text === '' ? null : [...text].slice(0, maxCharacters).join('')
   } catch {

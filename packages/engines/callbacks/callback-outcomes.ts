@@ -2,18 +2,12 @@ import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
 import type { CallbackAttempt } from '../../domain/callbacks/stored-callback.ts'
 import type { Events } from '../../observability/events.ts'
 import type { CallbackOutcome, DueCallback } from '../../store/callbacks/callbacks.ts'
+import type { OwedAnswer } from '../../store/replies/owed-answers.ts'
 import { type Answer, judge } from './answer.ts'
 import { answeredText } from './answered-text.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { CallbackHours } from './callback-hours.ts'
 import { readKannelCallback } from './kannel-callback.ts'
-import {
-  AnswerGivenUp,
-  type AnswerTaken,
-  answerAgainMs,
-  isAnswerTooLate,
-  type ReplyAnswers,
-} from './reply-answers.ts'
 
 export interface CallbackOutcomesOptions {
   events: Events
@@ -23,8 +17,6 @@ export interface CallbackOutcomesOptions {
   record: (callback: DueCallback, outcome: CallbackOutcome) => void
   /** Keeps how attempts ended, for the console. */
   attempts?: AttemptLog
-  /** Takes what the services of Kannel's clients answer. Absent: it goes nowhere. */
-  answers?: Pick<ReplyAnswers, 'take'>
   /** Counts them by hour. Absent: they are not counted. */
   hours?: CallbackHours
 }
@@ -86,11 +78,9 @@ export class CallbackOutcomes {
     }
     const attempt = toAttempt(ended, verdict.kind === 'delivered' ? '' : verdict.error)
     const isKept = verdict.kind !== 'delivered' || attempts > 1
-    const outcome = { callbackId, leasedUntil, attempts, ...verdict }
-    const kept = isKept ? { attempt, ...outcome } : outcome
-    const answered = verdict.kind === 'delivered' ? this.#takeAnswer(callback, ended) : null
-    if (answered === null) record(callback, kept)
-    else void this.#recordAnswered(callback, kept, { answered, endedAt })
+    const kept = { callbackId, leasedUntil, attempts, ...(isKept && { attempt }) }
+    const answered = verdict.kind === 'delivered' ? owedAnswer(callback, ended) : null
+    record(callback, { ...kept, ...verdict, ...(answered !== null && { answered }) })
     this.#options.hours?.note(callback, host, { answer, end: verdict.kind, tookMs: attempt.tookMs })
     if (verdict.kind === 'delivered') {
       events.callbackDelivered({ callbackId, host, attempts, tookMs: endedAt - since })
@@ -101,35 +91,13 @@ export class CallbackOutcomes {
     if (verdict.kind === 'dead-lettered') events.callbackDeadLettered({ callbackId, accountId, host, error })
     return error
   }
+}
 
-  /** Null where nothing is answered. */
-  #takeAnswer(callback: DueCallback, { whole }: EndedAttempt): Promise<AnswerTaken> | null {
-    const replyId = answeredReply(callback)
-    const text = replyId === null ? null : answeredText(whole.body, whole.contentType)
-    if (replyId === null || text === null) return null
-    return this.#options.answers?.take({ accountId: callback.accountId, replyId, text }) ?? null
-  }
-
-  /**
-   * A hook is delivered once its answer is stored as a message. After a crash before that, and where the answer could not be
-   * taken, it is requested again, for an hour.
-   */
-  async #recordAnswered(
-    callback: DueCallback,
-    outcome: CallbackOutcome,
-    { answered, endedAt }: { answered: Promise<AnswerTaken>; endedAt: number },
-  ): Promise<void> {
-    const taken = await answered
-    const isGivenUp = taken === 'later' && isAnswerTooLate(callback.since, endedAt)
-    if (isGivenUp) this.#noteGivenUp(callback)
-    if (taken === 'done' || isGivenUp) this.#options.record(callback, outcome)
-    else this.postpone(callback, endedAt + answerAgainMs)
-  }
-
-  #noteGivenUp(callback: DueCallback): void {
-    const error = new AnswerGivenUp(answeredReply(callback))
-    this.#options.events.fault({ where: 'answers to subscribers', error })
-  }
+/** What a hook answers to the subscriber; null where that is nothing. It is stored with the delivery of the hook. */
+function owedAnswer(callback: DueCallback, { whole }: EndedAttempt): OwedAnswer | null {
+  const replyId = answeredReply(callback)
+  const text = replyId === null ? null : answeredText(whole.body, whole.contentType)
+  return replyId === null || text === null ? null : { accountId: callback.accountId, replyId, text }
 }
 
 /** The reply that the answer of a hook goes to; null where it goes nowhere. */

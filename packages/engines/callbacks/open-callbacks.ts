@@ -5,7 +5,7 @@ import { CallbackHours } from './callback-hours.ts'
 import { signingSecrets } from './callback-request.ts'
 import { CallbackSender, type CallbackSenderOptions } from './sending/sender.ts'
 
-type Given = 'db' | 'clock' | 'events' | 'config' | 'answers' | 'tracer' | 'resolver' | 'openPool'
+type Given = 'db' | 'clock' | 'events' | 'config' | 'tracer' | 'resolver' | 'openPool'
 
 export interface CallbacksOptions extends Pick<CallbackSenderOptions, Given> {
   endpointNotes: Pick<EndpointNotes, 'note'>

@@ -1,82 +1,134 @@
+import { OpenParts } from '../../kit/flow/open-parts.ts'
 import { reportFault } from '../../kit/machine/report-fault.ts'
-import type { Clock } from '../../kit/time/clock.ts'
-import { Keeper } from '../../kit/time/keeper.ts'
+import { type Clock, within } from '../../kit/time/clock.ts'
+import { Periodic } from '../../kit/time/periodic.ts'
 import type { Events } from '../../observability/events.ts'
-import type { Database, Transaction } from '../../store/database.ts'
-import { claimOwed, forgetOwed, storeOwed } from '../../store/replies/owed-answers.ts'
+import type { Database } from '../../store/database.ts'
 import {
-  AnswerGivenUp,
-  answerAgainMs,
-  isAnswerTooLate,
-  type ReplyAnswer,
-  type ReplyAnswers,
-} from './reply-answers.ts'
+  claimOwed,
+  forgetOwed,
+  type OwedAnswer,
+  owedAnswersChannel,
+  postponeOwed,
+} from '../../store/replies/owed-answers.ts'
+
+/** `later`: it was not sent, and may be handed over again. `done`: it was sent, or never will be. */
+export type AnswerTaken = 'done' | 'later'
+
+/** Sends an answer as a message of its account, once for each reply. Never rejects. */
+export type SendAnswer = (answer: OwedAnswer) => Promise<AnswerTaken>
 
 export interface OwedAnswersOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  answers: Pick<ReplyAnswers, 'take'>
+  send: SendAnswer
 }
 
+/** When an answer that could not be sent is sent again. */
+const againMs = 30_000
+/** An answer that comes later than this is of no use to the subscriber. */
+const uselessAfterMs = 3_600_000
+/** Answers under way at once, and those of one account. */
+const maxUnderWay = { all: 50, ofAccount: 10 }
 const everyMs = 10_000
-
-/** Answers that are sent at once when they are due, and in one round. */
-const batch = 50
-const maxBatches = 20
+const gapMs = 20
+/** What is not sent by then is sent by the next start, or by another gateway. */
+const closeWithinMs = 5_000
 
 const where = 'answers to subscribers'
 
+/** An answer was not sent, because no message could be stored for an hour. */
+class AnswerGivenUp extends Error {
+  override name = 'AnswerGivenUp'
+
+  constructor(replyId: number) {
+    super(`the answer to the reply ${replyId} could not be sent for an hour`)
+  }
+}
+
 /**
- * Fixed texts for subscribers. Each is stored with its reply and sent after the commit; what could not be sent then, or was
- * not because the gateway died, is sent again by any gateway, for an hour.
+ * Sends what subscribers are owed: fixed texts, and what hooks answered. Each is stored with what causes it, its reply or the
+ * delivery of its hook, and sent after that commit by one of the gateways. What could not be sent, or was not because a
+ * gateway died, is sent again, for an hour from when it became due.
  */
-export class OwedAnswers {
+export class OwedAnswers implements AsyncDisposable {
   readonly #options: OwedAnswersOptions
+  readonly #turns: Periodic
+  /** By reply. */
+  readonly #underWay = new Map<number, { accountId: number; ended: Promise<void> }>()
+  #listening: AsyncDisposable | null = null
 
-  constructor(options: OwedAnswersOptions) {
+  static open(options: OwedAnswersOptions): Promise<OwedAnswers> {
+    const { db, events } = options
+    return OpenParts.open(
+      (error) => reportFault(events, where, error),
+      async (parts) => {
+        const answers = parts.keep(new OwedAnswers(options))
+        const look = () => answers.#look()
+        answers.#listening = await db.listen(owedAnswersChannel, look, look)
+        look()
+        return answers
+      },
+    )
+  }
+
+  private constructor(options: OwedAnswersOptions) {
+    const { clock, events } = options
     this.#options = options
+    this.#turns = new Periodic({ clock, events, where, everyMs, gapMs, work: () => this.#claim() })
   }
 
-  /** Stores the answer in the transaction of its reply, and sends it after that. */
-  async owe(tx: Transaction, answer: ReplyAnswer): Promise<void> {
-    const now = this.#options.clock.now()
-    await storeOwed(tx, { ...answer, now, dueAt: now + answerAgainMs })
-    tx.afterCommit(() => void this.#send(answer))
+  /** Claims no more, and lets end what is under way, for five seconds at most. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const { clock } = this.#options
+    await this.#listening?.[Symbol.asyncDispose]()
+    await this.#turns[Symbol.asyncDispose]()
+    const ending = Promise.all([...this.#underWay.values()].map(({ ended }) => ended))
+    const late = () => new Error(`answers to subscribers did not end within ${closeWithinMs / 1_000} s`)
+    await within(clock, closeWithinMs, ending, late)
   }
 
-  /** Sends what is due, until it is disposed of. Opened once messages are accepted. */
-  keeper(): Keeper {
-    const { clock, events } = this.#options
-    return new Keeper({ clock, events, everyMs, where, work: ({ signal }) => this.#sendDue(signal) })
+  #look(): void {
+    this.#turns.by(this.#options.clock.now())
   }
 
-  async #sendDue(signal: AbortSignal): Promise<void> {
+  async #claim(): Promise<void> {
     const { db, clock } = this.#options
-    for (let turn = 0; turn < maxBatches && !signal.aborted; turn++) {
-      const now = clock.now()
-      const due = await claimOwed(db, { now, againAt: now + answerAgainMs, limit: batch })
-      if (due.length === 0) return
-      await Promise.all(
-        due.map(({ owedAt, ...answer }) =>
-          isAnswerTooLate(owedAt, now) ? this.#giveUp(answer) : this.#send(answer),
-        ),
-      )
+    const limit = maxUnderWay.all - this.#underWay.size
+    if (limit === 0) return
+    const now = clock.now()
+    const claim = { now, againAt: now + againMs, limit, maxOfAccount: maxUnderWay.ofAccount }
+    for (const { owedAt, ...answer } of await claimOwed(db, { ...claim, busy: this.#busy() })) {
+      const { accountId, replyId } = answer
+      // Under way for longer than its claim lasts.
+      if (this.#underWay.has(replyId)) continue
+      const ended = this.#end(answer, now - owedAt > uselessAfterMs).finally(() => {
+        this.#underWay.delete(replyId)
+        this.#look()
+      })
+      this.#underWay.set(replyId, { accountId, ended })
     }
   }
 
-  async #send(answer: ReplyAnswer): Promise<void> {
-    if ((await this.#options.answers.take(answer)) === 'done') await this.#forget(answer)
+  /** Accounts that have as many answers under way as they may. */
+  #busy(): number[] {
+    const counts = new Map<number, number>()
+    for (const { accountId } of this.#underWay.values())
+      counts.set(accountId, (counts.get(accountId) ?? 0) + 1)
+    return [...counts].filter(([, count]) => count >= maxUnderWay.ofAccount).map(([accountId]) => accountId)
   }
 
-  async #giveUp(answer: ReplyAnswer): Promise<void> {
-    this.#options.events.fault({ where, error: new AnswerGivenUp(answer.replyId) })
-    await this.#forget(answer)
-  }
-
-  /** Where that fails, it is due again, and then it is seen that its reply is answered. */
-  async #forget({ replyId }: ReplyAnswer): Promise<void> {
-    const { db, events } = this.#options
-    await forgetOwed(db, replyId).catch((error: unknown) => reportFault(events, where, error))
+  /** Where it cannot be noted, the answer is due again, and then it is seen that its reply is answered. */
+  async #end(answer: OwedAnswer, isUseless: boolean): Promise<void> {
+    const { db, clock, events, send } = this.#options
+    const { replyId } = answer
+    if (isUseless) events.fault({ where, error: new AnswerGivenUp(replyId) })
+    try {
+      if (isUseless || (await send(answer)) === 'done') await forgetOwed(db, replyId)
+      else await postponeOwed(db, replyId, clock.now() + againMs)
+    } catch (error) {
+      reportFault(events, where, error)
+    }
   }
 }

@@ -8,7 +8,6 @@ import type { FeedPort } from '../../store/feed/feed-port.ts'
 import type { MessageIds } from '../../store/messages/message-ids.ts'
 import type { Refill } from '../../store/money/refill.ts'
 import type { DeliveryOutbox, Outbox, StatementOutbox } from '../callbacks/outbox.ts'
-import type { OwedAnswers } from '../callbacks/owed-answers.ts'
 import type { KnownBlock } from './decisions/stage-facts.ts'
 import type { UnpaidStorage } from './intake/unpaid-storage.ts'
 import type { MessageSpans } from './lanes/message-spans.ts'
@@ -27,8 +26,6 @@ export interface DispatchOptions {
   feed?: FeedPort
   /** Of clients that connect by SMPP. Default: what they are to hear waits on disk. */
   deliveries?: DeliveryOutbox
-  /** Takes fixed texts for subscribers. Absent: they go nowhere. */
-  owedAnswers?: Pick<OwedAnswers, 'owe'>
   ids: MessageIds
   /** The block reason of a stage known from memory, for example a template that lost its approval. */
   knownBlock: KnownBlock

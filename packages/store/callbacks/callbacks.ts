@@ -5,6 +5,7 @@ import type {
 } from '../../domain/callbacks/stored-callback.ts'
 import type { TraceContext } from '../../domain/message/story/message-trace.ts'
 import type { Queryable } from '../database.ts'
+import type { OwedAnswer } from '../replies/owed-answers.ts'
 import { toColumns } from '../statements/array-columns.ts'
 import { isDeadLetter, stateColumn, storedState } from './stored-state.ts'
 
@@ -51,10 +52,10 @@ export interface DueCallback {
 
 /**
  * What became of a leased callback. `attempt` is kept with the row; a success at the first attempt has none, so that it
- * costs nothing.
+ * costs nothing. `answered`: the text for a subscriber, which is owed from then on.
  */
 export type CallbackOutcome = { callbackId: number; leasedUntil: number } & (
-  | { kind: 'delivered'; attempts: number; attempt?: CallbackAttempt }
+  | { kind: 'delivered'; attempts: number; attempt?: CallbackAttempt; answered?: OwedAnswer }
   | { kind: 'failed'; attempts: number; dueAt: number; error: string; attempt?: CallbackAttempt }
   | { kind: 'dead-lettered'; attempts: number; error: string; attempt?: CallbackAttempt }
   /** No attempt was made. */

@@ -1,7 +1,7 @@
 /**
- * `owed_answers`: fixed texts for subscribers that are not known to be sent or refused yet, each stored with its reply and
- * deleted when that is known. `text`: what the number or keyword answered when the reply came; later changes of it do not
- * matter. `owed_at`: since when; `due_at`: when it is sent again, in ms.
+ * `owed_answers`: texts for subscribers that are not known to be sent or refused yet, deleted when that is known. Each is
+ * stored with its reply or with the delivery of its hook. `text`: what the number, the keyword or the hook answered then;
+ * later changes do not matter. `owed_at`: since when; `due_at`: when it is sent again, in ms.
  */
 export const owedAnswersStep = `
 CREATE TABLE owed_answers (

@@ -1,39 +1,62 @@
 import type { Queryable } from '../database.ts'
+import { toColumns } from '../statements/array-columns.ts'
 
-/** A fixed text for a subscriber, stored with the reply that it answers. */
+/** A text for the subscriber who wrote a reply, stored with what causes it. */
 export interface OwedAnswer {
   accountId: number
   replyId: number
   text: string
 }
 
-/** Stores that an answer is owed, from `now` on; it is due again at `dueAt`. */
-export async function storeOwed(
-  tx: Queryable,
-  { replyId, accountId, text, now, dueAt }: OwedAnswer & { now: number; dueAt: number },
-): Promise<void> {
-  const insert = `INSERT INTO owed_answers (reply_id, account_id, text, owed_at, due_at) VALUES ($1, $2, $3, $4, $5)`
+/** Notices that answers are owed. */
+export const owedAnswersChannel = 'posthorn_owed_answers'
+
+/** Stores that answers are owed and due, from `now` on, and notifies who sends them. Each reply is owed one. */
+export async function storeOwed(tx: Queryable, answers: readonly OwedAnswer[], now: number): Promise<void> {
+  if (answers.length === 0) return
+  const text = `
+WITH stored AS (
+  INSERT INTO owed_answers (reply_id, account_id, text, owed_at, due_at)
+  SELECT v.*, $4, $4 FROM unnest($1::bigint[], $2::int[], $3::text[]) AS v (reply_id, account_id, text)
+  ON CONFLICT (reply_id) DO NOTHING RETURNING 1
+)
+SELECT pg_notify('${owedAnswersChannel}', '') FROM stored LIMIT 1`
   const sealed = { 3: 'text owed_answers.text' } as const
-  await tx.query({ text: insert, sealed }, [replyId, accountId, text, now, dueAt])
+  await tx.query({ text, sealed }, [...toColumns(answers, 'replyId', 'accountId', 'text'), now])
 }
 
-/**
- * Claims answers that are due, those of the longest wait first and at most a fifth of them of one account; no other gateway
- * gets them before `againAt`. Uses owed_answers_due.
- */
+export interface OwedClaim {
+  now: number
+  /** No other gateway gets them before. */
+  againAt: number
+  limit: number
+  maxOfAccount: number
+  /** Accounts of which none are claimed. */
+  busy: readonly number[]
+}
+
+/** Claims answers that are due, those of the longest wait first. Uses owed_answers_due. */
 export function claimOwed(
   db: Queryable,
-  { now, againAt, limit }: { now: number; againAt: number; limit: number },
+  { now, againAt, limit, maxOfAccount, busy }: OwedClaim,
 ): Promise<(OwedAnswer & { owedAt: number })[]> {
   const text = `
 UPDATE owed_answers SET due_at = $2 WHERE due_at <= $1 AND reply_id IN (
   SELECT reply_id FROM (
     SELECT reply_id, due_at, row_number() OVER (PARTITION BY account_id ORDER BY due_at) AS nth
-    FROM (SELECT * FROM owed_answers WHERE due_at <= $1 ORDER BY due_at LIMIT 1000) AS first
+    FROM (
+      SELECT * FROM owed_answers WHERE due_at <= $1 AND account_id <> ALL ($5::int[]) ORDER BY due_at LIMIT 1000
+    ) AS first
   ) AS due
-  WHERE nth <= greatest($3 / 5, 1) ORDER BY due_at LIMIT $3
+  WHERE nth <= $4 ORDER BY due_at LIMIT $3
 ) RETURNING account_id AS "accountId", reply_id AS "replyId", text, owed_at AS "owedAt"`
-  return db.query<OwedAnswer & { owedAt: number }>({ text }, [now, againAt, limit])
+  const values = [now, againAt, limit, maxOfAccount, busy]
+  return db.query<OwedAnswer & { owedAt: number }>({ text }, values)
+}
+
+/** The answer was not sent; it is due again at `dueAt`. */
+export async function postponeOwed(db: Queryable, replyId: number, dueAt: number): Promise<void> {
+  await db.query({ text: 'UPDATE owed_answers SET due_at = $2 WHERE reply_id = $1' }, [replyId, dueAt])
 }
 
 /** The answer was sent, or never will be. */

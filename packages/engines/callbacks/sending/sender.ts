@@ -13,13 +13,13 @@ import {
   recordCallbackOutcomes,
 } from '../../../store/callbacks/callbacks.ts'
 import type { Database, Transaction } from '../../../store/database.ts'
+import { storeOwed } from '../../../store/replies/owed-answers.ts'
 import { retryDelayMs } from '../answer.ts'
 import type { AttemptLog } from '../attempt-log.ts'
 import type { CallbackHours } from '../callback-hours.ts'
 import type { SigningSecretOf } from '../callback-request.ts'
 import type { IdentifyingOutbox, NewCallback, PreparedCallbacks, StatementOutbox } from '../outbox.ts'
 import { OutcomeWriter } from '../outcome-writer.ts'
-import type { ReplyAnswers } from '../reply-answers.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
 import { CallbacksInMemory } from './callbacks-in-memory.ts'
@@ -46,8 +46,6 @@ export interface CallbackSenderOptions {
   hours?: CallbackHours
   /** Absent or null: callbacks are not traced. */
   tracer?: Tracer | null
-  /** Takes what hooks answer to subscribers. Absent: it goes nowhere. */
-  answers?: Pick<ReplyAnswers, 'take'>
 }
 
 export interface CallbackTuning {
@@ -230,7 +228,14 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
   async #write(outcomes: CallbackOutcome[]): Promise<void> {
     const { db, clock, events } = this.#options
     const startedAt = clock.now()
-    await recordCallbackOutcomes(db, outcomes, startedAt)
+    const answered = outcomes.flatMap((each) => ('answered' in each ? [each.answered] : []))
+    if (answered.length === 0) await recordCallbackOutcomes(db, outcomes, startedAt)
+    else {
+      await db.transaction(async (tx) => {
+        await storeOwed(tx, answered, startedAt)
+        await recordCallbackOutcomes(tx, outcomes, startedAt)
+      })
+    }
     events.committed({ what: 'callbacks', rows: outcomes.length, tookMs: clock.now() - startedAt })
   }
 

@@ -24,6 +24,7 @@ import { type FeedPort, noFeed } from '../../../store/feed/feed-port.ts'
 import { refusesData } from '../../../store/pg/unavailable.ts'
 import { noteConversation } from '../../../store/replies/conversations.ts'
 import { admitSender, noteOptOuts } from '../../../store/replies/opt-outs.ts'
+import { storeOwed } from '../../../store/replies/owed-answers.ts'
 import {
   callbackReplies,
   isReplyStored,
@@ -36,7 +37,6 @@ import {
 import { noteInbound } from '../../../store/replies/reply-windows.ts'
 import { repeatUnknown } from '../../../store/statements/repeat-unknown.ts'
 import type { DeliveryOutbox, Outbox } from '../../callbacks/outbox.ts'
-import type { OwedAnswers } from '../../callbacks/owed-answers.ts'
 import { storedDeliveries } from '../../callbacks/stored-deliveries.ts'
 import { applyEvent, type Decided, undecided } from '../decisions/decided.ts'
 import type { DecisionWriter } from '../decisions/write-decisions.ts'
@@ -60,8 +60,6 @@ export interface RepliesOptions {
   outbox: Outbox
   /** Of clients that connect by SMPP. Default: replies to them wait on disk. */
   deliveries?: Pick<DeliveryOutbox, 'write'> | undefined
-  /** Takes fixed texts for subscribers. Absent: they go nowhere. */
-  owedAnswers?: Pick<OwedAnswers, 'owe'> | undefined
   /** Absent: no events are recorded. */
   feed?: FeedPort | undefined
   clock: Clock
@@ -215,7 +213,7 @@ export class Replies {
   /** A fixed text of the number or keyword; what a hook answers comes later. */
   async #answer(tx: Transaction, { accountId, answers }: ReplyAccount, replyId: number): Promise<void> {
     if (accountId === null || answers === null || answers === 'hook') return
-    await this.#options.owedAnswers?.owe(tx, { accountId, replyId, text: answers })
+    await storeOwed(tx, [{ accountId, replyId, text: answers }], this.#options.clock.now())
   }
 
   /** The callback about a reply without a message, or to one that has no hook. */
