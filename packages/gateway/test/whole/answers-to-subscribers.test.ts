@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assignKeyword, assignNumber } from '../../../administration/accounts/own-numbers.ts'
 import { setSender } from '../../../administration/accounts/senders.ts'
+import { setAccountDisabled } from '../../../store/accounts/accounts.ts'
 import type { Database } from '../../../store/database.ts'
 import { maxAnswersAnHour } from '../../../store/replies/reply-answers.ts'
 import { GatewayHarness } from './gateway-harness.ts'
@@ -143,4 +144,17 @@ test('an answer from a number that was approved a moment ago goes out, and one f
       : null,
   )
   assert.deepEqual(await texts(phone), ['7756'])
+})
+
+test('an answer that a disabled account would send is refused, which the metrics count', async () => {
+  const refused = async () => {
+    const counted = /^posthorn_refused_operations_total\{type="sms"\} (\d+)$/m
+    return Number(counted.exec(await harness.metrics())?.[1] ?? 0)
+  }
+  const before = await refused()
+  await setAccountDisabled(harness.db, 1, 1)
+  harness.network().smsc.sendInbound({ phone: '380671230095', to: '7755', text: 'hello' })
+  await until('the refusal', async () => ((await refused()) > before ? true : null))
+  await until('nothing to be owed', async () => ((await owed()).length === 0 ? true : null))
+  assert.deepEqual(harness.network().handsets.view('380671230095').messages, [])
 })
