@@ -3,8 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { GatewayProcess } from './load/gateway-process.ts'
 import { HttpLoad } from './load/http-load.ts'
-import { percentile } from './load/machine.ts'
-import { median } from './load/side.ts'
+import { median, percentile } from './load/machine.ts'
 
 export interface AcceptanceFigures {
   operationsPerRequest: number

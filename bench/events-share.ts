@@ -1,7 +1,8 @@
 // What the feed of events takes of the throughput from request to callback, and how fast one consumer reads it.
 
+import { median } from './load/machine.ts'
 import { processorMsBelow } from './load/processor-time.ts'
-import { median, Side } from './load/side.ts'
+import { Side } from './load/side.ts'
 
 export interface EventsShareOptions {
   /** More than the machine can do: what is called back in a second is then the throughput. */

@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Installation } from '../regression/support/installation.ts'
-import { median, Side, sideUpstreams } from './load/side.ts'
+import { median } from './load/machine.ts'
+import { Side, sideUpstreams } from './load/side.ts'
 
 export interface RoutingShareOptions {
   rules: number

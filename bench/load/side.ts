@@ -129,7 +129,3 @@ function settingsFor(
     log: { level: 'error' },
   }
 }
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
