@@ -1,6 +1,6 @@
 import { parseAddressee } from '../domain/consent/parse-addressee.ts'
 import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
-import { stateColumn } from '../store/callbacks/stored-state.ts'
+import { stateColumn } from '../store/callbacks/callbacks.ts'
 import type { Queryable } from '../store/database.ts'
 
 export type Fields = Record<string, unknown>

@@ -7,7 +7,7 @@ import type {
   SubmitOutcome,
 } from '../domain/message/outcome.ts'
 import { maxReplyText, type ReplyDetails, type ReplyMedia } from '../domain/message/reply.ts'
-import { storableText } from '../domain/text/storable-text.ts'
+import { storableText } from '../domain/text/cut-text.ts'
 import { unreachable } from '../kit/flow/unreachable.ts'
 import type { Inbound, Report } from './carrier-events.ts'
 import { pieceOfText } from './inbound-piece.ts'

@@ -1,4 +1,4 @@
-import { storableText } from '../domain/text/storable-text.ts'
+import { storableText } from '../domain/text/cut-text.ts'
 import { maskDigits } from '../kit/text/mask-digits.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Events } from './events.ts'

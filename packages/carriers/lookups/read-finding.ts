@@ -1,5 +1,5 @@
 import type { Finding, Network, Reach } from '../../domain/lookup/finding.ts'
-import { storableText } from '../../domain/text/storable-text.ts'
+import { storableText } from '../../domain/text/cut-text.ts'
 import { asText } from '../../kit/text/members.ts'
 
 /** The fields of a provider's answer, unchecked. */

@@ -2,6 +2,7 @@ import type { Connector, Inbound } from '../../carriers/connector.ts'
 import { storableInbound, storableReport } from '../../carriers/storable-input.ts'
 import { attemptResults } from '../../domain/message/attempt-results.ts'
 import type { Message } from '../../domain/message/message.ts'
+import type { PassReason } from '../../domain/message/story/reasons.ts'
 import type { TimelineStep } from '../../domain/message/story/timeline.ts'
 import { OpenParts } from '../../kit/flow/open-parts.ts'
 import { reportFault } from '../../kit/machine/report-fault.ts'
@@ -17,18 +18,22 @@ import { DecisionWriter } from './decisions/write-decisions.ts'
 import type { DispatchOptions } from './dispatch-options.ts'
 import { BatchingIntake } from './intake/intake.ts'
 import { LaneWatchdog } from './lanes/lane-watchdog.ts'
-import type { Lanes } from './lanes/lanes.ts'
+import { Lanes } from './lanes/lanes.ts'
 import { SlotLanes, type UpstreamEvents } from './lanes/slot-lanes.ts'
 import { WakeUps } from './lanes/wake-ups.ts'
 import { Replies } from './replies/replies.ts'
 import { Reports } from './reports/reports.ts'
 import { ClaimRecovery } from './slots/claim-recovery.ts'
+import { Draining } from './slots/draining.ts'
+import { FairSlots } from './slots/fair-slots.ts'
 import { SlotKeeper } from './slots/slot-keeper.ts'
+import { Router } from './upstreams/router.ts'
+import { KnownNetworks, RoutingFacts } from './upstreams/routing-facts.ts'
 import { snapshotUpstreams } from './upstreams/snapshot-upstreams.ts'
-import type { ControlChange } from './upstreams/upstream-controls.ts'
-import { openUpstreamState, type UpstreamState } from './upstreams/upstream-state.ts'
-import { upstreamsOfAccount } from './upstreams/upstreams-of-account.ts'
-import { routingPorts, smsOptionsByRoute, stageFacts } from './upstreams/use-routes.ts'
+import { type ControlChange, UpstreamControls } from './upstreams/upstream-controls.ts'
+import { UpstreamHealth } from './upstreams/upstream-health.ts'
+import { UpstreamWatch } from './upstreams/upstream-watch.ts'
+import { routingPorts, smsOptionsByRoute, stageFacts, upstreamsOfAccount } from './upstreams/use-routes.ts'
 
 /** Everything between a stored message and its final status: lanes, outcomes, reports, timers. */
 export type Dispatch = Awaited<ReturnType<typeof openDispatch>>
@@ -228,3 +233,56 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
   }
   return { cancels, writer, stop, recorder, recovery, reports, replies, codes, forClients }
 }
+
+/** State of the upstreams at this gateway, and the router. */
+export async function openUpstreamState(
+  { db, clock, events, config, connectors, nodeId, skewMs, random }: DispatchOptions,
+  parts: OpenParts,
+) {
+  const upstreams = connectors.map(({ upstream }) => upstream)
+  const limits = {
+    failoverAfterMs: config.dispatch.failoverAfterSeconds * 1_000,
+    reportSilenceMs: config.dispatch.reportSilenceSeconds * 1_000,
+  }
+  const health = new Map(
+    upstreams.map((upstream) => [upstream, new UpstreamHealth(upstream, limits, clock, events)]),
+  )
+  const watch = new UpstreamWatch(clock)
+  const controls = parts.keep(await UpstreamControls.open({ db, clock, events }))
+  const lanes = new Lanes(clock)
+  const draining = await Draining.open({ db, clock, events, upstreams, controls, lanes })
+  const leaseMs = config.dispatch.slotLeaseSeconds * 1_000
+  const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
+  const shared = upstreams.map((name) => ({ name, connections: connections.get(name) ?? 1 }))
+  const fair = new FairSlots({
+    ...{ db, clock, nodeId, leaseMs, skewMs, upstreams: shared },
+    isUnwanted: (upstream) => draining.isDrained(upstream),
+    connections: (upstream) => ({ up: watch.connectionsUp(upstream), downSince: watch.downSince(upstream) }),
+    reportedAt: (upstream) => health.get(upstream)?.reportedAt ?? null,
+    onReportedElsewhere: (upstream) => health.get(upstream)?.reportedElsewhere(),
+  })
+  const isPaused = (upstream: string) => controls.of(upstream) !== null
+  /** Why routing avoids it now, or null: an operator paused it, or it is unhealthy. */
+  const avoidReason = (upstream: string): PassReason | null => {
+    // Messages for an upstream that another node reaches go there.
+    const downSince = fair.worksElsewhere(upstream) ? null : watch.downSince(upstream)
+    const unhealthy = health.get(upstream)?.avoidReason(downSince)
+    return controls.of(upstream)?.state ?? unhealthy ?? null
+  }
+  const networks = new KnownNetworks(clock)
+  const routing = parts.keep(await RoutingFacts.open({ db, clock, events, config, networks }))
+  const router = new Router({
+    routes: config.routes,
+    avoid: avoidReason,
+    random,
+    now: () => clock.now(),
+    networkOf: (phone) => routing.networkOf(phone),
+    facts: () => routing.upstreams,
+  })
+  return {
+    ...{ lanes, health, watch, controls, draining, shared, fair },
+    ...{ isPaused, avoidReason, networks, routing, router },
+  }
+}
+
+export type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>

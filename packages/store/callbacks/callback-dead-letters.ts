@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../database.ts'
 import { type Partition, readPartitions } from '../partitions/read-partitions.ts'
-import { isDeadLetter } from './stored-state.ts'
+import { isDeadLetter } from './callbacks.ts'
 
 const rowsAtOnce = 5_000
 

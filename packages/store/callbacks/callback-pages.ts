@@ -5,8 +5,7 @@ import type {
 } from '../../console-contract/traffic/callbacks.ts'
 import type { CallbackAttempt, CallbackState } from '../../domain/callbacks/stored-callback.ts'
 import type { Queryable } from '../database.ts'
-import { callbackColumns, hostOf } from './callbacks.ts'
-import { isDeadLetter, storedState } from './stored-state.ts'
+import { callbackColumns, hostOf, isDeadLetter, storedState } from './callbacks.ts'
 
 /** Fields that are null select nothing. */
 export interface CallbackSelection {

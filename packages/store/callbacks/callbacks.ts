@@ -7,7 +7,17 @@ import type { TraceContext } from '../../domain/message/story/message-trace.ts'
 import type { Queryable } from '../database.ts'
 import type { OwedAnswer } from '../replies/owed-answers.ts'
 import { toColumns } from '../statements/array-columns.ts'
-import { isDeadLetter, stateColumn, storedState } from './stored-state.ts'
+
+/** SQL for "this callback is a dead letter". Rows have said `parked` since the first version, which no reader sees. */
+export const isDeadLetter = `state = 'parked'`
+
+/** SQL for the `CallbackState` of a row. */
+export const stateColumn = `CASE WHEN ${isDeadLetter} THEN 'dead-lettered' ELSE state END`
+
+/** A state as `callbacks.state` stores it. */
+export function storedState(state: CallbackState): string {
+  return state === 'dead-lettered' ? 'parked' : state
+}
 
 /** The host and port of a callback, in lower case. */
 export const hostOf = `lower(substring(url from '^[a-zA-Z]+://([^/?#]*)'))`

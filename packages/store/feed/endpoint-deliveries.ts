@@ -1,6 +1,5 @@
 import type { EndpointDelivery, EndpointHealth, EventEndpoint } from '../../domain/feed/event-endpoint.ts'
-import { callbackColumns } from '../callbacks/callbacks.ts'
-import { isDeadLetter } from '../callbacks/stored-state.ts'
+import { callbackColumns, isDeadLetter } from '../callbacks/callbacks.ts'
 import type { Queryable } from '../database.ts'
 
 /** Callbacks of all accounts that are searched, newest first. */

@@ -1,6 +1,6 @@
 import type { EndpointProgress, WindowCallback } from '../../domain/feed/endpoint-window.ts'
 import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
-import { stateColumn } from '../callbacks/stored-state.ts'
+import { stateColumn } from '../callbacks/callbacks.ts'
 import type { Queryable } from '../database.ts'
 
 /** An endpoint that this transaction alone works for. */

@@ -1,5 +1,4 @@
-import { hostOf } from '../callbacks/callbacks.ts'
-import { isDeadLetter } from '../callbacks/stored-state.ts'
+import { hostOf, isDeadLetter } from '../callbacks/callbacks.ts'
 import type { Queryable } from '../database.ts'
 
 /** Problems in the database that need an operator. */

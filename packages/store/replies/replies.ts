@@ -2,7 +2,7 @@ import type { Inbound } from '../../carriers/connector.ts'
 import { type InboundPiece, pieceOfText, readPieces } from '../../carriers/inbound-piece.ts'
 import type { TextReading } from '../../carriers/smpp/text-coding.ts'
 import { maxReplyText, type Reply, type ReplyPage } from '../../domain/message/reply.ts'
-import { storableText } from '../../domain/text/storable-text.ts'
+import { storableText } from '../../domain/text/cut-text.ts'
 import type { Queryable, Statement } from '../database.ts'
 
 /** A reply as it is stored. */

@@ -1,6 +1,6 @@
 import type { StoreChange } from '../../observability/events.ts'
 import { moveDeadLetters } from '../callbacks/callback-dead-letters.ts'
-import { isDeadLetter } from '../callbacks/stored-state.ts'
+import { isDeadLetter } from '../callbacks/callbacks.ts'
 import type { Database, Queryable } from '../database.ts'
 import { dropPartition } from '../partitions/drop-partitions.ts'
 import { type Partition, readPartitions } from '../partitions/read-partitions.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { storableText } from '../../text/storable-text.ts'
+import { storableText } from '../../text/cut-text.ts'
 
 test('a text that can be stored stays as it is', () => {
   for (const text of ['', 'Hello', 'Привіт', '👍🏽', 'a\tb\r\nc', '\ufffd'])

@@ -1,7 +1,7 @@
 import type { HostHealth } from '../../../domain/callbacks/host-health.ts'
 import { AccountQueues } from './account-queues.ts'
 import { Connections, type ConnectionsOptions } from './connections.ts'
-import { unprovenPlacesOfOne } from './shared-places.ts'
+import { unprovenPlacesOfOne } from './fair-turns.ts'
 
 export interface CallbackAccountsOptions extends ConnectionsOptions {
   /** Requests under way at once, of all accounts. */

@@ -1,4 +1,4 @@
-import { SharedPlaces } from './shared-places.ts'
+import { SharedPlaces } from './fair-turns.ts'
 
 interface Share {
   inMemory: number

@@ -10,7 +10,7 @@ import { insertRefs } from '../../../store/messages/change.ts'
 import { lockMessages } from '../../../store/messages/find.ts'
 import { refusesData } from '../../../store/pg/unavailable.ts'
 import type { UpstreamReport } from '../reports/upstream-report.ts'
-import type { UpstreamsOfAccount } from '../upstreams/upstreams-of-account.ts'
+import type { UpstreamsOfAccount } from '../upstreams/use-routes.ts'
 import type { DeferredOutcomes, RecentMessages } from './recent-messages.ts'
 import type { StageFacts } from './stage-facts.ts'
 import {

@@ -4,7 +4,7 @@ import type { Message } from '../../../domain/message/message.ts'
 import type { Queryable } from '../../../store/database.ts'
 import { type FoundPart, lockByRefs, unansweredTo } from '../../../store/messages/find.ts'
 import type { RecentMessages, RecentPart } from '../decisions/recent-messages.ts'
-import type { UpstreamsOfAccount } from '../upstreams/upstreams-of-account.ts'
+import type { UpstreamsOfAccount } from '../upstreams/use-routes.ts'
 import { namesAnother, samePhone } from './parts-in-doubt.ts'
 import type { UpstreamReport } from './upstream-report.ts'
 

@@ -5,7 +5,7 @@ import { currentAttempt, type Message } from '../../../domain/message/message.ts
 import type { Queryable } from '../../../store/database.ts'
 import { lockInDoubt } from '../../../store/messages/find.ts'
 import type { Decided } from '../decisions/decided.ts'
-import type { UpstreamsOfAccount } from '../upstreams/upstreams-of-account.ts'
+import type { UpstreamsOfAccount } from '../upstreams/use-routes.ts'
 import type { ReportedPart } from './own-parts.ts'
 import type { UpstreamReport } from './upstream-report.ts'
 

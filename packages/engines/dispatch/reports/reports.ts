@@ -24,7 +24,7 @@ import type { OutcomeRecorder } from '../decisions/outcome-recorder.ts'
 import type { RecentMessages } from '../decisions/recent-messages.ts'
 import type { StageFacts } from '../decisions/stage-facts.ts'
 import type { DecisionWriter } from '../decisions/write-decisions.ts'
-import type { UpstreamsOfAccount } from '../upstreams/upstreams-of-account.ts'
+import type { UpstreamsOfAccount } from '../upstreams/use-routes.ts'
 import { decideRecent, type Matched, matchReports, type RecentChange } from './match-reports.ts'
 import type { UpstreamReport } from './upstream-report.ts'
 

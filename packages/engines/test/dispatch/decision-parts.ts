@@ -3,7 +3,7 @@ import { RecentMessages } from '../../dispatch/decisions/recent-messages.ts'
 import { DecisionWriter, type DecisionWriterOptions } from '../../dispatch/decisions/write-decisions.ts'
 import { Reports, type ReportsOptions } from '../../dispatch/reports/reports.ts'
 import { ClaimRecovery } from '../../dispatch/slots/claim-recovery.ts'
-import { upstreamsOfAccount } from '../../dispatch/upstreams/upstreams-of-account.ts'
+import { upstreamsOfAccount } from '../../dispatch/upstreams/use-routes.ts'
 
 type Ports = Pick<
   OutcomeRecorderOptions & DecisionWriterOptions & ReportsOptions,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { upstreamsOfAccount } from '../../dispatch/upstreams/upstreams-of-account.ts'
+import { upstreamsOfAccount } from '../../dispatch/upstreams/use-routes.ts'
 import { idOf, openHarness, statusOf, submission } from './dispatch-harness.ts'
 import { refOf, ScriptedUpstream } from './scripted-upstream.ts'
 

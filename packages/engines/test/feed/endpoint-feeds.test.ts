@@ -5,8 +5,7 @@ import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import type { CallbackState } from '../../../domain/callbacks/stored-callback.ts'
 import { encodeEvent } from '../../../domain/feed/event-lines.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
-import { insertCallbacks } from '../../../store/callbacks/callbacks.ts'
-import { isDeadLetter, storedState } from '../../../store/callbacks/stored-state.ts'
+import { insertCallbacks, isDeadLetter, storedState } from '../../../store/callbacks/callbacks.ts'
 import {
   addEndpoint,
   changeEndpoint,

@@ -6,11 +6,11 @@ import {
   claimCallbacks,
   findDueAccounts,
   insertCallbacks,
+  isDeadLetter,
   listCallbacks,
   recordCallbackOutcomes,
   replayCallbacks,
 } from '../../callbacks/callbacks.ts'
-import { isDeadLetter } from '../../callbacks/stored-state.ts'
 import type { Database } from '../../database.ts'
 import { moveSmallTables } from '../../partitions/move-table.ts'
 import { partitionedTables } from '../../partitions/partitioned-tables.ts'

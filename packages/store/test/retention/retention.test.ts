@@ -6,7 +6,7 @@ import type { RetentionConfig } from '../../../config/sections/retention-setting
 import type { Message } from '../../../domain/message/message.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
 import { createAccount } from '../../accounts/accounts.ts'
-import { storedState } from '../../callbacks/stored-state.ts'
+import { storedState } from '../../callbacks/callbacks.ts'
 import type { Database } from '../../database.ts'
 import { MessageLookup } from '../../message-search/message-lookup.ts'
 import { writeChanges } from '../../messages/change.ts'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AccountQueues, type Turn } from '../../../callbacks/sending/account-queues.ts'
-import { FairTurns } from '../../../callbacks/sending/fair-turns.ts'
-import { unprovenPlacesOfOne } from '../../../callbacks/sending/shared-places.ts'
+import { FairTurns, unprovenPlacesOfOne } from '../../../callbacks/sending/fair-turns.ts'
 
 const concurrency = 64
 

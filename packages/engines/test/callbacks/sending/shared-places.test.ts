@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SharedPlaces } from '../../../callbacks/sending/shared-places.ts'
+import { SharedPlaces } from '../../../callbacks/sending/fair-turns.ts'
 
 /** How many places each of so many accounts gets that all want as many as they can have, one after the other. */
 function shares(total: number, timesFree: number, accounts: number): number[] {
