@@ -8,6 +8,7 @@ import { type HookResult, jsonAnswer, type SignInService } from './sign-in-servi
  */
 export const authentik: SignInService = {
   fields: { phone: ['To'], code: ['Body'], text: ['Message'], lang: ['Locale'], userAddress: [] },
+  takesTypedPhones: true,
   authenticate: ({ headers }, secrets) => bearsSecret(headers, secrets),
   answer: (result: HookResult) =>
     result.kind === 'sent'

@@ -14,8 +14,9 @@ export const keycloak: SignInService = {
     lang: ['lang'],
     userAddress: [],
   },
+  takesTypedPhones: true,
   authenticate: ({ headers, fields }, secrets) => {
-    const token = fields?.['token']
+    const token = fields()?.['token']
     return bearsSecret(headers, secrets) ?? (typeof token === 'string' ? isSecret(token, secrets) : null)
   },
   answer: jsonAnswer,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { transactionPlaces } from '../../admission/shared-limits.ts'
 import type { SignInHook } from '../../domain/accounts/sign-in-hook.ts'
-import { parseAccountPhone } from '../../domain/address/phone.ts'
+import { parseAccountPhone, parsePhone } from '../../domain/address/phone.ts'
 import type { GivenCode, GivenCodeOutcome } from '../../engines/verification/given-codes.ts'
 import type { Verification } from '../../engines/verification/verification.ts'
 import { type Clock, within } from '../../kit/time/clock.ts'
@@ -27,7 +27,8 @@ export interface HookRequest {
   kind: string
   name: string
   headers: IncomingHttpHeaders
-  body: Buffer
+  /** Its octets are released where it is refused. */
+  body: { bytes: Buffer }
   /** The address of the sign-in service. */
   address: string
 }
@@ -48,10 +49,18 @@ export class SignInApi {
   /** Never rejects. */
   async answer(request: HookRequest): Promise<HookResult> {
     const { clock, events } = this.#ports
+    const late = new AbortController()
+    const tooSlow = () => {
+      late.abort()
+      return new TooSlow()
+    }
     try {
       const admitted = await this.#authenticate(request)
-      if (admitted === null) return this.#refused(401, 'secret', wrongSecret)
-      return await within(clock, answerWithinMs, this.#send(request, admitted), () => new TooSlow())
+      if (admitted === null) {
+        await this.#admission.penalty(request.address)
+        return this.#refused(401, 'secret', wrongSecret)
+      }
+      return await within(clock, answerWithinMs, this.#send(request, admitted, late.signal), tooSlow)
     } catch (error) {
       if (!(error instanceof TooSlow) && !isPassing(error)) {
         events.fault({ where: 'hooks of sign-in services', error })
@@ -60,24 +69,28 @@ export class SignInApi {
     }
   }
 
-  /** Null for an unknown hook and for a wrong secret, after the pause that each costs. */
+  /** Null for an unknown hook and for a wrong secret: thousands of such may wait, so their bodies are released. */
   async #authenticate({ service, kind, name, ...request }: HookRequest): Promise<Admitted | null> {
     const { hooks, clock } = this.#ports
     const { headers, body, address } = request
     const hook = await hooks.find(kind, name)
-    const fields = readFields(headers['content-type'], body)
-    const signed = { headers, body, fields, now: clock.now() }
+    const fields = () => readFields(headers['content-type'], body.bytes)
+    const signed = { headers, body: body.bytes, fields, now: clock.now() }
     const authentic = hook === null ? null : service.authenticate(signed, hook.secrets)
     if (hook !== null && authentic !== null) {
       this.#admission.limits.known.note(address)
-      return { ...authentic, hook, fields }
+      return { ...authentic, hook, fields: fields() }
     }
-    this.#admission.noteRefused(address, body.length)
-    await this.#admission.penalty(address)
+    this.#admission.noteRefused(address, body.bytes.length)
+    body.bytes = Buffer.alloc(0)
     return null
   }
 
-  async #send({ service, address }: HookRequest, admitted: Admitted): Promise<HookResult> {
+  async #send(
+    { service, address }: HookRequest,
+    admitted: Admitted,
+    signal: AbortSignal,
+  ): Promise<HookResult> {
     const { hook, fields } = admitted
     const { accountId } = hook
     const { limits } = this.#admission
@@ -90,9 +103,11 @@ export class SignInApi {
     if (read.kind === 'refused') {
       return this.#refusedSend(accountId, this.#refused(400, 'field', `${read.field} must be ${read.wanted}`))
     }
-    const recipient = parseAccountPhone(read.value.phone, account.country)
+    const { phone } = read.value
+    const recipient = service.takesTypedPhones ? parseAccountPhone(phone, account.country) : parsePhone(phone)
     if (recipient === null) return this.#refusedSend(accountId, this.#refused(400, 'phone', wrongPhone))
-    const leave = await limits.gate.enter(accountId, transactionPlaces)
+    // A request that was answered as too slow sends nothing: it comes again.
+    const leave = await limits.gate.enter(accountId, transactionPlaces, signal)
     const sending = this.#ports.verification.sendGiven(
       givenCode(read.value, { ...admitted, account, recipient, clientAddress: address }),
     )

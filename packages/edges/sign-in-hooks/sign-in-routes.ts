@@ -31,7 +31,7 @@ export function signInRoutes(ports: SignInPorts): Routes {
       if (service === undefined) return send(reply, unknownKind, jsonAnswer(unknownKind))
       const result =
         body.kind === 'bytes'
-          ? await api.answer({ ...params, service, headers, body: body.bytes, address })
+          ? await api.answer({ ...params, service, headers, body, address })
           : unreadBodies[body.kind]
       return send(reply, result, service.answer(result))
     })

@@ -5,8 +5,8 @@ import type { FieldPaths, HookFields } from './read-code.ts'
 export interface SignedRequest {
   headers: IncomingHttpHeaders
   body: Buffer
-  /** Null where the body is neither JSON nor a form. */
-  fields: HookFields | null
+  /** Reads the body; null where it is neither JSON nor a form. */
+  fields: () => HookFields | null
   /** In ms. */
   now: number
 }
@@ -33,6 +33,8 @@ export interface HookAnswer {
 export interface SignInService {
   /** Where things stand in its body. */
   fields: FieldPaths
+  /** Its numbers are as users typed them; else they are international, with or without a plus. */
+  takesTypedPhones?: true
   /** Null where the secret or signature is wrong. */
   authenticate(request: SignedRequest, secrets: readonly string[]): Authentic | null
   answer(result: HookResult): HookAnswer

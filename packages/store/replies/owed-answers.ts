@@ -35,21 +35,29 @@ export interface OwedClaim {
   busy: readonly number[]
 }
 
-/** Claims answers that are due, those of the longest wait first. Uses owed_answers_due. */
+/**
+ * Claims answers that are due, those of the longest wait first; gateways that claim together get different ones. Uses
+ * owed_answers_due.
+ */
 export function claimOwed(
   db: Queryable,
   { now, againAt, limit, maxOfAccount, busy }: OwedClaim,
 ): Promise<(OwedAnswer & { owedAt: number })[]> {
   const text = `
-UPDATE owed_answers SET due_at = $2 WHERE due_at <= $1 AND reply_id IN (
+WITH due AS (
   SELECT reply_id FROM (
     SELECT reply_id, due_at, row_number() OVER (PARTITION BY account_id ORDER BY due_at) AS nth
     FROM (
       SELECT * FROM owed_answers WHERE due_at <= $1 AND account_id <> ALL ($5::int[]) ORDER BY due_at LIMIT 1000
     ) AS first
-  ) AS due
+  ) AS ranked
   WHERE nth <= $4 ORDER BY due_at LIMIT $3
-) RETURNING account_id AS "accountId", reply_id AS "replyId", text, owed_at AS "owedAt"`
+), free AS (
+  SELECT reply_id FROM owed_answers WHERE reply_id IN (SELECT reply_id FROM due) AND due_at <= $1
+  ORDER BY reply_id FOR UPDATE SKIP LOCKED
+)
+UPDATE owed_answers SET due_at = $2 WHERE reply_id IN (SELECT reply_id FROM free)
+RETURNING account_id AS "accountId", reply_id AS "replyId", text, owed_at AS "owedAt"`
   const values = [now, againAt, limit, maxOfAccount, busy]
   return db.query<OwedAnswer & { owedAt: number }>({ text }, values)
 }

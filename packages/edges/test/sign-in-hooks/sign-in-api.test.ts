@@ -20,7 +20,7 @@ const hook: SignInHook = {
 let outcome: () => Promise<GivenCodeOutcome>
 let given: GivenCode[]
 
-function open(limits: { readsPerSecond?: number } = {}) {
+function open(limits: { readsPerSecond?: number } = {}, country: string | null = null) {
   const { ports, admission, clock } = operationsFixture({ limits })
   const faults: unknown[] = []
   const reasons: string[] = []
@@ -28,7 +28,7 @@ function open(limits: { readsPerSecond?: number } = {}) {
     {
       clock,
       hooks: { find: (_, name) => Promise.resolve(name === 'shop' ? hook : null) },
-      catalogue: { account: () => account },
+      catalogue: { account: () => ({ ...account, country }) },
       verification: {
         sendGiven: (code) => {
           given.push(code)
@@ -42,11 +42,15 @@ function open(limits: { readsPerSecond?: number } = {}) {
     },
     admission,
   )
-  const answer = (payload: object = logtoPayload('+380671234567'), authorization = secret) =>
+  const answer = (
+    payload: object = logtoPayload('+380671234567'),
+    authorization = secret,
+    kind: keyof typeof signInServices = 'logto',
+  ) =>
     api.answer({
-      ...{ kind: 'logto', name: 'shop', service: signInServices.logto, address: '192.0.2.1' },
+      ...{ kind, name: 'shop', service: signInServices[kind], address: '192.0.2.1' },
       headers: { 'content-type': 'application/json', authorization },
-      body: Buffer.from(JSON.stringify(payload)),
+      body: { bytes: Buffer.from(JSON.stringify(payload)) },
     })
   return { answer, clock, faults, reasons, ports }
 }
@@ -71,6 +75,30 @@ suite('a request of a sign-in service', () => {
       { ...known, code: '123456', lang: 'uk', userAddress: '198.51.100.7' },
       { ...known, code: 'AB-12', lang: 'uk', userAddress: null },
     ])
+  })
+
+  test('goes to the number that the service names, whatever the country of the account', async () => {
+    const { answer } = open({}, 'IT')
+    for (const phone of ['35799123456', '+352621123456', '4312345678']) await answer(logtoPayload(phone))
+    assert.deepEqual(
+      given.map(({ recipient }) => recipient),
+      ['35799123456', '352621123456', '4312345678'],
+    )
+  })
+
+  test('has a number as users type it where the service takes what they type', async () => {
+    const { answer } = open({}, 'UA')
+    await answer({ phone: '0671234567', code: '123456' }, `Bearer ${secret}`, 'keycloak')
+    assert.deepEqual(given[0]?.recipient, '380671234567')
+  })
+
+  test('of a wrong secret keeps no octets while its answer waits', async () => {
+    const { ports, admission } = operationsFixture()
+    const api = new SignInApi({ ...ports, hooks: { find: () => Promise.resolve(hook) } } as never, admission)
+    const body = { bytes: Buffer.from('{}') }
+    const named = { kind: 'logto', name: 'shop', service: signInServices.logto, address: '192.0.2.1' }
+    await api.answer({ ...named, headers: { authorization: 'wrong' }, body })
+    assert.equal(body.bytes.length, 0)
   })
 
   for (const error of [

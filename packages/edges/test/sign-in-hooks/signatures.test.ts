@@ -24,7 +24,7 @@ function requestIdBy(
   { headers, body: sent = body, secrets = [newest, older] }: Given,
 ) {
   const octets = Buffer.from(sent)
-  const fields = readFields(headers['content-type'] ?? 'application/json', octets)
+  const fields = () => readFields(headers['content-type'] ?? 'application/json', octets)
   const authentic = service.authenticate({ headers, body: octets, fields, now }, secrets)
   return authentic === null ? 'refused' : authentic.requestId
 }

@@ -97,12 +97,16 @@ export class SlotKeeper {
    */
   async leave(close: (slotId: number) => Promise<void>): Promise<void> {
     const leaving = this.#fair.leave().catch((error: unknown) => this.#fault(error))
-    await Promise.allSettled(
-      [...this.#leased].map(([slotId, leased]) => this.#closeAndRelease(slotId, leased, close)),
-    )
+    const releaseAll = () =>
+      Promise.allSettled(
+        [...this.#leased].map(([slotId, leased]) => this.#closeAndRelease(slotId, leased, close)),
+      )
+    await releaseAll()
     await leaving
     await this.#listening?.[Symbol.asyncDispose]()
     await Promise.all([this.#turns?.[Symbol.asyncDispose](), this.#lapses?.[Symbol.asyncDispose]()])
+    // A turn that was under way may have taken some meanwhile.
+    await releaseAll()
   }
 
   leases(): SlotLease[] {

@@ -51,11 +51,12 @@ export function listGuardCounts({ request, place, decided }: GuardedCode, policy
   if (requestedFrom !== null) {
     counts.push(...each('user-address', `${accountId} ${requestedFrom}`, limits.userAddress))
   }
-  counts.push(...recipientOfAllIn(request.recipient, limitsOfAllAccounts(limits)))
   // Our own codes of a recipient are found on disk.
-  if (isCheckedElsewhere) {
-    counts.push(...each('recipient', `${accountId} ${request.recipient}`, limits.recipient))
-  }
+  counts.push(
+    ...(isCheckedElsewhere
+      ? each('recipient', `${accountId} ${request.recipient}`, limits.recipient)
+      : recipientOfAllIn(request.recipient, limitsOfAllAccounts(limits))),
+  )
   if (place === null) return counts
   const { country, thousand } = place
   counts.push(...each('country', country, limits.country))
@@ -65,7 +66,13 @@ export function listGuardCounts({ request, place, decided }: GuardedCode, policy
   }
   if (decided?.status === 'probation') {
     const limit = { seconds: probeSeconds, max: probes }
-    counts.push({ rule: 'probes', key: decided.block.key, limit, weight: 1, room: 1 })
+    counts.push({
+      rule: 'probes',
+      key: isCheckedElsewhere ? `${decided.block.key} given` : decided.block.key,
+      limit,
+      weight: 1,
+      room: 1,
+    })
   }
   const weight = request.priceMicros
   const max = allowedMoneyPerHour(policy, country, weight)
