@@ -27,7 +27,8 @@ function pathSections([path, methods]) {
           `- \`${status}\`: ${oneLine(answer.description ?? nameOf(answer.$ref)).replace(/\.$/, '')}${schemas(answer)}`,
       )
       return [
-        `### ${method.toUpperCase()} ${path}`,
+        // An anchor of its own: braces at the end of a heading would be taken for attributes.
+        `### ${method.toUpperCase()} ${path} {#${anchorOf(method, path)}}`,
         summary ?? '',
         description ?? '',
         requestBody === undefined ? '' : `Takes${schemas(requestBody) || ': see the description'}.`,
@@ -36,6 +37,13 @@ function pathSections([path, methods]) {
         .filter((part) => part !== '')
         .join('\n\n')
     })
+}
+
+function anchorOf(method, path) {
+  return `${method} ${path}`
+    .replaceAll(/[^a-z0-9]+/gi, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase()
 }
 
 function schemas({ content = {} }) {

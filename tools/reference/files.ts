@@ -21,7 +21,7 @@ function referencePages(reference: Reference): [file: string, markdown: string][
 
 /** The text of `/openapi.json`. */
 export function openApiText(reference: Reference): string {
-  return `${JSON.stringify(openApiDocument(reference), null, 2)}\n`
+  return `${JSON.stringify(openApiDocument(reference), null, 1)}\n`
 }
 
 /** All files of `docs/reference/` that are generated. */
