@@ -11,7 +11,8 @@ export const id = (what: string) =>
 /** Milliseconds since 1970. In the management API a text of RFC 3339. */
 export const instant = Type.Integer({
   minimum: 0,
-  maximum: 9e15,
+  // The end of the year 9999, which RFC 3339 can write.
+  maximum: 253_402_300_799_999,
   kind: 'instant',
   description: 'an instant in milliseconds since 1970',
 })
@@ -20,3 +21,6 @@ export const orNull = <Schema extends TSchema>(schema: Schema, description?: str
   Type.Union([schema, Type.Null()], {
     description: description ?? `${String(schema.description)}, or null`,
   })
+
+/** What changes by itself, such as when a key was used last: it is no part of what `If-Match` compares. */
+export const observed = <Schema extends TSchema>(schema: Schema): Schema => ({ ...schema, isObserved: true })

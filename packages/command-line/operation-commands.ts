@@ -151,8 +151,8 @@ function descriptionOf(schema: TSchema): string {
 
 /** The text of an option as the schema wants it; one of a list is added to those `before`. `none` is null. */
 function readValue(schema: TSchema, text: string, before: unknown): unknown {
-  if (text === 'none' && allowsNull(schema)) return null
   const plain = plainOf(schema)
+  if (text === 'none' && allowsNull(schema) && plain['type'] !== 'array') return null
   if (plain['type'] === 'array') return [...((before as unknown[] | undefined) ?? []), text]
   if (plain['kind'] === 'instant') return parseWhen(text)
   if (plain['type'] === 'boolean') return text === 'true' || text === 'yes'

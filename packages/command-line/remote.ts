@@ -10,13 +10,18 @@ export interface Remote {
 
 const answerWithinMs = 60_000
 
+const noUrl = { pathname: '', username: '', password: '', search: '' }
+
 /** Where `POSTHORN_URL` and `POSTHORN_TOKEN` name one; null: the commands work on the database. */
 export function remoteOf(context: CommandContext): Remote | null {
   const { variable } = context.deps.environment()
   const url = variable('POSTHORN_URL')
   if (url === undefined) return null
-  if (!URL.canParse(url))
-    throw new CommandFailed('POSTHORN_URL must be an address such as https://sms.example')
+  const { pathname, username, password, search } = URL.canParse(url) ? new URL(url) : noUrl
+  if (pathname !== '/' || `${username}${password}${search}` !== '')
+    throw new CommandFailed(
+      'POSTHORN_URL must be an address without path and user, such as https://sms.example',
+    )
   const token = variable('POSTHORN_TOKEN')
   if (token === undefined)
     throw new CommandFailed('POSTHORN_URL needs POSTHORN_TOKEN, a key of posthorn management-keys create')

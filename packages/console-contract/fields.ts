@@ -5,7 +5,11 @@ import { oneOf } from './console-route.ts'
 export type { TableFault as FileFaultView } from '../domain/pricing/read-table.ts'
 
 /** Fields that several routes about accounts share. */
-export const account = Type.Integer({ minimum: 1, description: 'the number of an account' })
+export const account = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'the number of an account',
+})
 
 /** An address for callbacks; the egress filter refuses it with its own sentence. */
 export const hookUrl = Type.String({

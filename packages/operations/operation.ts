@@ -169,7 +169,7 @@ const exactDigits = /^\d{1,15}$/
  * Reads strings of digits as numbers in those fields of an element that are numbers by `schema`: existing clients pass
  * lifetimes as they come from a form. Returns the element itself where there is nothing to read.
  */
-export function numbersReader({ properties }: TObject): (element: object) => object {
+function numbersReader({ properties }: TObject): (element: object) => object {
   const names = Object.entries(properties)
     .filter(([, field]) => isNumber(field))
     .map(([name]) => name)

@@ -79,7 +79,11 @@ function operationId({ name }: Operation): string {
 
 function inputSchema(name: string, schema: TSchema): JsonSchema {
   if (name !== 'accountId') return wireSchema(schema)
-  return { type: 'string', description: 'The name or the number of an account' }
+  const isNullable = (schema['anyOf'] as TSchema[] | undefined)?.some(({ type }) => type === 'null') === true
+  return {
+    type: isNullable ? ['string', 'null'] : 'string',
+    description: `The name or the number of an account${isNullable ? ', or null' : ''}`,
+  }
 }
 
 function objectOf(

@@ -8,7 +8,7 @@ import { findAccount } from '../../store/accounts/accounts.ts'
 import { readEndpointDeliveries } from '../../store/feed/endpoint-deliveries.ts'
 import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
-import { accountId, id, instant, orNull } from '../fields.ts'
+import { accountId, id, instant, observed, orNull } from '../fields.ts'
 import { maskedUrl } from '../masked-url.ts'
 import { changing, done, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
@@ -45,13 +45,18 @@ const endpoint = Type.Object(
       instant,
       'since when it is given up, because nothing could be delivered; null: it is not',
     ),
-    missed: { ...number, description: 'events that were dropped before it got them' },
-    behind: { ...number, description: 'events that have no callback yet' },
-    pending: { ...number, description: 'events that wait to be delivered, also those that failed' },
-    dead: { ...number, description: 'events that are no longer tried' },
-    lastDeliveredAt: orNull(instant, 'when it got the last event; null: never'),
-    failingSince: orNull(instant, 'the oldest event that has failed since the last success; null: none'),
-    lastError: orNull(Type.String(), 'why the newest of them failed'),
+    missed: observed({ ...number, description: 'events that were dropped before it got them' }),
+    behind: observed({ ...number, description: 'events that have no callback yet' }),
+    pending: observed({
+      ...number,
+      description: 'events that wait to be delivered, also those that failed',
+    }),
+    dead: observed({ ...number, description: 'events that are no longer tried' }),
+    lastDeliveredAt: observed(orNull(instant, 'when it got the last event; null: never')),
+    failingSince: observed(
+      orNull(instant, 'the oldest event that has failed since the last success; null: none'),
+    ),
+    lastError: observed(orNull(Type.String(), 'why the newest of them failed')),
   },
   { title: 'EndpointView', description: 'A URL that gets events of an account.' },
 )

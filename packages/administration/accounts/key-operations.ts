@@ -6,7 +6,7 @@ import { scopes } from '../../domain/console/scope.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import { findApiKey, listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
-import { accountId, id, instant, orNull } from '../fields.ts'
+import { accountId, id, instant, observed, orNull } from '../fields.ts'
 import { changing, done, reading } from '../operation.ts'
 import { changeKey, issueKey, replaceKey } from './keys.ts'
 
@@ -32,7 +32,7 @@ const key = Type.Object(
     expiresAt: settings.expiresAt,
     createdAt: instant,
     revokedAt: orNull(instant, 'since when it is refused'),
-    lastUsedAt: orNull(instant, 'to about a minute; null: never'),
+    lastUsedAt: observed(orNull(instant, 'to about a minute; null: never')),
   },
   { title: 'KeyView', description: 'An API key without its secret.' },
 )

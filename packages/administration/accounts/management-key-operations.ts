@@ -19,11 +19,14 @@ const settings = {
   name: Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' }),
   role: oneOf(roles, 'what its bearer may do and read: viewer, operator or admin'),
   scopes: orNull(
-    Type.Array(Type.String({ pattern: '^([a-z-]{1,40}|\\*):(read|write)$' }), { maxItems: 50 }),
+    Type.Array(Type.String({ pattern: '^([a-z-]{1,40}|\\*):(read|write)$' }), { minItems: 1, maxItems: 50 }),
     'a list such as keys:read, senders:write, *:read; null: everything that the role may do',
   ),
   accountId: orNull(accountId, 'the one account that it sees; null: all'),
-  addresses: orNull(addresses, 'from where it may be used; null: from anywhere'),
+  addresses: orNull(
+    Type.Array(addresses.items, { minItems: 1, maxItems: 50 }),
+    'from where it may be used; null: from anywhere',
+  ),
   expiresAt: orNull(instant, 'until when it is valid; null: until it is revoked'),
 }
 const kept = ['name', 'role', 'scopes', 'accountId', 'addresses', 'expiresAt'] as const

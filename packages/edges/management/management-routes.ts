@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../administration/operation.ts'
 import { perform } from '../../administration/perform.ts'
 import type { AdministrationPorts } from '../../administration/ports.ts'
+import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { managementPlaces, managementRate } from '../../admission/entry-limits.ts'
 import { managementResources } from '../../admission/entry-points.ts'
 import { FairGate } from '../../kit/flow/fair-gate.ts'
@@ -18,13 +20,13 @@ import { announceBody, type RequestBody } from '../bodies/body-reader.ts'
 import type { Routes } from '../server.ts'
 import { findOperation, methodsAt } from './find-operation.ts'
 import type { ManagementKeys } from './management-keys.ts'
-import { ProblemError, problem, problemOf } from './problem.ts'
+import { isRefusal, ProblemError, problem, problemOf } from './problem.ts'
 import { fromWire, toSnakeCase, toWire } from './wire.ts'
 
 export interface ManagementRoutesOptions {
   ports: AdministrationPorts
   keys: ManagementKeys
-  catalogue: Pick<Catalogue, 'accounts' | 'refreshQuietly'>
+  catalogue: Pick<Catalogue, 'accounts' | 'refreshForUnknownKey'>
   clock: Clock
   events: Pick<Events, 'fault'>
   /** Resolves after this gateway applies the latest change. Never rejects. */
@@ -80,7 +82,7 @@ const calls = new WeakMap<FastifyRequest, Call>()
 class ManagementApi {
   readonly #options: ManagementRoutesOptions
   readonly #admission: Admission
-  readonly #gate = new FairGate(managementPlaces)
+  readonly #gate = new FairGate<string>(managementPlaces)
   readonly #budgets: TokenBuckets
 
   constructor(options: ManagementRoutesOptions, admission: Admission) {
@@ -111,11 +113,12 @@ class ManagementApi {
 
   async answer(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<FastifyReply> {
     const input = await this.#inputOf(request, reply, call)
-    const leave = await this.#gate.enter(call.key.keyId, 1)
+    const { keyId, accountId } = call.key
+    const leave = await this.#gate.enter(accountId === null ? `key ${keyId}` : `account ${accountId}`, 1)
     try {
       const { status, text } = await this.#answerOnce(request, call, input)
       if (text === '') return reply.code(status).send()
-      const tag = entityTag(text)
+      const tag = entityTag(call.operation.output, JSON.parse(text))
       if (call.operation.audit === null) reply.header('etag', tag)
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
       return reply.code(status).type('application/json; charset=utf-8').send(text)
@@ -131,7 +134,7 @@ class ManagementApi {
       refused = problem(500, 'gateway-fault', 'The gateway made an error, please try again')
     }
     if (refused.status === 401) reply.header('www-authenticate', 'Bearer realm="posthorn"')
-    if (refused.status === 503) reply.header('retry-after', '5')
+    if (refused.status === 503 || refused.status === 429) reply.header('retry-after', '5')
     return reply
       .code(refused.status)
       .header('content-type', 'application/problem+json')
@@ -162,9 +165,22 @@ class ManagementApi {
     throw new ProblemError(429, 'too-much', `A key has ${perSecond} requests a second: wait for a second`)
   }
 
-  async #inputOf(request: FastifyRequest, reply: FastifyReply, { operation, named }: Call): Promise<Fields> {
+  async #inputOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { operation, named, key }: Call,
+  ): Promise<Fields> {
     const given = bodyOf(request, reply)
     const query = request.query as Fields
+    const [inAddress] = Object.keys(query)
+    // They would stand in the logs of proxies.
+    if (inAddress !== undefined && request.method !== 'GET' && request.method !== 'DELETE')
+      throw new ProblemError(
+        400,
+        'field',
+        `${inAddress.slice(0, 60)} belongs into the body`,
+        inAddress.slice(0, 60),
+      )
     const twice = Object.keys(named).find((name) => name in given || name in query)
     if (twice !== undefined)
       throw new ProblemError(400, 'field', `${twice} stands in the path: leave it out elsewhere`, twice)
@@ -176,12 +192,12 @@ class ManagementApi {
       throw new ProblemError(400, 'field-unknown', sentence, unknown.slice(0, 60))
     }
     const input = fromWire(operation.input, { ...query, ...given, ...numbered(operation, named) }) as Fields
-    await this.#nameAccount(operation, input)
+    await this.#nameAccount(operation, input, key)
     return input
   }
 
   /** An account may be given by its name. */
-  async #nameAccount(operation: Operation, input: Fields): Promise<void> {
+  async #nameAccount(operation: Operation, input: Fields, key: ManagementKey): Promise<void> {
     const { catalogue } = this.#options
     const given = input['accountId']
     if (operation.input.properties['accountId'] === undefined || typeof given !== 'string') return
@@ -191,8 +207,10 @@ class ManagementApi {
     }
     const find = () => catalogue.accounts().find(({ name }) => name === given)
     let account = find()
+    if (key.accountId !== null && account?.accountId !== key.accountId)
+      throw new ConsoleRefusal('account-absent', {}, 'accountId')
     if (account === undefined) {
-      await catalogue.refreshQuietly()
+      await catalogue.refreshForUnknownKey()
       account = find()
     }
     if (account === undefined)
@@ -207,7 +225,10 @@ class ManagementApi {
     const idempotencyKey = idempotencyKeyOf(request)
     if (operation.audit === null || idempotencyKey === null) return this.#perform(request, call, input)
     const once = { keyId: key.keyId, idempotencyKey }
-    const requestHash = sha256(`${operation.name}\n${JSON.stringify(input)}`)
+    // Keyed, since the input may have a password.
+    const requestHash = createHmac('sha256', request.headers.authorization ?? '')
+      .update(`${operation.name}\n${JSON.stringify(Object.entries(input).toSorted())}`)
+      .digest()
     const stored = await beginOnce(ports.db, { ...once, requestHash }, clock.now())
     if (stored !== null) return repeated(stored, requestHash, clock.now())
     let answered: Answered
@@ -215,7 +236,7 @@ class ManagementApi {
       answered = await this.#perform(request, call, input)
     } catch (error) {
       // Refused: nothing was done. After another error it is not known, and the key stays taken.
-      if (problemOf(error) !== null) await forgetOnce(ports.db, once).catch(() => undefined)
+      if (isRefusal(error)) await forgetOnce(ports.db, once).catch(() => undefined)
       throw error
     }
     const answer = hasSecret(operation) ? null : answered.text
@@ -251,7 +272,9 @@ class ManagementApi {
     if (read === null) throw new ProblemError(400, 'if-match', 'What is at this path cannot be read alone')
     const input = fromWire(read.operation.input, { ...named }) as Fields
     const now = await perform(this.#options.ports, read.operation, by, { input, coerce: true })
-    if (wanted !== entityTag(JSON.stringify(toWire(read.operation.output, now))))
+    const tag = entityTag(read.operation.output, toWire(read.operation.output, now))
+    const tags = wanted.split(',').map((each) => each.trim())
+    if (!tags.includes('*') && !tags.includes(tag))
       throw new ProblemError(412, 'changed', 'It was changed since it was read: read it again')
   }
 }
@@ -267,7 +290,9 @@ function numbered({ input }: Operation, named: Fields): Fields {
   return Object.fromEntries(members) as Fields
 }
 
-function isWithin({ scopes }: ManagementKey, needed: string): boolean {
+/** A key that is limited makes no keys, which would not be. */
+function isWithin({ scopes, addresses, expiresAt }: ManagementKey, needed: string): boolean {
+  if (needed === 'management-keys:write') return scopes === null && addresses === null && expiresAt === null
   const [, verb = ''] = needed.split(':')
   return scopes === null || scopes.includes(needed) || scopes.includes(`*:${verb}`)
 }
@@ -320,10 +345,13 @@ function hasSecret({ output }: Operation): boolean {
   )
 }
 
-function entityTag(text: string): string {
-  return `"${sha256(text).toString('base64url').slice(0, 22)}"`
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+/** Of what is set. What is observed, such as the last use of a key, changes by itself. */
+function entityTag(output: TSchema, wire: unknown): string {
+  const members = Object.entries((output['properties'] ?? {}) as Record<string, TSchema>)
+  const observed = new Set(members.filter(([, { isObserved }]) => isObserved === true).map(([name]) => name))
+  const kept = Object.entries(wire as Fields).filter(
+    ([name]) => ![...observed].some((each) => toSnakeCase(each) === name),
+  )
+  const hash = createHash('sha256').update(JSON.stringify(kept)).digest('base64url')
+  return `"${hash.slice(0, 22)}"`
 }

@@ -55,6 +55,12 @@ export class ProblemError extends Error {
 /** Things that a path names and that do not exist. */
 const isUnknown = (code: string) => code.endsWith('-unknown') || code.endsWith('-absent')
 
+/** Whether it was refused, so that nothing was done. */
+export function isRefusal(error: unknown): boolean {
+  const isUnknown = error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
+  return !isUnknown && problemOf(error) !== null
+}
+
 /** What the client reads for an error; null for one that is a mistake of ours. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof ProblemError) return error.problem

@@ -11,10 +11,13 @@ export function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+const endOfYear9999 = 253_402_300_799_999
+
 /** A value of `schema` as the API gives it. */
 export function toWire(schema: TSchema, value: unknown): unknown {
   const fit = memberFor(schema, value)
-  if (fit['kind'] === 'instant' && typeof value === 'number') return new Date(value).toISOString()
+  if (fit['kind'] === 'instant' && typeof value === 'number')
+    return new Date(Math.min(value, endOfYear9999)).toISOString()
   if (Array.isArray(value)) return value.map((each) => toWire(fit['items'] as TSchema, each))
   const { properties } = fit
   if (properties === undefined || typeof value !== 'object' || value === null) return value

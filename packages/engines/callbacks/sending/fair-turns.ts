@@ -66,7 +66,7 @@ export function unprovenPlacesOfOne(concurrency: number): number {
   return new SharedPlaces(unprovenPlaces(concurrency), 1).roomFor(0)
 }
 
-export function unprovenPlaces(concurrency: number): number {
+function unprovenPlaces(concurrency: number): number {
   return Math.min(concurrency, Math.max(minUnproven, Math.ceil(concurrency * unprovenShare)))
 }
 

@@ -215,6 +215,31 @@ suite('the management API', () => {
     assert.equal((await request(`GET ${path}`)).body['name'], 'one')
   })
 
+  test('lets a key that is limited make no other, and shows a key of one account no name of another', async () => {
+    for (const limits of [{ scopes: ['*:write'] }, { addresses: ['127.0.0.0/8'] }]) {
+      const key = await newKey(limits)
+      const made = await request('POST /v1/management-keys', { name: 'wider', role: 'admin' }, { key })
+      assert.deepEqual([made.status, made.body['code']], [403, 'scope'])
+    }
+    const key = await newKey({ account_id: 'demo' })
+    const ask = async (account: string) => {
+      const { status, body } = await request(`GET /v1/keys?account_id=${account}`, null, { key })
+      return [status, body['code']]
+    }
+    assert.deepEqual(await ask('other'), await ask('nowhere'))
+  })
+
+  test('takes instants that it can show, fields of a change from its body, and repeats whatever their order', async () => {
+    const far = await request('POST /v1/keys', { ...newApiKey, expires_at: 9_000_000_000_000_000 })
+    assert.deepEqual([far.status, far.body['field']], [400, 'expires_at'])
+    const inAddress = await request('POST /v1/keys?name=shop', newApiKey)
+    assert.deepEqual([inAddress.status, inAddress.body['field']], [400, 'name'])
+    const once = { 'idempotency-key': 'in-any-order' }
+    const { name, ...rest } = newApiKey
+    assert.equal((await request('POST /v1/keys', { name, ...rest }, once)).status, 201)
+    assert.equal((await request('POST /v1/keys', { ...rest, name }, once)).body['code'], 'done-already')
+  })
+
   test('says how much a key may still request', async () => {
     const { headers } = await request('GET /v1/senders')
     assert.match(headers.get('ratelimit-policy') ?? '', /^"requests";q=\d+;w=\d+$/)
