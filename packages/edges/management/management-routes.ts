@@ -1,6 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../administration/operation.ts'
 import { perform } from '../../administration/perform.ts'
@@ -16,11 +15,11 @@ import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import { beginOnce, endOnce, forgetOnce } from '../../store/accounts/management-answers.ts'
 import type { ManagementKey } from '../../store/accounts/management-keys.ts'
 import type { Admission } from '../admission.ts'
-import { announceBody, type RequestBody } from '../bodies/body-reader.ts'
 import type { Routes } from '../server.ts'
 import { findOperation, methodsAt } from './find-operation.ts'
 import type { ManagementKeys } from './management-keys.ts'
 import { isRefusal, ProblemError, problem, problemOf } from './problem.ts'
+import { entityTag, type Fields, readBody, readIdempotencyKey, withNumbers } from './read-request.ts'
 import { fromWire, toSnakeCase, toWire } from './wire.ts'
 
 export interface ManagementRoutesOptions {
@@ -36,8 +35,6 @@ export interface ManagementRoutesOptions {
 const maxBodyBytes = 1_048_576
 /** A request that began so long ago and has no answer was cut off. */
 const cutOffAfterMs = 60_000
-
-type Fields = Record<string, unknown>
 
 interface Call {
   operation: Operation
@@ -170,7 +167,7 @@ class ManagementApi {
     reply: FastifyReply,
     { operation, named, key }: Call,
   ): Promise<Fields> {
-    const given = bodyOf(request, reply)
+    const given = readBody(request, reply)
     const query = request.query as Fields
     const [inAddress] = Object.keys(query)
     // They would stand in the logs of proxies.
@@ -191,7 +188,11 @@ class ManagementApi {
       const sentence = `There is no field ${unknown.slice(0, 60)}; known: ${others.join(', ') || 'none'}`
       throw new ProblemError(400, 'field-unknown', sentence, unknown.slice(0, 60))
     }
-    const input = fromWire(operation.input, { ...query, ...given, ...numbered(operation, named) }) as Fields
+    const input = fromWire(operation.input, {
+      ...query,
+      ...given,
+      ...withNumbers(operation, named),
+    }) as Fields
     await this.#nameAccount(operation, input, key)
     return input
   }
@@ -222,7 +223,7 @@ class ManagementApi {
   async #answerOnce(request: FastifyRequest, call: Call, input: Fields): Promise<Answered> {
     const { operation, key } = call
     const { ports, clock } = this.#options
-    const idempotencyKey = idempotencyKeyOf(request)
+    const idempotencyKey = readIdempotencyKey(request)
     if (operation.audit === null || idempotencyKey === null) return this.#perform(request, call, input)
     const once = { keyId: key.keyId, idempotencyKey }
     // Keyed, since the input may have a password.
@@ -279,48 +280,11 @@ class ManagementApi {
   }
 }
 
-/** Numbers stand as texts in a path. */
-function numbered({ input }: Operation, named: Fields): Fields {
-  const numbers = Object.entries(input.properties).filter(([, { type }]) => type === 'integer')
-  const names = new Set(numbers.map(([name]) => toSnakeCase(name)))
-  const members = Object.entries(named).map(([name, text]) => [
-    name,
-    names.has(name) && /^\d{1,15}$/.test(String(text)) ? Number(text) : text,
-  ])
-  return Object.fromEntries(members) as Fields
-}
-
 /** A key that is limited makes no keys, which would not be. */
 function isWithin({ scopes, addresses, expiresAt }: ManagementKey, needed: string): boolean {
   if (needed === 'management-keys:write') return scopes === null && addresses === null && expiresAt === null
   const [, verb = ''] = needed.split(':')
   return scopes === null || scopes.includes(needed) || scopes.includes(`*:${verb}`)
-}
-
-function bodyOf(request: FastifyRequest, reply: FastifyReply): Fields {
-  const body = request.body as RequestBody | undefined
-  if (body === undefined) return {}
-  announceBody(reply, body)
-  if (body.kind === 'too-large') throw new ProblemError(413, 'too-long', 'A body has 1 MiB at most')
-  if (body.kind !== 'bytes') throw new ProblemError(400, 'body', 'The body cannot be read')
-  if (body.bytes.length === 0) return {}
-  if (!/^application\/(\S+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
-    throw new ProblemError(415, 'not-json', 'Send JSON with Content-Type: application/json')
-  try {
-    const read: unknown = JSON.parse(body.bytes.toString('utf8'))
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Fields
-  } catch {
-    // Answered below.
-  }
-  throw new ProblemError(400, 'not-json', 'The body must be a JSON object')
-}
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const given = headers['idempotency-key']
-  if (given === undefined) return null
-  const key = typeof given === 'string' ? given : given.join(',')
-  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key
-  throw new ProblemError(400, 'idempotency-key', 'An Idempotency-Key has 1 to 255 visible characters')
 }
 
 function repeated(
@@ -343,15 +307,4 @@ function hasSecret({ output }: Operation): boolean {
   return Object.values((output['properties'] ?? {}) as Record<string, Fields>).some(
     ({ kind }) => kind === 'secret',
   )
-}
-
-/** Of what is set. What is observed, such as the last use of a key, changes by itself. */
-function entityTag(output: TSchema, wire: unknown): string {
-  const members = Object.entries((output['properties'] ?? {}) as Record<string, TSchema>)
-  const observed = new Set(members.filter(([, { isObserved }]) => isObserved === true).map(([name]) => name))
-  const kept = Object.entries(wire as Fields).filter(
-    ([name]) => ![...observed].some((each) => toSnakeCase(each) === name),
-  )
-  const hash = createHash('sha256').update(JSON.stringify(kept)).digest('base64url')
-  return `"${hash.slice(0, 22)}"`
 }

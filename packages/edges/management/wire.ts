@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { parseRfc3339 } from '../../kit/time/instant.ts'
 
 /**
  * The form of the management API. Inside, names are written `expiresAt` and instants are milliseconds; outside, names are
@@ -30,7 +31,7 @@ export function toWire(schema: TSchema, value: unknown): unknown {
 /** The other way. What does not fit stays as it is: the check of the schema refuses it. */
 export function fromWire(schema: TSchema, value: unknown): unknown {
   const fit = memberFor(schema, value)
-  if (fit['kind'] === 'instant' && typeof value === 'string') return parseInstant(value)
+  if (fit['kind'] === 'instant' && typeof value === 'string') return readInstant(value)
   if (Array.isArray(value) && fit['items'] !== undefined)
     return value.map((each) => fromWire(fit['items'] as TSchema, each))
   const { properties } = fit
@@ -55,8 +56,8 @@ function memberFor(schema: TSchema, value: unknown): TSchema {
 }
 
 /** The text itself where it is none: with an offset or Z, `2027-01-31T09:30:00Z`. */
-function parseInstant(text: string): unknown {
+function readInstant(text: string): unknown {
   if (!/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:\d\d)$/.test(text)) return text
-  const at = Date.parse(text)
+  const at = parseRfc3339(text)
   return Number.isNaN(at) ? text : at
 }

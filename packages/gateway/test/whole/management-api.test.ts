@@ -161,8 +161,9 @@ suite('the management API', () => {
     for (const [body, field] of [
       [{ ...newApiKey, expiresAt: null }, 'expiresAt'],
       [{ ...newApiKey, expires_at: 'tomorrow' }, 'expires_at'],
+      [{ ...newApiKey, expires_at: '2099-02-31T00:00:00Z' }, 'expires_at'],
       [{ account_id: 'demo' }, 'name'],
-      [{ ...newApiKey, account_id: 'nobody' }, 'account_id'],
+      [{ ...newApiKey, account_id: 'nowhere' }, 'account_id'],
     ] as const) {
       const { status, body: refused } = await request('POST /v1/keys', body)
       assert.ok(status === 400 || status === 404, String(status))
@@ -297,17 +298,17 @@ suite('every operation of the management API, whatever it gets,', () => {
           isBody || query.size === 0 ? at : `${at}?${query}`,
           isBody ? rest : null,
         )
-        const told = `${JSON.stringify(fields).slice(0, 200)}: ${status} ${JSON.stringify(body).slice(0, 200)}`
+        const seen = `${JSON.stringify(fields).slice(0, 200)}: ${status} ${JSON.stringify(body).slice(0, 200)}`
         if (status === 200 || status === 201) continue
         if (status === 204) {
-          assert.deepEqual(body, {}, told)
+          assert.deepEqual(body, {}, seen)
           continue
         }
-        assert.ok(status >= 400 && status < 500, told)
-        assert.match(headers.get('content-type') ?? '', /^application\/problem\+json/, told)
+        assert.ok(status >= 400 && status < 500, seen)
+        assert.match(headers.get('content-type') ?? '', /^application\/problem\+json/, seen)
         for (const member of ['type', 'title', 'detail', 'code'])
-          assert.equal(typeof body[member], 'string', told)
-        assert.equal(body['status'], status, told)
+          assert.equal(typeof body[member], 'string', seen)
+        assert.equal(body['status'], status, seen)
       }
     })
   }
