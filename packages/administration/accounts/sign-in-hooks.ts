@@ -11,7 +11,7 @@ import {
 import { newSigningSecret } from '../../store/accounts/signing-secrets.ts'
 import { listEveryService } from '../../store/codes/verification-services.ts'
 import type { Database, Queryable } from '../../store/database.ts'
-import { readServiceLanguage } from './verification-services.ts'
+import { readServiceLanguage } from '../codes/verification-services.ts'
 
 /** A hook as an operator gives it. */
 export interface GivenSignInHook {

@@ -8,7 +8,7 @@ import {
   readServiceSender,
   readServiceText,
   readServiceTypes,
-} from '../../administration/accounts/verification-services.ts'
+} from '../../administration/codes/verification-services.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { CodeStage, VerificationService } from '../../domain/otp/verification-service.ts'
 import { readBy } from '../options.ts'

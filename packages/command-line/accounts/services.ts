@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { checkWaits } from '../../administration/accounts/verification-services.ts'
+import { checkWaits } from '../../administration/codes/verification-services.ts'
 import { defaultService, type VerificationService } from '../../domain/otp/verification-service.ts'
 import { countParts } from '../../domain/text/split-parts.ts'
 import {

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { decidePrefix, forgetPrefix, readGuardPrefix } from '../../administration/guard.ts'
+import { decidePrefix, forgetPrefix, readGuardPrefix } from '../../administration/codes/guard.ts'
 import type { Conversion } from '../../domain/guard/judge-conversion.ts'
 import { blockStatus, type PrefixBlock } from '../../domain/guard/prefix-block.ts'
 import type { VerificationRefusal } from '../../domain/guard/verification-refusal.ts'

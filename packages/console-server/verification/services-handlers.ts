@@ -1,4 +1,4 @@
-import { checkService } from '../../administration/accounts/verification-services.ts'
+import { checkService } from '../../administration/codes/verification-services.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import { addService, changeService, removeService } from '../../store/codes/verification-services.ts'

@@ -1,4 +1,4 @@
-import { decidePrefix, forgetPrefix } from '../../administration/guard.ts'
+import { decidePrefix, forgetPrefix } from '../../administration/codes/guard.ts'
 import type { Handlers, RouteRequest } from '../../console-contract/contract.ts'
 import type { verificationRoutes } from '../../console-contract/operating/verification.ts'
 import { readCode, readCodes } from './read-codes.ts'

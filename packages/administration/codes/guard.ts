@@ -1,8 +1,8 @@
-import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
-import { SettingRefused } from '../domain/settings/setting-refused.ts'
-import { decideAbout } from '../engines/verification/guard/decide-about.ts'
-import { forgetDecision } from '../store/codes/guard-blocks.ts'
-import type { Queryable } from '../store/database.ts'
+import { readBlockedPrefix } from '../../domain/guard/blocked-prefix.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { decideAbout } from '../../engines/verification/guard/decide-about.ts'
+import { forgetDecision } from '../../store/codes/guard-blocks.ts'
+import type { Queryable } from '../../store/database.ts'
 
 /** An operator's decision. `prefix`: leading digits of numbers, or a country. `forMs`: null means permanently. */
 export interface GivenDecision {
