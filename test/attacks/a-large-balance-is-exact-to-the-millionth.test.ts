@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { addInterfaceUser } from '../../packages/administration/accounts/interface-users.ts'
-import { topUpAccount } from '../../packages/administration/accounts/money.ts'
+import { topUpAccount } from '../../packages/administration/money/money.ts'
 import {
   amountDigits,
   formatMicros,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { importTariffs } from '../../packages/administration/accounts/tariffs.ts'
+import { importTariffs } from '../../packages/administration/money/tariffs.ts'
 import { maxTableLines } from '../../packages/domain/pricing/read-table.ts'
 import { csvPieces, readCsv } from '../../packages/kit/text/csv.ts'
 import { createAccount } from '../../packages/store/accounts/accounts.ts'

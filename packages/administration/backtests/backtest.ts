@@ -11,7 +11,7 @@ import { type Account, listAccounts } from '../../store/accounts/accounts.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { messagePages } from '../../store/export/message-pages.ts'
 import { priceCurrency, readPrices } from '../../store/money/upstream-prices.ts'
-import { accountIds, readAllTariffs, tariffKey } from '../accounts/tariffs.ts'
+import { accountIds, readAllTariffs, tariffKey } from '../money/tariffs.ts'
 
 export interface BacktestInput {
   config: Pick<RoutingConfig, 'routes' | 'routing'>

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { importPriceList } from '../../administration/accounts/prices.ts'
+import { importPriceList } from '../../administration/money/prices.ts'
 import { parseAmount } from '../../domain/pricing/amount.ts'
 import { listPriceLists, removePrices } from '../../store/money/upstream-prices.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'

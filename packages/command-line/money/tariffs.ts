@@ -1,6 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { setPrice } from '../../administration/accounts/money.ts'
-import { accountIds, importTariffs } from '../../administration/accounts/tariffs.ts'
+import { setPrice } from '../../administration/money/money.ts'
+import { accountIds, importTariffs } from '../../administration/money/tariffs.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { type Priced, pricedKinds } from '../../domain/pricing/priced.ts'
 import { readPrice } from '../../domain/settings/read-amount.ts'

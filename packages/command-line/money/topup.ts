@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { type GivenTopUp, topUpAccount } from '../../administration/accounts/money.ts'
+import { type GivenTopUp, topUpAccount } from '../../administration/money/money.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { readTopUp } from '../../domain/settings/read-amount.ts'
 import { type Database, OutcomeUnknown } from '../../store/database.ts'

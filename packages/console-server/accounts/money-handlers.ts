@@ -1,4 +1,4 @@
-import { topUpOnce } from '../../administration/accounts/money.ts'
+import { topUpOnce } from '../../administration/money/money.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { SharedResults } from '../../administration/shared-results.ts'
 import type {

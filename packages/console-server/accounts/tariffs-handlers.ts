@@ -1,5 +1,5 @@
-import { setPrice } from '../../administration/accounts/money.ts'
-import { importTariffs } from '../../administration/accounts/tariffs.ts'
+import { setPrice } from '../../administration/money/money.ts'
+import { importTariffs } from '../../administration/money/tariffs.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { PricesView, tariffsRoutes } from '../../console-contract/accounts/tariffs.ts'
 import type { Handlers } from '../../console-contract/contract.ts'

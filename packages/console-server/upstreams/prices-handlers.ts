@@ -1,4 +1,4 @@
-import { importPriceList } from '../../administration/accounts/prices.ts'
+import { importPriceList } from '../../administration/money/prices.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Config } from '../../config/config.ts'
 import type { BodyOf, Handlers } from '../../console-contract/contract.ts'
