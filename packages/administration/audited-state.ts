@@ -83,12 +83,6 @@ const control = rowState(
   'upstream',
 )
 const backtestText = 'SELECT state FROM backtests WHERE backtest_id = $1'
-const service = rowState(
-  `SELECT name, sender, lifetime_seconds AS "lifetimeSeconds", attempts, types, plan, domain, own_codes AS "ownCodes",
-    md5(texts::text) AS "textsChecksum" FROM verification_services
-    WHERE service_id = $1 AND account_id IS NOT DISTINCT FROM $2::integer`,
-  ...['serviceId', 'accountId'],
-)
 const held = rowState(
   'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
   'msgIds',
@@ -201,10 +195,6 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'verification/close': block,
   'verification/open': block,
   'verification/forget': block,
-  'services/add': async (db, fields, result) =>
-    result === null ? null : service(db, { ...fields, ...result }, null),
-  'services/set': service,
-  'services/remove': service,
   'opt-outs/add': optOut,
   'opt-outs/remove': optOut,
   'traffic-rules/release': held,

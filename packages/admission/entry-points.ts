@@ -36,6 +36,7 @@ export const managementResources = [
   'management-keys',
   'numbers',
   'senders',
+  'services',
 ] as const
 
 const ofHttp: readonly EntryPoint[] = [

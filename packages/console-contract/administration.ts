@@ -211,6 +211,43 @@ export interface components {
             /** @description approved, pending or rejected */
             status: "approved" | "pending" | "rejected";
         };
+        /**
+         * ServiceView
+         * @description A use of one-time codes, with its texts, channels and limits.
+         */
+        ServiceView: {
+            /** @description the number of a service, which clients name as service_id */
+            serviceId: number;
+            /** @description null: every account */
+            accountId: number | null;
+            /** @description the name of its account */
+            account: string | null;
+            /** @description what stands before the text and in e-mails; null for nothing */
+            name: string | null;
+            /** @description its sender name; null: the first one approved on the channel */
+            sender: string | null;
+            /** @description lifetime of a code in seconds, 60 to 3600 */
+            lifetimeSeconds: number;
+            /** @description how often a code may be checked, 1 to 20 */
+            attempts: number;
+            types: ("sms" | "email")[];
+            plan: {
+                /** @description sms, voice, telegram, viber, rcs */
+                channel: "sms" | "voice" | "telegram" | "viber" | "rcs";
+                /** @description before the next channel; null: an equal share of the lifetime */
+                waitSeconds: number | null;
+            }[];
+            /** @description the host of the web site that codes are bound to, or null */
+            domain: string | null;
+            /** @description whether each channel sends a code of its own */
+            ownCodes: boolean;
+            /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
+            texts: {
+                [key: string]: string;
+            };
+            /** @description false for service 1 before it was changed */
+            isStored: boolean;
+        };
         "endpoints.add.input": {
             /** @description the number of an account */
             accountId: number;
@@ -520,6 +557,91 @@ export interface components {
             status: "approved" | "pending" | "rejected";
         };
         "senders.set.output": Record<string, never>;
+        "services.add.input": {
+            /** @description its number; absent: the next one */
+            serviceId?: number | null;
+            /** @description the account; absent: a service of every account */
+            accountId?: number | null;
+            /** @description what stands before the text and in e-mails; null for nothing */
+            name?: string | null;
+            /** @description its sender name; null: the first one approved on the channel */
+            sender?: string | null;
+            /** @description lifetime of a code in seconds, 60 to 3600 */
+            lifetimeSeconds?: number;
+            /** @description how often a code may be checked, 1 to 20 */
+            attempts?: number;
+            /** @description what clients may request: sms, email */
+            types?: string[];
+            /** @description its channels in order, each with a wait in seconds or null */
+            plan?: {
+                /** @description sms, voice, telegram, viber, rcs */
+                channel: string;
+                /** @description before the next channel; null: an equal share of the lifetime */
+                waitSeconds: number | null;
+            }[];
+            /** @description the host of the web site that codes are bound to, or null */
+            domain?: string | null;
+            /** @description whether each channel sends a code of its own */
+            ownCodes?: boolean;
+            /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
+            texts?: {
+                [key: string]: string;
+            };
+        };
+        "services.add.output": {
+            /** @description the number of a service, which clients name as service_id */
+            serviceId: number;
+        };
+        "services.set.input": {
+            /** @description the number of a service, which clients name as service_id */
+            serviceId: number;
+            /** @description the account; absent: a service of every account */
+            accountId?: number | null;
+            /** @description what stands before the text and in e-mails; null for nothing */
+            name?: string | null;
+            /** @description its sender name; null: the first one approved on the channel */
+            sender?: string | null;
+            /** @description lifetime of a code in seconds, 60 to 3600 */
+            lifetimeSeconds?: number;
+            /** @description how often a code may be checked, 1 to 20 */
+            attempts?: number;
+            /** @description what clients may request: sms, email */
+            types?: string[];
+            /** @description its channels in order, each with a wait in seconds or null */
+            plan?: {
+                /** @description sms, voice, telegram, viber, rcs */
+                channel: string;
+                /** @description before the next channel; null: an equal share of the lifetime */
+                waitSeconds: number | null;
+            }[];
+            /** @description the host of the web site that codes are bound to, or null */
+            domain?: string | null;
+            /** @description whether each channel sends a code of its own */
+            ownCodes?: boolean;
+            /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
+            texts?: {
+                [key: string]: string;
+            };
+        };
+        "services.set.output": Record<string, never>;
+        "services.input": Record<string, never>;
+        "services.output": {
+            services: components["schemas"]["ServiceView"][];
+        };
+        "services.one.input": {
+            /** @description the number of a service, which clients name as service_id */
+            serviceId: number;
+            /** @description the account; absent: a service of every account */
+            accountId?: number | null;
+        };
+        "services.one.output": components["schemas"]["ServiceView"];
+        "services.remove.input": {
+            /** @description the number of a service, which clients name as service_id */
+            serviceId: number;
+            /** @description the account; absent: a service of every account */
+            accountId?: number | null;
+        };
+        "services.remove.output": Record<string, never>;
     };
     responses: never;
     parameters: never;
@@ -539,6 +661,7 @@ export type ManagementKeyView = components['schemas']['ManagementKeyView']
 export type OwnNumberView = components['schemas']['OwnNumberView']
 export type OwnKeywordView = components['schemas']['OwnKeywordView']
 export type SenderView = components['schemas']['SenderView']
+export type ServiceView = components['schemas']['ServiceView']
 
 /** The operations as routes of the console. */
 export interface AdministrationContract {
@@ -573,4 +696,9 @@ export interface AdministrationContract {
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
   'POST /senders/remove': { query: object; body: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.output']; changes: true }
   'POST /senders/set': { query: object; body: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.output']; changes: true }
+  'POST /services/add': { query: object; body: components['schemas']['services.add.input']; answer: components['schemas']['services.add.output']; changes: true }
+  'POST /services/set': { query: object; body: components['schemas']['services.set.input']; answer: components['schemas']['services.set.output']; changes: true }
+  'GET /services': { query: components['schemas']['services.input']; body: object; answer: components['schemas']['services.output']; changes: false }
+  'GET /services/one': { query: components['schemas']['services.one.input']; body: object; answer: components['schemas']['services.one.output']; changes: false }
+  'POST /services/remove': { query: object; body: components['schemas']['services.remove.input']; answer: components['schemas']['services.remove.output']; changes: true }
 }

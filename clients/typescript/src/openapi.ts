@@ -2481,6 +2481,41 @@ export interface components {
              */
             status: "approved" | "pending" | "rejected";
         };
+        /** @description A use of one-time codes, with its texts, channels and limits. */
+        ServiceView: {
+            /** @description the number of a service, which clients name as service_id */
+            service_id: number;
+            /** @description null: every account */
+            account_id: number | null;
+            /** @description the name of its account */
+            account: string | null;
+            /** @description what stands before the text and in e-mails; null for nothing */
+            name: string | null;
+            /** @description its sender name; null: the first one approved on the channel */
+            sender: string | null;
+            /** @description lifetime of a code in seconds, 60 to 3600 */
+            lifetime_seconds: number;
+            /** @description how often a code may be checked, 1 to 20 */
+            attempts: number;
+            types: ("sms" | "email")[];
+            plan: {
+                /**
+                 * @description sms, voice, telegram, viber, rcs
+                 * @enum {string}
+                 */
+                channel: "sms" | "voice" | "telegram" | "viber" | "rcs";
+                /** @description before the next channel; null: an equal share of the lifetime */
+                wait_seconds: number | null;
+            }[];
+            /** @description the host of the web site that codes are bound to, or null */
+            domain: string | null;
+            /** @description whether each channel sends a code of its own */
+            own_codes: boolean;
+            /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
+            texts: Record<string, never>;
+            /** @description false for service 1 before it was changed */
+            is_stored: boolean;
+        };
     };
     responses: never;
     parameters: never;

@@ -7,9 +7,7 @@ import type { VerificationRefusal } from '../../domain/guard/verification-refusa
 import { codeStages } from '../../domain/otp/code-stages.ts'
 import type { StoredVerification } from '../../domain/otp/stored-verification.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
-import type { CodeChannel } from '../../domain/otp/verification-service.ts'
 import { change, oneOf, query } from '../console-route.ts'
-import { accountOrAll as accountOrNull } from '../fields.ts'
 
 /** How far codes came: each of the first four counts includes the next one. */
 export interface FunnelCounts {
@@ -77,33 +75,6 @@ export interface GuardView {
   minCodes: number
 }
 
-export interface ServiceView {
-  serviceId: number
-  /** Null: every account. */
-  account: string | null
-  accountId: number | null
-  name: string | null
-  sender: string | null
-  lifetimeSeconds: number
-  attempts: number
-  types: VerificationType[]
-  /** `ownWaitSeconds`: null where the wait is an equal share of the lifetime. */
-  plan: { channel: CodeChannel; waitSeconds: number; ownWaitSeconds: number | null }[]
-  domain: string | null
-  /** Whether each channel sends a code of its own. */
-  ownCodes: boolean
-  /** By language. */
-  texts: Readonly<Record<string, string>>
-  /** False for service 1 before it was changed. */
-  isStored: boolean
-}
-
-/** The text of a code in a language where a service has none of its own. */
-export interface UsualTextView {
-  language: string
-  text: string
-}
-
 export interface VerificationView extends Omit<StoredVerification, 'accountId'> {
   account: string
 }
@@ -122,46 +93,6 @@ const decision = {
   }),
   reason: Type.String({ maxLength: 200 }),
 }
-
-const serviceId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'a whole number' })
-const textOrNull = Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-  description: 'a text, or null',
-})
-/** The rules of `checkService` say what is wrong with a value. */
-const serviceSettings = {
-  name: textOrNull,
-  sender: textOrNull,
-  lifetimeSeconds: Type.Number(),
-  attempts: Type.Number(),
-  types: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),
-  plan: Type.Array(
-    Type.Object(
-      {
-        channel: Type.String({ maxLength: 20 }),
-        waitSeconds: Type.Union([Type.Number(), Type.Null()]),
-      },
-      { additionalProperties: false },
-    ),
-    { maxItems: 10, description: 'a list of channels, each with a wait in seconds or null' },
-  ),
-  domain: textOrNull,
-  ownCodes: Type.Boolean(),
-  texts: Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 2_000 }), {
-    description: 'texts by language',
-  }),
-}
-/** The audit log has a checksum of the texts. */
-const keptOfService = [
-  'accountId',
-  'name',
-  'sender',
-  'lifetimeSeconds',
-  'attempts',
-  'types',
-  'plan',
-  'domain',
-  'ownCodes',
-] as const
 
 /** A page of codes, newest first. */
 export interface CodesView {
@@ -185,22 +116,6 @@ export const verificationRoutes = {
   'POST /verification/open': change()('operator', decision, ['key', 'minutes', 'reason']),
   /** Deletes an operator's decision. */
   'POST /verification/forget': change()('operator', { key }, ['key']),
-  'GET /verification/services': query<{ services: ServiceView[]; usualTexts: UsualTextView[] }>()('viewer'),
-  /** Null for the id: the next one. Null for the account: every account. */
-  'POST /services/add': change<{ serviceId: number }>()(
-    'admin',
-    { serviceId: Type.Union([serviceId, Type.Null()]), accountId: accountOrNull, ...serviceSettings },
-    ['serviceId', ...keptOfService],
-  ),
-  /** Codes that were sent keep the old settings. */
-  'POST /services/set': change()('admin', { serviceId, accountId: accountOrNull, ...serviceSettings }, [
-    'serviceId',
-    ...keptOfService,
-  ]),
-  'POST /services/remove': change()('admin', { serviceId, accountId: accountOrNull }, [
-    'serviceId',
-    'accountId',
-  ]),
   'GET /verification/codes': query<CodesView>()('viewer', {
     /** A whole number or a whole address. */
     recipient: Type.Optional(Type.String({ maxLength: 254 })),

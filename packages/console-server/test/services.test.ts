@@ -32,7 +32,7 @@ before(async () => {
 after(() => harness[Symbol.asyncDispose]())
 
 async function services(): Promise<Record<string, unknown>[]> {
-  return (await operator.get('verification/services')).body['services'] as Record<string, unknown>[]
+  return (await operator.get('services')).body['services'] as Record<string, unknown>[]
 }
 
 test('a service is added, codes go out by it, and it is changed and removed', async () => {

@@ -386,12 +386,3 @@ test('refusals, conversion and limits are the same as in posthorn guard', async 
     { seconds: 3_600, max: 20 },
   ])
 })
-
-test('service 1 is shown also before it is added, with its plan in seconds', async () => {
-  await using harness = await VerificationHarness.open()
-  const { services } = await harness.handlers['GET /verification/services'](harness.request({}))
-  const [service] = services
-  assert.equal(services.length, 1)
-  assert.deepEqual([service?.serviceId, service?.account], [1, null])
-  assert.deepEqual(service?.plan, [{ channel: 'sms', waitSeconds: 300, ownWaitSeconds: null }])
-})

@@ -2,22 +2,15 @@ import { maskedUrl } from '../../administration/masked-url.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { AnswerOf, QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
-import type { ServiceView, VerificationView } from '../../console-contract/operating/verification.ts'
+import type { VerificationView } from '../../console-contract/operating/verification.ts'
 import { callingCodeOf } from '../../domain/address/country.ts'
 import { toSubscriber } from '../../domain/address/subscriber.ts'
-import { codeTexts } from '../../domain/otp/code-texts.ts'
 import type { StoredVerification } from '../../domain/otp/stored-verification.ts'
-import { stageWaits } from '../../domain/otp/verification-service.ts'
 import {
   listVerifications,
   readVerification,
   searchVerifications,
 } from '../../store/codes/verification-pages.ts'
-import {
-  type ListedService,
-  listServices,
-  withDefaultService,
-} from '../../store/codes/verification-services.ts'
 import { isInCountry } from '../messages/message-filters.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
@@ -79,17 +72,6 @@ export async function readCode(
   throw new ConsoleRefusal('verification-unknown', {})
 }
 
-export async function readServices({
-  db,
-}: VerificationPorts): Promise<AnswerOf<'GET /verification/services'>> {
-  const stored = await listServices(db)
-  const usualTexts = Object.entries(codeTexts).map(([language, { sms }]) => ({ language, text: sms.long }))
-  const services = withDefaultService(stored).map((service) =>
-    toServiceView(service, stored.includes(service)),
-  )
-  return { services, usualTexts }
-}
-
 /** A telephone number as people type it, or an e-mail address; null for anything else. */
 function parseRecipient(text: string): string | null {
   const trimmed = text.trim().toLowerCase()
@@ -109,28 +91,5 @@ function toCodeView(
     recipient: mask.recipient(stored.recipient),
     customId: mask.words(stored.customId),
     hook: stored.hook === null ? null : maskedUrl(stored.hook, mask),
-  }
-}
-
-function toServiceView(service: ListedService, isStored: boolean): ServiceView {
-  const { serviceId, account, accountId, name, sender, lifetimeSeconds, attempts } = service
-  const { types, plan, domain, ownCodes, texts } = service
-  const waits = stageWaits(plan, lifetimeSeconds)
-  return {
-    serviceId,
-    account,
-    accountId,
-    name,
-    sender,
-    lifetimeSeconds,
-    attempts,
-    types: [...types],
-    plan: plan.map(({ channel, waitSeconds: ownWaitSeconds }, index) => {
-      return { channel, waitSeconds: waits[index] ?? 0, ownWaitSeconds }
-    }),
-    domain,
-    ownCodes,
-    texts,
-    isStored,
   }
 }

@@ -4,7 +4,6 @@ import type { verificationRoutes } from '../../console-contract/operating/verifi
 import { readCode, readCodes } from './read-codes.ts'
 import { readFunnelView } from './read-funnel.ts'
 import { readConversion, readGuard } from './read-guard.ts'
-import { servicesHandlers } from './services-handlers.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
 export function verificationHandlers(ports: VerificationPorts): Handlers<keyof typeof verificationRoutes> {
@@ -28,7 +27,6 @@ export function verificationHandlers(ports: VerificationPorts): Handlers<keyof t
     'POST /verification/forget': async ({ body, note }) => {
       note(await forgetPrefix(db, body.key))
     },
-    ...servicesHandlers(ports),
     'GET /verification/codes': ({ query, mask }) => readCodes(ports, query, mask),
     'GET /verification/one': ({ query, mask }) => readCode(ports, query.verifyId, mask),
   }

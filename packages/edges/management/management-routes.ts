@@ -252,7 +252,7 @@ class ManagementApi {
       ...{ userId: null, userName: `management key ${key.name}`, address: request.ip },
       ...{ role: key.role, accountId: key.accountId },
     }
-    await this.#requireMatch(request, call, by)
+    await this.#requireMatch(request, call, input, by)
     const result = await perform(ports, operation, by, { input, coerce: operation.audit === null })
     if (operation.audit !== null) await Promise.all([applyChange(), keys.refreshQuietly()])
     const wire = toWire(operation.output, result ?? {}) as object
@@ -264,14 +264,19 @@ class ManagementApi {
   /** `If-Match`: the change is made only where what is at the path is what the client has read. */
   async #requireMatch(
     request: FastifyRequest,
-    { operation, named }: Call,
+    { operation }: Call,
+    change: Fields,
     by: Parameters<typeof perform>[2],
   ): Promise<void> {
     const wanted = request.headers['if-match']
     if (wanted === undefined || operation.audit === null) return
     const read = findOperation('GET', request.url.split('?', 1)[0] ?? '')
     if (read === null) throw new ProblemError(400, 'if-match', 'What is at this path cannot be read alone')
-    const input = fromWire(read.operation.input, { ...named }) as Fields
+    // What names the thing stands in the path, or beside what changes, such as the account of a service.
+    const names = Object.entries(change).filter(
+      ([name, value]) => name in read.operation.input.properties && value !== null,
+    )
+    const input = Object.fromEntries(names)
     const now = await perform(this.#options.ports, read.operation, by, { input, coerce: true })
     const tag = entityTag(read.operation.output, toWire(read.operation.output, now))
     const tags = wanted.split(',').map((each) => each.trim())

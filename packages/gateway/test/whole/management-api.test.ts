@@ -151,6 +151,36 @@ suite('the management API', () => {
     assert.equal((await request(`DELETE ${path}`)).status, 404)
   })
 
+  test('adds a service of codes of an account, and lists, reads, changes and removes it', async () => {
+    const plan = [
+      { channel: 'sms', wait_seconds: 45 },
+      { channel: 'voice', wait_seconds: null },
+    ]
+    const texts = { en: '{code} for the shop', uk: 'Код: {code}' }
+    const made = await request('POST /v1/services', { account_id: 'demo', name: 'Shop', plan, texts })
+    assert.deepEqual([made.status, made.body], [201, { service_id: 2 }])
+    const one = `/v1/services/2?account_id=demo`
+    const { body, headers } = await request(`GET ${one}`)
+    assert.deepEqual([body['account'], body['plan'], body['attempts']], ['demo', plan, 5])
+    assert.equal((await request('GET /v1/services/2')).body['code'], 'service-unknown')
+    const change = { account_id: 'demo', attempts: 3, texts: { uk: '' } }
+    const tag = { 'if-match': headers.get('etag') ?? '' }
+    assert.equal((await request('PATCH /v1/services/2', change, tag)).status, 204)
+    assert.equal((await request('PATCH /v1/services/2', change, tag)).status, 412)
+    const { services } = (await request('GET /v1/services')).body as { services: Record<string, unknown>[] }
+    assert.deepEqual(
+      services.map((each) => [each['service_id'], each['account'], each['attempts'], each['texts']]),
+      [
+        [1, null, 5, {}],
+        [2, 'demo', 3, { en: texts.en }],
+      ],
+    )
+    const short = await request('PATCH /v1/services/2', { account_id: 'demo', lifetime_seconds: 59 })
+    assert.deepEqual([short.status, short.body['field']], [400, 'lifetime_seconds'])
+    assert.equal((await request(`DELETE ${one}`)).status, 204)
+    assert.equal((await request(`DELETE ${one}`)).status, 404)
+  })
+
   test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {
     const wrong = await request('POST /v1/keys', { ...newApiKey, addresses: ['shop.example'] })
     assert.equal(wrong.headers.get('content-type'), 'application/problem+json; charset=utf-8')

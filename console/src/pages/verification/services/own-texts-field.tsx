@@ -1,7 +1,5 @@
-import type {
-  ServiceView,
-  UsualTextView,
-} from '../../../../../packages/console-contract/operating/verification.ts'
+import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
+import { type CodeLanguage, codeTexts } from '../../../../../packages/domain/otp/code-texts.ts'
 import { Button } from '../../../parts/button.tsx'
 import { TextArea } from '../../../parts/form/field.tsx'
 import { BareSelect } from '../../../parts/form/select.tsx'
@@ -11,19 +9,11 @@ import { serviceTexts } from './service-texts.ts'
 type OwnTexts = ServiceView['texts']
 
 /** Texts of the operator by language; in every other language the code has the gateway's text. */
-export function OwnTextsField({
-  of: own,
-  usual,
-  onTexts,
-}: {
-  of: OwnTexts
-  usual: readonly UsualTextView[]
-  onTexts: (texts: OwnTexts) => void
-}) {
+export function OwnTextsField({ of: own, onTexts }: { of: OwnTexts; onTexts: (texts: OwnTexts) => void }) {
   const texts = useTexts(serviceTexts)
   const nameOf = useLanguageName()
-  const free = usual.filter(({ language }) => own[language] === undefined)
-  const options = free.map(({ language }) => [language, nameOf(language)] as const)
+  const free = Object.keys(codeTexts).filter((language) => own[language] === undefined)
+  const options = free.map((language) => [language, nameOf(language)] as const)
   const without = (language: string) =>
     onTexts(Object.fromEntries(Object.entries(own).filter(([each]) => each !== language)))
   return (
@@ -36,7 +26,7 @@ export function OwnTextsField({
             label={nameOf(language)}
             rows={2}
             maxLength={600}
-            placeholder={usual.find((each) => each.language === language)?.text}
+            placeholder={codeTexts[language as CodeLanguage].sms.long}
             value={text}
             onChange={(typed) => onTexts({ ...own, [language]: typed })}
           />

@@ -1,4 +1,4 @@
-import type { ServiceView } from '../../../../../packages/console-contract/operating/verification.ts'
+import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
 import { type CodeChannel, codeChannels } from '../../../../../packages/domain/otp/verification-service.ts'
 import { useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -23,7 +23,7 @@ export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) =
       <legend>{texts.plan}</legend>
       <span className="hint">{texts.planHint}</span>
       {places.map((index) => {
-        const { channel, ownWaitSeconds } = plan[index] as Plan[number]
+        const { channel, waitSeconds } = plan[index] as Plan[number]
         return (
           <div className="verification-stage" key={index}>
             <Select
@@ -38,8 +38,8 @@ export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) =
                 type="number"
                 min={1}
                 placeholder={texts.waitUsual}
-                value={ownWaitSeconds === null ? '' : String(ownWaitSeconds)}
-                onChange={(text) => change(index, { ownWaitSeconds: text === '' ? null : Number(text) })}
+                value={waitSeconds === null ? '' : String(waitSeconds)}
+                onChange={(text) => change(index, { waitSeconds: text === '' ? null : Number(text) })}
               />
             )}
             {plan.length > 1 && (
@@ -55,7 +55,7 @@ export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) =
       })}
       {next !== undefined && (
         <div>
-          <Button onClick={() => onPlan([...plan, { channel: next, waitSeconds: 0, ownWaitSeconds: null }])}>
+          <Button onClick={() => onPlan([...plan, { channel: next, waitSeconds: null }])}>
             {texts.addStage}
           </Button>
         </div>

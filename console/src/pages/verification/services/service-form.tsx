@@ -1,8 +1,5 @@
 import { useId, useState } from 'react'
-import type {
-  ServiceView,
-  UsualTextView,
-} from '../../../../../packages/console-contract/operating/verification.ts'
+import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
 import { defaultService } from '../../../../../packages/domain/otp/verification-service.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
@@ -25,21 +22,11 @@ export const newService: ServiceDraft = {
   ...defaultService,
   serviceId: null,
   types: [...defaultService.types],
-  plan: defaultService.plan.map(({ channel, waitSeconds: ownWaitSeconds }) => {
-    return { channel, waitSeconds: defaultService.lifetimeSeconds, ownWaitSeconds }
-  }),
+  plan: [...defaultService.plan],
 }
 
 /** Adds a service of codes, or changes one. */
-export function ServiceForm({
-  service: before,
-  usual,
-  onClose,
-}: {
-  service: ServiceDraft
-  usual: readonly UsualTextView[]
-  onClose: () => void
-}) {
+export function ServiceForm({ service: before, onClose }: { service: ServiceDraft; onClose: () => void }) {
   const texts = useTexts(serviceTexts)
   const common = useTexts(verificationTexts)
   const { serviceId } = before
@@ -47,16 +34,15 @@ export function ServiceForm({
   const set = (change: Partial<ServiceDraft>) => setDraft((now) => ({ ...now, ...change }))
   const [lifetime, setLifetime] = useState(String(before.lifetimeSeconds))
   const [attempts, setAttempts] = useState(String(before.attempts))
-  const add = useChange('POST /services/add', ['GET /verification/services'])
-  const change = useChange('POST /services/set', ['GET /verification/services'])
+  const add = useChange('POST /services/add', ['GET /services'])
+  const change = useChange('POST /services/set', ['GET /services'])
   const submit = () => {
     const { accountId, name, sender, types, plan, domain, ownCodes, texts } = draft
     const settings = {
       ...{ accountId, name: textOrNull(name), sender: textOrNull(sender), domain: textOrNull(domain) },
-      ...{ types, ownCodes, texts: { ...texts } },
+      ...{ types, plan, ownCodes, texts: { ...withoutTexts(before.texts), ...texts } },
       lifetimeSeconds: Number(lifetime),
       attempts: Number(attempts),
-      plan: plan.map(({ channel, ownWaitSeconds }) => ({ channel, waitSeconds: ownWaitSeconds })),
     }
     const onSuccess = onClose
     if (serviceId === null) add.mutate({ serviceId: null, ...settings }, { onSuccess })
@@ -122,7 +108,7 @@ export function ServiceForm({
         />
         {texts.ownCodesAbout}
       </label>
-      <OwnTextsField of={draft.texts} usual={usual} onTexts={(own) => set({ texts: own })} />
+      <OwnTextsField of={draft.texts} onTexts={(own) => set({ texts: own })} />
       <Input
         label={texts.domain}
         hint={texts.domainHint}
@@ -189,6 +175,11 @@ function TypesField({
       </span>
     </fieldset>
   )
+}
+
+/** A language that is left out would keep its text. */
+function withoutTexts(texts: ServiceView['texts']): ServiceView['texts'] {
+  return Object.fromEntries(Object.keys(texts).map((language) => [language, '']))
 }
 
 function textOrNull(text: string | null): string | null {

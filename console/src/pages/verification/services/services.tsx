@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ServiceView } from '../../../../../packages/console-contract/operating/verification.ts'
+import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
+import { stageWaits } from '../../../../../packages/domain/otp/verification-service.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
@@ -22,7 +23,7 @@ export function Services() {
   const texts = useTexts(serviceTexts)
   const mayChange = useMay('admin')
   const [doing, setDoing] = useState<Doing | null>(null)
-  const answer = useAnswer('GET /verification/services', {}, { topics: ['settings'] })
+  const answer = useAnswer('GET /services', {}, { topics: ['settings'] })
   const close = () => setDoing(null)
   return (
     <div className="stack">
@@ -35,7 +36,7 @@ export function Services() {
         )}
       </div>
       <Answered of={answer} lines={6}>
-        {({ services, usualTexts }) => (
+        {({ services }) => (
           <>
             <div className="verification-services">
               {services.map((service) => (
@@ -46,9 +47,7 @@ export function Services() {
                 />
               ))}
             </div>
-            {doing?.kind === 'form' && (
-              <ServiceForm service={doing.service} usual={usualTexts} onClose={close} />
-            )}
+            {doing?.kind === 'form' && <ServiceForm service={doing.service} onClose={close} />}
           </>
         )}
       </Answered>
@@ -74,7 +73,7 @@ function RemoveService({
       action={isReset ? texts.reset : texts.remove}
       change="POST /services/remove"
       body={{ serviceId, accountId }}
-      refresh={['GET /verification/services']}
+      refresh={['GET /services']}
       onClose={onClose}
     />
   )
@@ -87,6 +86,7 @@ function Service({ service, onDo }: { service: ServiceView; onDo?: (kind: Doing[
   const { serviceId, name, account, accountId, sender, lifetimeSeconds, attempts, isStored } = service
   const { types, plan, domain, ownCodes, texts: own } = service
   const languages = Object.keys(own)
+  const waits = stageWaits(plan, lifetimeSeconds)
   const isDefault = serviceId === 1 && accountId === null
   const removeLabel = isDefault ? texts.resetServiceOf(serviceId) : texts.removeServiceOf(serviceId)
   const facts: [string, string][] = [
@@ -131,10 +131,10 @@ function Service({ service, onDo }: { service: ServiceView; onDo?: (kind: Doing[
         <div>
           <div className="small soft">{texts.plan}</div>
           <ol className="verification-plan">
-            {plan.map(({ channel, waitSeconds }) => (
+            {plan.map(({ channel }, index) => (
               <li key={channel}>
                 <ChannelName channel={channel} />
-                <span className="small soft">{formatDuration(waitSeconds, language)}</span>
+                <span className="small soft">{formatDuration(waits[index] ?? 0, language)}</span>
               </li>
             ))}
           </ol>

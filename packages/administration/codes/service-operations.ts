@@ -1,0 +1,182 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../../console-contract/console-route.ts'
+import { verificationTypes } from '../../domain/otp/verification-callback.ts'
+import { codeChannels, defaultService, defaultServiceId } from '../../domain/otp/verification-service.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
+import {
+  addService,
+  changeService,
+  type ListedService,
+  listServices,
+  removeService,
+  withDefaultService,
+} from '../../store/codes/verification-services.ts'
+import type { Queryable } from '../../store/database.ts'
+import { rowState } from '../audited-state.ts'
+import { accountId, id, orNull } from '../fields.ts'
+import { changing, done, reading } from '../operation.ts'
+import { checkService } from './verification-services.ts'
+
+const owner = Type.Optional(orNull(accountId, 'the account; absent: a service of every account'))
+const serviceId = id('a service, which clients name as service_id')
+const named = { serviceId, accountId: owner }
+const text = Type.String({ maxLength: 200 })
+/** The rules of `checkService` say what is wrong with a value. */
+const settings = {
+  name: orNull(text, 'what stands before the text and in e-mails; null for nothing'),
+  sender: orNull(text, 'its sender name; null: the first one approved on the channel'),
+  lifetimeSeconds: Type.Number({ description: 'lifetime of a code in seconds, 60 to 3600' }),
+  attempts: Type.Number({ description: 'how often a code may be checked, 1 to 20' }),
+  types: Type.Array(Type.String({ maxLength: 20 }), {
+    maxItems: 10,
+    description: `what clients may request: ${verificationTypes.join(', ')}`,
+  }),
+  plan: Type.Array(
+    Type.Object(
+      {
+        channel: Type.String({ maxLength: 20, description: codeChannels.join(', ') }),
+        waitSeconds: orNull(Type.Number(), 'before the next channel; null: an equal share of the lifetime'),
+      },
+      { additionalProperties: false },
+    ),
+    { maxItems: 10, description: 'its channels in order, each with a wait in seconds or null' },
+  ),
+  domain: orNull(text, 'the host of the web site that codes are bound to, or null'),
+  ownCodes: Type.Boolean({ description: 'whether each channel sends a code of its own' }),
+  texts: Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 2_000 }), {
+    description: 'own texts with {code} by language; other languages stay as they are, an empty text is none',
+  }),
+}
+const some = Type.Partial(Type.Object(settings)).properties
+/** Without the texts: the audit log has their checksum. */
+const kept = [
+  ...(['serviceId', 'accountId', 'name', 'sender', 'lifetimeSeconds', 'attempts'] as const),
+  ...(['types', 'plan', 'domain', 'ownCodes'] as const),
+] as const
+
+const view = Type.Object(
+  {
+    serviceId,
+    accountId: orNull(accountId, 'null: every account'),
+    account: orNull(Type.String(), 'the name of its account'),
+    ...settings,
+    types: Type.Array(oneOf(verificationTypes)),
+    plan: Type.Array(
+      Type.Object({ channel: oneOf(codeChannels), waitSeconds: settings.plan.items.properties.waitSeconds }),
+    ),
+    isStored: Type.Boolean({ description: 'false for service 1 before it was changed' }),
+  },
+  { title: 'ServiceView', description: 'A use of one-time codes, with its texts, channels and limits.' },
+)
+
+const serviceState = rowState(
+  `SELECT name, sender, lifetime_seconds AS "lifetimeSeconds", attempts, types, plan, domain, own_codes AS "ownCodes",
+    md5(texts::text) AS "textsChecksum" FROM verification_services
+    WHERE service_id = $1 AND account_id IS NOT DISTINCT FROM $2::integer`,
+  ...['serviceId', 'accountId'],
+)
+
+export const listCodeServices = reading({
+  name: 'services',
+  summary: 'Lists services of one-time codes; service 1 always exists',
+  at: 'GET /v1/services',
+  role: 'viewer',
+  account: null,
+  input: {},
+  output: Type.Object({ services: Type.Array(view) }),
+  run: async ({ db }) => ({ services: await readViews(db) }),
+})
+
+export const readCodeService = reading({
+  name: 'services/one',
+  summary: 'Reads a service of one-time codes',
+  at: 'GET /v1/services/{serviceId}',
+  role: 'viewer',
+  account: null,
+  input: named,
+  output: view,
+  run: async ({ db }, { input: { serviceId, accountId = null } }) => {
+    const found = (await readViews(db)).find(
+      (each) => each.serviceId === serviceId && each.accountId === accountId,
+    )
+    if (found === undefined) throw new SettingRefused('service-unknown', { serviceId })
+    return found
+  },
+})
+
+async function readViews(db: Queryable) {
+  const stored = await listServices(db)
+  return withDefaultService(stored).map((service) => viewOf(service, stored.includes(service)))
+}
+
+function viewOf({ types, plan, texts, ...rest }: ListedService, isStored: boolean) {
+  return { ...rest, types: [...types], plan: [...plan], texts: { ...texts }, isStored }
+}
+
+export const addCodeService = changing({
+  name: 'services/add',
+  summary: 'Adds a service of one-time codes; what is absent is as in service 1 from the start',
+  at: 'POST /v1/services',
+  role: 'admin',
+  account: null,
+  input: {
+    serviceId: Type.Optional(orNull(serviceId, 'its number; absent: the next one')),
+    accountId: owner,
+    ...some,
+  },
+  output: Type.Object({ serviceId }),
+  audit: {
+    kept,
+    state: async (db, fields, result) =>
+      result === null ? null : serviceState(db, { ...fields, ...result }, null),
+  },
+  run: async ({ db }, { input: { serviceId: wanted = null, accountId = null, ...given }, note }) => {
+    const of = await describeOwner(db, accountId)
+    const settings = checkService({ ...defaultService, ...given })
+    const serviceId = await addService(db, { serviceId: wanted, accountId, ...settings })
+    note(`service ${serviceId}${of}`)
+    return { serviceId }
+  },
+})
+
+export const changeCodeService = changing({
+  name: 'services/set',
+  summary:
+    'Changes a service of one-time codes: what is absent stays as it is, and so do codes that were sent',
+  at: 'PATCH /v1/services/{serviceId}',
+  role: 'admin',
+  account: null,
+  input: { ...named, ...some },
+  output: done,
+  audit: { kept, state: serviceState },
+  run: async ({ db }, { input: { serviceId, accountId = null, ...given }, note }) => {
+    note(`service ${serviceId}${await describeOwner(db, accountId)}`)
+    await changeService(db, { serviceId, accountId }, (before) => {
+      const texts = { ...before.texts, ...given.texts }
+      return { serviceId, accountId, ...checkService({ ...before, ...given, texts }) }
+    })
+    return {}
+  },
+})
+
+export const removeCodeService = changing({
+  name: 'services/remove',
+  summary: `Removes a service of one-time codes, or resets service ${defaultServiceId}; codes that were sent can still be checked`,
+  at: 'DELETE /v1/services/{serviceId}',
+  role: 'admin',
+  account: null,
+  input: named,
+  output: done,
+  audit: { kept: ['serviceId', 'accountId'], state: serviceState },
+  run: async ({ db }, { input: { serviceId, accountId = null }, note }) => {
+    note(`service ${serviceId}${await describeOwner(db, accountId)}`)
+    await removeService(db, { serviceId, accountId })
+    return {}
+  },
+})
+
+/** For the audit log: ` of shop`; empty for a service of every account. Rejects with `SettingRefused`. */
+async function describeOwner(db: Queryable, accountId: number | null): Promise<string> {
+  return accountId === null ? '' : ` of ${(await findAccount(db, accountId, 'accountId')).name}`
+}
