@@ -1,7 +1,7 @@
+import { findMessages } from '../../administration/messages/find-messages.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { batchesRoutes } from '../../console-contract/sending/batches.ts'
 import { maxOfBatch } from '../../domain/console/max-of-batch.ts'
-import { findMessages } from '../messages/find-messages.ts'
 import type { BatchesPorts } from './batches-ports.ts'
 import { rehearseCancellations } from './cancel-many.ts'
 import { rehearseResends } from './resend-many.ts'

@@ -1,5 +1,5 @@
+import type { MessagesPorts } from '../../administration/messages/messages-ports.ts'
 import type { Clock } from '../../kit/time/clock.ts'
-import type { MessagesPorts } from '../messages/messages-ports.ts'
 import type { SendPorts } from '../send/send-handlers.ts'
 
 export interface BatchesPorts {

@@ -1,7 +1,7 @@
+import { cancelSome } from '../../administration/messages/cancel-messages.ts'
 import type { BatchRehearsalView } from '../../console-contract/sending/batches.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { readMessages } from '../../store/messages/find.ts'
-import { cancelSome } from '../messages/cancel-messages.ts'
 import type { BatchesPorts } from './batches-ports.ts'
 import { LeftOutList, type LeftReason, leftFor } from './left-out.ts'
 

@@ -1,4 +1,5 @@
 import { compileChecker } from '../../administration/check-fields.ts'
+import { type FindPorts, messageRow, parseFilters } from '../../administration/messages/find-messages.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskFor } from '../../console-contract/mask.ts'
 import { messagesRoutes } from '../../console-contract/traffic/messages.ts'
@@ -7,7 +8,6 @@ import { csvLine, csvText } from '../../kit/text/csv.ts'
 import { listAccounts } from '../../store/accounts/accounts.ts'
 import { type MessageSearch, searchMessages } from '../../store/message-search/message-search.ts'
 import type { Download } from '../download.ts'
-import { type FindPorts, messageRow, parseFilters } from './find-messages.ts'
 
 /** Messages held in memory at once. */
 const perPage = 1_000

@@ -1,10 +1,10 @@
+import { cancelMessages } from '../../administration/messages/cancel-messages.ts'
+import { findMessages, totalMessages } from '../../administration/messages/find-messages.ts'
+import type { MessagesPorts } from '../../administration/messages/messages-ports.ts'
+import { readMessage } from '../../administration/messages/read-message.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { MessageView, WaitingView } from '../../console-contract/traffic/message-view.ts'
 import type { messagesRoutes } from '../../console-contract/traffic/messages.ts'
-import { cancelMessages } from './cancel-messages.ts'
-import { findMessages, totalMessages } from './find-messages.ts'
-import type { MessagesPorts } from './messages-ports.ts'
-import { readMessage } from './read-message.ts'
 
 export function messagesHandlers(ports: MessagesPorts): Handlers<keyof typeof messagesRoutes> {
   return {

@@ -1,3 +1,4 @@
+import { messageRow } from '../../administration/messages/find-messages.ts'
 import { parseSubscriber } from '../../administration/subscribers/opt-outs.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { RecipientView } from '../../console-contract/sending/recipients.ts'
@@ -12,7 +13,6 @@ import {
   listReplies,
   newestMessageIds,
 } from '../../store/subscriber/recipient-page.ts'
-import { messageRow } from '../messages/find-messages.ts'
 import { describeRecipient } from '../send/describe-recipient.ts'
 import { readCodes } from '../verification/read-codes.ts'
 import type { VerificationPorts } from '../verification/verification-ports.ts'

@@ -1,9 +1,9 @@
+import { readConversations } from '../../administration/messages/read-conversations.ts'
+import { readThread } from '../../administration/messages/read-thread.ts'
+import type { RepliesPorts } from '../../administration/messages/replies-ports.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { repliesRoutes } from '../../console-contract/traffic/replies.ts'
 import { noteSeen } from '../../store/console/conversation-pages.ts'
-import { readConversations } from './read-conversations.ts'
-import { readThread } from './read-thread.ts'
-import type { RepliesPorts } from './replies-ports.ts'
 
 export function repliesHandlers(ports: RepliesPorts): Handlers<keyof typeof repliesRoutes> {
   return {

@@ -1,3 +1,4 @@
+import { codeIn, shownContent } from '../../administration/messages/shown-content.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import type { HeldMessagesView, HeldMessageView } from '../../console-contract/operating/traffic-rules.ts'
@@ -6,7 +7,6 @@ import { contentLines } from '../../domain/plan/content-lines.ts'
 import type { HeldMessage } from '../../domain/traffic-rules/held-message.ts'
 import { readMessages } from '../../store/messages/find.ts'
 import { listHeld, listHoldingRules } from '../../store/traffic/held-messages.ts'
-import { codeIn, shownContent } from '../messages/shown-content.ts'
 import type { TrafficRulesPorts } from './traffic-rules-ports.ts'
 
 const pageSize = 50

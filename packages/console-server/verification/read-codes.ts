@@ -1,4 +1,5 @@
 import { maskedUrl } from '../../administration/masked-url.ts'
+import { isInCountry } from '../../administration/messages/message-filters.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { AnswerOf, QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
@@ -11,7 +12,6 @@ import {
   readVerification,
   searchVerifications,
 } from '../../store/codes/verification-pages.ts'
-import { isInCountry } from '../messages/message-filters.ts'
 import type { VerificationPorts } from './verification-ports.ts'
 
 const rowsOfPage = 50

@@ -3,12 +3,12 @@ import { formsOfSubscriber, toSubscriber } from '../../domain/address/subscriber
 import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import { parseOwnNumber } from '../../domain/replies/own-number.ts'
+import { nextConversationPlace, parseConversationPlace } from '../../store/replies/conversation-place.ts'
 import type { ConversationEntry } from '../../store/replies/conversations.ts'
 import { literals, moment } from '../answer-schemas.ts'
 import { fieldError } from '../errors.ts'
 import { optionalText, phoneOrIdField } from '../fields.ts'
 import { answered, defineOperation, heavy, refuse } from '../operation.ts'
-import { nextConversationPlace, parseConversationPlace } from './conversation-place.ts'
 
 const numberError = fieldError('number', 'your number or sender that the subscriber writes to')
 const beforeError = fieldError('before', 'the next of an earlier answer')

@@ -1,4 +1,4 @@
-import type { ConversationEntry, ConversationPlace } from '../../store/replies/conversations.ts'
+import type { ConversationEntry, ConversationPlace } from './conversations.ts'
 
 const highest = Number.MAX_SAFE_INTEGER
 

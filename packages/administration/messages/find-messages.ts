@@ -1,4 +1,3 @@
-import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import type {
@@ -24,6 +23,7 @@ import {
   type MessageNames,
 } from '../../store/message-search/message-sources.ts'
 import { sumMessages } from '../../store/message-search/message-totals.ts'
+import { ConsoleRefusal } from '../refusal.ts'
 import { isInCountry, parseLinkedFilters } from './message-filters.ts'
 import { shownContent } from './shown-content.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maskFor } from '../../console-contract/mask.ts'
-import type { TimelineEntry } from '../../domain/message/story/timeline.ts'
-import { accepted, sms } from '../../domain/test/message/message-samples.ts'
-import type { ConnectionSnapshot } from '../../domain/upstreams/connection-status.ts'
-import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
-import { waitingView } from '../messages/waiting-view.ts'
+import { maskFor } from '../../../console-contract/mask.ts'
+import type { TimelineEntry } from '../../../domain/message/story/timeline.ts'
+import { accepted, sms } from '../../../domain/test/message/message-samples.ts'
+import type { ConnectionSnapshot } from '../../../domain/upstreams/connection-status.ts'
+import type { UpstreamSnapshot } from '../../../engines/dispatch/upstreams/snapshot-upstreams.ts'
+import { waitingView } from '../../messages/waiting-view.ts'
 
 const now = 1_000_000
 const connection: ConnectionSnapshot = {

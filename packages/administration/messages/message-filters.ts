@@ -1,9 +1,9 @@
-import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import { callingCodeOf, countryOf } from '../../domain/address/country.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import type { LinkedFilters } from '../../store/message-search/message-filters.ts'
+import { ConsoleRefusal } from '../refusal.ts'
 
 type Query = Omit<QueryOf<'GET /messages'>, 'before' | 'limit' | 'sort'>
 

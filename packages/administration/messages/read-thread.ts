@@ -1,4 +1,3 @@
-import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { RouteRequest } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import type { EntryView, ThreadView } from '../../console-contract/traffic/replies.ts'
@@ -7,14 +6,15 @@ import { mayDo } from '../../domain/console/role.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { contentLines } from '../../domain/plan/content-lines.ts'
 import { parseOwnNumber } from '../../domain/replies/own-number.ts'
-import { nextConversationPlace, parseConversationPlace } from '../../operations/reads/conversation-place.ts'
 import { type ListedConversation, readConversation } from '../../store/console/conversation-pages.ts'
 import { readMessages } from '../../store/messages/find.ts'
+import { nextConversationPlace, parseConversationPlace } from '../../store/replies/conversation-place.ts'
 import type { ConversationEntry } from '../../store/replies/conversations.ts'
-import { codeIn, shownContent } from '../messages/shown-content.ts'
-import { describeAnswer } from './answer-of.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { describeAnswer } from './describe-answer.ts'
 import { viewConversation } from './read-conversations.ts'
 import type { RepliesPorts } from './replies-ports.ts'
+import { codeIn, shownContent } from './shown-content.ts'
 
 const entriesOfPage = 50
 

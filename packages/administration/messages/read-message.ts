@@ -1,4 +1,3 @@
-import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
 import type {
   MessageCallbackView,
@@ -22,6 +21,7 @@ import { readMessageVerification } from '../../store/codes/verification-pages.ts
 import { readMessageStory } from '../../store/message-search/message-story.ts'
 import { countOpen } from '../../store/messages/count-open.ts'
 import { readMessageCosts } from '../../store/money/upstream-costs.ts'
+import { ConsoleRefusal } from '../refusal.ts'
 import { attemptViews } from './attempt-views.ts'
 import type { MessagesPorts } from './messages-ports.ts'
 import { type AgainFacts, operationAgain, sendAgain } from './send-again.ts'

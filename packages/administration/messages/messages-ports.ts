@@ -1,9 +1,9 @@
 import type { Config } from '../../config/config.ts'
+import type { Topic } from '../../console-contract/contract.ts'
 import type { CancelQueued } from '../../engines/dispatch/decisions/cancel-queued.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Database } from '../../store/database.ts'
-import type { LiveUpdates } from '../live-updates.ts'
 
 export interface MessagesPorts {
   db: Database
@@ -14,7 +14,7 @@ export interface MessagesPorts {
   /** Base address of short links, without a final slash. */
   linksUrl: () => string
   cancelQueued: Pick<CancelQueued, 'cancel'>
-  liveUpdates: Pick<LiveUpdates, 'changed'>
+  liveUpdates: { changed(topic: Topic): void }
   /** As all processes of this gateway see them. */
   upstreams(): Promise<UpstreamSnapshot[]>
 }
