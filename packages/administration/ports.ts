@@ -5,7 +5,22 @@ import type { Clock } from '../kit/time/clock.ts'
 import type { SettingRoom } from '../store/accounts/setting-room.ts'
 import type { Database } from '../store/database.ts'
 import { readEndpointHealth } from '../store/feed/endpoint-deliveries.ts'
+import { ConsoleRefusal } from './refusal.ts'
 import { SharedResults } from './shared-results.ts'
+
+/** What only a running gateway can do. */
+export interface GatewayPorts {
+  /**
+   * Carries out an operation of the contract that changes settings, as the account would, and returns its payload.
+   * Rejects with `ConsoleRefusal` in the contract's words.
+   */
+  operate: (
+    accountId: number,
+    element: Readonly<Record<string, unknown>>,
+  ) => Promise<Readonly<Record<string, unknown>>>
+  /** This gateway applies opt-outs from now on: without one it looks for none. */
+  onOptOut: () => void
+}
 
 /** What the operations of administration use. */
 export interface AdministrationPorts {
@@ -18,18 +33,27 @@ export interface AdministrationPorts {
   recorded: boolean
   /** By number, of the endpoints of an account, or of all where it is null. */
   endpointHealth: (accountId: number | null) => Promise<ReadonlyMap<number, EndpointHealth>>
+  /** Null on the command line. */
+  gateway: GatewayPorts | null
 }
 
 export function administrationPorts({
   db,
   clock,
+  gateway,
   config: { callbacks, limits, events },
-}: Pick<AdministrationPorts, 'db' | 'clock'> & {
+}: Pick<AdministrationPorts, 'db' | 'clock' | 'gateway'> & {
   config: Pick<Config, 'callbacks' | 'limits'> & { events: Pick<Config['events'], 'recorded'> }
 }): AdministrationPorts {
   const health = new SharedResults<ReadonlyMap<number, EndpointHealth>>(clock)
   return {
-    ...{ db, clock, callbacks, room: limits, recorded: events.recorded },
+    ...{ db, clock, gateway, callbacks, room: limits, recorded: events.recorded },
     endpointHealth: (accountId) => health.get(String(accountId), () => readEndpointHealth(db, accountId)),
   }
+}
+
+/** Throws `ConsoleRefusal` where no gateway runs in this process. */
+export function inGateway({ gateway }: Pick<AdministrationPorts, 'gateway'>): GatewayPorts {
+  if (gateway === null) throw new ConsoleRefusal('gateway-needed', {})
+  return gateway
 }

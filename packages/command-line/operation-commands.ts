@@ -110,7 +110,7 @@ async function carryOut(
     const clock = { ...systemClock, now: () => now }
     const callbacks = { ...callbackDefaults, ...anyAddress }
     const settings = { callbacks, limits: config.limits, events: eventsDefaults }
-    const ports = administrationPorts({ db, clock, config: settings })
+    const ports = administrationPorts({ db, clock, gateway: null, config: settings })
     const by = {
       ...{ userId: null, userName: nameOf(given), address: 'this machine' },
       ...{ role: 'admin' as const, accountId: null },

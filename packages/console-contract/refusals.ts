@@ -106,6 +106,11 @@ export const consoleRefusals = {
   'view-unknown': reason(404, (_: None) => 'This view was removed already'),
   'status-unknown': reason(400, ({ status }: { status: string }) => `There is no status ${status}`),
   'channel-absent': reason(400, ({ channel }: { channel: string }) => `There is no channel ${channel}`),
+  'gateway-needed': reason(
+    409,
+    (_: None) =>
+      'Only a running gateway can do this: name it in POSTHORN_URL, with a management key in POSTHORN_TOKEN',
+  ),
   'operation-refused': reason(400, ({ sentence }: RefusedView) => sentence),
   'not-spoken': reason(409, ({ sentence }: { sentence: string }) => `The text was not spoken: ${sentence}`),
   'attempt-used': reason(

@@ -1,6 +1,7 @@
 import { BacktestRuns } from '../administration/backtests/backtest-runs.ts'
 import type { MessagesPorts } from '../administration/messages/messages-ports.ts'
 import { readOperationAgain } from '../administration/messages/read-message.ts'
+import type { AdministrationPorts } from '../administration/ports.ts'
 import type { Config } from '../config/config.ts'
 import { OperationsApi } from '../edges/operations-api.ts'
 import { openArchiveStore } from '../engines/archive/open-store.ts'
@@ -28,6 +29,7 @@ import type { VoicesPorts } from './send/voices-handlers.ts'
 import type { UpstreamsDispatch } from './upstreams/upstreams-ports.ts'
 
 export interface ConsoleParts {
+  administration: AdministrationPorts
   db: Database
   clock: Clock
   events: Events

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { inviteUser } from '../administration/accounts/users.ts'
-import { administrationPorts } from '../administration/ports.ts'
 import { takesSmpp } from '../config/sections/smpp-server-settings.ts'
 import type { Routes } from '../edges/server.ts'
 import { packageFolder, packageVersion } from '../kit/machine/package-folder.ts'
@@ -75,7 +74,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     readFiles: () => readAppFiles(consoleFolder),
     facts: () => sessionFacts(parts, consoleFolder),
     applyChange,
-    administration: administrationPorts(parts),
+    administration: parts.administration,
     handlers: listHandlers(parts, ports),
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
     downloads: {

@@ -24,6 +24,7 @@ import { OpenParts } from '../kit/flow/open-parts.ts'
 import { reportFault } from '../kit/machine/report-fault.ts'
 import { portRefused } from '../kit/net/port-refused.ts'
 import type { Metrics, MetricsSnapshot } from '../observability/metrics.ts'
+import { operateFor } from '../operations/operate-for.ts'
 import { KnownPlaces } from '../store/console/known-places.ts'
 import { DatabaseClock } from '../store/pg/database-clock.ts'
 import { type EnginesOptions, openEngines } from './engines.ts'
@@ -112,8 +113,16 @@ async function openGateway(
     await KnownPlaces.open({ ...shared, onPlace: (place) => sharedLimits.known.note(place) }),
   )
   const passwords = new PasswordCheck({ turns: sharedLimits.credentials, places })
+  const administration = administrationPorts({
+    ...{ db, clock, config },
+    gateway: {
+      operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
+      onOptOut: () => catalogue.noteOptOut(),
+    },
+  })
   const console = parts.keep(
     openConsole({
+      administration,
       ...{ ...shared, config, sandboxUrl, url, operations, liveUpdates: pages, lastOutage, counts, siblings },
       ...{ catalogue, callbacks: callbacks.sender, attempts: callbacks.attempts, dispatch },
       ...{ alerts: engines.alerts, speech: engines.speech, consoleFolder: options.consoleFolder },
@@ -156,7 +165,7 @@ async function openGateway(
         ...interfaceRoutes(operations, users),
         managementRoutes({
           ...{ ...shared, catalogue, keys: managementKeys, applyChange: console.applyChange },
-          ports: administrationPorts({ db, clock, config }),
+          ports: administration,
         }),
         verifyRoutes({ verification, checkHookUrl, events }),
         signInRoutes({ ...shared, hooks, catalogue, verification }),

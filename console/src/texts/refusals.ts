@@ -231,6 +231,8 @@ const ukrainian: Sentences = {
   'view-unknown': () => 'Цей вигляд уже вилучено',
   'status-unknown': ({ status }) => `Статусу ${status} немає`,
   'channel-absent': ({ channel }) => `Каналу ${channel} немає`,
+  'gateway-needed': (_) =>
+    'Це може лише запущений шлюз: вкажіть його в POSTHORN_URL, а ключ керування — в POSTHORN_TOKEN',
   'operation-refused': (refused) => apiRefusalText(refused, 'uk'),
   'not-spoken': ({ sentence }) => `Текст не вимовлено: ${sentence}`,
   'attempt-used': () => 'Цю спробу вже використано для іншої операції: надішліть її як нову',

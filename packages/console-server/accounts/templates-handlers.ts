@@ -6,13 +6,15 @@ import { fillPlaceholders, findPlaceholders } from '../../domain/template/placeh
 import { renderTemplate } from '../../domain/template/render-template.ts'
 import { type TemplateSlot, templateShape } from '../../domain/template/template-shape.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
+import { operateFor } from '../../operations/operate-for.ts'
 import { readWhatsAppTemplates, requestWhatsAppListing } from '../../store/templates/whatsapp-templates.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
-import { operate } from './operate.ts'
 import { readTemplates } from './read-templates.ts'
 
 export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof templatesRoutes> {
-  const { db } = ports
+  const { db, catalogue, operations } = ports
+  const operate = (accountId: number, element: Readonly<Record<string, unknown>>) =>
+    operateFor(operations, catalogue.account(accountId), element)
   return {
     'GET /templates': ({ query: { account }, mask }) => readTemplates(ports, account, mask),
     'POST /templates/measure': ({ body: { text, values } }) => {
@@ -40,21 +42,21 @@ export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof t
       }
     },
     'POST /templates/sms/create': async ({ body: { account, name, template }, note }) => {
-      const { id } = await operate(ports, account, { type: 'template/create', name, template })
+      const { id } = await operate(account, { type: 'template/create', name, template })
       note(`SMS template ${String(id)}`)
       return { templateId: Number(id) }
     },
     'POST /templates/sms/delete': async ({ body: { account, templateId } }) => {
-      const { deleted } = await operate(ports, account, { type: 'template/delete', id: templateId })
+      const { deleted } = await operate(account, { type: 'template/delete', id: templateId })
       refuseNone(deleted)
     },
     'POST /templates/viber/create': async ({ body: { account, signature, template }, note }) => {
-      const { id } = await operate(ports, account, { type: 'template/viber/create', signature, template })
+      const { id } = await operate(account, { type: 'template/viber/create', signature, template })
       note(`Viber template ${String(id)}`)
       return { templateId: Number(id) }
     },
     'POST /templates/viber/delete': async ({ body: { account, templateId } }) => {
-      const { deleted } = await operate(ports, account, { type: 'template/viber/delete', id: templateId })
+      const { deleted } = await operate(account, { type: 'template/viber/delete', id: templateId })
       refuseNone(deleted)
     },
     'POST /templates/whatsapp/refresh': async () => {

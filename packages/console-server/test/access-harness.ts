@@ -96,7 +96,7 @@ export class AccessHarness implements AsyncDisposable {
         }),
       },
       administration: administrationPorts({
-        ...{ db, clock },
+        ...{ db, clock, gateway: null },
         config: { callbacks: callbackDefaults, limits: limitsDefaults, events: eventsDefaults },
       }),
       downloads: { '/audit-log.csv': auditLogFile(db) },

@@ -1,19 +1,19 @@
-import { ConsoleRefusal } from '../../administration/refusal.ts'
-import type { ApiRefusal } from '../../operations/errors.ts'
-import { performOperation, recognize } from '../../operations/perform-operation.ts'
-import type { AccountsPorts } from './accounts-ports.ts'
+import { ConsoleRefusal } from '../administration/refusal.ts'
+import type { CatalogueAccount } from '../store/accounts/catalogue-settings.ts'
+import type { ApiRefusal } from './errors.ts'
+import { performOperation, recognize } from './perform-operation.ts'
+import type { OperationsPorts } from './ports.ts'
 
 /**
- * Carries out an operation of the API that changes settings, as the account would, and returns its payload.
- * Rejects with `ConsoleRefusal` in the API's words.
+ * Carries out an operation of the contract that changes settings, as the account would, and returns its payload.
+ * Rejects with `ConsoleRefusal` in the contract's words.
  */
-export async function operate(
-  { catalogue, operations }: Pick<AccountsPorts, 'catalogue' | 'operations'>,
-  accountId: number,
+export async function operateFor(
+  operations: OperationsPorts,
+  account: CatalogueAccount | null,
   element: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const account = catalogue.account(accountId)
-  if (account === null) throw new ConsoleRefusal('account-absent', {}, 'account')
+  if (account === null) throw new ConsoleRefusal('account-absent', {}, 'accountId')
   const recognized = recognize(element, null)
   if (recognized.kind === 'refused') throw refused(recognized.refusal)
   const outcome = performOperation(recognized, account, null, operations)
