@@ -28,10 +28,6 @@ export function rowStateOfResult(text: string, name: string): StateReader {
     result === null ? null : rowState(text, name)(db, { ...fields, ...result }, result)
 }
 
-const accountState = rowState(
-  'SELECT name, disabled_at IS NOT NULL AS disabled FROM accounts WHERE account_id = $1',
-  'accountId',
-)
 const bindText = `SELECT account_id AS "accountId", system_id AS "systemId", addresses, max_sessions AS "maxSessions",
   max_window AS "maxWindow", per_second AS "perSecond", alphabet, plan, receipts, active,
   md5(password_hash) AS "passwordChecksum" FROM smpp_binds WHERE bind_id = $1`
@@ -126,22 +122,6 @@ const callbackStates: StateReader = async (db, { callbackIds }) => {
 
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
-  'accounts/create': rowStateOfResult(
-    'SELECT name, currency FROM accounts WHERE account_id = $1',
-    'accountId',
-  ),
-  'accounts/country': rowState('SELECT country FROM accounts WHERE account_id = $1', 'accountId'),
-  'accounts/rename': accountState,
-  'accounts/disable': accountState,
-  'accounts/enable': accountState,
-  'retention/set': rowState(
-    'SELECT keep_contents_days AS "contentsDays", keep_months AS months FROM accounts WHERE account_id = $1',
-    'account',
-  ),
-  'balance-alert/set': rowState(
-    'SELECT alert_micros AS "alertMicros" FROM accounts WHERE account_id = $1',
-    'account',
-  ),
   'money/top-up': rowState(
     'SELECT available_micros AS "availableMicros" FROM balances WHERE account_id = $1',
     'account',

@@ -8,6 +8,13 @@ export const accountId = Type.Integer({ ...account, kind: 'account' })
 export const id = (what: string) =>
   Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: `the number of ${what}` })
 
+/** A sum of money in millionths, exactly: a text where a number would round it. */
+export const money = (description: string) =>
+  Type.Union([Type.Integer(), Type.String()], { kind: 'money', description })
+
+/** The same, of a sum that a number holds exactly. */
+export const moneyNumber = (description: string) => Type.Integer({ kind: 'money', description })
+
 /** Milliseconds since 1970. In the management API a text of RFC 3339. */
 export const instant = Type.Integer({
   minimum: 0,

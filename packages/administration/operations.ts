@@ -1,15 +1,17 @@
+import * as accounts from './accounts/account-operations.ts'
 import * as endpoints from './accounts/endpoint-operations.ts'
 import * as interfaceUsers from './accounts/interface-user-operations.ts'
 import * as keys from './accounts/key-operations.ts'
 import * as managementKeys from './accounts/management-key-operations.ts'
 import * as numbers from './accounts/number-operations.ts'
+import * as retention from './accounts/retention-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
 import * as services from './codes/service-operations.ts'
 import type { Operation } from './operation.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
-  [endpoints, interfaceUsers, keys, managementKeys, numbers, senders, services]
+  [accounts, endpoints, interfaceUsers, keys, managementKeys, numbers, retention, senders, services]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),
 )

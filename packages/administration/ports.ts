@@ -1,5 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { CallbackConfig } from '../config/sections/callback-settings.ts'
+import { type SettingsNamingAccounts, settingsNaming } from '../config/settings-naming-accounts.ts'
+import type { AccountRetention } from '../domain/accounts/account-retention.ts'
 import type { EndpointHealth } from '../domain/feed/event-endpoint.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { SettingRoom } from '../store/accounts/setting-room.ts'
@@ -29,6 +31,12 @@ export interface AdministrationPorts {
   callbacks: CallbackConfig
   /** How many settings of a kind an account may have. */
   room: SettingRoom
+  /** The currency of an account that is opened without one. */
+  currency: string
+  /** How long messages of an account without times of its own are kept. */
+  usualRetention: Omit<AccountRetention, 'accountId'>
+  /** Where the settings name an account, by their paths: `routes[2].account`. */
+  settingsNaming: (account: string) => readonly string[]
   /** Whether events are recorded at all. */
   recorded: boolean
   /** By number, of the endpoints of an account, or of all where it is null. */
@@ -37,17 +45,35 @@ export interface AdministrationPorts {
   gateway: GatewayPorts | null
 }
 
+/** The settings that the operations follow. */
+export type AdministrationConfig = Pick<Config, 'callbacks' | 'limits' | 'contract' | 'retention'> & {
+  events: Pick<Config['events'], 'recorded'>
+}
+
+/** `naming`: the settings that may name accounts. */
 export function administrationPorts({
   db,
   clock,
   gateway,
-  config: { callbacks, limits, events },
+  config: { callbacks, limits, contract, retention, events },
+  naming,
 }: Pick<AdministrationPorts, 'db' | 'clock' | 'gateway'> & {
-  config: Pick<Config, 'callbacks' | 'limits'> & { events: Pick<Config['events'], 'recorded'> }
+  config: AdministrationConfig
+  naming: () => SettingsNamingAccounts
 }): AdministrationPorts {
   const health = new SharedResults<ReadonlyMap<number, EndpointHealth>>(clock)
   return {
-    ...{ db, clock, gateway, callbacks, room: limits, recorded: events.recorded },
+    ...{
+      db,
+      clock,
+      gateway,
+      callbacks,
+      room: limits,
+      recorded: events.recorded,
+      currency: contract.currency,
+    },
+    usualRetention: { contentsDays: retention.contentsDays, months: retention.messagesMonths },
+    settingsNaming: (account) => settingsNaming(naming(), account),
     endpointHealth: (accountId) => health.get(String(accountId), () => readEndpointHealth(db, accountId)),
   }
 }

@@ -4,6 +4,7 @@ import type { CommandForm, Operation } from '../administration/operation.ts'
 import { operations } from '../administration/operations.ts'
 import { perform } from '../administration/perform.ts'
 import { administrationPorts } from '../administration/ports.ts'
+import { readConfigNamingAccounts } from '../config/load-config.ts'
 import { callbackDefaults } from '../config/sections/callback-settings.ts'
 import { eventsDefaults } from '../config/sections/events-settings.ts'
 import { toSnakeCase, toWire } from '../edges/management/wire.ts'
@@ -109,8 +110,11 @@ async function carryOut(
     const now = await databaseNow(db)
     const clock = { ...systemClock, now: () => now }
     const callbacks = { ...callbackDefaults, ...anyAddress }
-    const settings = { callbacks, limits: config.limits, events: eventsDefaults }
-    const ports = administrationPorts({ db, clock, gateway: null, config: settings })
+    const { environment, folder } = context.deps
+    const ports = administrationPorts({
+      ...{ db, clock, gateway: null, config: { ...config, callbacks, events: eventsDefaults } },
+      naming: () => readConfigNamingAccounts(environment(), folder),
+    })
     const by = {
       ...{ userId: null, userName: nameOf(given), address: 'this machine' },
       ...{ role: 'admin' as const, accountId: null },

@@ -33,6 +33,7 @@ export type StorageConfig = Pick<
   | 'publicUrl'
   | 'archive'
   | 'audit'
+  | 'retention'
   | 'limits'
 >
 
@@ -54,6 +55,7 @@ export function readStorageConfig(environment: Environment, folder: string): Sto
     'contract',
     'archive',
     'audit',
+    'retention',
     'limits',
   ])
 }

@@ -3,6 +3,40 @@
 export interface components {
     schemas: {
         /**
+         * AccountView
+         * @description An account, with what belongs to it.
+         */
+        AccountView: {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description letters, digits, points and dashes */
+            name: string;
+            /** @description three letters of ISO 4217 */
+            currency: string;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+            /** @description since when its requests are refused; null while it is active */
+            disabledAt: number | null;
+            /** @description a country such as UA, where its numbers without a calling code are; null: they are refused */
+            country: string | null;
+            /** @description its balance */
+            availableMicros: number | string;
+            /** @description the balance is too low below it */
+            alertMicros: number | null;
+            /** @description API keys that are valid now */
+            keys: number;
+            /** @description approved senders of all channels */
+            senders: number;
+            /** @description SMPP binds that may be used */
+            binds: number;
+            /** @description users of the interfaces of Kannel and Jasmin */
+            interfaceUsers: number;
+            /** @description users of the console who see this account alone */
+            users: number;
+            /** @description names of the active rules of alerts that watch its balance */
+            balanceRules: string[];
+        };
+        /**
          * NewEndpointView
          * @description A new endpoint; its secret is shown once.
          */
@@ -194,6 +228,27 @@ export interface components {
             answers: string | null;
         };
         /**
+         * KeptTimes
+         * @description How long messages are kept by the settings of the installation; null: for good.
+         */
+        KeptTimes: {
+            /** @description a whole number of days, or null */
+            contentsDays: number | null;
+            /** @description a whole number of months, or null */
+            months: number | null;
+        };
+        /**
+         * RetentionView
+         * @description How long messages of an account and what they say are kept; null: as the settings say.
+         */
+        RetentionView: {
+            /** @description a whole number of days, or null */
+            contentsDays: number | null;
+            /** @description a whole number of months, or null */
+            months: number | null;
+            usual: components["schemas"]["KeptTimes"];
+        };
+        /**
          * SenderView
          * @description A name or number that messages of an account come from.
          */
@@ -248,6 +303,56 @@ export interface components {
             /** @description false for service 1 before it was changed */
             isStored: boolean;
         };
+        "accounts.create.input": {
+            /** @description letters, digits, points and dashes */
+            name: string;
+            /** @description three capital letters, for example EUR */
+            currency?: string;
+        };
+        "accounts.create.output": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "accounts.disable.input": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "accounts.disable.output": Record<string, never>;
+        "accounts.enable.input": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "accounts.enable.output": Record<string, never>;
+        "accounts.input": Record<string, never>;
+        "accounts.output": {
+            accounts: components["schemas"]["AccountView"][];
+        };
+        "accounts.one.input": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "accounts.one.output": components["schemas"]["AccountView"];
+        "accounts.rename.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description letters, digits, points and dashes */
+            name: string;
+        };
+        "accounts.rename.output": Record<string, never>;
+        "balance-alert.set.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description an amount, or null for none */
+            balanceAlert: string | null;
+        };
+        "balance-alert.set.output": Record<string, never>;
+        "accounts.country.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description a country such as UA, where its numbers without a calling code are; null: they are refused */
+            country: string | null;
+        };
+        "accounts.country.output": Record<string, never>;
         "endpoints.add.input": {
             /** @description the number of an account */
             accountId: number;
@@ -530,6 +635,20 @@ export interface components {
             number: string;
         };
         "numbers.remove.output": Record<string, never>;
+        "retention.input": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "retention.output": components["schemas"]["RetentionView"];
+        "retention.set.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description a whole number of days, or null */
+            contentsDays: number | null;
+            /** @description a whole number of months, or null */
+            months: number | null;
+        };
+        "retention.set.output": Record<string, never>;
         "senders.input": {
             /** @description the number of an account */
             accountId?: number;
@@ -650,6 +769,7 @@ export interface components {
     pathItems: never;
 }
 
+export type AccountView = components['schemas']['AccountView']
 export type NewEndpointView = components['schemas']['NewEndpointView']
 export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
 export type EndpointView = components['schemas']['EndpointView']
@@ -660,11 +780,21 @@ export type KeyView = components['schemas']['KeyView']
 export type ManagementKeyView = components['schemas']['ManagementKeyView']
 export type OwnNumberView = components['schemas']['OwnNumberView']
 export type OwnKeywordView = components['schemas']['OwnKeywordView']
+export type KeptTimes = components['schemas']['KeptTimes']
+export type RetentionView = components['schemas']['RetentionView']
 export type SenderView = components['schemas']['SenderView']
 export type ServiceView = components['schemas']['ServiceView']
 
 /** The operations as routes of the console. */
 export interface AdministrationContract {
+  'POST /accounts/create': { query: object; body: components['schemas']['accounts.create.input']; answer: components['schemas']['accounts.create.output']; changes: true }
+  'POST /accounts/disable': { query: object; body: components['schemas']['accounts.disable.input']; answer: components['schemas']['accounts.disable.output']; changes: true }
+  'POST /accounts/enable': { query: object; body: components['schemas']['accounts.enable.input']; answer: components['schemas']['accounts.enable.output']; changes: true }
+  'GET /accounts': { query: components['schemas']['accounts.input']; body: object; answer: components['schemas']['accounts.output']; changes: false }
+  'GET /accounts/one': { query: components['schemas']['accounts.one.input']; body: object; answer: components['schemas']['accounts.one.output']; changes: false }
+  'POST /accounts/rename': { query: object; body: components['schemas']['accounts.rename.input']; answer: components['schemas']['accounts.rename.output']; changes: true }
+  'POST /balance-alert/set': { query: object; body: components['schemas']['balance-alert.set.input']; answer: components['schemas']['balance-alert.set.output']; changes: true }
+  'POST /accounts/country': { query: object; body: components['schemas']['accounts.country.input']; answer: components['schemas']['accounts.country.output']; changes: true }
   'POST /endpoints/add': { query: object; body: components['schemas']['endpoints.add.input']; answer: components['schemas']['endpoints.add.output']; changes: true }
   'POST /endpoints/change': { query: object; body: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.output']; changes: true }
   'GET /endpoints/deliveries': { query: components['schemas']['endpoints.deliveries.input']; body: object; answer: components['schemas']['endpoints.deliveries.output']; changes: false }
@@ -693,6 +823,8 @@ export interface AdministrationContract {
   'GET /numbers': { query: components['schemas']['numbers.input']; body: object; answer: components['schemas']['numbers.output']; changes: false }
   'POST /keywords/remove': { query: object; body: components['schemas']['keywords.remove.input']; answer: components['schemas']['keywords.remove.output']; changes: true }
   'POST /numbers/remove': { query: object; body: components['schemas']['numbers.remove.input']; answer: components['schemas']['numbers.remove.output']; changes: true }
+  'GET /retention': { query: components['schemas']['retention.input']; body: object; answer: components['schemas']['retention.output']; changes: false }
+  'POST /retention/set': { query: object; body: components['schemas']['retention.set.input']; answer: components['schemas']['retention.set.output']; changes: true }
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
   'POST /senders/remove': { query: object; body: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.output']; changes: true }
   'POST /senders/set': { query: object; body: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.output']; changes: true }

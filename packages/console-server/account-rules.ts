@@ -80,7 +80,6 @@ const accountRules = {
   'GET /money/days': byAccount,
   'GET /links': byAccount,
   'GET /links/totals': byAccount,
-  'GET /retention': byAccount,
 } as const satisfies { [Name in keyof PageContract]?: RuleOf<Name> }
 
 const rules = new Map<string, AccountRule>(Object.entries(accountRules))

@@ -88,8 +88,6 @@ export function openPorts(parts: ConsoleParts) {
     catalogue,
     operations,
     currency: config.contract.currency,
-    retention: config.retention,
-    settings: config,
   }
   const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
   return {

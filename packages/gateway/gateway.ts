@@ -114,7 +114,7 @@ async function openGateway(
   )
   const passwords = new PasswordCheck({ turns: sharedLimits.credentials, places })
   const administration = administrationPorts({
-    ...{ db, clock, config },
+    ...{ db, clock, config, naming: () => config },
     gateway: {
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
       onOptOut: () => catalogue.noteOptOut(),

@@ -2252,6 +2252,43 @@ export interface components {
             /** @description The field that is wrong, where it is one */
             field?: string;
         };
+        /** @description An account, with what belongs to it. */
+        AccountView: {
+            /** @description the number of an account */
+            account_id: number;
+            /** @description letters, digits, points and dashes */
+            name: string;
+            /** @description three letters of ISO 4217 */
+            currency: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description since when its requests are refused; null while it is active
+             */
+            disabled_at: string | null;
+            /** @description a country such as UA, where its numbers without a calling code are; null: they are refused */
+            country: string | null;
+            /**
+             * @description its balance
+             * @enum {string}
+             */
+            available_micros: null;
+            /** @description the balance is too low below it */
+            alert_micros: number | null;
+            /** @description API keys that are valid now */
+            keys: number;
+            /** @description approved senders of all channels */
+            senders: number;
+            /** @description SMPP binds that may be used */
+            binds: number;
+            /** @description users of the interfaces of Kannel and Jasmin */
+            interface_users: number;
+            /** @description users of the console who see this account alone */
+            users: number;
+            /** @description names of the active rules of alerts that watch its balance */
+            balance_rules: string[];
+        };
         /** @description A new endpoint; its secret is shown once. */
         NewEndpointView: {
             /** @description the number of an endpoint */
@@ -2459,6 +2496,21 @@ export interface components {
             form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
             /** @description hook, a text, or null */
             answers: string | null;
+        };
+        /** @description How long messages are kept by the settings of the installation; null: for good. */
+        KeptTimes: {
+            /** @description a whole number of days, or null */
+            contents_days: number | null;
+            /** @description a whole number of months, or null */
+            months: number | null;
+        };
+        /** @description How long messages of an account and what they say are kept; null: as the settings say. */
+        RetentionView: {
+            /** @description a whole number of days, or null */
+            contents_days: number | null;
+            /** @description a whole number of months, or null */
+            months: number | null;
+            usual: components["schemas"]["KeptTimes"];
         };
         /** @description A name or number that messages of an account come from. */
         SenderView: {

@@ -141,7 +141,7 @@ function addSetCommand(accounts: Command, context: CommandContext): void {
         if (balanceAlert !== undefined) {
           alertMicros = balanceAlert === 'none' ? null : readAmount(balanceAlert)
           const action = 'balance-alert/set'
-          const details = { account: accountId, alertMicros }
+          const details = { accountId, alertMicros }
           const entry = { by: nameOf(given), action, target: `balance alert of ${target}`, details }
           await noted(db, entry, () => setBalanceAlert(db, accountId, alertMicros))
           lines.push(
@@ -152,7 +152,7 @@ function addSetCommand(accounts: Command, context: CommandContext): void {
         const contentsDays = changed(known?.contentsDays, keepContentsDays)
         const months = changed(known?.months, keepMonths)
         if (balanceAlert === undefined || keepContentsDays !== undefined || keepMonths !== undefined) {
-          const details = { account: accountId, contentsDays, months }
+          const details = { accountId, contentsDays, months }
           const entry = {
             by: nameOf(given),
             action: 'retention/set',

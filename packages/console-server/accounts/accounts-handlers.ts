@@ -1,11 +1,9 @@
 import type { accountsRoutes } from '../../console-contract/accounts.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import { accountListHandlers } from './account-list-handlers.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
 import { linksHandlers } from './links-handlers.ts'
 import { moneyHandlers } from './money-handlers.ts'
 import { optOutsHandlers } from './opt-outs-handlers.ts'
-import { retentionHandlers } from './retention-handlers.ts'
 import { tariffsHandlers } from './tariffs-handlers.ts'
 import { templatesHandlers } from './templates-handlers.ts'
 
@@ -16,7 +14,6 @@ export function accountsHandlers(ports: AccountsPorts): Handlers<keyof typeof ac
     ...moneyHandlers(ports),
     ...optOutsHandlers(ports),
     ...linksHandlers(ports),
-    ...retentionHandlers(ports),
-    ...accountListHandlers(ports),
+    'GET /accounts/new': () => Promise.resolve({ currency: ports.currency }),
   }
 }

@@ -1,5 +1,3 @@
-import type { Config } from '../../config/config.ts'
-import type { SettingsNamingAccounts } from '../../config/settings-naming-accounts.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { OperationsPorts } from '../../operations/ports.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
@@ -13,7 +11,4 @@ export interface AccountsPorts {
   operations: OperationsPorts
   /** The currency of an account that is created without one. */
   currency: string
-  retention: Config['retention']
-  /** Those that may name accounts. */
-  settings: SettingsNamingAccounts
 }

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { type FastifyInstance, fastify } from 'fastify'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
-import { administrationPorts } from '../../administration/ports.ts'
+import { usualAdministration } from '../../administration/test/usual-administration.ts'
 import { SharedLimits } from '../../admission/shared-limits.ts'
-import { callbackDefaults } from '../../config/sections/callback-settings.ts'
-import { eventsDefaults } from '../../config/sections/events-settings.ts'
 import { limitsDefaults } from '../../config/sections/limits-settings.ts'
 import type { SessionView } from '../../console-contract/access/session.ts'
 import { contract } from '../../console-contract/contract.ts'
@@ -95,10 +93,7 @@ export class AccessHarness implements AsyncDisposable {
           room: usualRoom,
         }),
       },
-      administration: administrationPorts({
-        ...{ db, clock, gateway: null },
-        config: { callbacks: callbackDefaults, limits: limitsDefaults, events: eventsDefaults },
-      }),
+      administration: usualAdministration({ db, clock }),
       downloads: { '/audit-log.csv': auditLogFile(db) },
       more: [],
     })(this.app, undefined as never)

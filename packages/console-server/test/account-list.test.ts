@@ -43,7 +43,7 @@ test('the list counts what is valid of each account alone', async () => {
   )
   assert.deepEqual([sandbox?.['keys'], sandbox?.['binds'], sandbox?.['users']], [1, 1, 0])
   assert.deepEqual([sandbox?.['balanceRules'], bank?.['balanceRules']], [['low'], ['low']])
-  const set = await admin.post('balance-alert/set', { account: accountId, balanceAlert: '7.25' })
+  const set = await admin.post('balance-alert/set', { accountId, balanceAlert: '7.25' })
   assert.equal(set.status, 200, set.text)
   const [, watched] = await accounts()
   assert.deepEqual(watched?.['balanceRules'], ['low bank', 'low'])
@@ -55,10 +55,10 @@ test('a wrong threshold is refused at its field', async () => {
     ['x', 'amount'],
     ['0', 'balance-alert'],
   ]) {
-    const { status, body } = await admin.post('balance-alert/set', { account: 1, balanceAlert })
+    const { status, body } = await admin.post('balance-alert/set', { accountId: 1, balanceAlert })
     assert.deepEqual([status, body['code'], body['field']], [400, code, 'balanceAlert'])
   }
-  const { status, body } = await admin.post('balance-alert/set', { account: 77, balanceAlert: null })
+  const { status, body } = await admin.post('balance-alert/set', { accountId: 77, balanceAlert: null })
   assert.deepEqual([status, body['code']], [404, 'account-unknown'])
 })
 
@@ -79,7 +79,7 @@ test('operators see accounts and change none', async () => {
     ['accounts/rename', { accountId: 1, name: 'other' }],
     ['accounts/disable', { accountId: 1 }],
     ['accounts/enable', { accountId: 1 }],
-    ['balance-alert/set', { account: 1, balanceAlert: null }],
+    ['balance-alert/set', { accountId: 1, balanceAlert: null }],
   ] as const) {
     assert.equal((await operator.post(path, body)).status, 403, path)
   }

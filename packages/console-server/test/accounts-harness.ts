@@ -1,4 +1,8 @@
+import assert from 'node:assert/strict'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
+import { operations } from '../../administration/operations.ts'
+import { perform } from '../../administration/perform.ts'
+import { usualAdministration } from '../../administration/test/usual-administration.ts'
 import type { Role } from '../../domain/console/role.ts'
 import type { FakeTemplates } from '../../edges/test/fake-templates.ts'
 import { FakeClock, operationsFixture } from '../../edges/test/operations-fixture.ts'
@@ -11,20 +15,7 @@ import { accountsHandlers } from '../accounts/accounts-handlers.ts'
 import type { AccountsPorts } from '../accounts/accounts-ports.ts'
 import { requestBy } from './request-by.ts'
 
-const settings = {
-  routes: [],
-  trafficRules: [],
-  events: { sinks: [] },
-  speech: { rules: [] },
-  console: { oidc: null },
-}
-const retention = {
-  contentsDays: 90,
-  messagesMonths: null,
-  lookupsMonths: null,
-  ledgerMonths: null,
-  auditLogMonths: null,
-}
+const requester = { userId: null, userName: 'ada', address: '192.0.2.1', accountId: null }
 
 /** The handlers of the settings of accounts on their own database, with an account `shop`. */
 export class AccountsHarness implements AsyncDisposable {
@@ -64,10 +55,15 @@ export class AccountsHarness implements AsyncDisposable {
       catalogue,
       operations: ports,
       currency: 'UAH',
-      retention,
-      settings,
     }
     this.handlers = accountsHandlers(this.#ports)
+  }
+
+  /** Carries out an operation as an admin. */
+  async perform<Result>(operation: string, input: object): Promise<Result> {
+    const by = { ...requester, role: 'admin' as const }
+    const found = operations.get(operation) ?? assert.fail(operation)
+    return (await perform(usualAdministration(this), found, by, { input: { ...input } })) as Result
   }
 
   /** A request without its query and body. */

@@ -149,7 +149,7 @@ test('the audit names each difference and its account', async () => {
 test('an account gets a name that commands can use, and is created only once', async () => {
   await using harness = await AccountsHarness.open()
   const create = (name: string) =>
-    harness.handlers['POST /accounts/create']({ ...harness.as('admin'), body: { name, currency: 'EUR' } })
+    harness.perform<{ accountId: number }>('accounts/create', { name, currency: 'EUR' })
   const { accountId } = await create('books')
   const money = await harness.handlers['GET /money']({
     ...harness.as('viewer'),

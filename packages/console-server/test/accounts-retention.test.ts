@@ -4,10 +4,10 @@ import { AccountsHarness, refusal } from './accounts-harness.ts'
 
 test('an account has times of its own or those of the settings, and times that contradict each other are refused', async () => {
   await using harness = await AccountsHarness.open()
-  const { handlers, accountId: account } = harness
-  const read = () => handlers['GET /retention']({ ...harness.as('viewer'), query: { account } })
+  const { accountId } = harness
+  const read = () => harness.perform('retention', { accountId })
   const set = (contentsDays: number | null, months: number | null) =>
-    handlers['POST /retention/set']({ ...harness.as('admin'), body: { account, contentsDays, months } })
+    harness.perform('retention/set', { accountId, contentsDays, months })
   const usual = { contentsDays: 90, months: null }
   assert.deepEqual(await read(), { contentsDays: null, months: null, usual })
   await set(30, 12)
@@ -16,5 +16,4 @@ test('an account has times of its own or those of the settings, and times that c
   await assert.rejects(set(400, 12), refusal(/12 months only/, 'contentsDays'))
   await set(null, 12)
   assert.deepEqual(await read(), { contentsDays: null, months: 12, usual })
-  assert.deepEqual(harness.noted.slice(0, 1), ['retention of shop'])
 })

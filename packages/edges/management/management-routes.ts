@@ -261,7 +261,7 @@ class ManagementApi {
     return { status: isCreation ? 201 : 200, text: JSON.stringify(wire) }
   }
 
-  /** `If-Match`: the change is made only where what is at the path is what the client has read. */
+  /** `If-Match`: the change is made only where what is at the path, or is changed by it, is what the client has read. */
   async #requireMatch(
     request: FastifyRequest,
     { operation }: Call,
@@ -270,7 +270,8 @@ class ManagementApi {
   ): Promise<void> {
     const wanted = request.headers['if-match']
     if (wanted === undefined || operation.audit === null) return
-    const read = findOperation('GET', request.url.split('?', 1)[0] ?? '')
+    const path = request.url.split('?', 1)[0] ?? ''
+    const read = findOperation('GET', path) ?? findOperation('GET', path.replace(/\/[^/]*\/?$/, ''))
     if (read === null) throw new ProblemError(400, 'if-match', 'What is at this path cannot be read alone')
     // What names the thing stands in the path, or beside what changes, such as the account of a service.
     const names = Object.entries(change).filter(

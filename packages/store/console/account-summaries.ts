@@ -1,8 +1,27 @@
-import type { AccountView } from '../../console-contract/accounts/accounts.ts'
+import type { Micros } from '../../domain/pricing/amount.ts'
 import type { Queryable } from '../database.ts'
 
+/** An account with what belongs to it: only what is valid, active or approved is counted. Instants are ms. */
+export interface AccountSummary {
+  accountId: number
+  name: string
+  currency: string
+  createdAt: number
+  disabledAt: number | null
+  country: string | null
+  availableMicros: Micros
+  alertMicros: number | null
+  keys: number
+  senders: number
+  binds: number
+  interfaceUsers: number
+  users: number
+  /** Names of the active rules of alerts that watch its balance. */
+  balanceRules: string[]
+}
+
 /** Every account. The tables are those that gateways keep in memory, or smaller. */
-export function listAccountSummaries(db: Queryable, now: number): Promise<AccountView[]> {
+export function listAccountSummaries(db: Queryable, now: number): Promise<AccountSummary[]> {
   const counted = (of: string, where = 'true') =>
     `LEFT JOIN (SELECT account_id, count(*) AS count FROM ${of} WHERE ${where} GROUP BY account_id) ${of} USING (account_id)`
   const text = `
@@ -22,5 +41,5 @@ ${counted('smpp_binds', 'active')}
 ${counted('interface_users')}
 ${counted('console_users', 'disabled_at IS NULL AND account_id IS NOT NULL')}
 ORDER BY a.account_id`
-  return db.query<AccountView>({ text }, [now])
+  return db.query<AccountSummary>({ text }, [now])
 }

@@ -132,6 +132,36 @@ suite('the management API', () => {
     assert.equal((await request(`DELETE ${path}`)).status, 404)
   })
 
+  test('opens an account, reads it, and changes its name, country, alert, retention and state', async () => {
+    const made = await request('POST /v1/accounts', { name: 'store', currency: 'EUR' })
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    const path = `/v1/accounts/${made.body['account_id']}`
+    const tag = (await request(`GET ${path}`)).headers.get('etag') ?? ''
+    const byTag = { 'if-match': tag }
+    assert.equal((await request(`POST ${path}/rename`, { name: 'store-ua' }, byTag)).status, 204)
+    assert.equal((await request('PUT /v1/accounts/store-ua/country', { country: 'UA' }, byTag)).status, 412)
+    assert.equal((await request('PUT /v1/accounts/store-ua/country', { country: 'UA' })).status, 204)
+    assert.equal((await request(`PUT ${path}/balance-alert`, { balance_alert: '50' })).status, 204)
+    assert.equal((await request(`POST ${path}/disable`)).status, 204)
+    const { body } = await request(`GET ${path}`)
+    assert.deepEqual([body['name'], body['country'], body['keys']], ['store-ua', 'UA', 0])
+    assert.equal(typeof body['disabled_at'], 'string')
+    assert.equal((await request(`POST ${path}/enable`)).status, 204)
+    const { body: list } = await request('GET /v1/accounts')
+    const listed = (list['accounts'] as Record<string, unknown>[]).map((each) => [
+      each['name'],
+      each['disabled_at'],
+    ])
+    assert.ok(listed.some((each) => each.join() === 'store-ua,'))
+    const times = { contents_days: 30, months: null }
+    assert.equal((await request(`PUT ${path}/retention`, times)).status, 204)
+    const kept = await request(`GET ${path}/retention`)
+    assert.deepEqual([kept.body['contents_days'], kept.body['months']], [30, null])
+    const wrong = await request('POST /v1/accounts', { name: '17' })
+    assert.deepEqual([wrong.status, wrong.body['code'], wrong.body['field']], [400, 'account-name', 'name'])
+    assert.equal((await request('GET /v1/accounts/987654')).status, 404)
+  })
+
   test('adds a user of an interface, and lists, changes and removes it', async () => {
     const given = { kind: 'kannel', username: 'till', account_id: 'demo', sender: null, addresses: [] }
     const made = await request('POST /v1/interface-users', { ...given, password: null })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
+import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'

@@ -1,4 +1,4 @@
-import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
+import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { accountsTexts } from './texts.ts'

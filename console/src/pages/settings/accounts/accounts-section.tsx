@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
+import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { formatMoney, Money } from '../../../parts/figures/money.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
+import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay, useMayForAll } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
@@ -28,7 +28,7 @@ export function BalanceAlert({
   const save = useChange('POST /balance-alert/set', ['GET /accounts'])
   const submit = () => {
     const balanceAlert = typed.trim() === '' ? null : typedDecimal(typed, language)
-    save.mutate({ account: accountId, balanceAlert })
+    save.mutate({ accountId, balanceAlert })
   }
   return (
     <Panel title={texts.alert}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { AccountView } from '../../../../../packages/console-contract/accounts/accounts.ts'
+import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay, useMayForAll } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'

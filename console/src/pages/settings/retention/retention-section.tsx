@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RetentionView } from '../../../../../packages/console-contract/accounts/retention.ts'
+import type { RetentionView } from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
@@ -14,7 +14,7 @@ import { retentionTexts } from './texts.ts'
 export function RetentionSection() {
   const texts = useTexts(retentionTexts)
   const { accountId } = useAccount()
-  const retention = useAnswer('GET /retention', { account: accountId }, { topics: ['settings'] })
+  const retention = useAnswer('GET /retention', { accountId }, { topics: ['settings'] })
   return (
     <Panel title={texts.title}>
       <div className="stack">
@@ -52,9 +52,7 @@ function Times({ accountId, known }: { accountId: number; known: RetentionView }
   return (
     <Form
       of={save}
-      onSubmit={() =>
-        save.mutate({ account: accountId, contentsDays: parseTime(days), months: parseTime(months) })
-      }
+      onSubmit={() => save.mutate({ accountId, contentsDays: parseTime(days), months: parseTime(months) })}
       {...(mayChange && { action: texts.save })}
       disabled={isSame}
       more={

@@ -1,0 +1,201 @@
+import { Type } from '@sinclair/typebox'
+import { amount } from '../../console-contract/fields.ts'
+import { readAmount } from '../../domain/settings/read-amount.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { findAccount, setAccountDisabled, setCountry } from '../../store/accounts/accounts.ts'
+import { type AccountSummary, listAccountSummaries } from '../../store/console/account-summaries.ts'
+import { setBalanceAlert } from '../../store/money/balance-alerts.ts'
+import { rowState, rowStateOfResult } from '../audited-state.ts'
+import { accountId, instant, money, moneyNumber, observed, orNull } from '../fields.ts'
+import { changing, done, type OperationRequest, reading } from '../operation.ts'
+import type { AdministrationPorts } from '../ports.ts'
+import { changeAccountName, openAccount, readCountry } from './accounts.ts'
+
+const name = Type.String({ maxLength: 100, description: 'letters, digits, points and dashes' })
+const country = orNull(
+  Type.String({ maxLength: 2, description: 'a country of ISO 3166 such as UA' }),
+  'a country such as UA, where its numbers without a calling code are; null: they are refused',
+)
+const count = (description: string) => observed(Type.Integer({ description }))
+
+const account = Type.Object(
+  {
+    accountId,
+    name,
+    currency: Type.String({ description: 'three letters of ISO 4217' }),
+    createdAt: instant,
+    disabledAt: orNull(instant, 'since when its requests are refused; null while it is active'),
+    country,
+    availableMicros: observed(money('its balance')),
+    alertMicros: orNull(moneyNumber('the balance is too low below it'), 'the balance is too low below it'),
+    keys: count('API keys that are valid now'),
+    senders: count('approved senders of all channels'),
+    binds: count('SMPP binds that may be used'),
+    interfaceUsers: count('users of the interfaces of Kannel and Jasmin'),
+    users: count('users of the console who see this account alone'),
+    balanceRules: observed(
+      Type.Array(Type.String(), {
+        description: 'names of the active rules of alerts that watch its balance',
+      }),
+    ),
+  },
+  { title: 'AccountView', description: 'An account, with what belongs to it.' },
+)
+
+const accountState = rowState(
+  'SELECT name, disabled_at IS NOT NULL AS disabled FROM accounts WHERE account_id = $1',
+  'accountId',
+)
+
+export const listAllAccounts = reading({
+  name: 'accounts',
+  summary: 'Lists accounts with their balances',
+  at: 'GET /v1/accounts',
+  role: 'viewer',
+  account: null,
+  input: {},
+  output: Type.Object({ accounts: Type.Array(account) }),
+  run: async ({ db, clock }) => ({ accounts: await listAccountSummaries(db, clock.now()) }),
+})
+
+export const readAccount = reading({
+  name: 'accounts/one',
+  summary: 'Reads an account with its balance',
+  at: 'GET /v1/accounts/{accountId}',
+  role: 'viewer',
+  account: null,
+  input: { accountId },
+  output: account,
+  run: async ({ db, clock }, { input }): Promise<AccountSummary> => {
+    const accounts = await listAccountSummaries(db, clock.now())
+    const found = accounts.find((each) => each.accountId === input.accountId)
+    if (found === undefined)
+      throw new SettingRefused('account-unknown', { account: input.accountId }, 'accountId')
+    return found
+  },
+})
+
+export const createAccount = changing({
+  name: 'accounts/create',
+  summary: 'Opens an account with a balance of zero',
+  at: 'POST /v1/accounts',
+  role: 'admin',
+  account: null,
+  input: {
+    name,
+    currency: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{3}$',
+        form: 'currency',
+        description: 'three capital letters, for example EUR',
+      }),
+    ),
+  },
+  output: Type.Object({ accountId }),
+  audit: {
+    kept: ['name', 'currency'],
+    state: rowStateOfResult('SELECT name, currency FROM accounts WHERE account_id = $1', 'accountId'),
+  },
+  run: async ({ db, currency: usual }, { input: { name, currency = usual }, note }) => {
+    note(`account ${name}`)
+    return { accountId: await openAccount(db, { name, currency }) }
+  },
+})
+
+export const renameAccount = changing({
+  name: 'accounts/rename',
+  summary: 'Gives an account another name; keys, money and messages stay with it',
+  at: 'POST /v1/accounts/{accountId}/rename',
+  role: 'admin',
+  account: null,
+  input: { accountId, name },
+  output: done,
+  audit: { kept: ['accountId', 'name'], state: accountState },
+  run: async ({ db, settingsNaming }, { input: { accountId, name }, note }) => {
+    const known = await findAccount(db, accountId, 'accountId')
+    note(`account ${known.name}`)
+    await changeAccountName(db, known, name, settingsNaming(known.name))
+    return {}
+  },
+})
+
+export const setAccountCountry = changing({
+  name: 'accounts/country',
+  summary: 'Sets where phone numbers of an account without a calling code are',
+  at: 'PUT /v1/accounts/{accountId}/country',
+  role: 'admin',
+  account: null,
+  input: { accountId, country },
+  output: done,
+  audit: {
+    kept: ['accountId', 'country'],
+    state: rowState('SELECT country FROM accounts WHERE account_id = $1', 'accountId'),
+  },
+  run: async ({ db }, { input: { accountId, country }, note }) => {
+    const { name } = await findAccount(db, accountId, 'accountId')
+    note(`account ${name}`)
+    await setCountry(db, accountId, country === null ? null : readCountry(country))
+    return {}
+  },
+})
+
+export const disableAccount = changing({
+  name: 'accounts/disable',
+  summary:
+    'Refuses all requests of an account by its keys, SMPP binds and interfaces; what it accepted goes on',
+  at: 'POST /v1/accounts/{accountId}/disable',
+  role: 'admin',
+  account: null,
+  input: { accountId },
+  output: done,
+  audit: { kept: ['accountId'], state: accountState },
+  run: (ports, request) => setDisabled(ports, request, ports.clock.now()),
+})
+
+export const enableAccount = changing({
+  name: 'accounts/enable',
+  summary: 'Admits requests of an account again',
+  at: 'POST /v1/accounts/{accountId}/enable',
+  role: 'admin',
+  account: null,
+  input: { accountId },
+  output: done,
+  audit: { kept: ['accountId'], state: accountState },
+  run: (ports, request) => setDisabled(ports, request, null),
+})
+
+/** `now`: since when; null: it is not. */
+async function setDisabled(
+  { db }: AdministrationPorts,
+  { input: { accountId }, note }: OperationRequest<{ accountId: number }>,
+  now: number | null,
+) {
+  const { name } = await findAccount(db, accountId, 'accountId')
+  note(`account ${name}`)
+  await setAccountDisabled(db, accountId, now)
+  return {}
+}
+
+export const setAccountBalanceAlert = changing({
+  name: 'balance-alert/set',
+  summary: 'Sets the balance of an account that is too low: the event `balance.low` is written below it',
+  at: 'PUT /v1/accounts/{accountId}/balance-alert',
+  role: 'admin',
+  account: null,
+  input: { accountId, balanceAlert: orNull(amount, 'an amount, or null for none') },
+  output: done,
+  audit: {
+    kept: ['accountId', 'balanceAlert'],
+    state: rowState('SELECT alert_micros AS "alertMicros" FROM accounts WHERE account_id = $1', 'accountId'),
+  },
+  run: async ({ db }, { input: { accountId, balanceAlert }, note }) => {
+    const { name } = await findAccount(db, accountId, 'accountId')
+    note(`balance alert of ${name}`)
+    await setBalanceAlert(
+      db,
+      accountId,
+      balanceAlert === null ? null : readAmount(balanceAlert, 'balanceAlert'),
+    )
+    return {}
+  },
+})

@@ -1,0 +1,26 @@
+import { callbackDefaults } from '../../config/sections/callback-settings.ts'
+import { eventsDefaults } from '../../config/sections/events-settings.ts'
+import { contractDefaults } from '../../config/sections/general-settings.ts'
+import { limitsDefaults } from '../../config/sections/limits-settings.ts'
+import { retentionSettings } from '../../config/sections/retention-settings.ts'
+import { collectDefaults } from '../../settings/setting.ts'
+import { type AdministrationPorts, administrationPorts } from '../ports.ts'
+
+/** What the operations use in a gateway with the usual settings, which name no account and keep contents for 90 days. */
+export function usualAdministration(shared: Pick<AdministrationPorts, 'db' | 'clock'>): AdministrationPorts {
+  return administrationPorts({
+    ...shared,
+    gateway: null,
+    config: {
+      callbacks: callbackDefaults,
+      limits: limitsDefaults,
+      contract: contractDefaults,
+      retention: { ...collectDefaults(retentionSettings), contentsDays: 90 },
+      events: eventsDefaults,
+    },
+    naming: () => ({
+      ...{ routes: [], trafficRules: [], events: { sinks: [] } },
+      ...{ speech: { rules: [] }, console: { oidc: null } },
+    }),
+  })
+}
