@@ -7,6 +7,7 @@ import { carrierRoutes } from '../edges/inbound/carrier-routes.ts'
 import { answerSubscriber } from '../edges/interfaces/answer-subscriber.ts'
 import { interfaceRoutes } from '../edges/interfaces/interface-routes.ts'
 import { InterfaceUsers } from '../edges/interfaces/interface-users.ts'
+import { KeyedAdministration } from '../edges/management/keyed-administration.ts'
 import { ManagementKeys } from '../edges/management/management-keys.ts'
 import { managementRoutes } from '../edges/management/management-routes.ts'
 import { openOperator } from '../edges/open-operator.ts'
@@ -148,7 +149,10 @@ async function openGateway(
     }),
   )
   const users = parts.keep(await InterfaceUsers.open({ ...shared, catalogue, passwords }))
-  const managementKeys = parts.keep(await ManagementKeys.open(shared))
+  const keyed = new KeyedAdministration({
+    ...{ clock, catalogue, ports: administration, applyChange: console.applyChange },
+    keys: parts.keep(await ManagementKeys.open(shared)),
+  })
   const hooks = parts.keep(await SignInHooks.open(shared))
   const server = parts.keep(
     await openHttpServer({
@@ -163,10 +167,7 @@ async function openGateway(
         ...linkRoutes({ db: forClients, clock, feed, clicks, onOptOut: () => catalogue.noteOptOut() }),
         feedRoutes({ db: forClients, clock, config: config.events, waits }),
         ...interfaceRoutes(operations, users),
-        managementRoutes({
-          ...{ ...shared, catalogue, keys: managementKeys, applyChange: console.applyChange },
-          ports: administration,
-        }),
+        managementRoutes({ administration: keyed, events }),
         verifyRoutes({ verification, checkHookUrl, events }),
         signInRoutes({ ...shared, hooks, catalogue, verification }),
         console.routes,

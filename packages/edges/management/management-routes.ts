@@ -1,35 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Operation } from '../../administration/operation.ts'
-import { perform } from '../../administration/perform.ts'
-import type { AdministrationPorts } from '../../administration/ports.ts'
-import { ConsoleRefusal } from '../../administration/refusal.ts'
-import { managementPlaces, managementRate } from '../../admission/entry-limits.ts'
+import type { Operation, Requester } from '../../administration/operation.ts'
 import { managementResources } from '../../admission/entry-points.ts'
-import { FairGate } from '../../kit/flow/fair-gate.ts'
-import { TokenBuckets } from '../../kit/flow/token-buckets.ts'
-import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
-import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import { beginOnce, endOnce, forgetOnce } from '../../store/accounts/management-answers.ts'
 import type { ManagementKey } from '../../store/accounts/management-keys.ts'
 import type { Admission } from '../admission.ts'
 import type { Routes } from '../server.ts'
 import { findOperation, methodsAt } from './find-operation.ts'
-import type { ManagementKeys } from './management-keys.ts'
+import { isWithin, type KeyedAdministration, requesterOf, scopeOf } from './keyed-administration.ts'
 import { isRefusal, ProblemError, problem, problemOf } from './problem.ts'
 import { entityTag, type Fields, readBody, readIdempotencyKey, withNumbers } from './read-request.ts'
-import { fromWire, toSnakeCase, toWire } from './wire.ts'
 
 export interface ManagementRoutesOptions {
-  ports: AdministrationPorts
-  keys: ManagementKeys
-  catalogue: Pick<Catalogue, 'accounts' | 'refreshForUnknownKey'>
-  clock: Clock
+  administration: KeyedAdministration
   events: Pick<Events, 'fault'>
-  /** Resolves after this gateway applies the latest change. Never rejects. */
-  applyChange: () => Promise<void>
 }
 
 const maxBodyBytes = 1_048_576
@@ -79,19 +65,17 @@ const calls = new WeakMap<FastifyRequest, Call>()
 class ManagementApi {
   readonly #options: ManagementRoutesOptions
   readonly #admission: Admission
-  readonly #gate = new FairGate<string>(managementPlaces)
-  readonly #budgets: TokenBuckets
 
   constructor(options: ManagementRoutesOptions, admission: Admission) {
     this.#options = options
     this.#admission = admission
-    this.#budgets = new TokenBuckets({ ...managementRate, clock: options.clock })
   }
 
   /** The key, and what it wants to do. Rejects with `ProblemError`. */
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<Call> {
-    const key = await this.#keyOf(request)
-    this.#charge(key, reply)
+    const { administration } = this.#options
+    const key = await administration.keyOf(request, this.#admission)
+    administration.charge(key, reply)
     const path = request.url.split('?', 1)[0] ?? ''
     const found = findOperation(request.method, path)
     if (found === null) {
@@ -101,27 +85,21 @@ class ManagementApi {
       reply.header('allow', methods.join(', '))
       throw new ProblemError(405, 'method', `${path} takes ${methods.join(', ')}`)
     }
-    const { operation } = found
-    const resource = operation.at.split('/')[2] ?? ''
-    const needed = `${resource}:${operation.audit === null ? 'read' : 'write'}`
+    const needed = scopeOf(found.operation)
     if (!isWithin(key, needed)) throw new ProblemError(403, 'scope', `The key lacks the scope ${needed}`)
     return { ...found, key }
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<FastifyReply> {
     const input = await this.#inputOf(request, reply, call)
-    const { keyId, accountId } = call.key
-    const leave = await this.#gate.enter(accountId === null ? `key ${keyId}` : `account ${accountId}`, 1)
-    try {
+    return this.#options.administration.inTurn(call.key, async () => {
       const { status, text } = await this.#answerOnce(request, call, input)
       if (text === '') return reply.code(status).send()
       const tag = entityTag(call.operation.output, JSON.parse(text))
       if (call.operation.audit === null) reply.header('etag', tag)
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
       return reply.code(status).type('application/json; charset=utf-8').send(text)
-    } finally {
-      leave()
-    }
+    })
   }
 
   refuse(reply: FastifyReply, error: unknown): FastifyReply {
@@ -136,30 +114,6 @@ class ManagementApi {
       .code(refused.status)
       .header('content-type', 'application/problem+json')
       .send(JSON.stringify(refused))
-  }
-
-  async #keyOf({ headers, ip }: FastifyRequest): Promise<ManagementKey> {
-    const [, token = ''] = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '') ?? []
-    const key = token === '' ? null : await this.#options.keys.authenticate(token, ip)
-    if (key !== null) {
-      this.#admission.limits.known.note(ip)
-      return key
-    }
-    await this.#admission.penalty(ip)
-    throw new ProblemError(401, 'key', 'Send a valid management key as Authorization: Bearer phm_…')
-  }
-
-  /** Tells the client its budget, as the RateLimit fields of the IETF draft say it. */
-  #charge({ keyId }: ManagementKey, reply: FastifyReply): void {
-    const { burst, perSecond } = managementRate
-    const isAdmitted = this.#budgets.take(keyId, 1)
-    const left = Math.max(0, Math.floor(this.#budgets.tokensLeft(keyId)))
-    const seconds = Math.ceil(burst / perSecond)
-    reply.header('ratelimit-policy', `"requests";q=${burst};w=${seconds}`)
-    reply.header('ratelimit', `"requests";r=${left};t=${Math.ceil((burst - left) / perSecond)}`)
-    if (isAdmitted) return
-    reply.header('retry-after', '1')
-    throw new ProblemError(429, 'too-much', `A key has ${perSecond} requests a second: wait for a second`)
   }
 
   async #inputOf(
@@ -181,48 +135,14 @@ class ManagementApi {
     const twice = Object.keys(named).find((name) => name in given || name in query)
     if (twice !== undefined)
       throw new ProblemError(400, 'field', `${twice} stands in the path: leave it out elsewhere`, twice)
-    const known = Object.keys(operation.input.properties).map(toSnakeCase)
-    const unknown = Object.keys({ ...query, ...given }).find((name) => !known.includes(name))
-    if (unknown !== undefined) {
-      const others = known.filter((name) => !(name in named))
-      const sentence = `There is no field ${unknown.slice(0, 60)}; known: ${others.join(', ') || 'none'}`
-      throw new ProblemError(400, 'field-unknown', sentence, unknown.slice(0, 60))
-    }
-    const input = fromWire(operation.input, {
-      ...query,
-      ...given,
-      ...withNumbers(operation, named),
-    }) as Fields
-    await this.#nameAccount(operation, input, key)
-    return input
-  }
-
-  /** An account may be given by its name. */
-  async #nameAccount(operation: Operation, input: Fields, key: ManagementKey): Promise<void> {
-    const { catalogue } = this.#options
-    const given = input['accountId']
-    if (operation.input.properties['accountId'] === undefined || typeof given !== 'string') return
-    if (/^\d{1,9}$/.test(given)) {
-      input['accountId'] = Number(given)
-      return
-    }
-    const find = () => catalogue.accounts().find(({ name }) => name === given)
-    let account = find()
-    if (key.accountId !== null && account?.accountId !== key.accountId)
-      throw new ConsoleRefusal('account-absent', {}, 'accountId')
-    if (account === undefined) {
-      await catalogue.refreshForUnknownKey()
-      account = find()
-    }
-    if (account === undefined)
-      throw new ProblemError(404, 'account-unknown', 'There is no account of this name', 'account_id')
-    input['accountId'] = account.accountId
+    const written = { ...query, ...given }
+    return this.#options.administration.readInput(operation, key, written, withNumbers(operation, named))
   }
 
   /** With an Idempotency-Key a change is carried out once in a day. */
   async #answerOnce(request: FastifyRequest, call: Call, input: Fields): Promise<Answered> {
     const { operation, key } = call
-    const { ports, clock } = this.#options
+    const { ports, clock } = this.#options.administration
     const idempotencyKey = readIdempotencyKey(request)
     if (operation.audit === null || idempotencyKey === null) return this.#perform(request, call, input)
     const once = { keyId: key.keyId, idempotencyKey }
@@ -247,15 +167,9 @@ class ManagementApi {
 
   async #perform(request: FastifyRequest, call: Call, input: Fields): Promise<Answered> {
     const { operation, key } = call
-    const { ports, applyChange, keys } = this.#options
-    const by = {
-      ...{ userId: null, userName: `management key ${key.name}`, address: request.ip },
-      ...{ role: key.role, accountId: key.accountId },
-    }
+    const by = requesterOf(key, request.ip)
     await this.#requireMatch(request, call, input, by)
-    const result = await perform(ports, operation, by, { input, coerce: operation.audit === null })
-    if (operation.audit !== null) await Promise.all([applyChange(), keys.refreshQuietly()])
-    const wire = toWire(operation.output, result ?? {}) as object
+    const wire = await this.#options.administration.perform(operation, by, input)
     if (operation.audit !== null && Object.keys(wire).length === 0) return { status: 204, text: '' }
     const isCreation = request.method === 'POST' && !/\}\//.test(operation.at)
     return { status: isCreation ? 201 : 200, text: JSON.stringify(wire) }
@@ -266,7 +180,7 @@ class ManagementApi {
     request: FastifyRequest,
     { operation }: Call,
     change: Fields,
-    by: Parameters<typeof perform>[2],
+    by: Requester,
   ): Promise<void> {
     const wanted = request.headers['if-match']
     if (wanted === undefined || operation.audit === null) return
@@ -278,19 +192,12 @@ class ManagementApi {
       ([name, value]) => name in read.operation.input.properties && value !== null,
     )
     const input = Object.fromEntries(names)
-    const now = await perform(this.#options.ports, read.operation, by, { input, coerce: true })
-    const tag = entityTag(read.operation.output, toWire(read.operation.output, now))
+    const now = await this.#options.administration.perform(read.operation, by, input)
+    const tag = entityTag(read.operation.output, now)
     const tags = wanted.split(',').map((each) => each.trim())
     if (!tags.includes('*') && !tags.includes(tag))
       throw new ProblemError(412, 'changed', 'It was changed since it was read: read it again')
   }
-}
-
-/** A key that is limited makes no keys, which would not be. */
-function isWithin({ scopes, addresses, expiresAt }: ManagementKey, needed: string): boolean {
-  if (needed === 'management-keys:write') return scopes === null && addresses === null && expiresAt === null
-  const [, verb = ''] = needed.split(':')
-  return scopes === null || scopes.includes(needed) || scopes.includes(`*:${verb}`)
 }
 
 function repeated(
