@@ -74,10 +74,6 @@ const priceList = rowState(
     FROM upstream_prices WHERE upstream = $1`,
   'upstream',
 )
-const control = rowState(
-  'SELECT state, reason, made_by AS "madeBy" FROM upstream_controls WHERE upstream = $1',
-  'upstream',
-)
 const backtestText = 'SELECT state FROM backtests WHERE backtest_id = $1'
 const held = rowState(
   'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
@@ -169,9 +165,6 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'tariffs/import': allTariffs,
   'prices/import': priceList,
   'prices/remove': priceList,
-  'upstreams/pause': control,
-  'upstreams/drain': control,
-  'upstreams/resume': control,
   'verification/close': block,
   'verification/open': block,
   'verification/forget': block,

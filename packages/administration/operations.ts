@@ -6,12 +6,13 @@ import * as managementKeys from './accounts/management-key-operations.ts'
 import * as numbers from './accounts/number-operations.ts'
 import * as retention from './accounts/retention-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
+import * as carriers from './carriers/carrier-operations.ts'
 import * as services from './codes/service-operations.ts'
 import type { Operation } from './operation.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
-  [accounts, endpoints, interfaceUsers, keys, managementKeys, numbers, retention, senders, services]
+  [accounts, carriers, endpoints, interfaceUsers, keys, managementKeys, numbers, retention, senders, services]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),
 )

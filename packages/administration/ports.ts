@@ -1,8 +1,11 @@
+import type { UpstreamConfig } from '../carriers/kinds.ts'
 import type { Config } from '../config/config.ts'
 import type { CallbackConfig } from '../config/sections/callback-settings.ts'
 import { type SettingsNamingAccounts, settingsNaming } from '../config/settings-naming-accounts.ts'
+import type { Topic } from '../console-contract/contract.ts'
 import type { AccountRetention } from '../domain/accounts/account-retention.ts'
 import type { EndpointHealth } from '../domain/feed/event-endpoint.ts'
+import type { UpstreamSnapshot } from '../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { SettingRoom } from '../store/accounts/setting-room.ts'
 import type { Database } from '../store/database.ts'
@@ -10,8 +13,20 @@ import { readEndpointHealth } from '../store/feed/endpoint-deliveries.ts'
 import { ConsoleRefusal } from './refusal.ts'
 import { SharedResults } from './shared-results.ts'
 
-/** What only a running gateway can do. */
+/** What only a running gateway knows and can do. */
 export interface GatewayPorts {
+  /** Its name in the leases of slots. */
+  nodeId: string
+  /** The carriers of its settings. */
+  upstreams: readonly UpstreamConfig[]
+  /** What its workers hold in memory. */
+  memory: {
+    upstreams: () => Promise<UpstreamSnapshot[]>
+  }
+  /** Resolves after this gateway applies what operators decided about carriers. */
+  applyControls: () => Promise<void>
+  /** Open pages of the console load the topic again. */
+  changed: (topic: Topic) => void
   /**
    * Carries out an operation of the contract that changes settings, as the account would, and returns its payload.
    * Rejects with `ConsoleRefusal` in the contract's words.

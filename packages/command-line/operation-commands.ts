@@ -93,10 +93,10 @@ function addOperationCommand(
 }
 
 /** On the database of the settings, or over the API of another gateway. The result has the form of the API. */
-async function carryOut(
+export async function carryOut(
   context: CommandContext,
   operation: Operation,
-  { given, input }: { given: Given; input: Fields },
+  { given, input = {} }: { given: Given; input?: Fields },
 ): Promise<unknown> {
   const remote = remoteOf(context)
   if (remote !== null) {

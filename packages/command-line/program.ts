@@ -87,6 +87,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addSandboxCommand(program, context, testSandbox)
   addAccountsCommands(program, context)
   addKeysCommands(program, context)
+  addUpstreamsCommands(program, context)
   addOperationCommands(program, context, {
     'management-keys': 'management keys: bearers of the management API',
   })
@@ -109,7 +110,6 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addGuardCommands(program, context)
   addRulesCommand(program, context)
   addHeldCommands(program, context)
-  addUpstreamsCommands(program, context)
   addExplainErrorCommand(program, context)
   addGatewaysCommand(program, context)
   addMessageCommand(program, context)

@@ -36,6 +36,145 @@ export interface components {
             /** @description names of the active rules of alerts that watch its balance */
             balanceRules: string[];
         };
+        /** CarrierStateView */
+        CarrierStateView: {
+            /** @description paused, draining, drained, unhealthy, connected, connecting, elsewhere, nowhere; unhealthy: routing skips it; elsewhere: other gateways hold all its connections; nowhere: no gateway has one */
+            kind: "paused" | "draining" | "drained" | "unhealthy" | "connected" | "connecting" | "elsewhere" | "nowhere";
+            /** @description draining: messages that must be final before it is drained */
+            underWay?: number;
+            /** @description unhealthy: no-link, no-answers, refuses-too-much, no-reports */
+            avoided?: "no-link" | "no-answers" | "refuses-too-much" | "no-reports";
+            /** @description connected: connections of this gateway that are up */
+            up?: number;
+            /** @description connected: of so many */
+            connections?: number;
+            /** @description an instant in milliseconds since 1970 */
+            since?: number;
+            /** @description connecting: why there is no connection */
+            reason?: string | null;
+        };
+        /** CarrierControlView */
+        CarrierControlView: {
+            /** @description paused, draining */
+            state: "paused" | "draining";
+            /** @description why, for other operators */
+            reason: string | null;
+            /** @description the operator who decided it */
+            madeBy: string;
+            /** @description an instant in milliseconds since 1970 */
+            at: number;
+        };
+        /**
+         * CarrierConnectionView
+         * @description A connection of this gateway.
+         */
+        CarrierConnectionView: {
+            up: boolean;
+            /** @description an instant in milliseconds since 1970 */
+            since: number;
+            /** @description why it is down */
+            reason: string | null;
+            /** @description messages in its window */
+            taken: number;
+            /** @description how many it may have */
+            window: number;
+            /** @description throttled by the carrier until then */
+            restsUntil: number | null;
+        };
+        /**
+         * CarrierSlotView
+         * @description A connection that one gateway may hold.
+         */
+        CarrierSlotView: {
+            /** @description from 0 */
+            number: number;
+            /** @description the gateway that holds it; null: none */
+            node: string | null;
+            /** @description until the lease ends, unless it is renewed */
+            leftMs: number;
+            /** @description known only for connections of this gateway */
+            connection: components["schemas"]["CarrierConnectionView"] | null;
+        };
+        /**
+         * CarrierMessagesView
+         * @description Open messages of a carrier.
+         */
+        CarrierMessagesView: {
+            /** @description queued */
+            waiting: number;
+            /** @description claimed, or being handed over */
+            submitting: number;
+            /** @description handed over; the report is pending */
+            submitted: number;
+            /** @description unknown: the answer was lost */
+            inDoubt: number;
+        };
+        /**
+         * CarrierView
+         * @description A carrier as this gateway sees it; control, slots and messages are those of all gateways.
+         */
+        CarrierView: {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+            state: components["schemas"]["CarrierStateView"];
+            /** @description what an operator decided */
+            control: components["schemas"]["CarrierControlView"] | null;
+            slots: components["schemas"]["CarrierSlotView"][];
+            messages: components["schemas"]["CarrierMessagesView"];
+            /** @description the kind of its connector */
+            kind: string;
+            /** @description sms, voice, call, viber, rcs, telegram, whatsapp, email */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description the configuration without secrets */
+            settings: {
+                name: string;
+                value: string;
+            }[];
+            /** @description messages without an answer, for each connection */
+            window: number;
+            /** @description at most so many messages in a second */
+            ratePerSecond: number | null;
+            /** @description outcomes of the last minute at this gateway */
+            lastMinute: {
+                accepted: number;
+                completed: number;
+                refused: number;
+                unknown: number;
+            };
+            /** @description in the words of the carrier */
+            lastError: {
+                /** @description an instant in milliseconds since 1970 */
+                at: number;
+                /** @description connection, refused, unknown */
+                kind: "connection" | "refused" | "unknown";
+                text: string;
+            } | null;
+            /** @description the code in it, for the dictionary of its kind */
+            lastErrorCode: string | null;
+        };
+        /**
+         * OtherCarrierView
+         * @description A carrier that is not in the settings of this gateway.
+         */
+        OtherCarrierView: {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+            state: components["schemas"]["CarrierStateView"];
+            /** @description what an operator decided */
+            control: components["schemas"]["CarrierControlView"] | null;
+            slots: components["schemas"]["CarrierSlotView"][];
+            messages: components["schemas"]["CarrierMessagesView"];
+        };
+        /** CarriersView */
+        CarriersView: {
+            /** @description the name of this gateway in the leases of slots */
+            node: string | null;
+            /** @description false: so many messages are open that their numbers are minimums */
+            isCounted: boolean;
+            upstreams: components["schemas"]["CarrierView"][];
+            /** @description those that are not in its settings: of a command on the database alone, all */
+            others: components["schemas"]["OtherCarrierView"][];
+        };
         /**
          * NewEndpointView
          * @description A new endpoint; its secret is shown once.
@@ -353,6 +492,32 @@ export interface components {
             country: string | null;
         };
         "accounts.country.output": Record<string, never>;
+        "upstreams.drain.input": {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+            /** @description a reason of 3 to 200 characters, for other operators */
+            reason: string | null;
+        };
+        "upstreams.drain.output": Record<string, never>;
+        "upstreams.input": Record<string, never>;
+        "upstreams.output": components["schemas"]["CarriersView"];
+        "upstreams.pause.input": {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+            /** @description a reason of 3 to 200 characters, for other operators */
+            reason: string | null;
+        };
+        "upstreams.pause.output": Record<string, never>;
+        "upstreams.one.input": {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+        };
+        "upstreams.one.output": components["schemas"]["CarrierView"];
+        "upstreams.resume.input": {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+        };
+        "upstreams.resume.output": Record<string, never>;
         "endpoints.add.input": {
             /** @description the number of an account */
             accountId: number;
@@ -770,6 +935,14 @@ export interface components {
 }
 
 export type AccountView = components['schemas']['AccountView']
+export type CarrierStateView = components['schemas']['CarrierStateView']
+export type CarrierControlView = components['schemas']['CarrierControlView']
+export type CarrierConnectionView = components['schemas']['CarrierConnectionView']
+export type CarrierSlotView = components['schemas']['CarrierSlotView']
+export type CarrierMessagesView = components['schemas']['CarrierMessagesView']
+export type CarrierView = components['schemas']['CarrierView']
+export type OtherCarrierView = components['schemas']['OtherCarrierView']
+export type CarriersView = components['schemas']['CarriersView']
 export type NewEndpointView = components['schemas']['NewEndpointView']
 export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
 export type EndpointView = components['schemas']['EndpointView']
@@ -795,6 +968,11 @@ export interface AdministrationContract {
   'POST /accounts/rename': { query: object; body: components['schemas']['accounts.rename.input']; answer: components['schemas']['accounts.rename.output']; changes: true }
   'POST /balance-alert/set': { query: object; body: components['schemas']['balance-alert.set.input']; answer: components['schemas']['balance-alert.set.output']; changes: true }
   'POST /accounts/country': { query: object; body: components['schemas']['accounts.country.input']; answer: components['schemas']['accounts.country.output']; changes: true }
+  'POST /upstreams/drain': { query: object; body: components['schemas']['upstreams.drain.input']; answer: components['schemas']['upstreams.drain.output']; changes: true }
+  'GET /upstreams': { query: components['schemas']['upstreams.input']; body: object; answer: components['schemas']['upstreams.output']; changes: false }
+  'POST /upstreams/pause': { query: object; body: components['schemas']['upstreams.pause.input']; answer: components['schemas']['upstreams.pause.output']; changes: true }
+  'GET /upstreams/one': { query: components['schemas']['upstreams.one.input']; body: object; answer: components['schemas']['upstreams.one.output']; changes: false }
+  'POST /upstreams/resume': { query: object; body: components['schemas']['upstreams.resume.input']; answer: components['schemas']['upstreams.resume.output']; changes: true }
   'POST /endpoints/add': { query: object; body: components['schemas']['endpoints.add.input']; answer: components['schemas']['endpoints.add.output']; changes: true }
   'POST /endpoints/change': { query: object; body: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.output']; changes: true }
   'GET /endpoints/deliveries': { query: components['schemas']['endpoints.deliveries.input']; body: object; answer: components['schemas']['endpoints.deliveries.output']; changes: false }

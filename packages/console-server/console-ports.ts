@@ -5,23 +5,20 @@ import type { AdministrationPorts } from '../administration/ports.ts'
 import type { Config } from '../config/config.ts'
 import { OperationsApi } from '../edges/operations-api.ts'
 import { openArchiveStore } from '../engines/archive/open-store.ts'
-import type { AttemptLog } from '../engines/callbacks/attempt-log.ts'
 import { signingSecrets } from '../engines/callbacks/callback-request.ts'
 import { HookTrial } from '../engines/callbacks/hook-trial.ts'
 import type { CallbackSender } from '../engines/callbacks/sending/sender.ts'
-import type { Siblings } from '../kit/machine/siblings.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Events } from '../observability/events.ts'
-import type { LastOutage } from '../observability/last-outage.ts'
 import type { OperationsPorts } from '../operations/ports.ts'
 import type { Catalogue } from '../store/accounts/catalogue.ts'
 import type { Database } from '../store/database.ts'
 import type { AlertsPorts } from './alerts/alerts-handlers.ts'
-import { allWorkers, type SharedMemory, type WorkerMemory } from './all-workers.ts'
+import type { SharedMemory } from './all-workers.ts'
 import { ConsoleAuth } from './auth/console-auth.ts'
 import { backtestJob } from './backtests/backtests-handlers.ts'
 import type { CallbacksPorts } from './callbacks/callbacks-ports.ts'
-import { SandboxReceiver } from './callbacks/sandbox-receiver.ts'
+import type { SandboxReceiver } from './callbacks/sandbox-receiver.ts'
 import { SimulatedNetwork } from './handsets/simulated-network.ts'
 import type { LiveUpdates } from './live-updates.ts'
 import type { SendPorts } from './send/send-handlers.ts'
@@ -44,18 +41,17 @@ export interface ConsoleParts {
   operations: OperationsPorts
   /** Notifies open pages of changes. */
   liveUpdates: LiveUpdates
-  lastOutage: LastOutage
-  siblings: Siblings
+  /** Of all workers of this gateway. */
+  memory: SharedMemory
+  /** Of callbacks; null outside of sandbox mode. */
+  receiver: SandboxReceiver | null
   speech: VoicesPorts['speech']
   alerts: AlertsPorts['alerts']
   /** Writes counts that are not in the database yet. */
   counts: Record<'traffic' | 'carrierHours' | 'endpointHours', { write(): Promise<void> }>
   catalogue: Catalogue
   callbacks: CallbackSender
-  attempts: AttemptLog
-  dispatch: Omit<UpstreamsDispatch, 'upstreams'> &
-    Pick<WorkerMemory, 'upstreams'> &
-    Pick<SendPorts, 'blockReasons'>
+  dispatch: UpstreamsDispatch & Pick<SendPorts, 'blockReasons'>
 }
 
 export type ConsolePorts = ReturnType<typeof openPorts>
@@ -68,11 +64,9 @@ export function openPorts(parts: ConsoleParts) {
   const auth = new ConsoleAuth(db, clock, { secondFactor, turns })
   const sandbox = sandboxUrl !== null
   const network = new SimulatedNetwork(sandboxUrl)
-  const receiver = openReceiver(parts)
-  const memory = openMemory(parts, receiver)
-  const callbacks = callbacksPorts(parts, receiver, memory)
+  const callbacks = callbacksPorts(parts)
   const { catalogue, operations } = parts
-  const messages = messagesPorts(parts, memory)
+  const messages = messagesPorts(parts)
   const verification = { db, clock, policy: config.verification.guard, nameOf: callbacks.nameOf }
   const recipients = { ...verification, liveUpdates, archive: () => openArchiveStore(config.archive) }
   const sending = {
@@ -91,40 +85,13 @@ export function openPorts(parts: ConsoleParts) {
   }
   const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
   return {
-    ...{ auth, sandbox, network, receiver, memory, callbacks, messages, verification, recipients },
+    ...{ auth, sandbox, network, callbacks, messages, verification, recipients },
     ...{ sending, business, runs },
   }
 }
 
-/** Null outside of sandbox mode. It tries the secrets of all accounts to find the one that signed. */
-function openReceiver({ clock, sandboxUrl, liveUpdates, catalogue }: ConsoleParts): SandboxReceiver | null {
-  if (sandboxUrl === null) return null
-  const signers = () =>
-    catalogue.accounts().flatMap(({ name, signingSecret }) => {
-      const secrets = signingSecret?.reveal() ?? null
-      return secrets === null ? [] : [{ account: name, secrets }]
-    })
-  return new SandboxReceiver({ clock, signers, onReceived: () => liveUpdates.changed('callbacks') })
-}
-
-/** What this process and the other workers hold in memory. */
-function openMemory(parts: ConsoleParts, receiver: SandboxReceiver | null): SharedMemory {
-  const { dispatch, attempts, callbacks, lastOutage } = parts
-  const own: WorkerMemory = {
-    nodeId: dispatch.nodeId,
-    attemptsOf: (callbackId) => attempts.of(callbackId),
-    hosts: () => callbacks.hosts(),
-    retryReceiver: (receiver) => callbacks.retry(receiver),
-    upstreams: () => dispatch.upstreams(),
-    lastOutage: () => lastOutage.read(),
-    received: () => receiver?.received() ?? [],
-    clearReceived: () => receiver?.clear(),
-  }
-  return allWorkers(own, parts.siblings)
-}
-
-function messagesPorts(parts: ConsoleParts, memory: SharedMemory): MessagesPorts {
-  const { db, clock, config, url, liveUpdates, operations } = parts
+function messagesPorts(parts: ConsoleParts): MessagesPorts {
+  const { db, clock, config, url, liveUpdates, operations, memory } = parts
   return {
     db,
     clock,
@@ -137,12 +104,8 @@ function messagesPorts(parts: ConsoleParts, memory: SharedMemory): MessagesPorts
   }
 }
 
-function callbacksPorts(
-  parts: ConsoleParts,
-  receiver: SandboxReceiver | null,
-  memory: SharedMemory,
-): CallbacksPorts {
-  const { db, clock, config, url, catalogue, callbacks } = parts
+function callbacksPorts(parts: ConsoleParts): CallbacksPorts {
+  const { db, clock, config, url, catalogue, callbacks, receiver, memory } = parts
   const signingSecretOf = signingSecrets(catalogue)
   const accounts = () =>
     catalogue

@@ -15,7 +15,6 @@ import { ProviderSignIn } from './auth/provider-sign-in.ts'
 import { backtestsHandlers } from './backtests/backtests-handlers.ts'
 import { batchesHandlers } from './batches/batches-handlers.ts'
 import { callbacksHandlers } from './callbacks/callbacks-handlers.ts'
-import type { SandboxReceiver } from './callbacks/sandbox-receiver.ts'
 import type { ConsoleOptions } from './console-options.ts'
 import { type ConsoleParts, type ConsolePorts, openPorts } from './console-ports.ts'
 import { consoleRoutes } from './console-routes.ts'
@@ -46,8 +45,6 @@ export interface OpenConsole extends AsyncDisposable {
   routes: Routes
   /** Resolves after this gateway applies the latest change of settings and has notified open pages. Never rejects. */
   applyChange: () => Promise<void>
-  /** Of callbacks; null outside of sandbox mode. */
-  receiver: SandboxReceiver | null
   /** Path of the page that creates the first user; null if there is a user already. */
   firstUserPath: () => Promise<string | null>
 }
@@ -56,7 +53,7 @@ export interface OpenConsole extends AsyncDisposable {
 export function openConsole(parts: ConsoleParts): OpenConsole {
   const { db, clock, events, liveUpdates } = parts
   const ports = openPorts(parts)
-  const { auth, network, callbacks, messages, recipients, business, runs, receiver } = ports
+  const { auth, network, callbacks, messages, recipients, business, runs } = ports
   const { consoleFolder = join(packageFolder, 'dist', 'console') } = parts
   const applyChange = async () => {
     await parts.catalogue.refreshQuietly()
@@ -86,7 +83,6 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   })
   return {
     routes,
-    receiver,
     applyChange,
     firstUserPath: async () =>
       (await auth.anyUser())
@@ -101,8 +97,8 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
 
 /** The queries and commands of all pages. */
 function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions['handlers'] {
-  const { db, clock, config, liveUpdates, counts, dispatch, catalogue, operations } = parts
-  const { auth, sandbox, network, memory, callbacks, messages, verification } = ports
+  const { db, clock, config, liveUpdates, counts, dispatch, catalogue, operations, memory } = parts
+  const { auth, sandbox, network, callbacks, messages, verification } = ports
   const { recipients, sending, business, runs } = ports
   const room = config.limits
   return {
@@ -120,13 +116,7 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
     ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
     ...handsetsHandlers(network),
     ...callbacksHandlers(callbacks),
-    ...upstreamsHandlers({
-      db,
-      clock,
-      config,
-      liveUpdates,
-      dispatch: { ...dispatch, upstreams: () => memory.upstreams() },
-    }),
+    ...upstreamsHandlers({ db, config, dispatch }),
     ...historyHandlers({ db, clock, config, nameOf: callbacks.nameOf, counts }),
     ...backtestsHandlers({ db, config, runs }),
     ...pricesHandlers({ db, config }),

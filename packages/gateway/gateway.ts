@@ -2,6 +2,7 @@ import { administrationPorts } from '../administration/ports.ts'
 import { PasswordCheck } from '../admission/password-check.ts'
 import { httpListener } from '../config/listeners.ts'
 import { type OpenConsole, openConsole } from '../console-server/open-console.ts'
+import { openMemory, openReceiver } from '../console-server/open-memory.ts'
 import { feedRoutes } from '../edges/feed/feed-routes.ts'
 import { carrierRoutes } from '../edges/inbound/carrier-routes.ts'
 import { answerSubscriber } from '../edges/interfaces/answer-subscriber.ts'
@@ -114,9 +115,15 @@ async function openGateway(
     await KnownPlaces.open({ ...shared, onPlace: (place) => sharedLimits.known.note(place) }),
   )
   const passwords = new PasswordCheck({ turns: sharedLimits.credentials, places })
+  const receiver = openReceiver({ clock, sandboxUrl, liveUpdates: pages, catalogue })
+  const { sender, attempts } = callbacks
+  const memory = openMemory({ dispatch, attempts, callbacks: sender, lastOutage, siblings }, receiver)
   const administration = administrationPorts({
     ...{ db, clock, config, naming: () => config },
     gateway: {
+      ...{ memory, nodeId: dispatch.nodeId, upstreams: config.upstreams },
+      applyControls: () => dispatch.applyControls(),
+      changed: (topic) => pages.changed(topic),
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
       onOptOut: () => catalogue.noteOptOut(),
     },
@@ -124,15 +131,15 @@ async function openGateway(
   const console = parts.keep(
     openConsole({
       administration,
-      ...{ ...shared, config, sandboxUrl, url, operations, liveUpdates: pages, lastOutage, counts, siblings },
-      ...{ catalogue, callbacks: callbacks.sender, attempts: callbacks.attempts, dispatch },
+      ...{ ...shared, config, sandboxUrl, url, operations, liveUpdates: pages, counts, memory, receiver },
+      ...{ catalogue, callbacks: sender, dispatch },
       ...{ alerts: engines.alerts, speech: engines.speech, consoleFolder: options.consoleFolder },
     }),
   )
   parts.keep(await OwedAnswers.open({ ...shared, send: answerSubscriber(operations, catalogue) }))
 
   const operator = openOperator({
-    ...{ db, clock, metrics, siblings, dispatch, guard, callbacks: callbacks.sender },
+    ...{ db, clock, metrics, siblings, dispatch, guard, callbacks: sender },
     ...{ commits: engines.commits, writes: options.writes, keepers: engines.keepers },
     waiting: () => [
       { what: 'verification', items: verification.waiting() },
@@ -143,7 +150,7 @@ async function openGateway(
   const { waits } = parts.keep(
     await openFeed({
       ...{ ...shared, config: config.events, forClients, metrics, feed, nodeId: dispatch.nodeId },
-      outbox: callbacks.sender,
+      outbox: sender,
       hasEndpoints: () => catalogue.hasEndpoints,
       onAttempt: (then) => callbacks.hours.onEndpoint(then),
     }),
@@ -162,7 +169,7 @@ async function openGateway(
       ...operations,
       routes: [
         operator,
-        ...sandboxRoutes({ ...options, db, guard, receiver: console.receiver }),
+        ...sandboxRoutes({ ...options, db, guard, receiver }),
         carrierRoutes(engines.connectors, dispatch, shared),
         ...linkRoutes({ db: forClients, clock, feed, clicks, onOptOut: () => catalogue.noteOptOut() }),
         feedRoutes({ db: forClients, clock, config: config.events, waits }),

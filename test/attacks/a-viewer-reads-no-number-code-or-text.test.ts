@@ -268,6 +268,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /callbacks/trial': () => [{}],
   'GET /callbacks/received': () => [{}],
   'GET /upstreams': () => [{}],
+  'GET /upstreams/one': () => [{ upstream: 'smsc-sandbox' }],
   'GET /upstreams/routes': () => [{}],
   'GET /upstreams/candidates': (guess) => [
     { channel: 'sms', recipient: guess },

@@ -2289,6 +2289,145 @@ export interface components {
             /** @description names of the active rules of alerts that watch its balance */
             balance_rules: string[];
         };
+        CarrierStateView: {
+            /**
+             * @description paused, draining, drained, unhealthy, connected, connecting, elsewhere, nowhere; unhealthy: routing skips it; elsewhere: other gateways hold all its connections; nowhere: no gateway has one
+             * @enum {string}
+             */
+            kind: "paused" | "draining" | "drained" | "unhealthy" | "connected" | "connecting" | "elsewhere" | "nowhere";
+            /** @description draining: messages that must be final before it is drained */
+            under_way?: number;
+            /**
+             * @description unhealthy: no-link, no-answers, refuses-too-much, no-reports
+             * @enum {string}
+             */
+            avoided?: "no-link" | "no-answers" | "refuses-too-much" | "no-reports";
+            /** @description connected: connections of this gateway that are up */
+            up?: number;
+            /** @description connected: of so many */
+            connections?: number;
+            /** Format: date-time */
+            since?: string;
+            /** @description connecting: why there is no connection */
+            reason?: string | null;
+        };
+        CarrierControlView: {
+            /**
+             * @description paused, draining
+             * @enum {string}
+             */
+            state: "paused" | "draining";
+            /** @description why, for other operators */
+            reason: string | null;
+            /** @description the operator who decided it */
+            made_by: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description A connection of this gateway. */
+        CarrierConnectionView: {
+            up: boolean;
+            /** Format: date-time */
+            since: string;
+            /** @description why it is down */
+            reason: string | null;
+            /** @description messages in its window */
+            taken: number;
+            /** @description how many it may have */
+            window: number;
+            /**
+             * Format: date-time
+             * @description throttled by the carrier until then
+             */
+            rests_until: string | null;
+        };
+        /** @description A connection that one gateway may hold. */
+        CarrierSlotView: {
+            /** @description from 0 */
+            number: number;
+            /** @description the gateway that holds it; null: none */
+            node: string | null;
+            /** @description until the lease ends, unless it is renewed */
+            left_ms: number;
+            /** @description known only for connections of this gateway */
+            connection: components["schemas"]["CarrierConnectionView"];
+        };
+        /** @description Open messages of a carrier. */
+        CarrierMessagesView: {
+            /** @description queued */
+            waiting: number;
+            /** @description claimed, or being handed over */
+            submitting: number;
+            /** @description handed over; the report is pending */
+            submitted: number;
+            /** @description unknown: the answer was lost */
+            in_doubt: number;
+        };
+        /** @description A carrier as this gateway sees it; control, slots and messages are those of all gateways. */
+        CarrierView: {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+            state: components["schemas"]["CarrierStateView"];
+            /** @description what an operator decided */
+            control: components["schemas"]["CarrierControlView"];
+            slots: components["schemas"]["CarrierSlotView"][];
+            messages: components["schemas"]["CarrierMessagesView"];
+            /** @description the kind of its connector */
+            kind: string;
+            /**
+             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description the configuration without secrets */
+            settings: {
+                name: string;
+                value: string;
+            }[];
+            /** @description messages without an answer, for each connection */
+            window: number;
+            /** @description at most so many messages in a second */
+            rate_per_second: number | null;
+            /** @description outcomes of the last minute at this gateway */
+            last_minute: {
+                accepted: number;
+                completed: number;
+                refused: number;
+                unknown: number;
+            };
+            /** @description in the words of the carrier */
+            last_error: {
+                /** Format: date-time */
+                at: string;
+                /**
+                 * @description connection, refused, unknown
+                 * @enum {string}
+                 */
+                kind: "connection" | "refused" | "unknown";
+                text: string;
+            } | null;
+            /** @description the code in it, for the dictionary of its kind */
+            last_error_code: string | null;
+        };
+        /** @description A carrier that is not in the settings of this gateway. */
+        OtherCarrierView: {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+            state: components["schemas"]["CarrierStateView"];
+            /** @description what an operator decided */
+            control: components["schemas"]["CarrierControlView"];
+            slots: components["schemas"]["CarrierSlotView"][];
+            messages: components["schemas"]["CarrierMessagesView"];
+        };
+        CarriersView: {
+            /** @description the name of this gateway in the leases of slots */
+            node: string | null;
+            /** @description false: so many messages are open that their numbers are minimums */
+            is_counted: boolean;
+            upstreams: components["schemas"]["CarrierView"][];
+            /** @description those that are not in its settings: of a command on the database alone, all */
+            others: components["schemas"]["OtherCarrierView"][];
+        };
         /** @description A new endpoint; its secret is shown once. */
         NewEndpointView: {
             /** @description the number of an endpoint */

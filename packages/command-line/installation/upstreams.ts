@@ -1,145 +1,77 @@
-import { Argument, type Command, Option } from 'commander'
-import { listSlots, type SlotState } from '../../store/carriers/slots.ts'
-import {
-  controlUpstream,
-  knownUpstreams,
-  readUpstreamControls,
-  resumeUpstream,
-} from '../../store/carriers/upstream-controls.ts'
-import type { Database } from '../../store/database.ts'
-import { countOpen, noOpenMessages, underWay } from '../../store/messages/count-open.ts'
-import { databaseNow } from '../../store/pg/database-clock.ts'
-import { addCommand, addList } from '../command.ts'
+import type { Static } from '@sinclair/typebox'
+import type { Command } from 'commander'
+import type { carriers } from '../../administration/carriers/carrier-fields.ts'
+import { listCarriers } from '../../administration/carriers/carrier-operations.ts'
+import type { Operation } from '../../administration/operation.ts'
+import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
-import { noted } from '../noted.ts'
-import { instant } from '../table.ts'
+import { carryOut } from '../operation-commands.ts'
+import { type Columns, table } from '../table.ts'
 import { addTryCommand } from './try-upstream.ts'
 
+/** Beside those that the table of operations makes. */
 export function addUpstreamsCommands(program: Command, context: CommandContext): void {
   const upstreams = program
     .command('upstreams')
     .description('upstreams: their queues, and which are paused or drained')
-  addList(upstreams, context, {
+  addCommand(upstreams, context, {
+    name: 'list',
     description: 'list upstreams with their state, queued messages and messages under way',
     examples: ['upstreams list'],
-    read: readState,
-    columns: {
-      UPSTREAM: ({ upstream }) => upstream,
-      STATE: ({ state }) => state,
-      SINCE: ({ since }) => instant(since, ''),
-      BY: ({ by }) => by ?? '',
-      WAITING: ({ isCounted, waiting }) => `${isCounted ? '' : '≥'}${waiting}`,
-      'UNDER WAY': (row) => `${row.isCounted ? '' : '≥'}${row.underWay}`,
-      SLOTS: ({ leasedSlots, slots }) => `${leasedSlots}/${slots}`,
-      REASON: ({ reason }) => reason ?? '',
-      GATEWAYS: ({ gateways }) => gateways.map(({ nodeId, slots }) => `${nodeId}: ${slots}`).join(', '),
-    },
-    empty: 'no gateway has run on this database yet',
-  })
-  addControl(upstreams, context, {
-    name: 'pause',
-    state: 'paused',
-    description: 'hand no new messages over to it; reports are still received',
-    done: 'is paused: no new messages are handed over to it until it is resumed',
-  })
-  addControl(upstreams, context, {
-    name: 'drain',
-    state: 'draining',
-    description: 'the same, and unbind once no message is under way',
-    done: 'is draining: it unbinds after the last report',
-  })
-  addCommand(upstreams, context, {
-    name: 'resume',
-    description: 'resume a paused or draining upstream',
-    argument: upstreamName(),
-    options: [whoOption()],
-    examples: ['upstreams resume carrier-a'],
-    run: async ({ by }: { by: string }, upstream: string) => {
-      const entry = { by, action: 'upstreams/resume', target: upstream, details: { upstream } }
-      await context.withDatabase((db) => noted(db, entry, () => resumeUpstream(db, upstream)))
-      return { value: { upstream, state: 'running' }, text: `${upstream} runs again` }
+    run: async (given: Record<string, unknown>) => {
+      const list = (await carryOut(context, listCarriers as Operation, { given })) as Listed
+      const text = table(
+        columns(list),
+        [...list.upstreams, ...list.others],
+        'no gateway has run on this database yet',
+      )
+      return { value: list, text }
     },
   })
   addTryCommand(upstreams, context)
 }
 
-function whoOption(): Option {
-  return new Option('--by <name>', 'who made the decision').default('the command line')
+type Carriers = Static<typeof carriers>
+type Carrier = Carriers['others'][number]
+
+/** The list in the form of the API. */
+interface Listed {
+  is_counted: boolean
+  upstreams: Row[]
+  others: Row[]
 }
 
-function upstreamName(): Argument {
-  return new Argument('<name>', 'its name in posthorn.yaml')
+interface Row extends Pick<Carrier, 'upstream' | 'slots'> {
+  state: Pick<Carrier['state'], 'kind'>
+  control: { reason: string | null; made_by: string; at: string } | null
+  messages: { waiting: number; submitting: number; submitted: number; in_doubt: number }
 }
 
-function addControl(
-  upstreams: Command,
-  context: CommandContext,
-  about: { name: string; state: 'paused' | 'draining'; description: string; done: string },
-): void {
-  const { name, state, description, done } = about
-  addCommand(upstreams, context, {
-    name,
-    description,
-    argument: upstreamName(),
-    options: [new Option('--reason <words>', 'why, for other operators'), whoOption()],
-    examples: [`upstreams ${name} carrier-a --reason "maintenance until 04:00"`],
-    run: async ({ reason = null, by }: { reason?: string | null; by: string }, upstream: string) => {
-      const control = { upstream, state, reason, madeBy: by }
-      const entry = { by, action: `upstreams/${name}`, target: upstream, details: { upstream, reason } }
-      await context.withDatabase((db) =>
-        noted(db, entry, async () => controlUpstream(db, { ...control, at: await databaseNow(db) })),
-      )
-      return { value: control, text: `${upstream} ${done}` }
-    },
-  })
+/** States that only a gateway with this carrier in its settings can tell apart. */
+const stateWords: Partial<Record<Carrier['state']['kind'], string>> = {
+  elsewhere: 'running',
+  nowhere: 'no connection',
 }
 
-interface UpstreamRow {
-  upstream: string
-  state: 'running' | 'paused' | 'draining' | 'drained'
-  reason: string | null
-  by: string | null
-  since: number | null
-  waiting: number
-  underWay: number
-  /** Whether the two numbers are exact; with very many open messages they are lower bounds. */
-  isCounted: boolean
-  leasedSlots: number
-  slots: number
-  /** Which gateways hold how many of its slots. */
-  gateways: { nodeId: string; slots: number }[]
+function columns({ is_counted: isCounted }: Listed): Columns<Row> {
+  const least = isCounted ? '' : '≥'
+  return {
+    UPSTREAM: ({ upstream }) => upstream,
+    STATE: ({ state }) => stateWords[state.kind] ?? state.kind,
+    SINCE: ({ control }) => control?.at ?? '',
+    BY: ({ control }) => control?.made_by ?? '',
+    WAITING: ({ messages }) => `${least}${messages.waiting}`,
+    'UNDER WAY': ({ messages: { submitting, submitted, in_doubt: inDoubt } }) =>
+      `${least}${submitting + submitted + inDoubt}`,
+    SLOTS: ({ slots }) => `${slots.filter(({ node }) => node !== null).length}/${slots.length}`,
+    REASON: ({ control }) => control?.reason ?? '',
+    GATEWAYS: ({ slots }) => countHolders(slots),
+  }
 }
 
-async function readState(db: Database): Promise<UpstreamRow[]> {
-  const controls = new Map((await readUpstreamControls(db)).map((each) => [each.upstream, each]))
-  const { byUpstream, isCounted } = await countOpen(db)
-  const open = new Map(byUpstream.map((each) => [each.upstream, each]))
-  const slots = await listSlots(db)
-  return (await knownUpstreams(db)).map((upstream) => {
-    const control = controls.get(upstream)
-    const messages = open.get(upstream) ?? noOpenMessages
-    const own = slots.filter((slot) => slot.upstream === upstream)
-    const under = underWay(messages)
-    const leasedSlots = own.filter(({ nodeId }) => nodeId !== null).length
-    const isDrained = control?.state === 'draining' && under === 0 && leasedSlots === 0
-    return {
-      upstream,
-      state: isDrained ? 'drained' : (control?.state ?? 'running'),
-      reason: control?.reason ?? null,
-      by: control?.madeBy ?? null,
-      since: control?.at ?? null,
-      waiting: messages.waiting,
-      underWay: under,
-      isCounted,
-      leasedSlots,
-      slots: own.length,
-      gateways: countHolders(own),
-    }
-  })
-}
-
-function countHolders(slots: readonly SlotState[]): { nodeId: string; slots: number }[] {
-  const leased = new Map<string, number>()
-  for (const { nodeId } of slots) if (nodeId !== null) leased.set(nodeId, (leased.get(nodeId) ?? 0) + 1)
-  return [...leased].map(([nodeId, slots]) => ({ nodeId, slots }))
+/** `node-1: 2, node-2: 1` */
+function countHolders(slots: Row['slots']): string {
+  const held = new Map<string, number>()
+  for (const { node } of slots) if (node !== null) held.set(node, (held.get(node) ?? 0) + 1)
+  return [...held].map(([node, count]) => `${node}: ${count}`).join(', ')
 }

@@ -1,4 +1,4 @@
-import type { UpstreamView } from '../../../../packages/console-contract/operating/upstreams.ts'
+import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { Select } from '../../parts/form/select.tsx'
@@ -6,7 +6,7 @@ import type { AddressFilters } from '../../parts/list/address-filters.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 
-type Carrier = Pick<UpstreamView, 'upstream' | 'channel' | 'state'>
+type Carrier = Pick<CarrierView, 'upstream' | 'channel' | 'state'>
 
 export const noCarrierFilters = { find: null, channel: null, state: null }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UpstreamView } from '../../../../packages/console-contract/operating/upstreams.ts'
+import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Input } from '../../parts/form/field.tsx'
@@ -19,9 +19,9 @@ export function ControlDialog({
   all,
   onClose,
 }: {
-  upstream: UpstreamView
+  upstream: CarrierView
   control: Control
-  all: readonly UpstreamView[]
+  all: readonly CarrierView[]
   onClose: () => void
 }) {
   const texts = useTexts(upstreamsTexts)
@@ -66,9 +66,9 @@ function Consequences({
   control,
   all,
 }: {
-  upstream: UpstreamView
+  upstream: CarrierView
   control: Control
-  all: readonly UpstreamView[]
+  all: readonly CarrierView[]
 }) {
   const texts = useTexts(upstreamsTexts)
   const channelName = useChannelName()

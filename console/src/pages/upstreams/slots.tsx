@@ -1,14 +1,14 @@
 import type {
-  SlotView,
-  UpstreamConnectionView,
-} from '../../../../packages/console-contract/operating/upstreams.ts'
+  CarrierConnectionView,
+  CarrierSlotView,
+} from '../../../../packages/console-contract/administration.ts'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { nodeName } from './words.ts'
 
 /** Which gateway holds each connection, and the state of this gateway's own. */
-export function Slots({ slots, node }: { slots: readonly SlotView[]; node: string }) {
+export function Slots({ slots, node }: { slots: readonly CarrierSlotView[]; node: string }) {
   const texts = useTexts(upstreamsTexts)
   return (
     <div>
@@ -31,7 +31,13 @@ export function Slots({ slots, node }: { slots: readonly SlotView[]; node: strin
   )
 }
 
-function Holder({ slot: { node: holder, connection, leftMs }, node }: { slot: SlotView; node: string }) {
+function Holder({
+  slot: { node: holder, connection, leftMs },
+  node,
+}: {
+  slot: CarrierSlotView
+  node: string
+}) {
   const texts = useTexts(upstreamsTexts)
   if (holder === null) return <span className="soft">{texts.free}</span>
   if (connection === null) {
@@ -54,7 +60,7 @@ function Holder({ slot: { node: holder, connection, leftMs }, node }: { slot: Sl
   )
 }
 
-function Window({ connection: { taken, window } }: { connection: UpstreamConnectionView }) {
+function Window({ connection: { taken, window } }: { connection: CarrierConnectionView }) {
   const texts = useTexts(upstreamsTexts)
   const words = texts.window(taken, window)
   return (
@@ -65,7 +71,7 @@ function Window({ connection: { taken, window } }: { connection: UpstreamConnect
   )
 }
 
-function chooseLook({ node, connection }: SlotView): string {
+function chooseLook({ node, connection }: CarrierSlotView): string {
   if (node === null) return 'free'
   if (connection === null) return 'unsure'
   return connection.up ? 'good' : 'bad'

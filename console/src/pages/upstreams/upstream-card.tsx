@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { UpstreamView } from '../../../../packages/console-contract/operating/upstreams.ts'
+import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -18,7 +18,7 @@ import { upstreamsTexts } from './texts.ts'
 import { kindName, looks, underWay } from './words.ts'
 
 export interface UpstreamCardProps {
-  upstream: UpstreamView
+  upstream: CarrierView
   /** This gateway. */
   node: string
   isCounted: boolean
@@ -56,7 +56,7 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
   )
 }
 
-function Figures({ upstream, isCounted }: { upstream: UpstreamView; isCounted: boolean }) {
+function Figures({ upstream, isCounted }: { upstream: CarrierView; isCounted: boolean }) {
   const { figures } = useTexts(upstreamsTexts)
   const { inDoubt, waiting } = upstream.messages
   const carrier = upstream.upstream
@@ -104,7 +104,7 @@ function LastError({
   )
 }
 
-function Settings({ settings }: Pick<UpstreamView, 'settings'>) {
+function Settings({ settings }: Pick<CarrierView, 'settings'>) {
   const texts = useTexts(upstreamsTexts)
   return (
     <details className="upstreams-settings">
@@ -141,7 +141,7 @@ function Actions({ upstream, onControl }: Pick<UpstreamCardProps, 'upstream' | '
   )
 }
 
-function listControls({ control }: UpstreamView): Control[] {
+function listControls({ control }: CarrierView): Control[] {
   if (control === null) return ['pause', 'drain']
   return control.state === 'paused' ? ['resume', 'drain'] : ['resume']
 }
@@ -150,7 +150,7 @@ function listControls({ control }: UpstreamView): Control[] {
 const listed = { good: {}, bad: { status: 'failed' }, unsure: { status: 'UNKNOWN' } } as const
 
 /** The rate of this gateway in the last minute, and the outcomes. */
-function LastMinute({ upstream: { upstream: carrier, lastMinute: counts } }: { upstream: UpstreamView }) {
+function LastMinute({ upstream: { upstream: carrier, lastMinute: counts } }: { upstream: CarrierView }) {
   const texts = useTexts(upstreamsTexts)
   const { language } = useLanguage()
   const { refused, unknown } = counts

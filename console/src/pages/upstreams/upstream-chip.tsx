@@ -1,9 +1,9 @@
-import type { UpstreamState } from '../../../../packages/console-contract/operating/upstreams.ts'
+import type { CarrierStateView } from '../../../../packages/console-contract/administration.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { looks } from './words.ts'
 
-export type States = ReadonlyMap<string, UpstreamState['kind']>
+export type States = ReadonlyMap<string, CarrierStateView['kind']>
 
 /** The name of an upstream, with its state. */
 export function UpstreamChip({ upstream, states }: { upstream: string; states: States }) {

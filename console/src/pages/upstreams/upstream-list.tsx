@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type {
-  FormerUpstreamView,
-  UpstreamsView,
-  UpstreamView,
-} from '../../../../packages/console-contract/operating/upstreams.ts'
+  CarriersView,
+  CarrierView,
+  OtherCarrierView,
+} from '../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { useAddressFilters } from '../../parts/list/address-filters.ts'
@@ -29,7 +29,7 @@ export function UpstreamList() {
   )
 }
 
-function Cards({ view }: { view: UpstreamsView }) {
+function Cards({ view }: { view: CarriersView }) {
   const texts = useTexts(upstreamsTexts)
   const filters = useAddressFilters()
   const [opened, setOpened] = useState<{ name: string; control: Control } | null>(null)
@@ -52,14 +52,14 @@ function Cards({ view }: { view: UpstreamsView }) {
           <li key={upstream.upstream}>
             <UpstreamCard
               upstream={upstream}
-              node={view.node}
+              node={view.node ?? ''}
               isCounted={view.isCounted}
               onControl={(control) => setOpened({ name: upstream.upstream, control })}
             />
           </li>
         ))}
       </ul>
-      {view.former.length > 0 && <FormerUpstreams former={view.former} isCounted={view.isCounted} />}
+      {view.others.length > 0 && <FormerUpstreams others={view.others} isCounted={view.isCounted} />}
       <Honesty view={view} />
       {opened !== null && controlled !== undefined && (
         <ControlDialog
@@ -74,9 +74,9 @@ function Cards({ view }: { view: UpstreamsView }) {
 }
 
 /** How many of all upstreams are found, and the number of these in each state. */
-function Summary({ found, all }: { found: readonly UpstreamView[]; all: number }) {
+function Summary({ found, all }: { found: readonly CarrierView[]; all: number }) {
   const texts = useTexts(upstreamsTexts)
-  const counts = new Map<UpstreamView['state']['kind'], number>()
+  const counts = new Map<CarrierView['state']['kind'], number>()
   for (const { state } of found) counts.set(state.kind, (counts.get(state.kind) ?? 0) + 1)
   return (
     <p className="row" role="status">
@@ -91,26 +91,20 @@ function Summary({ found, all }: { found: readonly UpstreamView[]; all: number }
 }
 
 /** Which figures are of this gateway, and which of all gateways. */
-function Honesty({ view: { node, upstreams } }: { view: UpstreamsView }) {
+function Honesty({ view: { node, upstreams } }: { view: CarriersView }) {
   const texts = useTexts(upstreamsTexts)
   const holders = new Set(upstreams.flatMap(({ slots }) => slots.flatMap((slot) => slot.node ?? [])))
-  holders.delete(node)
+  holders.delete(node ?? '')
   return (
     <p className="soft small">
-      {texts.onlyHere(nodeName(node))}
+      {texts.onlyHere(nodeName(node ?? ''))}
       {holders.size > 0 && ` ${texts.others([...holders].map(nodeName).join(', '))}`}
     </p>
   )
 }
 
 /** Upstreams of another configuration: an older one, or another gateway's. */
-function FormerUpstreams({
-  former,
-  isCounted,
-}: {
-  former: readonly FormerUpstreamView[]
-  isCounted: boolean
-}) {
+function FormerUpstreams({ others, isCounted }: { others: readonly OtherCarrierView[]; isCounted: boolean }) {
   const texts = useTexts(upstreamsTexts)
   const { upstream, waiting, underWay: away, control } = texts.formerColumns
   return (
@@ -118,7 +112,7 @@ function FormerUpstreams({
       <p className="inside soft">{texts.formerAbout}</p>
       <Table
         caption={texts.former}
-        rows={former}
+        rows={others}
         keyOf={(row) => row.upstream}
         columns={[
           { heading: upstream, cell: (row) => row.upstream },

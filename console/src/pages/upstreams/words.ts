@@ -1,10 +1,7 @@
-import type {
-  UpstreamState,
-  UpstreamView,
-} from '../../../../packages/console-contract/operating/upstreams.ts'
+import type { CarrierStateView, CarrierView } from '../../../../packages/console-contract/administration.ts'
 
 /** The colour of each state. */
-export const looks: Record<UpstreamState['kind'], 'good' | 'bad' | 'wait' | 'unsure'> = {
+export const looks: Record<CarrierStateView['kind'], 'good' | 'bad' | 'wait' | 'unsure'> = {
   connected: 'good',
   connecting: 'bad',
   unhealthy: 'bad',
@@ -46,12 +43,12 @@ export function kindName(kind: string): string {
 
 export function underWay({
   messages: { submitting, submitted, inDoubt },
-}: Pick<UpstreamView, 'messages'>): number {
+}: Pick<CarrierView, 'messages'>): number {
   return submitting + submitted + inDoubt
 }
 
 /** Who else of the channel would take what this upstream takes. */
-export function substitutes(upstream: UpstreamView, all: readonly UpstreamView[]): UpstreamView[] {
+export function substitutes(upstream: CarrierView, all: readonly CarrierView[]): CarrierView[] {
   const same = all.filter(({ channel }) => channel === upstream.channel)
   return same.filter((each) => each.upstream !== upstream.upstream && each.state.kind === 'connected')
 }

@@ -13,19 +13,21 @@ test('an upstream is paused, drained and resumed, and the list shows the state, 
     { upstream: 'carrier-b', number: 0 },
   ])
   const paused = await run('upstreams', 'pause', 'carrier-a', '--reason', 'night work', '--by', 'ada')
-  assert.match(paused.out, /carrier-a is paused: no new messages are handed over/)
+  assert.equal(paused.out, 'done\n', paused.err)
   assert.match((await run('upstreams', 'list')).out, /carrier-a +paused +20\S+Z +ada +0 +0 +0\/2 +night work/)
-  await run('upstreams', 'drain', 'carrier-a')
-  const listed = json<Record<string, unknown>[]>(await run('upstreams', 'list', '--json'))
+  await run('upstreams', 'drain', 'carrier-a', '--by', 'bob')
+  type Listed = { others: { upstream: string; state: object; control: { made_by: string } | null }[] }
+  const { others } = json<Listed>(await run('upstreams', 'list', '--json'))
   // Nothing is under way and no node holds its slots.
   assert.deepEqual(
-    listed.map(({ upstream, state, by }) => [upstream, state, by]),
+    others.map(({ upstream, state, control }) => [upstream, state, control?.made_by]),
     [
-      ['carrier-a', 'drained', 'the command line'],
-      ['carrier-b', 'running', null],
+      ['carrier-a', { kind: 'drained' }, 'bob'],
+      ['carrier-b', { kind: 'nowhere' }, undefined],
     ],
   )
-  assert.match((await run('upstreams', 'resume', 'carrier-a')).out, /carrier-a runs again/)
+  assert.match((await run('upstreams', 'list')).out, /carrier-b +no connection/)
+  assert.equal((await run('upstreams', 'resume', 'carrier-a')).exitCode, 0)
   assert.match(
     (await run('upstreams', 'resume', 'carrier-a')).err,
     /carrier-a is neither paused nor draining/,

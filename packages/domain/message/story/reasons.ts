@@ -2,7 +2,8 @@ import type { WhatsAppTemplateStatus } from '../../template/whatsapp-template.ts
 import type { FailureStatus } from '../status.ts'
 
 /** Why an upstream is unhealthy at this gateway, so that routing avoids it. */
-export type UnhealthyReason = 'no-link' | 'no-answers' | 'refuses-too-much' | 'no-reports'
+export const unhealthyReasons = ['no-link', 'no-answers', 'refuses-too-much', 'no-reports'] as const
+export type UnhealthyReason = (typeof unhealthyReasons)[number]
 
 /** Why routing passes an upstream over. */
 export type PassReason = UnhealthyReason | 'paused' | 'draining' | 'tried-already' | 'lacks-option'

@@ -211,6 +211,26 @@ suite('the management API', () => {
     assert.equal((await request(`DELETE ${one}`)).status, 404)
   })
 
+  test('lists and reads carriers with their state and queue, and pauses, drains and resumes them', async () => {
+    type Carrier = Record<string, unknown> & { upstream: string; state: { kind: string } }
+    const list = (await request('GET /v1/carriers')).body as { node: string; upstreams: Carrier[] }
+    const { upstream, channel, settings } = list.upstreams[0] as Carrier
+    const one = `/v1/carriers/${upstream}`
+    const read = async () => (await request(`GET ${one}`)).body as Carrier & { control: object | null }
+    assert.deepEqual([(await read())['channel'], (await read())['settings']], [channel, settings])
+    assert.equal((await request(`POST ${one}/pause`, { reason: 'night work' })).status, 204)
+    const { state, control } = await read()
+    assert.deepEqual(
+      [state, { ...control, at: '' }],
+      [{ kind: 'paused' }, { state: 'paused', reason: 'night work', made_by: 'management key test', at: '' }],
+    )
+    assert.equal((await request(`POST ${one}/drain`, { reason: null })).status, 204)
+    assert.equal((await request(`POST ${one}/resume`)).status, 204)
+    assert.equal((await read()).control, null)
+    assert.equal((await request(`POST ${one}/resume`)).body['code'], 'upstream-running')
+    assert.equal((await request('GET /v1/carriers/nowhere')).status, 404)
+  })
+
   test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {
     const wrong = await request('POST /v1/keys', { ...newApiKey, addresses: ['shop.example'] })
     assert.equal(wrong.headers.get('content-type'), 'application/problem+json; charset=utf-8')

@@ -1,92 +1,100 @@
+import type { Static } from '@sinclair/typebox'
 import { errorCodeIn } from '../../carriers/errors/find-error.ts'
 import type { UpstreamConfig } from '../../carriers/kinds.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import type {
-  ControlView,
-  MessagesOfUpstream,
-  SlotView,
-  UpstreamState,
-  UpstreamView,
-} from '../../console-contract/operating/upstreams.ts'
 import type { OpenMessages } from '../../domain/upstreams/open-messages.ts'
 import type { UpstreamControl } from '../../domain/upstreams/upstream-control.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { SlotState } from '../../store/carriers/slots.ts'
 import { noOpenMessages, underWay } from '../../store/messages/count-open.ts'
-import { configuredSettings } from './configured.ts'
+import type { carrier, otherCarrier } from './carrier-fields.ts'
+import { configuredSettings } from './configured-settings.ts'
 
-/** What each source knows of one upstream. */
-export interface KnownOfUpstream {
-  config: UpstreamConfig
-  snapshot: UpstreamSnapshot
+type CarrierView = Static<typeof carrier>
+type OtherCarrierView = Static<typeof otherCarrier>
+type Words = Pick<Mask, 'words'>
+
+/** What the database knows of one carrier, and this gateway, where it has it. */
+export interface KnownOfCarrier {
+  upstream: string
+  control: UpstreamControl | null
   slots: readonly SlotState[]
   open: OpenMessages | undefined
   /** Whether `open` covers every message. */
   isCounted: boolean
-  node: string
+  /** This gateway; null for a command on the database alone. */
+  node: string | null
+  snapshot: UpstreamSnapshot | null
 }
 
-export function upstreamView(known: KnownOfUpstream, mask: Pick<Mask, 'words'>): UpstreamView {
-  const { config, snapshot } = known
-  const messages = messagesView(known.open)
+export function carrierView(
+  config: UpstreamConfig,
+  { snapshot, ...known }: KnownOfCarrier & { snapshot: UpstreamSnapshot },
+  mask: Words,
+): CarrierView {
   const slots = known.slots.filter(({ number }) => number < config.connections)
-  const error = snapshot.lastError
+  const { control, lastMinute, lastError } = snapshot
   return {
-    upstream: config.name,
+    ...storedView({ ...known, control, snapshot, slots }, mask),
     kind: config.kind,
     channel: config.channel,
-    state: maskedState(judgeState({ ...known, slots }), mask),
-    control: controlView(snapshot.control, mask),
     settings: configuredSettings(config),
     window: config.window,
     ratePerSecond: config.ratePerSecond,
-    slots: slots.map((slot) => slotView(slot, known, mask)),
-    lastMinute: snapshot.lastMinute,
-    lastError: error === null ? null : { ...error, text: mask.words(error.text) },
-    lastErrorCode: mask.words(errorCodeIn(config.kind, error?.text ?? '')),
-    messages,
+    lastMinute,
+    lastError: lastError && { ...lastError, text: mask.words(lastError.text) },
+    lastErrorCode: mask.words(errorCodeIn(config.kind, lastError?.text ?? '')),
   }
 }
 
-export function controlView(control: UpstreamControl | null, mask: Pick<Mask, 'words'>): ControlView | null {
+/** Of a carrier that is not in the settings of this gateway too. */
+export function storedView(known: KnownOfCarrier, mask: Words): OtherCarrierView {
+  const { waiting, submitting, submitted, inDoubt } = known.open ?? noOpenMessages
+  return {
+    upstream: known.upstream,
+    state: judgeState(known, mask),
+    control: controlView(known.control, mask),
+    slots: known.slots.map((slot) => slotView(slot, known, mask)),
+    messages: { waiting, submitting, submitted, inDoubt },
+  }
+}
+
+function controlView(control: UpstreamControl | null, mask: Words): CarrierView['control'] {
   if (control === null) return null
   const { state, reason, madeBy, at } = control
   return { state, reason: mask.words(reason), madeBy, at }
 }
 
-export function messagesView(open: OpenMessages | undefined): MessagesOfUpstream {
-  const { waiting, submitting, submitted, inDoubt } = open ?? noOpenMessages
-  return { waiting, submitting, submitted, inDoubt }
-}
-
-function judgeState({ snapshot, slots, open, isCounted, node }: KnownOfUpstream): UpstreamState {
-  const { control, avoided, connections } = snapshot
+function judgeState(
+  { snapshot, control, slots, open, isCounted, node }: KnownOfCarrier,
+  mask: Words,
+): CarrierView['state'] {
   if (control?.state === 'paused') return { kind: 'paused' }
   if (control !== null) {
     const left = underWay(open ?? noOpenMessages)
     const isDrained = left === 0 && isCounted && slots.every(({ nodeId }) => nodeId === null)
     return isDrained ? { kind: 'drained' } : { kind: 'draining', underWay: left }
   }
-  if (avoided !== null && avoided !== 'no-link') return { kind: 'unhealthy', reason: avoided }
+  const { avoided = null, connections = [] } = snapshot ?? {}
+  if (avoided !== null && avoided !== 'no-link') return { kind: 'unhealthy', avoided }
   const up = connections.filter((connection) => connection.up).length
   if (up > 0) return { kind: 'connected', up, connections: connections.length }
   const [first] = connections
   if (first !== undefined) {
     const since = Math.min(...connections.map((connection) => connection.since))
-    return { kind: 'connecting', since, reason: first.reason }
+    return { kind: 'connecting', since, reason: mask.words(first.reason) }
   }
   const isElsewhere = slots.some(({ nodeId }) => nodeId !== null && nodeId !== node)
   return { kind: isElsewhere ? 'elsewhere' : 'nowhere' }
 }
 
-function maskedState(state: UpstreamState, mask: Pick<Mask, 'words'>): UpstreamState {
-  if (state.kind !== 'connecting' || state.reason === null) return state
-  return { ...state, reason: mask.words(state.reason) }
-}
-
-function slotView(slot: SlotState, { snapshot, node }: KnownOfUpstream, mask: Pick<Mask, 'words'>): SlotView {
+function slotView(
+  slot: SlotState,
+  { snapshot, node }: KnownOfCarrier,
+  mask: Words,
+): CarrierView['slots'][number] {
   const { slotId, number, nodeId, leftMs } = slot
-  const connection = snapshot.connections.find(
+  const connection = snapshot?.connections.find(
     (each) => each.slotId === slotId && (each.node ?? node) === nodeId,
   )
   if (connection === undefined) return { number, node: nodeId, leftMs, connection: null }
