@@ -56,24 +56,6 @@ const invitations = rowState(
   `SELECT count(*) FILTER (WHERE user_id IS NULL) AS invitations, count(*) FILTER (WHERE user_id IS NOT NULL)
     AS "passwordLinks" FROM console_invitations`,
 )
-const tariff = rowState(
-  `SELECT price_micros AS "priceMicros" FROM tariffs
-    WHERE account_id IS NOT DISTINCT FROM $1::integer AND channel = $2 AND prefix = $3`,
-  ...['account', 'channel', 'prefix'],
-)
-const allTariffs = rowState(
-  `SELECT count(*) AS tariffs,
-    md5(string_agg(concat_ws(' ', account_id, channel, prefix, price_micros), ',' ORDER BY tariff_id)) AS checksum
-    FROM tariffs`,
-)
-const priceList = rowState(
-  `SELECT count(*) AS prices, (SELECT currency FROM price_lists l WHERE l.upstream = $1 ORDER BY price_list_id DESC LIMIT 1)
-      AS currency,
-    md5(string_agg(concat_ws(' ', network, prefix, country, valid_from, valid_until, price_micros), ','
-      ORDER BY network, prefix, country, valid_from)) AS checksum
-    FROM upstream_prices WHERE upstream = $1`,
-  'upstream',
-)
 const backtestText = 'SELECT state FROM backtests WHERE backtest_id = $1'
 const held = rowState(
   'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
@@ -118,10 +100,6 @@ const callbackStates: StateReader = async (db, { callbackIds }) => {
 
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
-  'money/top-up': rowState(
-    'SELECT available_micros AS "availableMicros" FROM balances WHERE account_id = $1',
-    'account',
-  ),
   'binds/create': rowStateOfResult(bindText, 'bindId'),
   'binds/change': bind,
   'binds/password': bind,
@@ -160,11 +138,6 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
     `SELECT count(confirmed_at) AS "secondFactors" FROM console_second_factors WHERE user_id = $1`,
     'userId',
   ),
-  'tariffs/set': tariff,
-  'tariffs/remove': tariff,
-  'tariffs/import': allTariffs,
-  'prices/import': priceList,
-  'prices/remove': priceList,
   'verification/close': block,
   'verification/open': block,
   'verification/forget': block,

@@ -31,3 +31,28 @@ export const orNull = <Schema extends TSchema>(schema: Schema, description?: str
 
 /** What changes by itself, such as when a key was used last: it is no part of what `If-Match` compares. */
 export const observed = <Schema extends TSchema>(schema: Schema): Schema => ({ ...schema, isObserved: true })
+
+/** Of a long list, newest first. */
+export const page = {
+  before: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'the number of the last row of the page before',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000, description: 'the rows of a page; 100 where it is absent' }),
+  ),
+}
+
+export const more = Type.Boolean({ description: 'whether another page follows' })
+
+/** Reads a row more than a page has, to know whether another one follows. */
+export async function readPage<Row>(
+  { limit = 100 }: { limit?: number | undefined },
+  read: (limit: number) => Promise<readonly Row[]>,
+): Promise<{ rows: Row[]; more: boolean }> {
+  const rows = await read(limit + 1)
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
+}

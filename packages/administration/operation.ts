@@ -67,6 +67,8 @@ export interface Operation<Input extends TProperties = TProperties, Output exten
   output: Output
   /** Null for one that changes nothing. */
   audit: AuditOfChange<Input> | null
+  /** Largest body in octets, where it is more than usual. */
+  maxBytes?: number
   /** How the command line writes it; absent: it has no such command, or one by hand. */
   command?: CommandForm<Input>
   /** Rejects with `SettingRefused` or `ConsoleRefusal`. */

@@ -8,11 +8,28 @@ import * as retention from './accounts/retention-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
 import * as services from './codes/service-operations.ts'
+import * as money from './money/money-operations.ts'
+import * as prices from './money/price-operations.ts'
+import * as tariffs from './money/tariff-operations.ts'
 import type { Operation } from './operation.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
-  [accounts, carriers, endpoints, interfaceUsers, keys, managementKeys, numbers, retention, senders, services]
+  [
+    accounts,
+    carriers,
+    endpoints,
+    interfaceUsers,
+    keys,
+    managementKeys,
+    money,
+    numbers,
+    prices,
+    retention,
+    senders,
+    services,
+    tariffs,
+  ]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),
 )

@@ -5,11 +5,13 @@ import { type SettingsNamingAccounts, settingsNaming } from '../config/settings-
 import type { Topic } from '../console-contract/contract.ts'
 import type { AccountRetention } from '../domain/accounts/account-retention.ts'
 import type { EndpointHealth } from '../domain/feed/event-endpoint.ts'
+import type { Micros } from '../domain/pricing/amount.ts'
 import type { UpstreamSnapshot } from '../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { SettingRoom } from '../store/accounts/setting-room.ts'
 import type { Database } from '../store/database.ts'
 import { readEndpointHealth } from '../store/feed/endpoint-deliveries.ts'
+import { readReserved } from '../store/money/ledger.ts'
 import { ConsoleRefusal } from './refusal.ts'
 import { SharedResults } from './shared-results.ts'
 
@@ -48,6 +50,8 @@ export interface AdministrationPorts {
   room: SettingRoom
   /** The currency of an account that is opened without one. */
   currency: string
+  /** Of an account, reserved for messages that are not final. */
+  reservedMicros: (accountId: number) => Promise<Micros>
   /** How long messages of an account without times of its own are kept. */
   usualRetention: Omit<AccountRetention, 'accountId'>
   /** Where the settings name an account, by their paths: `routes[2].account`. */
@@ -76,6 +80,7 @@ export function administrationPorts({
   config: AdministrationConfig
   naming: () => SettingsNamingAccounts
 }): AdministrationPorts {
+  const reserved = new SharedResults<Micros>(clock)
   const health = new SharedResults<ReadonlyMap<number, EndpointHealth>>(clock)
   return {
     ...{
@@ -87,6 +92,7 @@ export function administrationPorts({
       recorded: events.recorded,
       currency: contract.currency,
     },
+    reservedMicros: (accountId) => reserved.get(String(accountId), () => readReserved(db, accountId)),
     usualRetention: { contentsDays: retention.contentsDays, months: retention.messagesMonths },
     settingsNaming: (account) => settingsNaming(naming(), account),
     endpointHealth: (accountId) => health.get(String(accountId), () => readEndpointHealth(db, accountId)),

@@ -37,8 +37,10 @@ export const managementResources = [
   'keys',
   'management-keys',
   'numbers',
+  'prices',
   'senders',
   'services',
+  'tariffs',
 ] as const
 
 const ofHttp: readonly EntryPoint[] = [

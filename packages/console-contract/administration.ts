@@ -326,6 +326,35 @@ export interface components {
             revokedAt: number | null;
         };
         /**
+         * LedgerEntryView
+         * @description A change of the balance of an account.
+         */
+        LedgerEntryView: {
+            /** @description grows with time */
+            entryId: number;
+            /** @description an instant in milliseconds since 1970 */
+            at: number;
+            /** @description one of topup, reserve, capture, release */
+            kind: "topup" | "reserve" | "capture" | "release";
+            /** @description what the entry changes */
+            amountMicros: number;
+            /** @description how many messages it is about */
+            messages: number;
+            /** @description the note of a top-up, masked for viewers */
+            note: string | null;
+            /** @description those messages, where they are few */
+            msgIds: number[];
+        };
+        /** BalanceView */
+        BalanceView: {
+            /** @description three letters of ISO 4217 */
+            currency: string;
+            /** @description what the account may spend */
+            availableMicros: number | string;
+            /** @description reserved for messages that are not final */
+            reservedMicros: number | string;
+        };
+        /**
          * OwnNumberView
          * @description A number that subscribers write to.
          */
@@ -365,6 +394,89 @@ export interface components {
             form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
             /** @description hook, a text, or null */
             answers: string | null;
+        };
+        /**
+         * PriceImportView
+         * @description How a list changes the prices of an upstream.
+         */
+        PriceImportView: {
+            /** @description the name of an upstream */
+            upstream: string;
+            /** @description three letters of ISO 4217 */
+            currency: string;
+            /** @description whether the list was imported: all of it, or nothing */
+            imported: boolean;
+            /** @description how many prices */
+            rows: number;
+            /** @description destinations without a price before */
+            added: number;
+            raised: number;
+            lowered: number;
+            unchanged: number;
+            /** @description why nothing was imported */
+            faults: {
+                line: number;
+                /** @description empty: the whole line */
+                column: string;
+                /** @description what it must be */
+                message: string;
+            }[];
+            /** @description columns that were not read */
+            ignored: string[];
+        };
+        /** PriceListsView */
+        PriceListsView: {
+            lists: {
+                /** @description the name of an upstream */
+                upstream: string;
+                /** @description three letters of ISO 4217 */
+                currency: string;
+                /** @description an instant in milliseconds since 1970 */
+                importedAt: number;
+                /** @description who imported it last */
+                importedBy: string;
+                /** @description how many prices */
+                rows: number;
+                /** @description when the last of them ends; null: one has no end */
+                until: number | null;
+            }[];
+            /** @description the newest first */
+            changes: {
+                /** @description the name of an upstream */
+                upstream: string;
+                /** @description three letters of ISO 4217 */
+                currency: string;
+                /** @description an instant in milliseconds since 1970 */
+                at: number;
+                /** @description who made the change */
+                by: string;
+                /** @description how many prices; 0: they were removed */
+                rows: number;
+            }[];
+            /** @description of all price lists */
+            currency: string;
+            /** @description those that may have a list */
+            upstreams: string[];
+        };
+        /**
+         * ListedPriceView
+         * @description What an upstream charges for a part to a destination.
+         */
+        ListedPriceView: {
+            /** @description an operator, such as Kyivstar (25503), or null */
+            network: string | null;
+            /** @description digits that numbers begin with, or empty */
+            prefix: string;
+            /** @description of ISO 3166, or null; without all three: all other numbers */
+            country: string | null;
+            /** @description of one part, in the currency of the price lists */
+            price: string;
+            /** @description an instant in milliseconds since 1970 */
+            from: number;
+            /** @description when it ends; null: it has no end */
+            until: number | null;
+            /** @description whether it counts now; else it begins later */
+            inForce: boolean;
         };
         /**
          * KeptTimes
@@ -441,6 +553,37 @@ export interface components {
             };
             /** @description false for service 1 before it was changed */
             isStored: boolean;
+        };
+        /** ImportedTariffsView */
+        ImportedTariffsView: {
+            /** @description prices that were set; none where the file has a fault */
+            set: number;
+            /** @description why nothing was set */
+            faults: {
+                line: number;
+                /** @description empty: the whole line */
+                column: string;
+                /** @description what it must be */
+                message: string;
+            }[];
+        };
+        /**
+         * TariffView
+         * @description The price of one part on a channel, or of one lookup.
+         */
+        TariffView: {
+            /** @description the number of a tariff */
+            tariffId: number;
+            /** @description the account that it is for; null: every account without its own */
+            accountId: number | null;
+            /** @description the name of this account */
+            account: string | null;
+            /** @description a channel, or hlr for lookups */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+            /** @description digits that numbers begin with; empty: every number */
+            prefix: string;
+            /** @description of a part or a lookup, in the currency of the account */
+            priceMicros: number;
         };
         "accounts.create.input": {
             /** @description letters, digits, points and dashes */
@@ -712,6 +855,43 @@ export interface components {
             keyId: number;
         };
         "management-keys.revoke.output": Record<string, never>;
+        "money.ledger.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description one of topup, reserve, capture, release */
+            kind?: "topup" | "reserve" | "capture" | "release";
+            /** @description an instant in milliseconds since 1970 */
+            from?: number;
+            /** @description an instant in milliseconds since 1970 */
+            to?: number;
+            /** @description the number of the last row of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "money.ledger.output": {
+            entries: components["schemas"]["LedgerEntryView"][];
+            /** @description whether another page follows */
+            more: boolean;
+        };
+        "money.input": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "money.output": components["schemas"]["BalanceView"];
+        "money.top-up.input": {
+            /** @description the number of an account */
+            accountId: number;
+            amount: string;
+            /** @description kept with the entry */
+            note?: string | null;
+            /** @description a new word of 8 to 64 letters and digits: what is sent again with it is booked once */
+            attempt?: string;
+        };
+        "money.top-up.output": {
+            /** @description what the account may spend */
+            availableMicros: number | string;
+        };
         "keywords.add.input": {
             /** @description a channel */
             channel: string;
@@ -800,6 +980,42 @@ export interface components {
             number: string;
         };
         "numbers.remove.output": Record<string, never>;
+        "prices.import.input": {
+            /** @description the name of an upstream */
+            upstream: string;
+            /** @description a text of at most 8 MB */
+            csv: string;
+            /** @description the price of a unit of its currency in that of the price lists; empty or absent: it is the same currency */
+            rate?: string;
+            /** @description from when prices without a date are valid; null or absent: now */
+            from?: number | null;
+            /** @description whether other prices of the upstream are removed */
+            replaces?: boolean;
+        };
+        "prices.import.output": components["schemas"]["PriceImportView"];
+        "prices.input": Record<string, never>;
+        "prices.output": components["schemas"]["PriceListsView"];
+        "prices.of.input": {
+            /** @description the name of an upstream */
+            upstream: string;
+            /** @description how a destination begins */
+            search?: string;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "prices.of.output": {
+            prices: components["schemas"]["ListedPriceView"][];
+            /** @description whether another page follows */
+            more: boolean;
+        };
+        "prices.remove.input": {
+            /** @description the name of an upstream */
+            upstream: string;
+        };
+        "prices.remove.output": {
+            /** @description how many prices */
+            removed: number;
+        };
         "retention.input": {
             /** @description the number of an account */
             accountId: number;
@@ -926,6 +1142,45 @@ export interface components {
             accountId?: number | null;
         };
         "services.remove.output": Record<string, never>;
+        "tariffs.import.input": {
+            /** @description an account; null or absent: every account that has none of its own */
+            accountId?: number | null;
+            csv: string;
+        };
+        "tariffs.import.output": components["schemas"]["ImportedTariffsView"];
+        "tariffs.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "tariffs.output": {
+            tariffs: components["schemas"]["TariffView"][];
+        };
+        "tariffs.one.input": {
+            /** @description the number of a tariff */
+            tariffId: number;
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "tariffs.one.output": components["schemas"]["TariffView"];
+        "tariffs.remove.input": {
+            /** @description an account; null or absent: every account that has none of its own */
+            accountId?: number | null;
+            /** @description a channel, or hlr for lookups */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+            /** @description at most 15 digits, or empty */
+            prefix: string;
+        };
+        "tariffs.remove.output": Record<string, never>;
+        "tariffs.set.input": {
+            /** @description an account; null or absent: every account that has none of its own */
+            accountId?: number | null;
+            /** @description a channel, or hlr for lookups */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+            /** @description at most 15 digits, or empty */
+            prefix: string;
+            price: string;
+        };
+        "tariffs.set.output": Record<string, never>;
     };
     responses: never;
     parameters: never;
@@ -951,12 +1206,19 @@ export type InterfaceUserView = components['schemas']['InterfaceUserView']
 export type NewKeyView = components['schemas']['NewKeyView']
 export type KeyView = components['schemas']['KeyView']
 export type ManagementKeyView = components['schemas']['ManagementKeyView']
+export type LedgerEntryView = components['schemas']['LedgerEntryView']
+export type BalanceView = components['schemas']['BalanceView']
 export type OwnNumberView = components['schemas']['OwnNumberView']
 export type OwnKeywordView = components['schemas']['OwnKeywordView']
+export type PriceImportView = components['schemas']['PriceImportView']
+export type PriceListsView = components['schemas']['PriceListsView']
+export type ListedPriceView = components['schemas']['ListedPriceView']
 export type KeptTimes = components['schemas']['KeptTimes']
 export type RetentionView = components['schemas']['RetentionView']
 export type SenderView = components['schemas']['SenderView']
 export type ServiceView = components['schemas']['ServiceView']
+export type ImportedTariffsView = components['schemas']['ImportedTariffsView']
+export type TariffView = components['schemas']['TariffView']
 
 /** The operations as routes of the console. */
 export interface AdministrationContract {
@@ -994,6 +1256,9 @@ export interface AdministrationContract {
   'POST /management-keys/create': { query: object; body: components['schemas']['management-keys.create.input']; answer: components['schemas']['management-keys.create.output']; changes: true }
   'GET /management-keys': { query: components['schemas']['management-keys.input']; body: object; answer: components['schemas']['management-keys.output']; changes: false }
   'POST /management-keys/revoke': { query: object; body: components['schemas']['management-keys.revoke.input']; answer: components['schemas']['management-keys.revoke.output']; changes: true }
+  'GET /money/ledger': { query: components['schemas']['money.ledger.input']; body: object; answer: components['schemas']['money.ledger.output']; changes: false }
+  'GET /money': { query: components['schemas']['money.input']; body: object; answer: components['schemas']['money.output']; changes: false }
+  'POST /money/top-up': { query: object; body: components['schemas']['money.top-up.input']; answer: components['schemas']['money.top-up.output']; changes: true }
   'POST /keywords/add': { query: object; body: components['schemas']['keywords.add.input']; answer: components['schemas']['keywords.add.output']; changes: true }
   'POST /numbers/add': { query: object; body: components['schemas']['numbers.add.input']; answer: components['schemas']['numbers.add.output']; changes: true }
   'POST /keywords/change': { query: object; body: components['schemas']['keywords.change.input']; answer: components['schemas']['keywords.change.output']; changes: true }
@@ -1001,6 +1266,10 @@ export interface AdministrationContract {
   'GET /numbers': { query: components['schemas']['numbers.input']; body: object; answer: components['schemas']['numbers.output']; changes: false }
   'POST /keywords/remove': { query: object; body: components['schemas']['keywords.remove.input']; answer: components['schemas']['keywords.remove.output']; changes: true }
   'POST /numbers/remove': { query: object; body: components['schemas']['numbers.remove.input']; answer: components['schemas']['numbers.remove.output']; changes: true }
+  'POST /prices/import': { query: object; body: components['schemas']['prices.import.input']; answer: components['schemas']['prices.import.output']; changes: true }
+  'GET /prices': { query: components['schemas']['prices.input']; body: object; answer: components['schemas']['prices.output']; changes: false }
+  'GET /prices/of': { query: components['schemas']['prices.of.input']; body: object; answer: components['schemas']['prices.of.output']; changes: false }
+  'POST /prices/remove': { query: object; body: components['schemas']['prices.remove.input']; answer: components['schemas']['prices.remove.output']; changes: true }
   'GET /retention': { query: components['schemas']['retention.input']; body: object; answer: components['schemas']['retention.output']; changes: false }
   'POST /retention/set': { query: object; body: components['schemas']['retention.set.input']; answer: components['schemas']['retention.set.output']; changes: true }
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
@@ -1011,4 +1280,9 @@ export interface AdministrationContract {
   'GET /services': { query: components['schemas']['services.input']; body: object; answer: components['schemas']['services.output']; changes: false }
   'GET /services/one': { query: components['schemas']['services.one.input']; body: object; answer: components['schemas']['services.one.output']; changes: false }
   'POST /services/remove': { query: object; body: components['schemas']['services.remove.input']; answer: components['schemas']['services.remove.output']; changes: true }
+  'POST /tariffs/import': { query: object; body: components['schemas']['tariffs.import.input']; answer: components['schemas']['tariffs.import.output']; changes: true }
+  'GET /tariffs': { query: components['schemas']['tariffs.input']; body: object; answer: components['schemas']['tariffs.output']; changes: false }
+  'GET /tariffs/one': { query: components['schemas']['tariffs.one.input']; body: object; answer: components['schemas']['tariffs.one.output']; changes: false }
+  'POST /tariffs/remove': { query: object; body: components['schemas']['tariffs.remove.input']; answer: components['schemas']['tariffs.remove.output']; changes: true }
+  'POST /tariffs/set': { query: object; body: components['schemas']['tariffs.set.input']; answer: components['schemas']['tariffs.set.output']; changes: true }
 }

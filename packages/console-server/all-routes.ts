@@ -26,7 +26,14 @@ export const allRoutes: ReadonlyMap<string, ConsoleRoute> = new Map<string, Cons
   ...[...byRoute].map(([name, operation]) => [name, routeOf(operation)] as const),
 ])
 
-function routeOf({ role, input, audit }: Operation): ConsoleRoute {
+function routeOf({ role, input, audit, maxBytes }: Operation): ConsoleRoute {
   const [query, body] = audit === null ? [input, none] : [none, input]
-  return { role, query, body, kept: audit?.kept ?? [], changes: audit !== null }
+  return {
+    role,
+    query,
+    body,
+    kept: audit?.kept ?? [],
+    changes: audit !== null,
+    ...(maxBytes && { maxBytes }),
+  }
 }

@@ -119,7 +119,7 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
     ...upstreamsHandlers({ db, config, dispatch }),
     ...historyHandlers({ db, clock, config, nameOf: callbacks.nameOf, counts }),
     ...backtestsHandlers({ db, config, runs }),
-    ...pricesHandlers({ db, config }),
+    ...pricesHandlers(parts.administration),
     ...trafficRulesHandlers({ db, clock, liveUpdates, rules: config.trafficRules }),
     ...verificationHandlers(verification),
     ...accessHandlers({ db, clock, hookRules: config.callbacks, room }),

@@ -104,10 +104,10 @@ suite('a balance beyond 2^53 millionths', () => {
     assert.equal(await jasmin.text(), `{"balance":${amount},"sms_count":"ND"}`)
     const visitor = await ConsoleVisitor.signedIn(harness.url, 'ada')
     const texts = [
-      await visitor.get('money?account=1'),
+      await visitor.get('money?accountId=1'),
       await visitor.get('accounts'),
       await visitor.get('overview?range=day'),
-      await visitor.get('money/ledger?account=1'),
+      await visitor.get('money/ledger?accountId=1'),
       await visitor.get('money/audit'),
     ].map(({ text }) => text)
     for (const text of [texts[0], texts[1], texts[2], texts[4]]) {

@@ -226,7 +226,7 @@ suite('a user of one account, even with the role of an admin,', () => {
     ]
     paths.push(
       `message?msgId=${others.message}`,
-      `money/ledger?account=${otherId}`,
+      `money/ledger?accountId=${otherId}`,
       `links?account=${otherId}`,
     )
     const texts = await Promise.all(paths.map(async (path) => (await admin.get(path)).text))

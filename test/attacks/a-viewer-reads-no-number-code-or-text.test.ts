@@ -325,13 +325,14 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'POST /oidc/join': () => [{ token: 'invented' }],
   'POST /templates/measure': () => [{ text: 'Hello' }],
   'POST /templates/whatsapp/fill': () => [{ upstream: 'a', signature: 'b', name: 'c', language: 'd' }],
-  'GET /tariffs': () => [{ account: 1 }],
+  'GET /tariffs': () => [{}, { accountId: 1 }],
+  'GET /tariffs/one': () => [{ tariffId: 1 }],
   'GET /tariffs/prices': (guess) => [
     { account: 1, phone: guess },
     { account: 1, phone: `+${guess}` },
   ],
-  'GET /money': () => [{ account: 1 }],
-  'GET /money/ledger': () => [{ account: 1 }, { account: 1, kind: 'topup' }],
+  'GET /money': () => [{ accountId: 1 }],
+  'GET /money/ledger': () => [{ accountId: 1 }, { accountId: 1, kind: 'topup' }],
   'GET /money/days': () => [{ account: 1, zone: 'UTC', from: Date.now() - day, to: Date.now() }],
   'GET /money/costs': () => [{}],
   'GET /opt-outs': (guess) => [
@@ -443,7 +444,7 @@ test('an operator reads the planted data, which proves that it is there', async 
     await of(`opt-outs?search=${phone}`),
     await of(`verification/codes?recipient=${phone}`),
     await of('verification/guard'),
-    await of('money/ledger?account=1'),
+    await of('money/ledger?accountId=1'),
     await of('callbacks/received'),
     await of(`handsets?phones=${phone}`),
   ]

@@ -2589,6 +2589,40 @@ export interface components {
              */
             revoked_at: string | null;
         };
+        /** @description A change of the balance of an account. */
+        LedgerEntryView: {
+            /** @description grows with time */
+            entry_id: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description one of topup, reserve, capture, release
+             * @enum {string}
+             */
+            kind: "topup" | "reserve" | "capture" | "release";
+            /** @description what the entry changes */
+            amount_micros: number;
+            /** @description how many messages it is about */
+            messages: number;
+            /** @description the note of a top-up, masked for viewers */
+            note: string | null;
+            /** @description those messages, where they are few */
+            msg_ids: number[];
+        };
+        BalanceView: {
+            /** @description three letters of ISO 4217 */
+            currency: string;
+            /**
+             * @description what the account may spend
+             * @enum {string}
+             */
+            available_micros: null;
+            /**
+             * @description reserved for messages that are not final
+             * @enum {string}
+             */
+            reserved_micros: null;
+        };
         /** @description A number that subscribers write to. */
         OwnNumberView: {
             /**
@@ -2635,6 +2669,88 @@ export interface components {
             form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
             /** @description hook, a text, or null */
             answers: string | null;
+        };
+        /** @description How a list changes the prices of an upstream. */
+        PriceImportView: {
+            /** @description the name of an upstream */
+            upstream: string;
+            /** @description three letters of ISO 4217 */
+            currency: string;
+            /** @description whether the list was imported: all of it, or nothing */
+            imported: boolean;
+            /** @description how many prices */
+            rows: number;
+            /** @description destinations without a price before */
+            added: number;
+            raised: number;
+            lowered: number;
+            unchanged: number;
+            /** @description why nothing was imported */
+            faults: {
+                line: number;
+                /** @description empty: the whole line */
+                column: string;
+                /** @description what it must be */
+                message: string;
+            }[];
+            /** @description columns that were not read */
+            ignored: string[];
+        };
+        PriceListsView: {
+            lists: {
+                /** @description the name of an upstream */
+                upstream: string;
+                /** @description three letters of ISO 4217 */
+                currency: string;
+                /** Format: date-time */
+                imported_at: string;
+                /** @description who imported it last */
+                imported_by: string;
+                /** @description how many prices */
+                rows: number;
+                /**
+                 * Format: date-time
+                 * @description when the last of them ends; null: one has no end
+                 */
+                until: string | null;
+            }[];
+            /** @description the newest first */
+            changes: {
+                /** @description the name of an upstream */
+                upstream: string;
+                /** @description three letters of ISO 4217 */
+                currency: string;
+                /** Format: date-time */
+                at: string;
+                /** @description who made the change */
+                by: string;
+                /** @description how many prices; 0: they were removed */
+                rows: number;
+            }[];
+            /** @description of all price lists */
+            currency: string;
+            /** @description those that may have a list */
+            upstreams: string[];
+        };
+        /** @description What an upstream charges for a part to a destination. */
+        ListedPriceView: {
+            /** @description an operator, such as Kyivstar (25503), or null */
+            network: string | null;
+            /** @description digits that numbers begin with, or empty */
+            prefix: string;
+            /** @description of ISO 3166, or null; without all three: all other numbers */
+            country: string | null;
+            /** @description of one part, in the currency of the price lists */
+            price: string;
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: date-time
+             * @description when it ends; null: it has no end
+             */
+            until: string | null;
+            /** @description whether it counts now; else it begins later */
+            in_force: boolean;
         };
         /** @description How long messages are kept by the settings of the installation; null: for good. */
         KeptTimes: {
@@ -2706,6 +2822,36 @@ export interface components {
             texts: Record<string, never>;
             /** @description false for service 1 before it was changed */
             is_stored: boolean;
+        };
+        ImportedTariffsView: {
+            /** @description prices that were set; none where the file has a fault */
+            set: number;
+            /** @description why nothing was set */
+            faults: {
+                line: number;
+                /** @description empty: the whole line */
+                column: string;
+                /** @description what it must be */
+                message: string;
+            }[];
+        };
+        /** @description The price of one part on a channel, or of one lookup. */
+        TariffView: {
+            /** @description the number of a tariff */
+            tariff_id: number;
+            /** @description the account that it is for; null: every account without its own */
+            account_id: number | null;
+            /** @description the name of this account */
+            account: string | null;
+            /**
+             * @description a channel, or hlr for lookups
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+            /** @description digits that numbers begin with; empty: every number */
+            prefix: string;
+            /** @description of a part or a lookup, in the currency of the account */
+            price_micros: number;
         };
     };
     responses: never;

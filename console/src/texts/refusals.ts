@@ -75,6 +75,7 @@ const ukrainian: Sentences = {
   'price-currency': ({ given, currency }) =>
     `Усі прайси у валюті ${currency}: перерахуйте той, що у валюті ${given}, за курсом`,
   'price-negative': () => 'Ціна не може бути від’ємною',
+  'tariff-absent': ({ tariffId }) => `Тарифу ${tariffId} немає`,
   'tariff-unknown': ({ channel, prefix }) =>
     `Немає тарифу ${channel} для ${prefix === '' ? 'усіх номерів' : `номерів, що починаються з ${prefix}`}`,
   'key-unknown': ({ keyId }) => `Чинного ключа ${keyId} немає`,

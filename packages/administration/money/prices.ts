@@ -1,13 +1,17 @@
+import { parseAmount } from '../../domain/pricing/amount.ts'
 import type { TableRecord } from '../../domain/pricing/read-table.ts'
 import { PriceBook } from '../../domain/routing/price-book.ts'
 import type { PriceImportSummary } from '../../domain/routing/price-list.ts'
 import { readPriceList } from '../../domain/routing/read-price-list.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { csvPieces, readCsv } from '../../kit/text/csv.ts'
 import { knownUpstreams } from '../../store/carriers/upstream-controls.ts'
 import type { Database } from '../../store/database.ts'
 import { importPrices, priceCurrency, readPrices } from '../../store/money/upstream-prices.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { countPriceChanges } from './price-changes.ts'
+import type { AdministrationPorts } from '../ports.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { countPriceChanges, shownFaults } from './price-changes.ts'
 
 export interface PriceListImport {
   upstream: string
@@ -22,6 +26,34 @@ export interface PriceListImport {
   replaces: boolean
   isDryRun: boolean
   by: string
+}
+
+/** The text of a price list as the console and the API give it. */
+export interface GivenPriceList {
+  upstream: string
+  csv: string
+  /** Decimal text; absent or empty: the list has the currency of the price lists. */
+  rate?: string
+  from?: number | null
+  replaces?: boolean
+}
+
+/** Imports a price list that came as a text, or tries it. Rejects with `SettingRefused` or `ConsoleRefusal`. */
+export async function loadPriceList(
+  { db, currency: usualCurrency }: Pick<AdministrationPorts, 'db' | 'currency'>,
+  { upstream, csv, rate = '', from = null, replaces = false }: GivenPriceList,
+  how: { isDryRun: boolean; by: string },
+): Promise<PriceImportSummary> {
+  const list = { upstream, from, replaces, currency: null, usualCurrency, rateMicros: parseRate(rate) }
+  const summary = await importPriceList(db, readCsv(csvPieces(csv)), { ...list, ...how })
+  return { ...summary, faults: shownFaults(summary.faults) }
+}
+
+function parseRate(text: string): number | null {
+  if (text.trim() === '') return null
+  const micros = parseAmount(text.trim())
+  if (micros !== null && micros > 0) return micros
+  throw new ConsoleRefusal('rate', {}, 'rate')
 }
 
 /** Imports a price list, all of it or, where it has a fault, nothing. */

@@ -47,7 +47,7 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
         const accountId = await accountIdOrAll(db, given)
         const entry = {
           ...auditEntry('tariffs/set', given),
-          details: { account: accountId, channel, prefix, price },
+          details: { accountId, channel, prefix, price },
         }
         return noted(db, entry, () => setPrice(db, { accountId, channel, prefix, price }))
       })
@@ -73,7 +73,7 @@ export function addTariffsCommands(program: Command, context: CommandContext): v
         const read = () =>
           importTariffs(db, csvRecords(context.deps, file), { accounts, accountId, isDryRun })
         if (isDryRun) return read()
-        const details = { account: accountId }
+        const details = { accountId }
         const entry = { by: nameOf(given), action: 'tariffs/import', target: 'tariffs', details }
         return noted(db, entry, read, ({ rows, faults }) => `${faults.length > 0 ? 0 : rows} tariffs`)
       })
@@ -110,7 +110,7 @@ number), price, and where wanted account. Other columns are not read.`,
         const accountId = await accountIdOrAll(db, given)
         const entry = {
           ...auditEntry('tariffs/remove', given),
-          details: { account: accountId, channel, prefix },
+          details: { accountId, channel, prefix },
         }
         await noted(db, entry, () => removeTariff(db, { accountId, channel, prefix }))
       })

@@ -23,7 +23,7 @@ export function addTopUpCommand(program: Command, context: CommandContext): void
     run: async (given: AccountOption & ByOption & { note?: string }, amount: string) => {
       const { name, currency, ...done } = await context.withDatabase(async (db) => {
         const { accountId, name, currency } = await chooseAccount(db, given)
-        const details = { account: accountId, amount }
+        const details = { accountId, amount }
         const entry = { by: nameOf(given), action: 'money/top-up', target: `balance of ${name}`, details }
         const work = () => book(db, { accountId, amount, note: given.note ?? null }, name)
         return { name, currency, ...(await noted(db, entry, work)) }

@@ -3,12 +3,14 @@ import { type FreshDatabase, freshDatabase } from '../../../test/support/databas
 import { operations } from '../../administration/operations.ts'
 import { perform } from '../../administration/perform.ts'
 import { usualAdministration } from '../../administration/test/usual-administration.ts'
+import type { AuditEntry } from '../../domain/console/audit-entry.ts'
 import type { Role } from '../../domain/console/role.ts'
 import type { FakeTemplates } from '../../edges/test/fake-templates.ts'
 import { FakeClock, operationsFixture } from '../../edges/test/operations-fixture.ts'
 import { createAccount } from '../../store/accounts/accounts.ts'
 import { Catalogue } from '../../store/accounts/catalogue.ts'
 import { addSender } from '../../store/accounts/senders.ts'
+import { listAuditEntries } from '../../store/console/audit-log.ts'
 import type { Database } from '../../store/database.ts'
 import { accountsDownloads } from '../accounts/accounts-downloads.ts'
 import { accountsHandlers } from '../accounts/accounts-handlers.ts'
@@ -64,6 +66,10 @@ export class AccountsHarness implements AsyncDisposable {
     const by = { ...requester, role: 'admin' as const }
     const found = operations.get(operation) ?? assert.fail(operation)
     return (await perform(usualAdministration(this), found, by, { input: { ...input } })) as Result
+  }
+
+  log(): Promise<AuditEntry[]> {
+    return listAuditEntries(this.db, {}, { before: null, limit: 100 })
   }
 
   /** A request without its query and body. */

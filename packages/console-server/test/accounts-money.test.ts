@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { LedgerEntryView } from '../../console-contract/administration.ts'
 import { topUp } from '../../store/accounts/accounts.ts'
 import { AccountsHarness, refusal } from './accounts-harness.ts'
+
+interface Ledger {
+  entries: LedgerEntryView[]
+  more: boolean
+}
 
 const hourMs = 3_600_000
 let attempts = 0
@@ -9,12 +15,9 @@ const newAttempt = () => `attempt-${++attempts}`
 
 test('an amount is booked exactly as typed, and an invalid one is refused with a sentence', async () => {
   await using harness = await AccountsHarness.open()
-  const { handlers, accountId: account } = harness
+  const { accountId } = harness
   const topUp = (amount: string, note: string | null = null) =>
-    handlers['POST /money/top-up']({
-      ...harness.as('admin'),
-      body: { account, amount, note, attempt: newAttempt() },
-    })
+    harness.perform('money/top-up', { accountId, amount, note, attempt: newAttempt() })
   assert.deepEqual(await topUp('250.10', ' invoice 17 '), { availableMicros: 250_100_000 })
   assert.deepEqual(await topUp(' 0.000001'), { availableMicros: 250_100_001 })
   assert.deepEqual(await topUp('-50'), { availableMicros: 200_100_001 })
@@ -24,10 +27,7 @@ test('an amount is booked exactly as typed, and an invalid one is refused with a
   await assert.rejects(topUp('12,50'), refusal(/with a point instead of a comma/, 'amount'))
   await assert.rejects(topUp('-0.00'), refusal(/must not be zero/, 'amount'))
   await assert.rejects(topUp('-200.100002'), /the balance would fall below zero/)
-  const { entries, next } = await handlers['GET /money/ledger']({
-    ...harness.as('viewer'),
-    query: { account },
-  })
+  const { entries, more } = await harness.perform<Ledger>('money/ledger', { accountId })
   assert.deepEqual(
     entries.map(({ kind, amountMicros, note }) => [kind, amountMicros, note]),
     [
@@ -36,8 +36,8 @@ test('an amount is booked exactly as typed, and an invalid one is refused with a
       ['topup', 250_100_000, 'invoice 17'],
     ],
   )
-  assert.equal(next, null)
-  assert.equal(harness.noted[0], 'balance of shop')
+  assert.equal(more, false)
+  assert.equal((await harness.log())[0]?.target, 'balance of shop')
 })
 
 test('the ledger is read a page at a time, by kind and period, and is summed by day', async () => {
@@ -54,14 +54,14 @@ test('the ledger is read a page at a time, by kind and period, and is summed by 
     [account, noon],
   )
   const read = (query: object) =>
-    handlers['GET /money/ledger']({ ...harness.as('viewer'), query: { account, ...query } })
+    harness.perform<Ledger>('money/ledger', { accountId: account, limit: 50, ...query })
   const seen: number[] = []
   for (let before: number | null = null; ; ) {
-    const { entries, next } = await read(before === null ? {} : { before })
+    const { entries, more }: Ledger = await read(before === null ? {} : { before })
     seen.push(...entries.map(({ entryId }) => entryId))
-    if (next === null) break
+    if (!more) break
     assert.equal(entries.length, 50)
-    before = next
+    before = entries.at(-1)?.entryId ?? null
   }
   assert.equal(seen.length, 200)
   assert.deepEqual(
@@ -151,10 +151,7 @@ test('an account gets a name that commands can use, and is created only once', a
   const create = (name: string) =>
     harness.perform<{ accountId: number }>('accounts/create', { name, currency: 'EUR' })
   const { accountId } = await create('books')
-  const money = await harness.handlers['GET /money']({
-    ...harness.as('viewer'),
-    query: { account: accountId },
-  })
+  const money = await harness.perform('money', { accountId })
   assert.deepEqual(money, { currency: 'EUR', availableMicros: 0, reservedMicros: 0 })
   await assert.rejects(create('books'), /there is already an account called books/)
   for (const name of ['', '17', 'two words', 'a/b'])
@@ -163,15 +160,15 @@ test('an account gets a name that commands can use, and is created only once', a
 
 test('an amount whose answer was lost is booked once, however often and at once it is retried', async () => {
   await using harness = await AccountsHarness.open()
-  const { handlers, accountId: account } = harness
+  const { accountId } = harness
   const attempt = newAttempt()
   const topUp = (amount: string, note: string | null = null) =>
-    handlers['POST /money/top-up']({ ...harness.as('admin'), body: { account, amount, note, attempt } })
+    harness.perform('money/top-up', { accountId, amount, note, attempt })
   const booked = await Promise.all([topUp('10'), topUp('10'), topUp(' 10.00 ')])
   assert.deepEqual(booked, Array(3).fill({ availableMicros: 10_000_000 }))
   await assert.rejects(topUp('11'), refusal(/booked already with another amount/))
   await assert.rejects(topUp('10', 'twice'), refusal(/booked already with another amount/))
-  const { entries } = await handlers['GET /money/ledger']({ ...harness.as('viewer'), query: { account } })
+  const { entries } = await harness.perform<Ledger>('money/ledger', { accountId })
   assert.deepEqual(
     entries.map(({ amountMicros }) => amountMicros),
     [10_000_000],
@@ -182,8 +179,7 @@ test('no note and no reason is a formula in an exported file', async () => {
   await using harness = await AccountsHarness.open()
   const { handlers, accountId: account } = harness
   const note = '=HYPERLINK("http://evil.example")'
-  const body = { account, amount: '2', note, attempt: newAttempt() }
-  await handlers['POST /money/top-up']({ ...harness.as('admin'), body })
+  await harness.perform('money/top-up', { accountId: account, amount: '2', note, attempt: newAttempt() })
   const optOut = { addressee: '380671234567', sender: '', reason: '@SUM(1)' }
   await handlers['POST /opt-outs/add']({ ...harness.as('admin'), body: optOut })
   const ledger = await harness.download('/money/ledger.csv', { account: String(account) })

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TariffView } from '../../console-contract/accounts/tariffs.ts'
+import type { ImportedTariffsView, TariffView } from '../../console-contract/administration.ts'
 import { AccountsHarness, refusal } from './accounts-harness.ts'
 
 async function set(harness: AccountsHarness, account: number | null, prefix: string, price: string) {
-  const body = { account, channel: 'sms' as const, prefix, price }
-  await harness.handlers['POST /tariffs/set']({ ...harness.as('admin'), body })
+  await harness.perform('tariffs/set', { accountId: account, channel: 'sms', prefix, price })
 }
 
 async function list(harness: AccountsHarness): Promise<TariffView[]> {
-  const query = { account: harness.accountId }
-  return (await harness.handlers['GET /tariffs']({ ...harness.as('viewer'), query })).tariffs
+  const { accountId } = harness
+  return (await harness.perform<{ tariffs: TariffView[] }>('tariffs', { accountId })).tariffs
 }
 
 test('a price names its tariff: own tariffs first, then the longest prefix', async () => {
@@ -38,21 +37,18 @@ test('a price names its tariff: own tariffs first, then the longest prefix', asy
 
 test('prices are stored exactly, changed and removed, and invalid ones are refused', async () => {
   await using harness = await AccountsHarness.open()
-  const { handlers, accountId: account } = harness
+  const { accountId: account } = harness
   await set(harness, account, '380', '0.012345')
   await set(harness, account, '380', '0.5')
   assert.deepEqual(
-    (await list(harness)).map(({ own, prefix, priceMicros }) => [own, prefix, priceMicros]),
-    [[true, '380', 500_000]],
+    (await list(harness)).map(({ account: of, prefix, priceMicros }) => [of, prefix, priceMicros]),
+    [['shop', '380', 500_000]],
   )
   await assert.rejects(set(harness, account, '380', '0,5'), refusal(/with a point/, 'price'))
   await assert.rejects(set(harness, account, '380', '-1'), refusal(/not be negative/, 'price'))
-  await assert.rejects(set(harness, 99, '380', '1'), refusal(/no account/, 'account'))
+  await assert.rejects(set(harness, 99, '380', '1'), refusal(/no account/, 'accountId'))
   const remove = () =>
-    handlers['POST /tariffs/remove']({
-      ...harness.as('admin'),
-      body: { account, channel: 'sms', prefix: '380' },
-    })
+    harness.perform('tariffs/remove', { accountId: account, channel: 'sms', prefix: '380' })
   await remove()
   assert.deepEqual(await list(harness), [])
   await assert.rejects(remove(), /there is no tariff on sms/)
@@ -60,9 +56,9 @@ test('prices are stored exactly, changed and removed, and invalid ones are refus
 
 test('a file of tariffs is imported as a whole or not at all, in the form of the export', async () => {
   await using harness = await AccountsHarness.open()
-  const { handlers, accountId: account } = harness
+  const { accountId: account } = harness
   const load = (csv: string) =>
-    handlers['POST /tariffs/import']({ ...harness.as('admin'), body: { account, csv } })
+    harness.perform<ImportedTariffsView>('tariffs/import', { accountId: account, csv })
   const bad = 'channel,prefix,price\nsms,380,0.5\npigeon,380,1\nsms,+380,1\nviber,,"0,3"\n'
   const { set: count, faults } = await load(bad)
   assert.equal(count, 0)

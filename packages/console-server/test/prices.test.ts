@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../test/support/database.ts'
-import type { Config } from '../../config/config.ts'
+import { operations } from '../../administration/operations.ts'
+import { perform } from '../../administration/perform.ts'
+import { usualAdministration } from '../../administration/test/usual-administration.ts'
+import type { ListedPriceView, PriceListsView } from '../../console-contract/administration.ts'
 import { noResults, qualityHours } from '../../domain/routing/quality-book.ts'
+import { systemClock } from '../../kit/time/clock.ts'
 import { ensureSlots } from '../../store/carriers/slots.ts'
 import { addResults } from '../../store/carriers/upstream-results.ts'
+import { listAuditEntries } from '../../store/console/audit-log.ts'
 import { pricesHandlers } from '../upstreams/prices-handlers.ts'
 import { viewResults } from '../upstreams/view-results.ts'
 import { requestBy } from './request-by.ts'
@@ -13,17 +18,17 @@ test('a price list is tried, imported and removed, and shows which prices are in
   await using fresh = await freshDatabase()
   const { db } = fresh
   await ensureSlots(db, [{ upstream: 'carrier', number: 0 }])
-  const handlers = pricesHandlers({
-    db,
-    config: { contract: { currency: 'UAH' } } as Pick<Config, 'contract'>,
-  })
-  const noted: string[] = []
-  const as = requestBy('admin', (target) => noted.push(target))
-  const list = (csv: string) => ({
-    ...as,
-    body: { upstream: 'carrier', csv, rate: '', from: null, replaces: false },
-  })
-  const wrong = await handlers['POST /prices/try'](list('network,price\n25503,dear\n255,1\n'))
+  const ports = usualAdministration({ db, clock: systemClock })
+  const handlers = pricesHandlers(ports)
+  const as = requestBy('admin')
+  const carryOut = async <Result>(name: string, input: object): Promise<Result> => {
+    const by = { ...{ userId: null, userName: 'ada', role: 'admin' as const }, accountId: null, address: '' }
+    const operation = operations.get(name) ?? assert.fail(name)
+    return (await perform(ports, operation, by, { input: { ...input } })) as Result
+  }
+  const list = (csv: string) => ({ upstream: 'carrier', csv, rate: '', from: null, replaces: false })
+  const tryList = (csv: string) => handlers['POST /prices/try']({ ...as, body: list(csv) })
+  const wrong = await tryList('network,price\n25503,dear\n255,1\n')
   assert.deepEqual(
     wrong.faults.map(({ line, column }) => [line, column]),
     [
@@ -33,16 +38,17 @@ test('a price list is tried, imported and removed, and shows which prices are in
   )
   const csv =
     'network,prefix,country,price,valid_from\n25503,,,0.5,2020-01-01\n,38067,,0.4,2020-01-01\n,,UA,0.3,2020-01-01\n'
-  assert.equal((await handlers['POST /prices/try'](list(csv))).added, 3)
-  assert.deepEqual((await handlers['GET /prices'](as)).lists, [])
-  await handlers['POST /prices/import'](list(csv))
-  await handlers['POST /prices/import'](
+  assert.equal((await tryList(csv)).added, 3)
+  assert.deepEqual((await carryOut<PriceListsView>('prices', {})).lists, [])
+  await carryOut('prices/import', list(csv))
+  await carryOut(
+    'prices/import',
     list('network,price,valid_from\n25503,0.45,2021-01-01\n25503,0.6,2099-01-01\n'),
   )
   const of = (search?: string) =>
-    handlers['GET /prices/of']({
-      ...as,
-      query: { upstream: 'carrier', ...(search !== undefined && { search }) },
+    carryOut<{ prices: ListedPriceView[] }>('prices/of', {
+      upstream: 'carrier',
+      ...(search !== undefined && { search }),
     })
   assert.deepEqual(
     (await of()).prices.map(({ network, prefix, country, price, inForce }) => {
@@ -56,7 +62,7 @@ test('a price list is tried, imported and removed, and shows which prices are in
     ],
   )
   assert.equal((await of('2550')).prices.length, 2)
-  const { lists, changes, currency } = await handlers['GET /prices'](as)
+  const { lists, changes, currency } = await carryOut<PriceListsView>('prices', {})
   assert.deepEqual([lists[0]?.rows, currency], [5, 'UAH'])
   assert.deepEqual(
     changes.map(({ rows, by }) => [rows, by]),
@@ -65,15 +71,11 @@ test('a price list is tried, imported and removed, and shows which prices are in
       [3, 'ada'],
     ],
   )
-  await assert.rejects(
-    handlers['POST /prices/import']({ ...as, body: { ...list(csv).body, rate: '-1' } }),
-    /rate is a positive number/,
-  )
-  assert.deepEqual(await handlers['POST /prices/remove']({ ...as, body: { upstream: 'carrier' } }), {
-    removed: 5,
-  })
-  assert.deepEqual((await handlers['GET /prices'](as)).lists, [])
-  assert.deepEqual(new Set(noted), new Set(['prices of carrier']))
+  await assert.rejects(carryOut('prices/import', { ...list(csv), rate: '-1' }), /rate is a positive number/)
+  assert.deepEqual(await carryOut('prices/remove', { upstream: 'carrier' }), { removed: 5 })
+  assert.deepEqual((await carryOut<PriceListsView>('prices', {})).lists, [])
+  const entries = await listAuditEntries(db, {}, { before: null, limit: 100 })
+  assert.deepEqual(new Set(entries.map(({ target }) => target)), new Set(['prices of carrier']))
 })
 
 test('results of the hours that routing looks at are added up by upstream and network', async () => {

@@ -99,6 +99,7 @@ const conflicts = {
   'account-disabled': ({ name }: { name: string }) => `the account ${name} is disabled: enable it first`,
   'balance-short': (_: None) => 'the balance would fall below zero',
   'top-up-changed': (_: None) => 'this was booked already with another amount or note',
+  'tariff-absent': ({ tariffId }: { tariffId: number }) => `there is no tariff ${tariffId}`,
   'tariff-unknown': ({ channel, prefix }: { channel: string; prefix: string }) =>
     `there is no tariff on ${channel} for ${prefix === '' ? 'every number' : `numbers that begin with ${prefix}`}`,
   'key-unknown': ({ keyId }: { keyId: number }) => `there is no valid key ${keyId}`,

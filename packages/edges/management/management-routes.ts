@@ -40,7 +40,7 @@ export function managementRoutes(options: ManagementRoutesOptions): Routes {
     const api = new ManagementApi(options, admission)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-      admission.readKeyless(payload, request.ip, maxBodyBytes),
+      admission.readKeyless(payload, request.ip, calls.get(request)?.operation.maxBytes ?? maxBodyBytes),
     )
     app.setErrorHandler((error, _request, reply) => api.refuse(reply, error))
     for (const resource of managementResources) {

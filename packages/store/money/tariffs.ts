@@ -39,7 +39,7 @@ export async function setTariffs(db: Database, tariffs: readonly ListedTariff[])
 /** With an account: its own tariffs and the general ones. */
 export function listTariffs(db: Queryable, accountId: number | null): Promise<StoredTariff[]> {
   const text = `
-SELECT t.tariff_id AS "tariffId", a.name AS account, t.channel, t.prefix, t.price_micros AS "priceMicros"
+SELECT t.tariff_id AS "tariffId", t.account_id AS "accountId", a.name AS account, t.channel, t.prefix, t.price_micros AS "priceMicros"
 FROM tariffs t LEFT JOIN accounts a USING (account_id)
 WHERE $1::integer IS NULL OR t.account_id IS NULL OR t.account_id = $1
 ORDER BY t.account_id NULLS FIRST, t.channel, t.prefix`

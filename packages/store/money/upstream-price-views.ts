@@ -1,5 +1,19 @@
-import type { ListedPrice, PriceListChange } from '../../console-contract/operating/prices.ts'
+import type { UpstreamPrice } from '../../domain/routing/price-list.ts'
 import type { Queryable } from '../database.ts'
+
+/** An import or a removal of prices (`rows` 0). */
+export interface PriceListChange {
+  upstream: string
+  currency: string
+  at: number
+  by: string
+  rows: number
+}
+
+export interface ListedPrice extends Omit<UpstreamPrice, 'upstream'> {
+  /** Whether it counts now; else it begins later. */
+  inForce: boolean
+}
 
 /** The newest first. */
 export function listPriceListChanges(db: Queryable, limit: number): Promise<PriceListChange[]> {

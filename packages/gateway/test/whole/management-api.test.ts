@@ -162,6 +162,62 @@ suite('the management API', () => {
     assert.equal((await request('GET /v1/accounts/987654')).status, 404)
   })
 
+  test('books money once by its attempt, and lists the ledger by pages', async () => {
+    const path = '/v1/accounts/other'
+    const topUp = (fields: object) => request(`POST ${path}/top-ups`, { amount: '10.50', ...fields })
+    assert.equal((await topUp({ attempt: 'attempt-1' })).status, 200)
+    assert.equal((await topUp({ attempt: 'attempt-1' })).status, 200)
+    assert.equal((await topUp({ amount: '-1', note: 'taken back' })).status, 200)
+    const balance = await request(`GET ${path}/balance`)
+    assert.deepEqual([balance.status, balance.body['currency']], [200, 'UAH'])
+    type Page = { entries: Record<string, unknown>[]; more: boolean }
+    const page = async (query: string) =>
+      (await request(`GET ${path}/ledger?limit=1${query}`)).body as unknown as Page
+    const first = await page('')
+    assert.deepEqual([first.more, first.entries[0]?.['note']], [true, 'taken back'])
+    const last = await page(`&before=${first.entries[0]?.['entry_id']}`)
+    assert.deepEqual([last.more, last.entries[0]?.['kind']], [false, 'topup'])
+    const wrong = await topUp({ amount: '1,5' })
+    assert.deepEqual([wrong.status, wrong.body['field']], [400, 'amount'])
+  })
+
+  test('sets, lists, reads, imports and removes prices of clients', async () => {
+    const tariff = { account_id: 'other', channel: 'sms', prefix: '380' }
+    assert.equal((await request('PUT /v1/tariffs', { ...tariff, price: '0.50' })).status, 204)
+    type Tariffs = { tariffs: Record<string, unknown>[] }
+    const list = async () =>
+      ((await request('GET /v1/tariffs?account_id=other')).body as unknown as Tariffs).tariffs.filter(
+        ({ account }) => account === 'other',
+      )
+    const [own] = await list()
+    assert.deepEqual([own?.['channel'], own?.['prefix']], ['sms', '380'])
+    assert.deepEqual((await request(`GET /v1/tariffs/${own?.['tariff_id']}`)).body, own)
+    const csv = 'channel,price\nsms,0.40\nviber,x\n'
+    const { body } = await request('POST /v1/tariffs/import', { account_id: 'other', csv })
+    assert.deepEqual([body['set'], (body['faults'] as unknown[]).length], [0, 1])
+    const query = 'account_id=other&channel=sms&prefix=380'
+    assert.equal((await request(`DELETE /v1/tariffs?${query}`)).status, 204)
+    assert.deepEqual(await list(), [])
+    const gone = await request(`DELETE /v1/tariffs?${query}`)
+    assert.deepEqual([gone.status, gone.body['code']], [404, 'tariff-unknown'])
+  })
+
+  test('imports, lists and removes the price list of an upstream', async () => {
+    const { body } = await request('GET /v1/prices')
+    const [upstream = ''] = body['upstreams'] as string[]
+    const path = `/v1/prices/${upstream}`
+    const made = await request(`POST ${path}/import`, { csv: 'country,price\nUA,0.30\nPL,0.20\n' })
+    assert.deepEqual([made.status, made.body['imported'], made.body['added']], [200, true, 2])
+    const { prices, more } = (await request(`GET ${path}?limit=1`)).body as never as {
+      prices: Record<string, unknown>[]
+      more: boolean
+    }
+    assert.deepEqual([prices[0]?.['country'], prices[0]?.['price'], more], ['PL', '0.20', true])
+    assert.deepEqual((await request(`DELETE ${path}`)).body, { removed: 2 })
+    const unknown = await request('POST /v1/prices/nowhere/import', { csv: 'country,price\nUA,0.30\n' })
+    assert.deepEqual([unknown.status, unknown.body['code']], [404, 'upstream-unknown'])
+  })
+
   test('adds a user of an interface, and lists, changes and removes it', async () => {
     const given = { kind: 'kannel', username: 'till', account_id: 'demo', sender: null, addresses: [] }
     const made = await request('POST /v1/interface-users', { ...given, password: null })

@@ -18,7 +18,7 @@ export function BalancePanel() {
   const mayTopUp = useMayForAll('admin')
   const [isOpen, setIsOpen] = useState(false)
   const [bookedMicros, setBookedMicros] = useState<Micros | null>(null)
-  const money = useAnswer('GET /money', { account: accountId }, { topics: ['messages', 'settings'] })
+  const money = useAnswer('GET /money', { accountId }, { topics: ['messages', 'settings'] })
   return (
     <Panel>
       <div className="stack">

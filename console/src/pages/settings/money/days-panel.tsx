@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import type {
-  LedgerDayView,
-  LedgerEntryView,
-} from '../../../../../packages/console-contract/accounts/money.ts'
+import type { LedgerDayView } from '../../../../../packages/console-contract/accounts/money.ts'
+import type { LedgerEntryView } from '../../../../../packages/console-contract/administration.ts'
 import { type Micros, negatedMicros } from '../../../../../packages/domain/pricing/amount.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Money } from '../../../parts/figures/money.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { LedgerEntryView } from '../../../../../packages/console-contract/accounts/money.ts'
+import type { LedgerEntryView } from '../../../../../packages/console-contract/administration.ts'
 import { downloadPath } from '../../../gateway/request.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Money } from '../../../parts/figures/money.tsx'
@@ -28,14 +28,13 @@ export function LedgerPanel() {
   const kind = kinds.find((each) => each === filters.of('kind'))
   const [from, to, before] = [filters.of('from'), filters.of('to'), filters.of('before')]
   const choice = {
-    account: accountId,
     ...(kind !== undefined && { kind }),
     ...(from !== '' && { from: startOfDay(from) }),
     ...(to !== '' && { to: endOfDay(to) }),
   }
   const ledger = useAnswer(
     'GET /money/ledger',
-    { ...choice, ...(before !== '' && { before: Number(before) }) },
+    { accountId, ...choice, ...(before !== '' && { before: Number(before) }) },
     { topics: before === '' ? ['messages', 'settings'] : [] },
   )
   const frame = useRef<HTMLDivElement>(null)
@@ -46,7 +45,11 @@ export function LedgerPanel() {
   }, [chosen])
   const isFiltered = kind !== undefined || from !== '' || to !== ''
   const download = (
-    <a className="button" href={downloadPath('/money/ledger.csv', choice)} download>
+    <a
+      className="button"
+      href={downloadPath('/money/ledger.csv', { account: accountId, ...choice })}
+      download
+    >
       {texts.export}
     </a>
   )
@@ -55,7 +58,7 @@ export function LedgerPanel() {
       <Panel title={texts.ledger} actions={download} flush>
         <LedgerFilters filters={filters} />
         <Answered of={ledger}>
-          {({ entries, next }) => (
+          {({ entries, more }) => (
             <>
               {entries.length === 0 ? (
                 <Nothing
@@ -65,7 +68,7 @@ export function LedgerPanel() {
               ) : (
                 <Entries entries={entries} />
               )}
-              <Pager filters={filters} next={next} />
+              <Pager filters={filters} next={more ? (entries.at(-1)?.entryId ?? null) : null} />
             </>
           )}
         </Answered>

@@ -33,7 +33,7 @@ export function TopUp({
     const attempt = nextAttempt(last, JSON.stringify([typed, note.trim()]), topUp.error)
     setLast(attempt)
     topUp.mutate(
-      { account: accountId, amount: typed, note: note.trim() || null, attempt: attempt.id },
+      { accountId, amount: typed, note: note.trim() || null, attempt: attempt.id },
       {
         onSuccess: ({ availableMicros }) => {
           onBooked(availableMicros)

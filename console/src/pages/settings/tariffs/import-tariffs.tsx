@@ -21,7 +21,7 @@ export function ImportTariffs({ onClose }: { onClose: () => void }) {
   const load = useChange('POST /tariffs/import', ['GET /tariffs', 'GET /tariffs/prices'])
   const submit = async () => {
     setIsMissing(file === null)
-    if (file !== null) load.mutate({ account: own ? accountId : null, csv: await file.text() })
+    if (file !== null) load.mutate({ accountId: own ? accountId : null, csv: await file.text() })
   }
   const faults = load.data?.faults ?? []
   return (

@@ -1,22 +1,22 @@
-import type { TariffView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
+import type { TariffView } from '../../../../../packages/console-contract/administration.ts'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { tariffsTexts } from './texts.ts'
 
 export function RemoveTariff({
-  tariff: { own, channel, prefix },
+  tariff: { accountId: of, channel, prefix },
   onClose,
 }: {
   tariff: TariffView
   onClose: () => void
 }) {
   const texts = useTexts(tariffsTexts)
-  const { accountId, name } = useAccount()
+  const { name } = useAccount()
   const what = [
     channel === 'hlr' ? texts.lookup : channel,
     prefix === '' ? texts.everyNumber : `${prefix}…`,
-    own ? texts.ownName(name) : texts.all,
+    of === null ? texts.all : texts.ownName(name),
   ].join(', ')
   return (
     <Confirm
@@ -24,7 +24,7 @@ export function RemoveTariff({
       about={texts.removeAbout(what)}
       action={texts.remove}
       change="POST /tariffs/remove"
-      body={{ account: own ? accountId : null, channel, prefix }}
+      body={{ accountId: of, channel, prefix }}
       refresh={['GET /tariffs', 'GET /tariffs/prices']}
       onClose={onClose}
     />

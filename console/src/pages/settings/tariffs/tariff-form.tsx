@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { TariffView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
+import type { TariffView } from '../../../../../packages/console-contract/administration.ts'
+import { pricedKinds } from '../../../../../packages/domain/pricing/priced.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { useChannelName } from '../../../parts/badges.tsx'
 import { Input } from '../../../parts/form/field.tsx'
@@ -12,29 +13,25 @@ import { typedPrice } from './price.tsx'
 import { tariffsTexts } from './texts.ts'
 
 /** A new tariff, or a new price for an existing one. */
-export function TariffForm({
-  tariff,
-  channels,
-  onClose,
-}: {
-  tariff: TariffView | null
-  channels: readonly TariffView['channel'][]
-  onClose: () => void
-}) {
+export function TariffForm({ tariff, onClose }: { tariff: TariffView | null; onClose: () => void }) {
   const texts = useTexts(tariffsTexts)
   const { language } = useLanguage()
   const channelName = useChannelName()
   const { accountId, name, currency } = useAccount()
-  const [own, setOwn] = useState(tariff?.own ?? true)
+  const [own, setOwn] = useState(tariff?.accountId !== null)
   const [channel, setChannel] = useState(tariff?.channel ?? 'sms')
   const [prefix, setPrefix] = useState(tariff?.prefix ?? '')
   const [price, setPrice] = useState(tariff === null ? '' : typedPrice(tariff.priceMicros, language))
   const save = useChange('POST /tariffs/set', ['GET /tariffs', 'GET /tariffs/prices'])
   const isKnown = tariff !== null
   const submit = () => {
-    const account = own ? accountId : null
     save.mutate(
-      { account, channel, prefix: typedDigits(prefix), price: typedDecimal(price, language) },
+      {
+        accountId: own ? accountId : null,
+        channel,
+        prefix: typedDigits(prefix),
+        price: typedDecimal(price, language),
+      },
       { onSuccess: onClose },
     )
   }
@@ -60,7 +57,9 @@ export function TariffForm({
         label={texts.channel}
         disabled={isKnown}
         value={channel}
-        options={channels.map((each) => [each, each === 'hlr' ? texts.lookup : channelName(each)] as const)}
+        options={pricedKinds.map(
+          (each) => [each, each === 'hlr' ? texts.lookup : channelName(each)] as const,
+        )}
         onChange={setChannel}
       />
       <Input

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { TariffView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
+import type { TariffView } from '../../../../../packages/console-contract/administration.ts'
+import { pricedKinds } from '../../../../../packages/domain/pricing/priced.ts'
 import { downloadPath } from '../../../gateway/request.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
@@ -28,8 +29,7 @@ export function TariffList() {
   const mayChange = useMayForAll('admin')
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const answer = useAnswer('GET /tariffs', { account: accountId }, { topics: ['settings'] })
-  const channels = answer.data?.channels ?? []
+  const answer = useAnswer('GET /tariffs', { accountId }, { topics: ['settings'] })
   const actions = (
     <>
       <a className="button" href={downloadPath('/tariffs.csv', { account: accountId })} download>
@@ -54,14 +54,13 @@ export function TariffList() {
         {({ tariffs }) => (
           <Filtered
             tariffs={tariffs}
-            channels={channels}
             onChange={(tariff) => setOpen({ kind: 'change', tariff })}
             onRemove={(tariff) => setOpen({ kind: 'remove', tariff })}
           />
         )}
       </Answered>
-      {open?.kind === 'new' && <TariffForm tariff={null} channels={channels} onClose={close} />}
-      {open?.kind === 'change' && <TariffForm tariff={open.tariff} channels={channels} onClose={close} />}
+      {open?.kind === 'new' && <TariffForm tariff={null} onClose={close} />}
+      {open?.kind === 'change' && <TariffForm tariff={open.tariff} onClose={close} />}
       {open?.kind === 'remove' && <RemoveTariff tariff={open.tariff} onClose={close} />}
       {open?.kind === 'import' && <ImportTariffs onClose={close} />}
     </Panel>
@@ -70,12 +69,11 @@ export function TariffList() {
 
 interface FilteredProps {
   tariffs: readonly TariffView[]
-  channels: readonly string[]
   onChange: (tariff: TariffView) => void
   onRemove: (tariff: TariffView) => void
 }
 
-function Filtered({ tariffs, channels, onChange, onRemove }: FilteredProps) {
+function Filtered({ tariffs, onChange, onRemove }: FilteredProps) {
   const texts = useTexts(tariffsTexts)
   const { of, set } = useAddressFilters()
   const shown = tariffs.filter(({ channel }) => of('channel') === '' || channel === of('channel'))
@@ -91,7 +89,7 @@ function Filtered({ tariffs, channels, onChange, onRemove }: FilteredProps) {
           value={of('channel')}
           options={[
             ['', texts.everyChannel],
-            ...channels.map((channel) => [channel, channel === 'hlr' ? texts.lookup : channel] as const),
+            ...pricedKinds.map((channel) => [channel, channel === 'hlr' ? texts.lookup : channel] as const),
           ]}
           onChange={(channel) => set({ channel })}
         />
@@ -125,8 +123,12 @@ function useColumns({ onChange, onRemove }: Pick<FilteredProps, 'onChange' | 'on
     },
     {
       heading: texts.account,
-      cell: ({ own }) =>
-        own ? <strong>{name}</strong> : <span className="soft tariffs-whole">{texts.all}</span>,
+      cell: ({ accountId }) =>
+        accountId === null ? (
+          <span className="soft tariffs-whole">{texts.all}</span>
+        ) : (
+          <strong>{name}</strong>
+        ),
     },
     {
       heading: texts.price,

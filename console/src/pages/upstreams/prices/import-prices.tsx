@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type {
   PriceImportView,
   PriceListsView,
-} from '../../../../../packages/console-contract/operating/prices.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedPriceView } from '../../../../../packages/console-contract/operating/prices.ts'
+import type { ListedPriceView } from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { countryName } from '../../../parts/country-name.ts'
@@ -54,7 +54,7 @@ export function PricesOf({ upstream, currency }: { upstream: string; currency: s
         </Form>
       </div>
       <Answered of={answer}>
-        {({ prices, isMore }) => (
+        {({ prices, more }) => (
           <>
             <Table
               caption={texts.inForce(upstream)}
@@ -63,7 +63,7 @@ export function PricesOf({ upstream, currency }: { upstream: string; currency: s
               keyOf={({ network, prefix, country, from }) => `${network} ${prefix} ${country} ${from}`}
               none={<Nothing title={texts.nothing} />}
             />
-            {isMore && <p className="inside soft">{texts.more}</p>}
+            {more && <p className="inside soft">{texts.more}</p>}
           </>
         )}
       </Answered>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PriceListsView } from '../../../../../packages/console-contract/operating/prices.ts'
+import type { PriceListsView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../../console-contract/console-route.ts'
+import { amount, attempt, line } from '../../console-contract/fields.ts'
+import { ledgerKinds } from '../../domain/money/ledger.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
+import { findLedgerBounds, readLedger } from '../../store/money/ledger.ts'
+import { rowState } from '../audited-state.ts'
+import { accountId, instant, money, moneyNumber, more, orNull, page, readPage } from '../fields.ts'
+import { changing, reading } from '../operation.ts'
+import { topUpOnce } from './money.ts'
+
+const ownAccount = { kind: 'field', field: 'accountId' } as const
+const kind = oneOf(ledgerKinds, `one of ${ledgerKinds.join(', ')}`)
+const available = money('what the account may spend')
+
+const entry = Type.Object(
+  {
+    entryId: Type.Integer({ description: 'grows with time' }),
+    at: instant,
+    kind,
+    amountMicros: moneyNumber('what the entry changes'),
+    messages: Type.Integer({ description: 'how many messages it is about' }),
+    note: orNull(Type.String({ description: 'a text' }), 'the note of a top-up, masked for viewers'),
+    msgIds: Type.Array(Type.Integer(), { description: 'those messages, where they are few' }),
+  },
+  { title: 'LedgerEntryView', description: 'A change of the balance of an account.' },
+)
+
+export const readBalance = reading({
+  name: 'money',
+  summary: 'Reads the balance of an account, and what is reserved for messages that are not final',
+  at: 'GET /v1/accounts/{accountId}/balance',
+  role: 'viewer',
+  account: ownAccount,
+  input: { accountId },
+  output: Type.Object(
+    {
+      currency: Type.String({ description: 'three letters of ISO 4217' }),
+      availableMicros: available,
+      reservedMicros: money('reserved for messages that are not final'),
+    },
+    { title: 'BalanceView' },
+  ),
+  run: async ({ db, reservedMicros }, { input: { accountId } }) => {
+    const { availableMicros, currency } = await findAccount(db, accountId, 'accountId')
+    return { currency, availableMicros, reservedMicros: await reservedMicros(accountId) }
+  },
+})
+
+export const listLedger = reading({
+  name: 'money/ledger',
+  summary: 'Lists the entries of the ledger of an account',
+  at: 'GET /v1/accounts/{accountId}/ledger',
+  role: 'viewer',
+  account: ownAccount,
+  input: {
+    accountId,
+    kind: Type.Optional(kind),
+    from: Type.Optional(instant),
+    to: Type.Optional(instant),
+    ...page,
+  },
+  output: Type.Object({ entries: Type.Array(entry), more }),
+  run: async (
+    { db },
+    { input: { accountId, kind = null, from = null, to = null, before = null, limit }, mask },
+  ) => {
+    const choice = { accountId, kind, from, to }
+    const bounds = await findLedgerBounds(db, choice)
+    const { rows, more } = await readPage({ limit }, (limit) =>
+      readLedger(db, choice, bounds, { before, limit }),
+    )
+    return { entries: rows.map((row) => ({ ...row, note: mask.words(row.note) })), more }
+  },
+})
+
+export const topUpBalance = changing({
+  name: 'money/top-up',
+  summary: 'Adds money to a balance and to the ledger; a negative amount withdraws',
+  at: 'POST /v1/accounts/{accountId}/top-ups',
+  role: 'admin',
+  account: null,
+  input: {
+    accountId,
+    amount,
+    note: Type.Optional(orNull(line(200, 'one line of at most 200 characters'), 'kept with the entry')),
+    attempt: Type.Optional({
+      ...attempt,
+      description: 'a new word of 8 to 64 letters and digits: what is sent again with it is booked once',
+    }),
+  },
+  output: Type.Object({ availableMicros: available }),
+  audit: {
+    kept: ['accountId', 'amount', 'note'],
+    state: rowState(
+      'SELECT available_micros AS "availableMicros" FROM balances WHERE account_id = $1',
+      'accountId',
+    ),
+  },
+  run: async ({ db, clock }, { input: { accountId, amount, note: words, attempt = randomUUID() }, note }) => {
+    const { name } = await findAccount(db, accountId, 'accountId')
+    note(`balance of ${name}`)
+    const entry = { accountId, amount, note: words?.trim() || null }
+    return { availableMicros: await topUpOnce(db, attempt, entry, clock.now()) }
+  },
+})
