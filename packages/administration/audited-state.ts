@@ -74,9 +74,6 @@ const alertRule = rowState(alertRuleText, 'ruleId')
 const alertTargetText = `SELECT name, kind, address, language, left(md5(secret), 8) AS "secretChecksum"
   FROM alert_targets WHERE target_id = $1`
 const alertTarget = rowState(alertTargetText, 'targetId')
-const smsTemplateText = `SELECT name, length(text) AS characters FROM sms_templates WHERE template_id = $1`
-const viberTemplateText = `SELECT signature, status, length(text) AS characters FROM viber_templates
-  WHERE template_id = $1 AND deleted_at IS NULL`
 
 const block: StateReader = async (db, fields, result) => {
   const text = `SELECT state, made_by AS "madeBy", reason, until FROM prefix_blocks WHERE key = $1`
@@ -145,10 +142,6 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'opt-outs/remove': optOut,
   'traffic-rules/release': held,
   'traffic-rules/refuse': held,
-  'templates/sms/create': rowStateOfResult(smsTemplateText, 'templateId'),
-  'templates/sms/delete': rowState(smsTemplateText, 'templateId'),
-  'templates/viber/create': rowStateOfResult(viberTemplateText, 'templateId'),
-  'templates/viber/delete': rowState(viberTemplateText, 'templateId'),
   'backtests/start': rowStateOfResult(backtestText, 'backtestId'),
   'backtests/cancel': rowState(backtestText, 'backtest'),
   'callbacks/replay': callbackStates,

@@ -12,6 +12,7 @@ import * as money from './money/money-operations.ts'
 import * as prices from './money/price-operations.ts'
 import * as tariffs from './money/tariff-operations.ts'
 import type { Operation } from './operation.ts'
+import * as templates from './templates/template-operations.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
@@ -29,6 +30,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     senders,
     services,
     tariffs,
+    templates,
   ]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),

@@ -41,6 +41,7 @@ export const managementResources = [
   'senders',
   'services',
   'tariffs',
+  'templates',
 ] as const
 
 const ofHttp: readonly EntryPoint[] = [

@@ -20,7 +20,7 @@ import { type AccountOption, options, parseTime } from './options.ts'
 import { performRemotely, remoteOf } from './remote.ts'
 import { type Columns, table } from './table.ts'
 
-type Given = AccountOption & ByOption & Record<string, unknown>
+type Given = AccountOption & ByOption
 type Fields = Record<string, unknown>
 
 /** The commands of every operation that has a form for them. `descriptions`: of the resources, by name. */
@@ -78,7 +78,7 @@ function addOperationCommand(
       ...(audit === null ? [] : [byOption()]),
     ],
     examples: [...form.examples],
-    run: async (given: Given, value: unknown) => {
+    run: async (given: Given & Fields, value: unknown) => {
       const read: Fields = { ...form.defaults }
       for (const [name, option] of optionNames) {
         const text = given[camel(option)]

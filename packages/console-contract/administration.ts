@@ -585,6 +585,96 @@ export interface components {
             /** @description of a part or a lookup, in the currency of the account */
             priceMicros: number;
         };
+        /**
+         * SmsTemplateView
+         * @description A text for SMS that an account keeps.
+         */
+        SmsTemplateView: {
+            /** @description the number of a template */
+            templateId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description text of at most 255 characters, or null */
+            name: string | null;
+            /** @description a text, with {{placeholders}} for what changes */
+            template: string;
+            parts: number;
+            characters: number;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+        };
+        /**
+         * ViberTemplateView
+         * @description A text for Viber, which the carrier moderates.
+         */
+        ViberTemplateView: {
+            /** @description the number of a template */
+            templateId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description a Viber sender whose carrier moderates templates */
+            signature: string;
+            /** @description a text, with {{placeholders}} for what changes */
+            template: string;
+            /** @description what moderation says */
+            status: "pending" | "approved" | "rejected";
+            /** @description why it was rejected, where that is known */
+            reason: string | null;
+            /** @description why the last request to the carrier failed */
+            lastError: string | null;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+        };
+        /** TemplateValueView */
+        TemplateValueView: {
+            /** @description header, body, button */
+            in: "header" | "body" | "button";
+            /** @description from 1: among the values of header or body, or the position of the button */
+            number: number;
+            /** @description text, image, video, document, location */
+            type: "text" | "image" | "video" | "document" | "location";
+            /** @description the name of a named placeholder */
+            name: string | null;
+        };
+        /**
+         * WhatsAppTemplateView
+         * @description A template as its carrier lists it.
+         */
+        WhatsAppTemplateView: {
+            /** @description the carrier that lists it */
+            upstream: string;
+            /** @description the sender that may use it */
+            signature: string;
+            name: string;
+            language: string;
+            /** @description approved, pending, rejected, paused, disabled, other */
+            status: "approved" | "pending" | "rejected" | "paused" | "disabled" | "other";
+            category: string;
+            /** @description header, body and footer, with placeholders */
+            template: string;
+            buttons: string[];
+            /** @description the purpose of each value, in order */
+            values: components["schemas"]["TemplateValueView"][];
+            /** @description components that cannot be filled in */
+            unsupported: string[];
+        };
+        /**
+         * WhatsAppListingView
+         * @description When a carrier listed its templates.
+         */
+        WhatsAppListingView: {
+            upstream: string;
+            /** @description when the last listing ended */
+            endedAt: number | null;
+            /** @description when the last successful one ended */
+            listedAt: number | null;
+            /** @description why the last one failed */
+            lastError: string | null;
+        };
         "accounts.create.input": {
             /** @description letters, digits, points and dashes */
             name: string;
@@ -1181,6 +1271,94 @@ export interface components {
             price: string;
         };
         "tariffs.set.output": Record<string, never>;
+        "templates.sms.create.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description text of at most 255 characters, or null */
+            name: string | null;
+            /** @description a text, with {{placeholders}} for what changes */
+            template: string;
+        };
+        "templates.sms.create.output": {
+            /** @description the number of a template */
+            templateId: number;
+        };
+        "templates.viber.create.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description a Viber sender whose carrier moderates templates */
+            signature: string;
+            /** @description a text, with {{placeholders}} for what changes */
+            template: string;
+        };
+        "templates.viber.create.output": {
+            /** @description the number of a template */
+            templateId: number;
+        };
+        "templates.sms.delete.input": {
+            /** @description the number of a template */
+            templateId: number;
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "templates.sms.delete.output": Record<string, never>;
+        "templates.viber.delete.input": {
+            /** @description the number of a template */
+            templateId: number;
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "templates.viber.delete.output": Record<string, never>;
+        "templates.sms.input": {
+            /** @description the number of an account */
+            accountId?: number;
+            /** @description the number of the last row of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "templates.sms.output": {
+            templates: components["schemas"]["SmsTemplateView"][];
+            /** @description whether another page follows */
+            more: boolean;
+        };
+        "templates.viber.input": {
+            /** @description the number of an account */
+            accountId?: number;
+            /** @description the number of the last row of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "templates.viber.output": {
+            templates: components["schemas"]["ViberTemplateView"][];
+            /** @description whether another page follows */
+            more: boolean;
+        };
+        "templates.whatsapp.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "templates.whatsapp.output": {
+            templates: components["schemas"]["WhatsAppTemplateView"][];
+            listings: components["schemas"]["WhatsAppListingView"][];
+        };
+        "templates.sms.one.input": {
+            /** @description the number of a template */
+            templateId: number;
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "templates.sms.one.output": components["schemas"]["SmsTemplateView"];
+        "templates.viber.one.input": {
+            /** @description the number of a template */
+            templateId: number;
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "templates.viber.one.output": components["schemas"]["ViberTemplateView"];
+        "templates.whatsapp.refresh.input": Record<string, never>;
+        "templates.whatsapp.refresh.output": Record<string, never>;
     };
     responses: never;
     parameters: never;
@@ -1219,6 +1397,11 @@ export type SenderView = components['schemas']['SenderView']
 export type ServiceView = components['schemas']['ServiceView']
 export type ImportedTariffsView = components['schemas']['ImportedTariffsView']
 export type TariffView = components['schemas']['TariffView']
+export type SmsTemplateView = components['schemas']['SmsTemplateView']
+export type ViberTemplateView = components['schemas']['ViberTemplateView']
+export type TemplateValueView = components['schemas']['TemplateValueView']
+export type WhatsAppTemplateView = components['schemas']['WhatsAppTemplateView']
+export type WhatsAppListingView = components['schemas']['WhatsAppListingView']
 
 /** The operations as routes of the console. */
 export interface AdministrationContract {
@@ -1285,4 +1468,14 @@ export interface AdministrationContract {
   'GET /tariffs/one': { query: components['schemas']['tariffs.one.input']; body: object; answer: components['schemas']['tariffs.one.output']; changes: false }
   'POST /tariffs/remove': { query: object; body: components['schemas']['tariffs.remove.input']; answer: components['schemas']['tariffs.remove.output']; changes: true }
   'POST /tariffs/set': { query: object; body: components['schemas']['tariffs.set.input']; answer: components['schemas']['tariffs.set.output']; changes: true }
+  'POST /templates/sms/create': { query: object; body: components['schemas']['templates.sms.create.input']; answer: components['schemas']['templates.sms.create.output']; changes: true }
+  'POST /templates/viber/create': { query: object; body: components['schemas']['templates.viber.create.input']; answer: components['schemas']['templates.viber.create.output']; changes: true }
+  'POST /templates/sms/delete': { query: object; body: components['schemas']['templates.sms.delete.input']; answer: components['schemas']['templates.sms.delete.output']; changes: true }
+  'POST /templates/viber/delete': { query: object; body: components['schemas']['templates.viber.delete.input']; answer: components['schemas']['templates.viber.delete.output']; changes: true }
+  'GET /templates/sms': { query: components['schemas']['templates.sms.input']; body: object; answer: components['schemas']['templates.sms.output']; changes: false }
+  'GET /templates/viber': { query: components['schemas']['templates.viber.input']; body: object; answer: components['schemas']['templates.viber.output']; changes: false }
+  'GET /templates/whatsapp': { query: components['schemas']['templates.whatsapp.input']; body: object; answer: components['schemas']['templates.whatsapp.output']; changes: false }
+  'GET /templates/sms/one': { query: components['schemas']['templates.sms.one.input']; body: object; answer: components['schemas']['templates.sms.one.output']; changes: false }
+  'GET /templates/viber/one': { query: components['schemas']['templates.viber.one.input']; body: object; answer: components['schemas']['templates.viber.one.output']; changes: false }
+  'POST /templates/whatsapp/refresh': { query: object; body: components['schemas']['templates.whatsapp.refresh.input']; answer: components['schemas']['templates.whatsapp.refresh.output']; changes: true }
 }

@@ -29,7 +29,6 @@ export const withoutState: Readonly<Record<string, string>> = {
   'alerts/targets/test': 'sends a test notification, and changes no setting',
   'callbacks/try': 'posts a test callback, and stores nothing',
   'callbacks/received/clear': 'empties the receiver of the sandbox',
-  'templates/whatsapp/refresh': 'has upstreams list their templates again, and changes none',
   'handsets/reply': 'acts on the simulated network',
   'handsets/location': 'acts on the simulated network',
   'handsets/read': 'acts on the simulated network',

@@ -2853,6 +2853,101 @@ export interface components {
             /** @description of a part or a lookup, in the currency of the account */
             price_micros: number;
         };
+        /** @description A text for SMS that an account keeps. */
+        SmsTemplateView: {
+            /** @description the number of a template */
+            template_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description text of at most 255 characters, or null */
+            name: string | null;
+            /** @description a text, with {{placeholders}} for what changes */
+            template: string;
+            parts: number;
+            characters: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A text for Viber, which the carrier moderates. */
+        ViberTemplateView: {
+            /** @description the number of a template */
+            template_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description a Viber sender whose carrier moderates templates */
+            signature: string;
+            /** @description a text, with {{placeholders}} for what changes */
+            template: string;
+            /**
+             * @description what moderation says
+             * @enum {string}
+             */
+            status: "pending" | "approved" | "rejected";
+            /** @description why it was rejected, where that is known */
+            reason: string | null;
+            /** @description why the last request to the carrier failed */
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        TemplateValueView: {
+            /**
+             * @description header, body, button
+             * @enum {string}
+             */
+            in: "header" | "body" | "button";
+            /** @description from 1: among the values of header or body, or the position of the button */
+            number: number;
+            /**
+             * @description text, image, video, document, location
+             * @enum {string}
+             */
+            type: "text" | "image" | "video" | "document" | "location";
+            /** @description the name of a named placeholder */
+            name: string | null;
+        };
+        /** @description A template as its carrier lists it. */
+        WhatsAppTemplateView: {
+            /** @description the carrier that lists it */
+            upstream: string;
+            /** @description the sender that may use it */
+            signature: string;
+            name: string;
+            language: string;
+            /**
+             * @description approved, pending, rejected, paused, disabled, other
+             * @enum {string}
+             */
+            status: "approved" | "pending" | "rejected" | "paused" | "disabled" | "other";
+            category: string;
+            /** @description header, body and footer, with placeholders */
+            template: string;
+            buttons: string[];
+            /** @description the purpose of each value, in order */
+            values: components["schemas"]["TemplateValueView"][];
+            /** @description components that cannot be filled in */
+            unsupported: string[];
+        };
+        /** @description When a carrier listed its templates. */
+        WhatsAppListingView: {
+            upstream: string;
+            /**
+             * Format: date-time
+             * @description when the last listing ended
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description when the last successful one ended
+             */
+            listed_at: string | null;
+            /** @description why the last one failed */
+            last_error: string | null;
+        };
     };
     responses: never;
     parameters: never;

@@ -17,8 +17,6 @@ const anyText: Record<string, string> = {
   'POST /send/voice-sample text': 'is a text',
   'POST /templates/measure text': 'is a text',
   'POST /templates/whatsapp/fill values': 'are checked one by one',
-  'POST /templates/sms/create template': 'is a text',
-  'POST /templates/viber/create template': 'is a text',
   'POST /opt-outs/import csv': 'is a file',
   'POST /tariffs/import csv': 'is a file',
   'POST /backtests/start routes': 'is a file',

@@ -7,10 +7,14 @@ import { collectDefaults } from '../../settings/setting.ts'
 import { type AdministrationPorts, administrationPorts } from '../ports.ts'
 
 /** What the operations use in a gateway with the usual settings, which name no account and keep contents for 90 days. */
-export function usualAdministration(shared: Pick<AdministrationPorts, 'db' | 'clock'>): AdministrationPorts {
+export function usualAdministration({
+  gateway = null,
+  ...shared
+}: Pick<AdministrationPorts, 'db' | 'clock'> &
+  Partial<Pick<AdministrationPorts, 'gateway'>>): AdministrationPorts {
   return administrationPorts({
     ...shared,
-    gateway: null,
+    gateway,
     config: {
       callbacks: callbackDefaults,
       limits: limitsDefaults,

@@ -1,14 +1,26 @@
 import type { Command } from 'commander'
-import type { WhatsAppListing } from '../../domain/template/whatsapp-template.ts'
-import type { Database } from '../../store/database.ts'
-import { type AnyTemplate, listAllTemplates } from '../../store/templates/all-templates.ts'
-import { readWhatsAppListings, requestWhatsAppListing } from '../../store/templates/whatsapp-templates.ts'
+import type { Operation } from '../../administration/operation.ts'
+import {
+  listSmsTemplates,
+  listViberTemplates,
+  listWhatsAppTemplates,
+  refreshWhatsAppTemplates,
+} from '../../administration/templates/template-operations.ts'
 import { addCommand } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
-import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
+import { type ByOption, byOption } from '../noted.ts'
+import { carryOut } from '../operation-commands.ts'
 import { type AccountOption, options } from '../options.ts'
 import { type Columns, table } from '../table.ts'
-import { accountIdOrAll } from './account-option.ts'
+
+/** A template of any channel, and a listing, in the form of the API. */
+type Template = Record<string, string | number | null>
+interface Listing {
+  upstream: string
+  listed_at: string | null
+  ended_at: string | null
+  last_error: string | null
+}
 
 export function addTemplatesCommands(program: Command, context: CommandContext): void {
   const templates = program.command('templates').description('templates of SMS, Viber and WhatsApp')
@@ -18,12 +30,26 @@ export function addTemplatesCommands(program: Command, context: CommandContext):
     options: [options.account()],
     examples: ['templates list', 'templates list --account shop --json'],
     run: async (given: AccountOption) => {
-      const found = await context.withDatabase(async (db) => {
-        const accountId = await accountIdOrAll(db, given)
-        return { templates: await listAllTemplates(db, accountId), listings: await readWhatsAppListings(db) }
-      })
-      const rows = table(columns, found.templates, 'there is no template yet')
-      return { value: found, text: rows + found.listings.map(describeListing).join('') }
+      const page = { given, input: { limit: 1_000 } }
+      const sms = (await carryOut(context, listSmsTemplates as Operation, page)) as { templates: Template[] }
+      const viber = (await carryOut(context, listViberTemplates as Operation, page)) as {
+        templates: Template[]
+      }
+      const whatsApp = await readWhatsApp(context, given)
+      const rows = [
+        ...sms.templates.map((each) => ({ channel: 'sms', of: each['account'], ...each })),
+        ...viber.templates.map((each) => ({
+          channel: 'viber',
+          of: each['account'],
+          name: each['signature'],
+          ...each,
+        })),
+        ...whatsApp.templates.map((each) => ({ channel: 'whatsapp', of: each['signature'], ...each })),
+      ] as Template[]
+      const value = { sms: sms.templates, viber: viber.templates, whatsapp: whatsApp.templates }
+      const text = table(columns, rows, 'there is no template yet')
+      const { listings } = whatsApp
+      return { value: { ...value, listings }, text: text + listings.map(describeListing).join('') }
     },
   })
   addCommand(templates, context, {
@@ -32,61 +58,60 @@ export function addTemplatesCommands(program: Command, context: CommandContext):
     options: [byOption()],
     examples: ['templates sync'],
     run: async (given: ByOption) => {
-      const entry = {
-        by: nameOf(given),
-        action: 'templates/whatsapp/refresh',
-        target: 'every WhatsApp upstream',
-      }
-      const listings = await context.withDatabase((db) => noted(db, entry, () => listAgain(db)))
-      const failed = listings.some(({ lastError }) => lastError !== null)
+      const listings = await listAgain(context, given)
+      const failed = listings.some(({ last_error: lastError }) => lastError !== null)
       return { value: listings, text: listings.map(describeListing).join(''), failed }
     },
   })
 }
 
+async function readWhatsApp(context: CommandContext, given: AccountOption & ByOption) {
+  const found = await carryOut(context, listWhatsAppTemplates as Operation, { given })
+  return found as { templates: Template[]; listings: Listing[] }
+}
+
 const shownText = 40
 
-const columns: Columns<AnyTemplate> = {
-  CHANNEL: ({ channel }) => channel,
-  OF: ({ owner }) => owner,
-  ID: ({ id }) => id ?? '',
+const columns: Columns<Template> = {
+  CHANNEL: ({ channel }) => channel ?? '',
+  OF: ({ of }) => of ?? '',
+  ID: ({ template_id: id }) => id ?? '',
   NAME: ({ name }) => name ?? '',
   LANGUAGE: ({ language }) => language ?? '',
-  STATUS: ({ status }) => status,
-  TEXT: ({ text }) => {
-    const line = text.replace(/\s+/g, ' ')
+  STATUS: ({ status }) => status ?? 'kept',
+  TEXT: ({ template }) => {
+    const line = String(template).replace(/\s+/g, ' ')
     return line.length > shownText ? `${line.slice(0, shownText - 1)}…` : line
   },
-  NOTE: ({ note }) => note ?? '',
+  NOTE: ({ reason, last_error: lastError }) => reason ?? lastError ?? '',
 }
 
-function describeListing({ upstream, listedAt, lastError }: WhatsAppListing): string {
-  const when = listedAt === null ? 'never' : new Date(listedAt).toISOString()
-  return `${upstream} was listed: ${when}${lastError === null ? '' : `; the last try failed: ${lastError}`}\n`
+function describeListing({ upstream, listed_at: listedAt, last_error: lastError }: Listing): string {
+  const failure = lastError === null ? '' : `; the last try failed: ${lastError}`
+  return `${upstream} was listed: ${listedAt ?? 'never'}${failure}\n`
 }
 
-const lookEveryMs = 200
+const lookEveryMs = 500
 const answerWithinMs = 30_000
 
 /** Requests a listing and waits until every upstream has ended its own. */
-async function listAgain(db: Database): Promise<WhatsAppListing[]> {
-  const before = new Map((await readWhatsAppListings(db)).map((listing) => [listing.upstream, listing]))
+async function listAgain(context: CommandContext, given: ByOption): Promise<Listing[]> {
+  const read = async () => (await readWhatsApp(context, given)).listings
+  const before = new Map((await read()).map((listing) => [listing.upstream, listing.ended_at]))
+  await carryOut(context, refreshWhatsAppTemplates as Operation, { given })
   if (before.size === 0) {
     throw new CommandFailed('no WhatsApp upstream was ever listed: configure one and start the gateway')
   }
-  await requestWhatsAppListing(db)
   const giveUpAt = Date.now() + answerWithinMs
   for (;;) {
-    const listings = await readWhatsAppListings(db)
-    const renewed = listings.filter((listing) => isNew(listing, before.get(listing.upstream)))
+    const listings = await read()
+    const renewed = listings.filter(
+      ({ upstream, ended_at: endedAt }) => endedAt !== null && endedAt !== before.get(upstream),
+    )
     const isOver = Date.now() > giveUpAt
     // An upstream that is no longer configured is never listed again.
     if (renewed.length === listings.length || (isOver && renewed.length > 0)) return renewed
     if (isOver) throw new CommandFailed('no gateway has listed the templates: is one running?')
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
-}
-
-function isNew(listing: WhatsAppListing, before: WhatsAppListing | undefined): boolean {
-  return listing.endedAt !== null && listing.endedAt !== before?.endedAt
 }

@@ -6,17 +6,21 @@ import { fillPlaceholders, findPlaceholders } from '../../domain/template/placeh
 import { renderTemplate } from '../../domain/template/render-template.ts'
 import { type TemplateSlot, templateShape } from '../../domain/template/template-shape.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
-import { operateFor } from '../../operations/operate-for.ts'
-import { readWhatsAppTemplates, requestWhatsAppListing } from '../../store/templates/whatsapp-templates.ts'
+import { readWhatsAppTemplates } from '../../store/templates/whatsapp-templates.ts'
 import type { AccountsPorts } from './accounts-ports.ts'
-import { readTemplates } from './read-templates.ts'
 
-export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof templatesRoutes> {
-  const { db, catalogue, operations } = ports
-  const operate = (accountId: number, element: Readonly<Record<string, unknown>>) =>
-    operateFor(operations, catalogue.account(accountId), element)
+export function templatesHandlers({
+  db,
+  catalogue,
+  operations,
+}: AccountsPorts): Handlers<keyof typeof templatesRoutes> {
   return {
-    'GET /templates': ({ query: { account }, mask }) => readTemplates(ports, account, mask),
+    'GET /templates/viber-senders': ({ query: { accountId } }) => {
+      const approved = [...(catalogue.account(accountId)?.approved.get('viber') ?? [])]
+      return Promise.resolve({
+        senders: approved.filter((name) => operations.templates.moderatesViber(name)),
+      })
+    },
     'POST /templates/measure': ({ body: { text, values } }) => {
       const given = Object.entries(values).filter(([, value]) => value !== '')
       const filled = fillPlaceholders(text, new Map(given))
@@ -41,35 +45,10 @@ export function templatesHandlers(ports: AccountsPorts): Handlers<keyof typeof t
         unfit: unfitValues(template, values),
       }
     },
-    'POST /templates/sms/create': async ({ body: { account, name, template }, note }) => {
-      const { id } = await operate(account, { type: 'template/create', name, template })
-      note(`SMS template ${String(id)}`)
-      return { templateId: Number(id) }
-    },
-    'POST /templates/sms/delete': async ({ body: { account, templateId } }) => {
-      const { deleted } = await operate(account, { type: 'template/delete', id: templateId })
-      refuseNone(deleted)
-    },
-    'POST /templates/viber/create': async ({ body: { account, signature, template }, note }) => {
-      const { id } = await operate(account, { type: 'template/viber/create', signature, template })
-      note(`Viber template ${String(id)}`)
-      return { templateId: Number(id) }
-    },
-    'POST /templates/viber/delete': async ({ body: { account, templateId } }) => {
-      const { deleted } = await operate(account, { type: 'template/viber/delete', id: templateId })
-      refuseNone(deleted)
-    },
-    'POST /templates/whatsapp/refresh': async () => {
-      await requestWhatsAppListing(db)
-    },
   }
 }
 
 /** Stands in place of a missing value. */
 function describeSlot({ type, name, index }: TemplateSlot): string {
   return type === 'text' ? `{{${name ?? index + 1}}}` : `[${type}]`
-}
-
-function refuseNone(deleted: unknown): void {
-  if (deleted === 0) throw new ConsoleRefusal('template-unknown', {})
 }

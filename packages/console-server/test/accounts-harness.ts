@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
+import type { Operation } from '../../administration/operation.ts'
 import { operations } from '../../administration/operations.ts'
 import { perform } from '../../administration/perform.ts'
+import type { AdministrationPorts, GatewayPorts } from '../../administration/ports.ts'
 import { usualAdministration } from '../../administration/test/usual-administration.ts'
 import type { AuditEntry } from '../../domain/console/audit-entry.ts'
 import type { Role } from '../../domain/console/role.ts'
 import type { FakeTemplates } from '../../edges/test/fake-templates.ts'
 import { FakeClock, operationsFixture } from '../../edges/test/operations-fixture.ts'
+import { operateFor } from '../../operations/operate-for.ts'
 import { createAccount } from '../../store/accounts/accounts.ts'
 import { Catalogue } from '../../store/accounts/catalogue.ts'
 import { addSender } from '../../store/accounts/senders.ts'
@@ -32,6 +36,7 @@ export class AccountsHarness implements AsyncDisposable {
   readonly catalogue: Catalogue
   readonly #database: FreshDatabase
   readonly #ports: AccountsPorts
+  readonly #administration: AdministrationPorts
 
   static async open(): Promise<AccountsHarness> {
     const database = await freshDatabase({ maxConnections: 3 })
@@ -59,13 +64,20 @@ export class AccountsHarness implements AsyncDisposable {
       currency: 'UAH',
     }
     this.handlers = accountsHandlers(this.#ports)
+    this.#administration = usualAdministration({
+      ...{ db: this.db, clock: this.clock },
+      gateway: {
+        operate: (account, element) => operateFor(ports, catalogue.account(account), element),
+        onOptOut: () => catalogue.noteOptOut(),
+      } as Partial<GatewayPorts> as GatewayPorts,
+    })
   }
 
   /** Carries out an operation as an admin. */
   async perform<Result>(operation: string, input: object): Promise<Result> {
     const by = { ...requester, role: 'admin' as const }
     const found = operations.get(operation) ?? assert.fail(operation)
-    return (await perform(usualAdministration(this), found, by, { input: { ...input } })) as Result
+    return (await perform(this.#administration, found, by, { input: { ...input } })) as Result
   }
 
   log(): Promise<AuditEntry[]> {
@@ -75,6 +87,16 @@ export class AccountsHarness implements AsyncDisposable {
   /** A request without its query and body. */
   as(role: Role) {
     return requestBy(role, this.note)
+  }
+
+  /** Carries out an operation in a role, and keeps what it notes. */
+  run<Input extends TProperties, Output extends TSchema>(
+    { run }: Operation<Input, Output>,
+    role: Role,
+    input: Static<TObject<Input>>,
+  ): Promise<Static<Output>> {
+    const { by, mask, note, address } = this.as(role)
+    return run(this.#administration, { input, by: { ...by, userName: by.name, address }, mask, note })
   }
 
   /** The whole file and the number of its pieces. */

@@ -1,4 +1,5 @@
-export type ViberTemplateStatus = 'pending' | 'approved' | 'rejected'
+export const viberTemplateStatuses = ['pending', 'approved', 'rejected'] as const
+export type ViberTemplateStatus = (typeof viberTemplateStatuses)[number]
 
 export interface ViberTemplate {
   templateId: number

@@ -1,34 +1,50 @@
+import type { SmsTemplate } from '../../domain/template/sms-template.ts'
+import type { ViberTemplate } from '../../domain/template/viber-template.ts'
 import type { Queryable } from '../database.ts'
 
-/** A template of any channel, for operators. */
-export interface AnyTemplate {
-  channel: 'sms' | 'viber' | 'whatsapp'
-  /** The account that created it, or the sender that may use it. */
-  owner: string
-  id: number | null
-  name: string | null
-  language: string | null
-  status: string
-  text: string
-  /** Why it was rejected, or why the last request to its upstream failed. */
-  note: string | null
+/** Of all accounts where `accountId` is null, and of all templates where `templateId` is. */
+export interface TemplateSelection {
+  accountId: number | null
+  templateId: number | null
+  /** The last template of the page before. */
+  before: number | null
+  limit: number
 }
 
-/** Templates of one account, or of all where `accountId` is null. */
-export function listAllTemplates(db: Queryable, accountId: number | null): Promise<AnyTemplate[]> {
-  // Reads all: there are hundreds of templates.
-  const text = `
-SELECT 'sms' AS channel, a.name AS owner, t.template_id AS id, t.name, NULL AS language, 'kept' AS status,
-  t.text, NULL AS note
-FROM sms_templates t JOIN accounts a USING (account_id) WHERE $1::integer IS NULL OR account_id = $1
-UNION ALL
-SELECT 'viber', a.name, t.template_id, t.signature, NULL,
-  CASE WHEN t.deleted_at IS NULL THEN t.status ELSE 'being removed' END, t.text, coalesce(t.reason, t.trouble)
-FROM viber_templates t JOIN accounts a USING (account_id) WHERE $1::integer IS NULL OR account_id = $1
-UNION ALL
-SELECT 'whatsapp', t.signature, NULL, t.name, t.language, t.status, t.definition->>'body', NULL
-FROM whatsapp_templates t WHERE NOT t.gone AND ($1::integer IS NULL OR EXISTS (SELECT 1 FROM senders s
-  WHERE s.account_id = $1 AND s.channel = 'whatsapp' AND s.name = t.signature))
-ORDER BY channel, owner, id, name, language`
-  return db.query<AnyTemplate>({ text }, [accountId])
+/** A template with its account. */
+interface OfAccount {
+  accountId: number
+  account: string
+  template: string
+}
+
+export type AccountSmsTemplate = OfAccount & Omit<SmsTemplate, 'text'>
+
+export interface AccountViberTemplate extends OfAccount, Omit<ViberTemplate, 'text'> {
+  /** Why the last request to its upstream failed. */
+  lastError: string | null
+}
+
+const common = `template_id AS "templateId", t.account_id AS "accountId", a.name AS account, t.text AS template,
+  t.created_at AS "createdAt"`
+/** Uses the primary key, or the index by account. */
+const selected = `JOIN accounts a USING (account_id) WHERE ($1::integer IS NULL OR account_id = $1)
+  AND ($2::bigint IS NULL OR template_id = $2) AND ($3::bigint IS NULL OR template_id < $3)`
+const page = 'ORDER BY template_id DESC LIMIT $4'
+
+/** Newest first. */
+export function pageOfSmsTemplates(db: Queryable, of: TemplateSelection): Promise<AccountSmsTemplate[]> {
+  const text = `SELECT ${common}, t.name FROM sms_templates t ${selected} ${page}`
+  return db.query<AccountSmsTemplate>({ text }, valuesOf(of))
+}
+
+/** The same; without those that are being removed at their upstream. */
+export function pageOfViberTemplates(db: Queryable, of: TemplateSelection): Promise<AccountViberTemplate[]> {
+  const text = `SELECT ${common}, t.signature, t.status, t.reason, t.trouble AS "lastError"
+    FROM viber_templates t ${selected} AND deleted_at IS NULL ${page}`
+  return db.query<AccountViberTemplate>({ text }, valuesOf(of))
+}
+
+function valuesOf({ accountId, templateId, before, limit }: TemplateSelection): unknown[] {
+  return [accountId, templateId, before, limit]
 }

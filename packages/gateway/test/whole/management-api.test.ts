@@ -8,6 +8,7 @@ import { toSnakeCase, toWire } from '../../../edges/management/wire.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
 import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
+import { insertViberTemplate } from '../../../store/templates/viber-templates.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 
 let harness: GatewayHarness
@@ -285,6 +286,49 @@ suite('the management API', () => {
     assert.equal((await read()).control, null)
     assert.equal((await request(`POST ${one}/resume`)).body['code'], 'upstream-running')
     assert.equal((await request('GET /v1/carriers/nowhere')).status, 404)
+  })
+
+  test('keeps an SMS template of an account, and lists, reads and deletes it', async () => {
+    const create = (name: string) =>
+      request('POST /v1/templates/sms', { account_id: 'demo', name, template: 'Hello {{name}}' })
+    const made = await create('first')
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    const path = `/v1/templates/sms/${made.body['template_id']}`
+    const { body } = await request(`GET ${path}`)
+    assert.deepEqual(
+      [body['account'], body['name'], body['template'], body['parts'], body['characters']],
+      ['demo', 'first', 'Hello {{name}}', 1, 18],
+    )
+    await create('second')
+    const list = async (query: string) => {
+      const { templates, more } = (await request(`GET /v1/templates/sms?${query}`)).body
+      return [(templates as { name: string }[]).map(({ name }) => name), more]
+    }
+    assert.deepEqual(await list('account_id=demo&limit=1'), [['second'], true])
+    assert.deepEqual(await list(`before=${Number(made.body['template_id']) + 1}`), [['first'], false])
+    assert.deepEqual(await list('account_id=other'), [[], false])
+    const tooLong = await request('POST /v1/templates/sms', {
+      ...{ account_id: 'demo', name: null, template: 'long '.repeat(9_000) },
+    })
+    assert.deepEqual([tooLong.status, tooLong.body['field']], [400, 'template'])
+    assert.equal((await request(`DELETE ${path}?account_id=other`)).status, 404)
+    assert.equal((await request(`DELETE ${path}`)).status, 204)
+    assert.equal((await request(`DELETE ${path}`)).status, 404)
+  })
+
+  test('lists, reads and deletes a Viber template of an account', async () => {
+    const [{ accountId } = { accountId: 0 }] = await harness.db.query<{ accountId: number }>({
+      text: `SELECT account_id AS "accountId" FROM accounts WHERE name = 'demo'`,
+    })
+    const stored = { accountId, signature: 'Chat', text: 'Hi', upstream: 'viber', createdAt: 1 }
+    const templateId = await insertViberTemplate(harness.db, stored, { templates: 10, bytes: 1_000 })
+    const path = `/v1/templates/viber/${templateId}`
+    const { body } = await request(`GET ${path}`)
+    assert.deepEqual([body['signature'], body['template'], body['status']], ['Chat', 'Hi', 'pending'])
+    assert.deepEqual((await request('GET /v1/templates/viber')).body, { templates: [body], more: false })
+    assert.equal((await request(`DELETE ${path}`)).status, 204)
+    assert.equal((await request(`GET ${path}`)).body['code'], 'template-unknown')
+    assert.deepEqual((await request('GET /v1/templates/whatsapp')).body, { templates: [], listings: [] })
   })
 
   test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {

@@ -1,4 +1,7 @@
-import type { TemplatesView } from '../../../../../packages/console-contract/accounts/templates.ts'
+import type {
+  SmsTemplateView,
+  ViberTemplateView,
+} from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -25,8 +28,13 @@ export function TextTemplate({
 }) {
   const texts = useTexts(sendTexts)
   const { draft, account, setValue } = useSendForm()
-  const { data } = useAnswer('GET /templates', { account: account.accountId }, { topics: ['settings'] })
-  const choices = data === undefined ? [] : listChoices(data, channel, sender)
+  const { accountId } = account
+  const { data } = useAnswer(
+    `GET /templates/${channel}`,
+    { accountId, limit: 1_000 },
+    { topics: ['settings'] },
+  )
+  const choices = (data?.templates ?? []).flatMap((each) => choiceOf(each, sender))
   if (choices.length === 0) return null
   const chosen = choices.find(({ text }) => text === draft.values[path])
   return (
@@ -42,15 +50,9 @@ export function TextTemplate({
   )
 }
 
-function listChoices(
-  { sms, viber }: TemplatesView,
-  channel: 'sms' | 'viber',
-  sender: string | undefined,
-): Choice[] {
-  if (channel === 'sms') {
-    return sms.map(({ templateId, name, text }) => ({ key: String(templateId), name: name ?? text, text }))
-  }
-  return viber
-    .filter(({ signature, status }) => signature === sender && status === 'approved')
-    .map(({ templateId, text }) => ({ key: String(templateId), name: text, text }))
+/** Of Viber, an approved text of the sender. */
+function choiceOf(template: SmsTemplateView | ViberTemplateView, sender: string | undefined): Choice[] {
+  const { templateId, template: text } = template
+  if ('signature' in template && (template.signature !== sender || template.status !== 'approved')) return []
+  return [{ key: String(templateId), name: 'name' in template ? (template.name ?? text) : text, text }]
 }

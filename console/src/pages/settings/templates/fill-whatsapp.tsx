@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type {
-  FilledView,
-  WhatsAppTemplateView,
-} from '../../../../../packages/console-contract/accounts/templates.ts'
+import type { FilledView } from '../../../../../packages/console-contract/accounts/templates.ts'
+import type { WhatsAppTemplateView } from '../../../../../packages/console-contract/administration.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Field } from '../../../parts/form/field.tsx'

@@ -19,17 +19,17 @@ export function NewTemplate({
   onClose: () => void
 }) {
   const texts = useTexts(templatesTexts)
-  const { accountId: account } = useAccount()
+  const { accountId } = useAccount()
   const [template, setTemplate] = useState('')
   const [name, setName] = useState('')
   const [signature, setSignature] = useState(senders[0] ?? '')
-  const sms = useChange('POST /templates/sms/create', ['GET /templates'])
-  const viber = useChange('POST /templates/viber/create', ['GET /templates'])
+  const sms = useChange('POST /templates/sms/create', ['GET /templates/sms'])
+  const viber = useChange('POST /templates/viber/create', ['GET /templates/viber'])
   const measured = useMeasured(template, {})
   const create = () => {
     const done = { onSuccess: onClose }
-    if (channel === 'viber') viber.mutate({ account, signature, template }, done)
-    else sms.mutate({ account, name: name.trim() || null, template }, done)
+    if (channel === 'viber') viber.mutate({ accountId, signature, template }, done)
+    else sms.mutate({ accountId, name: name.trim() || null, template }, done)
   }
   return (
     <FormDialog

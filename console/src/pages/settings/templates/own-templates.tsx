@@ -15,7 +15,7 @@ import { useMeasured } from './use-measured.ts'
 
 interface OwnTemplate {
   templateId: number
-  text: string
+  template: string
 }
 
 type Open<Template> = { kind: 'new' } | { kind: 'delete' | 'fill'; template: Template } | null
@@ -67,7 +67,7 @@ export function OwnTemplates<Template extends OwnTemplate>({
       <ul className="template-cards">
         {templates.map((template) => {
           const { title, badge, about } = describe(template)
-          const { templateId, text } = template
+          const { templateId, template: text } = template
           const actions = actionsOf(template)
           return (
             <TemplateCard key={templateId} title={title} badge={badge} text={text} actions={actions}>
@@ -77,15 +77,15 @@ export function OwnTemplates<Template extends OwnTemplate>({
         })}
       </ul>
       {open?.kind === 'new' && <NewTemplate channel={channel} senders={senders} onClose={close} />}
-      {open?.kind === 'fill' && <FillText text={open.template.text} onClose={close} />}
+      {open?.kind === 'fill' && <FillText text={open.template.template} onClose={close} />}
       {open?.kind === 'delete' && (
         <Confirm
           title={texts.deleteTitle}
           about={channel === 'sms' ? texts.deleteSms : texts.deleteViber}
           action={texts.delete}
           change={`POST /templates/${channel}/delete`}
-          body={{ account: accountId, templateId: open.template.templateId }}
-          refresh={['GET /templates']}
+          body={{ accountId, templateId: open.template.templateId }}
+          refresh={[`GET /templates/${channel}`]}
           onClose={close}
         />
       )}

@@ -1,4 +1,4 @@
-import type { WhatsAppTemplateView } from '../../../../../packages/console-contract/accounts/templates.ts'
+import type { WhatsAppTemplateView } from '../../../../../packages/console-contract/administration.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { templatesTexts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import './templates.css'
 import type {
   SmsTemplateView,
   ViberTemplateView,
-} from '../../../../../packages/console-contract/accounts/templates.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Answered } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -14,26 +14,29 @@ import { templatesTexts } from './texts.ts'
 import { WhatsAppTemplates } from './whatsapp-templates.tsx'
 
 /** Moderation and listings end at other companies, so the page polls for their results. */
-const refetchMs = 5_000
+const polled = { topics: ['settings' as const], everyMs: 5_000 }
+/** As many as an account may have without another setting. */
+const limit = 1_000
 
 /** The templates of an account: SMS, Viber, WhatsApp. */
 export function TemplatesSection() {
   const { accountId } = useAccount()
-  const templates = useAnswer(
-    'GET /templates',
-    { account: accountId },
-    { topics: ['settings'], everyMs: refetchMs },
-  )
+  const sms = useAnswer('GET /templates/sms', { accountId, limit }, { topics: ['settings'] })
+  const viber = useAnswer('GET /templates/viber', { accountId, limit }, polled)
+  const senders = useAnswer('GET /templates/viber-senders', { accountId }, { topics: ['settings'] })
+  const whatsApp = useAnswer('GET /templates/whatsapp', { accountId }, polled)
   return (
-    <Answered of={templates} lines={8}>
-      {({ sms, viber, viberSenders, whatsApp, listings }) => (
-        <>
-          <SmsTemplates templates={sms} />
-          <ViberTemplates templates={viber} senders={viberSenders} />
-          <WhatsAppTemplates templates={whatsApp} listings={listings} />
-        </>
-      )}
-    </Answered>
+    <>
+      <Answered of={sms} lines={4}>
+        {({ templates }) => <SmsTemplates templates={templates} />}
+      </Answered>
+      <Answered of={viber} lines={4}>
+        {({ templates }) => <ViberTemplates templates={templates} senders={senders.data?.senders ?? []} />}
+      </Answered>
+      <Answered of={whatsApp} lines={4}>
+        {({ templates, listings }) => <WhatsAppTemplates templates={templates} listings={listings} />}
+      </Answered>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type {
   WhatsAppListingView,
   WhatsAppTemplateView,
-} from '../../../../../packages/console-contract/accounts/templates.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -26,7 +26,7 @@ export function WhatsAppTemplates({
   const texts = useTexts(templatesTexts)
   const mayRefresh = useMayForAll('operator')
   const mayFill = useMayForAll('viewer')
-  const refresh = useChange('POST /templates/whatsapp/refresh', ['GET /templates'])
+  const refresh = useChange('POST /templates/whatsapp/refresh', ['GET /templates/whatsapp'])
   const [filled, setFilled] = useState<WhatsAppTemplateView | null>(null)
   const actions = mayRefresh && listings.length > 0 && (
     <Button busy={refresh.isPending} onClick={() => refresh.mutate({})}>
@@ -72,7 +72,8 @@ function Listings({ listings }: { listings: readonly WhatsAppListingView[] }) {
 
 function WhatsAppCard({ template, onFill }: { template: WhatsAppTemplateView; onFill?: () => void }) {
   const texts = useTexts(templatesTexts)
-  const { name, language, signature, status, category, text, buttons, values, unsupported } = template
+  const { name, language, signature, status, category, template: text } = template
+  const { buttons, values, unsupported } = template
   return (
     <TemplateCard
       title={name}

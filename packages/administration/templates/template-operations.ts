@@ -1,0 +1,292 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../../console-contract/console-route.ts'
+import type { Mask } from '../../console-contract/mask.ts'
+import { textOfTemplate } from '../../domain/template/render-template.ts'
+import { templateShape } from '../../domain/template/template-shape.ts'
+import { viberTemplateStatuses } from '../../domain/template/viber-template.ts'
+import { whatsAppTemplateStatuses } from '../../domain/template/whatsapp-template.ts'
+import { splitParts } from '../../domain/text/split-parts.ts'
+import { listSenders } from '../../store/accounts/senders.ts'
+import {
+  type AccountSmsTemplate,
+  type AccountViberTemplate,
+  pageOfSmsTemplates,
+  pageOfViberTemplates,
+  type TemplateSelection,
+} from '../../store/templates/all-templates.ts'
+import { deleteSmsTemplates } from '../../store/templates/sms-templates.ts'
+import {
+  readWhatsAppListings,
+  readWhatsAppTemplates,
+  requestWhatsAppListing,
+  type StoredWhatsAppTemplate,
+} from '../../store/templates/whatsapp-templates.ts'
+import { rowState, rowStateOfResult } from '../audited-state.ts'
+import { accountId, id, instant, more, orNull, page, readPage } from '../fields.ts'
+import { changing, done, reading } from '../operation.ts'
+import { inGateway } from '../ports.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+
+const templateId = id('a template')
+const some = { accountId: Type.Optional(accountId) }
+const one = { templateId, ...some }
+const account = { accountId, account: Type.String({ description: 'the name of its account' }) }
+const ofAccount = { kind: 'field', field: 'accountId' } as const
+const template = Type.String({
+  maxLength: 100_000,
+  description: 'a text, with {{placeholders}} for what changes',
+  anyText: true,
+})
+const name = orNull(Type.String({ maxLength: 255, description: 'text of at most 255 characters' }))
+const signature = Type.String({
+  maxLength: 100,
+  description: 'a Viber sender whose carrier moderates templates',
+})
+const wholeNumber = Type.Integer({ minimum: 0 })
+
+const smsTemplate = Type.Object(
+  { templateId, ...account, name, template, parts: wholeNumber, characters: wholeNumber, createdAt: instant },
+  { title: 'SmsTemplateView', description: 'A text for SMS that an account keeps.' },
+)
+const viberTemplate = Type.Object(
+  {
+    ...{ templateId, ...account, signature, template },
+    status: oneOf(viberTemplateStatuses, 'what moderation says'),
+    reason: orNull(Type.String(), 'why it was rejected, where that is known'),
+    lastError: orNull(Type.String(), 'why the last request to the carrier failed'),
+    createdAt: instant,
+  },
+  { title: 'ViberTemplateView', description: 'A text for Viber, which the carrier moderates.' },
+)
+const value = Type.Object(
+  {
+    in: oneOf(['header', 'body', 'button']),
+    number: Type.Integer({
+      description: 'from 1: among the values of header or body, or the position of the button',
+    }),
+    type: oneOf(['text', 'image', 'video', 'document', 'location']),
+    name: orNull(Type.String(), 'the name of a named placeholder'),
+  },
+  { title: 'TemplateValueView' },
+)
+const whatsAppTemplate = Type.Object(
+  {
+    upstream: Type.String({ description: 'the carrier that lists it' }),
+    signature: Type.String({ description: 'the sender that may use it' }),
+    name: Type.String(),
+    language: Type.String(),
+    status: oneOf(whatsAppTemplateStatuses),
+    category: Type.String(),
+    template: Type.String({ description: 'header, body and footer, with placeholders' }),
+    buttons: Type.Array(Type.String()),
+    values: Type.Array(value, { description: 'the purpose of each value, in order' }),
+    unsupported: Type.Array(Type.String(), { description: 'components that cannot be filled in' }),
+  },
+  { title: 'WhatsAppTemplateView', description: 'A template as its carrier lists it.' },
+)
+const listing = Type.Object(
+  {
+    upstream: Type.String(),
+    endedAt: orNull(instant, 'when the last listing ended'),
+    listedAt: orNull(instant, 'when the last successful one ended'),
+    lastError: orNull(Type.String(), 'why the last one failed'),
+  },
+  { title: 'WhatsAppListingView', description: 'When a carrier listed its templates.' },
+)
+
+const smsText = 'SELECT name, length(text) AS characters FROM sms_templates WHERE template_id = $1'
+const viberText = `SELECT signature, status, length(text) AS characters FROM viber_templates
+  WHERE template_id = $1 AND deleted_at IS NULL`
+
+export const listSmsTemplates = reading({
+  name: 'templates/sms',
+  summary: 'Lists the SMS templates of accounts, newest first',
+  at: 'GET /v1/templates/sms',
+  role: 'viewer',
+  account: ofAccount,
+  input: { ...some, ...page },
+  output: Type.Object({ templates: Type.Array(smsTemplate), more }),
+  run: async ({ db }, { input, mask }) => {
+    const { rows, more } = await readPage(input, (limit) =>
+      pageOfSmsTemplates(db, { ...all, ...input, limit }),
+    )
+    return { templates: rows.map((each) => viewSms(each, mask)), more }
+  },
+})
+
+const all: Omit<TemplateSelection, 'limit'> = { accountId: null, templateId: null, before: null }
+
+function viewSms({ name, template, ...rest }: AccountSmsTemplate, mask: Mask) {
+  const { parts, characters } = splitParts(template)
+  return { ...rest, name: mask.words(name), template: mask.words(template), parts: parts.length, characters }
+}
+
+export const readSmsTemplate = reading({
+  name: 'templates/sms/one',
+  summary: 'Reads an SMS template',
+  at: 'GET /v1/templates/sms/{templateId}',
+  role: 'viewer',
+  account: ofAccount,
+  input: one,
+  output: smsTemplate,
+  run: async ({ db }, { input, mask }) =>
+    viewSms(only(await pageOfSmsTemplates(db, { ...all, ...input, limit: 1 })), mask),
+})
+
+export const createSmsTemplate = changing({
+  name: 'templates/sms/create',
+  summary: 'Keeps an SMS text for an account, as its own template/create does',
+  at: 'POST /v1/templates/sms',
+  role: 'operator',
+  account: ofAccount,
+  input: { accountId, name, template },
+  output: Type.Object({ templateId }),
+  audit: { kept: ['accountId', 'name'], state: rowStateOfResult(smsText, 'templateId') },
+  run: async (ports, { input: { accountId, ...given }, note }) => {
+    const { id } = await inGateway(ports).operate(accountId, { type: 'template/create', ...given })
+    note(`SMS template ${String(id)}`)
+    return { templateId: Number(id) }
+  },
+})
+
+export const deleteSmsTemplate = changing({
+  name: 'templates/sms/delete',
+  summary: 'Deletes an SMS template',
+  at: 'DELETE /v1/templates/sms/{templateId}',
+  role: 'operator',
+  account: ofAccount,
+  input: one,
+  output: done,
+  audit: { kept: ['accountId', 'templateId'], state: rowState(smsText, 'templateId') },
+  run: async ({ db }, { input: { templateId, ...given } }) => {
+    const found = only(await pageOfSmsTemplates(db, { ...all, ...given, templateId, limit: 1 }))
+    await deleteSmsTemplates(db, found.accountId, { templateId, text: null })
+    return {}
+  },
+})
+
+export const listViberTemplates = reading({
+  name: 'templates/viber',
+  summary: 'Lists the Viber templates of accounts with what moderation says, newest first',
+  at: 'GET /v1/templates/viber',
+  role: 'viewer',
+  account: ofAccount,
+  input: { ...some, ...page },
+  output: Type.Object({ templates: Type.Array(viberTemplate), more }),
+  run: async ({ db }, { input, mask }) => {
+    const { rows, more } = await readPage(input, (limit) =>
+      pageOfViberTemplates(db, { ...all, ...input, limit }),
+    )
+    return { templates: rows.map((each) => viewViber(each, mask)), more }
+  },
+})
+
+function viewViber({ template, reason, lastError, ...rest }: AccountViberTemplate, mask: Mask) {
+  const shown = {
+    template: mask.words(template),
+    reason: mask.words(reason),
+    lastError: mask.words(lastError),
+  }
+  return { ...rest, ...shown }
+}
+
+export const readViberTemplate = reading({
+  name: 'templates/viber/one',
+  summary: 'Reads a Viber template',
+  at: 'GET /v1/templates/viber/{templateId}',
+  role: 'viewer',
+  account: ofAccount,
+  input: one,
+  output: viberTemplate,
+  run: async ({ db }, { input, mask }) =>
+    viewViber(only(await pageOfViberTemplates(db, { ...all, ...input, limit: 1 })), mask),
+})
+
+export const createViberTemplate = changing({
+  name: 'templates/viber/create',
+  summary: 'Has a Viber text moderated for an account, as its own template/viber/create does',
+  at: 'POST /v1/templates/viber',
+  role: 'operator',
+  account: ofAccount,
+  input: { accountId, signature, template },
+  output: Type.Object({ templateId }),
+  audit: { kept: ['accountId', 'signature'], state: rowStateOfResult(viberText, 'templateId') },
+  run: async (ports, { input: { accountId, ...given }, note }) => {
+    const { id } = await inGateway(ports).operate(accountId, { type: 'template/viber/create', ...given })
+    note(`Viber template ${String(id)}`)
+    return { templateId: Number(id) }
+  },
+})
+
+export const deleteViberTemplate = changing({
+  name: 'templates/viber/delete',
+  summary: 'Deletes a Viber template, at the carrier too',
+  at: 'DELETE /v1/templates/viber/{templateId}',
+  role: 'operator',
+  account: ofAccount,
+  input: one,
+  output: done,
+  audit: { kept: ['accountId', 'templateId'], state: rowState(viberText, 'templateId') },
+  run: async (ports, { input: { templateId, ...given } }) => {
+    const found = only(await pageOfViberTemplates(ports.db, { ...all, ...given, templateId, limit: 1 }))
+    await inGateway(ports).operate(found.accountId, { type: 'template/viber/delete', id: templateId })
+    return {}
+  },
+})
+
+/** Throws `ConsoleRefusal` where there is none. */
+function only<Template>([found]: readonly Template[]): Template {
+  if (found === undefined) throw new ConsoleRefusal('template-unknown', {})
+  return found
+}
+
+export const listWhatsAppTemplates = reading({
+  name: 'templates/whatsapp',
+  summary: 'Lists the WhatsApp templates that carriers list for the senders of accounts',
+  at: 'GET /v1/templates/whatsapp',
+  role: 'viewer',
+  account: ofAccount,
+  input: some,
+  output: Type.Object({ templates: Type.Array(whatsAppTemplate), listings: Type.Array(listing) }),
+  run: async ({ db }, { input: { accountId = null }, mask }) => {
+    const senders = await listSenders(db, accountId)
+    const own = new Set(senders.filter(({ channel }) => channel === 'whatsapp').map(({ name }) => name))
+    const stored = await readWhatsAppTemplates(db)
+    return {
+      templates: stored
+        .filter(({ signature }) => accountId === null || own.has(signature))
+        .map((each) => viewWhatsApp(each, mask)),
+      listings: (await readWhatsAppListings(db)).map(({ startedAt: _, lastError, ...rest }) => ({
+        ...rest,
+        lastError: mask.words(lastError),
+      })),
+    }
+  },
+})
+
+function viewWhatsApp({ upstream, signature, template }: StoredWhatsAppTemplate, mask: Mask) {
+  const { name, language, status, category, buttons, unsupported } = template
+  return {
+    ...{ upstream, signature, name, language, status, category, unsupported },
+    template: mask.words(textOfTemplate(template)),
+    buttons: buttons.map(({ text }) => mask.words(text)),
+    values: templateShape(template).map((slot) => {
+      return { in: slot.in, number: slot.index + 1, type: slot.type, name: slot.name ?? null }
+    }),
+  }
+}
+
+export const refreshWhatsAppTemplates = changing({
+  name: 'templates/whatsapp/refresh',
+  summary: 'Makes every carrier list its WhatsApp templates again, which takes a moment',
+  at: 'POST /v1/templates/whatsapp/refresh',
+  role: 'operator',
+  account: null,
+  input: {},
+  output: done,
+  audit: { kept: [], state: 'has upstreams list their templates again, and changes none' },
+  run: async ({ db }) => {
+    await requestWhatsAppListing(db)
+    return {}
+  },
+})
