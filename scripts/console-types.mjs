@@ -10,15 +10,18 @@ const note = '// Made by `npm run reference` from the operations in packages/adm
 /** The text of the file. `operations` is the table of packages/administration/operations.ts. */
 export async function consoleTypes(operations) {
   const titled = new Map()
+  /** Types of other files, by name. */
+  const written = new Map()
   const lines = []
   const schemas = {}
-  for (const { name, input, output, audit } of operations.values()) {
+  for (const { name, at, input, output, audit } of operations.values()) {
     const schemaName = name.replaceAll('/', '.')
-    schemas[`${schemaName}.input`] = plain(input, titled)
-    schemas[`${schemaName}.output`] = plain(output, titled)
+    schemas[`${schemaName}.input`] = plain(input, titled, written)
+    schemas[`${schemaName}.output`] = plain(output, titled, written)
     const field = (part) => `components['schemas']['${schemaName}.${part}']`
-    const [method, query, body] =
-      audit === null ? ['GET', field('input'), 'object'] : ['POST', 'object', field('input')]
+    const [method, query, body] = at.startsWith('GET ')
+      ? ['GET', field('input'), 'object']
+      : ['POST', 'object', field('input')]
     lines.push(
       `  '${method} /${name}': { query: ${query}; body: ${body}; answer: ${field('output')}; changes: ${audit !== null} }`,
     )
@@ -29,11 +32,16 @@ export async function consoleTypes(operations) {
     paths: {},
     components: { schemas: { ...Object.fromEntries(titled), ...schemas } },
   })
-  const text = astToString(types).replaceAll(/^export type (paths|webhooks|\$defs|operations) .*\n/gm, '')
+  const text = astToString(types)
+    .replaceAll(/^export type (paths|webhooks|\$defs|operations) .*\n/gm, '')
+    .replaceAll(/(?:\/\*\* @enum \{string\} \*\/\s+)?(\w+): "written \w+"/g, '$1: $1')
   return [
     note,
+    ...[...written].toSorted().map(([name, from]) => importOf(name, from)),
     text,
-    ...[...titled.keys()].map((name) => `export type ${name} = components['schemas']['${name}']`),
+    ...[...titled.keys()]
+      .filter((name) => !written.has(name))
+      .map((name) => `export type ${name} = components['schemas']['${name}']`),
     '',
     '/** The operations as routes of the console. */',
     'export interface AdministrationContract {',
@@ -43,11 +51,22 @@ export async function consoleTypes(operations) {
   ].join('\n')
 }
 
+function importOf(name, from) {
+  const place = from.startsWith('console-contract/') ? from.replace('console-contract/', './') : `../${from}`
+  return `import type { ${name} } from '${place}'`
+}
+
 /** Without the internals of TypeBox; a schema with a title is a type of its own. */
-function plain(schema, titled) {
+function plain(schema, titled, written) {
   const place = (value) => {
     if (Array.isArray(value)) return value.map(place)
     if (typeof value !== 'object' || value === null) return value
+    if (value.written !== undefined) {
+      const { name, from } = value.written
+      written.set(name, from)
+      titled.set(name, { type: 'string', enum: [`written ${name}`] })
+      return { $ref: `#/components/schemas/${name}` }
+    }
     const members = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, place(member)]))
     if (typeof members.title !== 'string') return members
     titled.set(members.title, members)

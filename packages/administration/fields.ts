@@ -56,3 +56,9 @@ export async function readPage<Row>(
   const rows = await read(limit + 1)
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
+/**
+ * A value whose type is written in TypeScript, such as a union of many kinds. `from`: its file below `packages`. The API
+ * documents it as an object, with names and instants in its own form.
+ */
+export const written = <Value>(name: string, from: string, description: string) =>
+  Type.Unsafe<Value>({ type: 'object', additionalProperties: true, description, written: { name, from } })

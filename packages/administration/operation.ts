@@ -102,5 +102,15 @@ function fieldsOf<Fields extends TProperties>(properties: Fields): TObject<Field
   return Type.Object(properties, { additionalProperties: false })
 }
 
+/** Whether its fields stand in the address of a request, and not in the body. */
+export function isInAddress({ at }: Pick<Operation, 'at'>): boolean {
+  return at.startsWith('GET ')
+}
+
+/** Whether it adds a thing to a resource: a POST to the resource itself. */
+export function isCreation({ at, audit }: Pick<Operation, 'at' | 'audit'>): boolean {
+  return audit !== null && /^POST \/v1\/[^/]+$/.test(at)
+}
+
 /** The answer to a change without a result. */
 export const done = Type.Object({})

@@ -8,6 +8,7 @@ import * as retention from './accounts/retention-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
 import * as services from './codes/service-operations.ts'
+import * as messages from './messages/message-operations.ts'
 import * as money from './money/money-operations.ts'
 import * as prices from './money/price-operations.ts'
 import * as tariffs from './money/tariff-operations.ts'
@@ -23,6 +24,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     interfaceUsers,
     keys,
     managementKeys,
+    messages,
     money,
     numbers,
     prices,

@@ -12,6 +12,7 @@ import type { SettingRoom } from '../store/accounts/setting-room.ts'
 import type { Database } from '../store/database.ts'
 import { readEndpointHealth } from '../store/feed/endpoint-deliveries.ts'
 import { readReserved } from '../store/money/ledger.ts'
+import type { MessagesPorts } from './messages/messages-ports.ts'
 import { ConsoleRefusal } from './refusal.ts'
 import { SharedResults } from './shared-results.ts'
 
@@ -39,6 +40,7 @@ export interface GatewayPorts {
   ) => Promise<Readonly<Record<string, unknown>>>
   /** This gateway applies opt-outs from now on: without one it looks for none. */
   onOptOut: () => void
+  messages: () => MessagesPorts
 }
 
 /** What the operations of administration use. */

@@ -36,6 +36,7 @@ export const managementResources = [
   'interface-users',
   'keys',
   'management-keys',
+  'messages',
   'numbers',
   'prices',
   'senders',

@@ -1,5 +1,9 @@
 // Made by `npm run reference` from the operations in packages/administration.
 
+import type { ContentLine } from '../domain/plan/content-lines.ts'
+import type { StageReason } from './traffic/message-view.ts'
+import type { StoryEvent } from '../domain/message/story/story-sentence.ts'
+import type { WaitingView } from './traffic/message-view.ts'
 export interface components {
     schemas: {
         /**
@@ -324,6 +328,310 @@ export interface components {
             createdAt: number;
             /** @description since when it is refused */
             revokedAt: number | null;
+        };
+        /** CancelledView */
+        CancelledView: {
+            /** @description how many were cancelled, now or before */
+            cancelled: number;
+            /** @description how many were with a carrier or had ended */
+            tooLate: number;
+        };
+        /** MessageRowView */
+        MessageRowView: {
+            /** @description the number of a message */
+            msgId: number;
+            accountId: number;
+            /** @description the client's id */
+            clientId: string | null;
+            /** @description a telephone number or an e-mail address; masked for viewers */
+            recipient: string;
+            type: string;
+            /** @description of the plan, in order */
+            channels: string[];
+            /** @description the one that succeeded, or the last one tried */
+            channel: string;
+            status: string;
+            /** @description why it failed */
+            error: string | null;
+            /** @description an instant in milliseconds since 1970 */
+            acceptedAt: number;
+            /** @description an instant in milliseconds since 1970 */
+            updatedAt: number;
+            /** @description parts of its longest stage */
+            parts: number;
+            /** @description reserved while the message is open, charged afterwards, in millionths of the currency */
+            micros: number;
+        };
+        /**
+         * SearchedView
+         * @description How `find` was understood.
+         */
+        SearchedView: {
+            /** @description all: nothing was searched for; names: ids, whole numbers and addresses */
+            by: "all" | "names" | "prefix" | "text";
+            /** @description the digits that numbers begin with, where numbers were searched by them */
+            prefix: string | null;
+            /** @description the number or address, where it is a whole one; null for viewers */
+            recipient: string | null;
+            /** @description what it may mean, the likely one first */
+            couldBe: ("names" | "prefix" | "text")[];
+        };
+        /** MessagesView */
+        MessagesView: {
+            messages: components["schemas"]["MessageRowView"][];
+            /** @description `before` of the next page; null where there is nothing more */
+            next: number | null;
+            /** @description the search stopped at messages accepted at this instant, and `next` continues it; null where it is complete */
+            lookedBackTo: number | null;
+            searched: components["schemas"]["SearchedView"];
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+        };
+        WaitingView: WaitingView;
+        /**
+         * StageState
+         * @description it succeeded, failed, was silent for its whole wait, was skipped, is at work, is queued, is to come, or was not needed
+         */
+        StageState: "won" | "failed" | "silent" | "skipped" | "working" | "queued" | "ahead" | "spared";
+        StageReason: StageReason;
+        ContentLine: ContentLine;
+        /** StageView */
+        StageView: {
+            channel: string;
+            sender: string;
+            /** @description until the next stage starts; for the last stage, the time that it may take */
+            waitSeconds: number;
+            /** @description how many parts it has */
+            parts: number;
+            /** @description the price of a part, in millionths of the currency */
+            pricePerPartMicros: number;
+            state: components["schemas"]["StageState"];
+            /** @description why the stage failed or was skipped */
+            reason: components["schemas"]["StageReason"] | null;
+            /** @description an instant in milliseconds since 1970, or null */
+            startedAt: number | null;
+            /** @description an instant in milliseconds since 1970, or null */
+            endedAt: number | null;
+            /** @description in the order in which they were tried */
+            upstreams: string[];
+            /** @description by kind: text, button and others; null where it is hidden */
+            content: components["schemas"]["ContentLine"][] | null;
+        };
+        StoryEvent: StoryEvent;
+        /**
+         * Tone
+         * @description good, bad, wait, none
+         */
+        Tone: "good" | "bad" | "wait" | "none";
+        /**
+         * CarrierErrorRef
+         * @description An error of the dictionary.
+         */
+        CarrierErrorRef: {
+            /** @description the kind of the carrier */
+            kind: string;
+            code: string;
+        };
+        /** StoryLineView */
+        StoryLineView: {
+            /** @description an instant in milliseconds since 1970 */
+            at: number;
+            event: components["schemas"]["StoryEvent"];
+            tone: components["schemas"]["Tone"];
+            error?: components["schemas"]["CarrierErrorRef"];
+        };
+        /** PartView */
+        PartView: {
+            /** @description unsent, elsewhere, sent, unknown, lost, refused, delivered, read, failed */
+            state: "unsent" | "elsewhere" | "sent" | "unknown" | "lost" | "refused" | "delivered" | "read" | "failed";
+            /** @description the upstream's id of the part */
+            ref: string | null;
+            /** @description why it was refused or failed */
+            reason: string | null;
+            refunded: boolean;
+        };
+        /** AttemptView */
+        AttemptView: {
+            /** @description position in the plan, from 0 */
+            stage: number;
+            channel: string;
+            upstream: string;
+            /** @description of the carrier; empty where it is not configured any more */
+            kind: string;
+            /** @description an instant in milliseconds since 1970 */
+            startedAt: number;
+            won: boolean;
+            parts: components["schemas"]["PartView"][];
+            /** @description answers and reports of the upstream, oldest first */
+            lines: components["schemas"]["StoryLineView"][];
+        };
+        /** MessageMoneyView */
+        MessageMoneyView: {
+            /** @description taken from the balance while the message is open, in millionths of the currency */
+            reservedMicros: number;
+            /** @description reserved at acceptance, in millionths of the currency */
+            firstReservedMicros: number;
+            /** @description charged, in millionths of the currency */
+            chargedMicros: number;
+            /** @description released, in millionths of the currency, or null */
+            releasedMicros: number | null;
+            /** @description what upstreams charge us, and what they refund */
+            costs: {
+                upstream: string;
+                /** @description charge, refund */
+                kind: "charge" | "refund";
+                /** @description in millionths of `currency` */
+                micros: number;
+                currency: string;
+                /** @description an instant in milliseconds since 1970 */
+                at: number;
+            }[];
+        };
+        /** MessageCallbackView */
+        MessageCallbackView: {
+            /** @description the number of a callback */
+            callbackId: number;
+            host: string;
+            /** @description pending, delivered, dead-lettered */
+            state: "pending" | "delivered" | "dead-lettered";
+            /** @description how often it was tried */
+            attempts: number;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+            /** @description when it was delivered or dead-lettered */
+            endedAt: number | null;
+            /** @description the next attempt of a pending callback */
+            dueAt: number | null;
+            /** @description why the last attempt failed */
+            lastError: string | null;
+        };
+        /** ReplyView */
+        ReplyView: {
+            /** @description as the callback has it */
+            at: string;
+            /** @description null where it is hidden */
+            text: string | null;
+            /** @description its kind, where the channel says one */
+            type: string | null;
+            /** @description the button that was pressed */
+            button: string | null;
+        };
+        /** MessageLinkView */
+        MessageLinkView: {
+            /** @description null where it is hidden: anyone with the code can follow the link */
+            code: string | null;
+            /** @description null where it is hidden */
+            target: string | null;
+            /** @description all clicks */
+            rawClicks: number;
+            /** @description clicks of people */
+            humanClicks: number;
+            /** @description an instant in milliseconds since 1970, or null */
+            firstHumanAt: number | null;
+            /** @description an instant in milliseconds since 1970 */
+            expiresAt: number;
+        };
+        /** MessageVerificationView */
+        MessageVerificationView: {
+            verifyId: string;
+            serviceId: number;
+            /** @description how often a code was checked */
+            attempts: number;
+            /** @description how often one may be checked */
+            maxAttempts: number;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+            /** @description an instant in milliseconds since 1970 */
+            expiresAt: number;
+            /** @description an instant in milliseconds since 1970, or null */
+            endedAt: number | null;
+            /** @description the channel whose code was entered */
+            usedChannel: ("sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email") | null;
+            /** @description created, approved, expired, blocked */
+            state: "created" | "approved" | "expired" | "blocked";
+        };
+        /**
+         * Difference
+         * @description no-id: the client gave no id; zeros: in place of a one-time code; new-code: another code; code-form: length, language and sender of a code are not stored; long-links: short links are written out
+         */
+        Difference: "no-id" | "zeros" | "new-code" | "code-form" | "long-links";
+        /**
+         * SendAgainView
+         * @description A request that sends this message again.
+         */
+        SendAgainView: {
+            /** @description appended to the gateway's address */
+            path: string;
+            /** @description its key is `$POSTHORN_KEY` */
+            body: {
+                [key: string]: unknown;
+            };
+            differences: components["schemas"]["Difference"][];
+        };
+        /**
+         * MessageView
+         * @description All facts about one message; null also stands for what is hidden.
+         */
+        MessageView: {
+            /** @description the number of a message */
+            msgId: number;
+            account: {
+                accountId: number;
+                name: string;
+                currency: string;
+            };
+            /** @description the client's id */
+            clientId: string | null;
+            /** @description masked for viewers */
+            recipient: string;
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+            /** @description ours: a code of a verification, whose text is never shown; digits: the text looks like a code, whose digits are replaced */
+            code: "none" | "ours" | "digits";
+            type: string;
+            /** @description the id of its request */
+            requestId: string | null;
+            /** @description where the callbacks of the message go */
+            hook: string | null;
+            status: string;
+            /** @description why it failed */
+            error: string | null;
+            channel: string;
+            /** @description an instant in milliseconds since 1970 */
+            acceptedAt: number;
+            /** @description an instant in milliseconds since 1970 */
+            updatedAt: number;
+            /** @description the latest instant at which it becomes final */
+            expiresAt: number;
+            progress: {
+                /** @description queued, submitting, submitted, in-doubt, final */
+                kind: "queued" | "submitting" | "submitted" | "in-doubt" | "final";
+                /** @description an instant in milliseconds since 1970, or null */
+                until: number | null;
+            };
+            /** @description why it is not handed over yet; null unless it is queued */
+            waiting: components["schemas"]["WaitingView"] | null;
+            stages: components["schemas"]["StageView"][];
+            timeline: components["schemas"]["StoryLineView"][];
+            attempts: components["schemas"]["AttemptView"][];
+            money: components["schemas"]["MessageMoneyView"];
+            callbacks: components["schemas"]["MessageCallbackView"][];
+            /** @description the newest first */
+            replies: components["schemas"]["ReplyView"][];
+            /** @description whether older replies exist */
+            repliesAreCut: boolean;
+            links: components["schemas"]["MessageLinkView"][];
+            /** @description for a telephone call */
+            call: {
+                /** @description undefined, or null */
+                durationSeconds: number | null;
+                /** @description the key that the callee pressed */
+                digit: string | null;
+            } | null;
+            /** @description the verification whose code it carries */
+            verification: components["schemas"]["MessageVerificationView"] | null;
+            /** @description null where the role may not see numbers and texts */
+            again: components["schemas"]["SendAgainView"] | null;
         };
         /**
          * LedgerEntryView
@@ -945,6 +1253,48 @@ export interface components {
             keyId: number;
         };
         "management-keys.revoke.output": Record<string, never>;
+        "messages.cancel.input": {
+            /** @description a list of 1 to 50 numbers of messages */
+            msgIds: number[];
+        };
+        "messages.cancel.output": components["schemas"]["CancelledView"];
+        "messages.input": {
+            /** @description at most 300 characters long */
+            find?: string;
+            /** @description names, prefix, text */
+            by?: "names" | "prefix" | "text";
+            status?: string;
+            channel?: string;
+            /** @description the number of an account */
+            accountId?: number;
+            /** @description an instant in milliseconds */
+            from?: number;
+            /** @description an instant in milliseconds */
+            to?: number;
+            /** @description accepted, ended */
+            timeOf?: "accepted" | "ended";
+            /** @description any, first, last */
+            use?: "any" | "first" | "last";
+            carrier?: string;
+            error?: string;
+            /** @description a country such as UA */
+            country?: string;
+            rule?: string;
+            /** @description refuse, hold, wait, observe */
+            effect?: "refuse" | "hold" | "wait" | "observe";
+            /** @description newest, oldest, price, duration */
+            sort?: "newest" | "oldest" | "price" | "duration";
+            /** @description the number of a message */
+            before?: number;
+            /** @description a number from 1 to 1,000 */
+            limit?: number;
+        };
+        "messages.output": components["schemas"]["MessagesView"];
+        "messages.one.input": {
+            /** @description the number of a message */
+            msgId: number;
+        };
+        "messages.one.output": components["schemas"]["MessageView"];
         "money.ledger.input": {
             /** @description the number of an account */
             accountId: number;
@@ -1384,6 +1734,25 @@ export type InterfaceUserView = components['schemas']['InterfaceUserView']
 export type NewKeyView = components['schemas']['NewKeyView']
 export type KeyView = components['schemas']['KeyView']
 export type ManagementKeyView = components['schemas']['ManagementKeyView']
+export type CancelledView = components['schemas']['CancelledView']
+export type MessageRowView = components['schemas']['MessageRowView']
+export type SearchedView = components['schemas']['SearchedView']
+export type MessagesView = components['schemas']['MessagesView']
+export type StageState = components['schemas']['StageState']
+export type StageView = components['schemas']['StageView']
+export type Tone = components['schemas']['Tone']
+export type CarrierErrorRef = components['schemas']['CarrierErrorRef']
+export type StoryLineView = components['schemas']['StoryLineView']
+export type PartView = components['schemas']['PartView']
+export type AttemptView = components['schemas']['AttemptView']
+export type MessageMoneyView = components['schemas']['MessageMoneyView']
+export type MessageCallbackView = components['schemas']['MessageCallbackView']
+export type ReplyView = components['schemas']['ReplyView']
+export type MessageLinkView = components['schemas']['MessageLinkView']
+export type MessageVerificationView = components['schemas']['MessageVerificationView']
+export type Difference = components['schemas']['Difference']
+export type SendAgainView = components['schemas']['SendAgainView']
+export type MessageView = components['schemas']['MessageView']
 export type LedgerEntryView = components['schemas']['LedgerEntryView']
 export type BalanceView = components['schemas']['BalanceView']
 export type OwnNumberView = components['schemas']['OwnNumberView']
@@ -1439,6 +1808,9 @@ export interface AdministrationContract {
   'POST /management-keys/create': { query: object; body: components['schemas']['management-keys.create.input']; answer: components['schemas']['management-keys.create.output']; changes: true }
   'GET /management-keys': { query: components['schemas']['management-keys.input']; body: object; answer: components['schemas']['management-keys.output']; changes: false }
   'POST /management-keys/revoke': { query: object; body: components['schemas']['management-keys.revoke.input']; answer: components['schemas']['management-keys.revoke.output']; changes: true }
+  'POST /messages/cancel': { query: object; body: components['schemas']['messages.cancel.input']; answer: components['schemas']['messages.cancel.output']; changes: true }
+  'GET /messages': { query: components['schemas']['messages.input']; body: object; answer: components['schemas']['messages.output']; changes: false }
+  'GET /messages/one': { query: components['schemas']['messages.one.input']; body: object; answer: components['schemas']['messages.one.output']; changes: false }
   'GET /money/ledger': { query: components['schemas']['money.ledger.input']; body: object; answer: components['schemas']['money.ledger.output']; changes: false }
   'GET /money': { query: components['schemas']['money.input']; body: object; answer: components['schemas']['money.output']; changes: false }
   'POST /money/top-up': { query: object; body: components['schemas']['money.top-up.input']; answer: components['schemas']['money.top-up.output']; changes: true }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { Operation } from '../administration/operation.ts'
+import { isInAddress, type Operation } from '../administration/operation.ts'
 import { operations } from '../administration/operations.ts'
 import type { ConsoleRoute } from '../console-contract/console-route.ts'
 import { contract } from '../console-contract/contract.ts'
@@ -11,8 +11,8 @@ const byRoute: ReadonlyMap<string, Operation> = new Map(
 )
 
 /** `GET /keys`, `POST /keys/create`. */
-function routeName({ name, audit }: Operation): string {
-  return `${audit === null ? 'GET' : 'POST'} /${name}`
+function routeName(operation: Operation): string {
+  return `${isInAddress(operation) ? 'GET' : 'POST'} /${operation.name}`
 }
 
 /** The administrative operation that a page uses by this name; undefined: the route is one of a page alone. */
@@ -26,8 +26,9 @@ export const allRoutes: ReadonlyMap<string, ConsoleRoute> = new Map<string, Cons
   ...[...byRoute].map(([name, operation]) => [name, routeOf(operation)] as const),
 ])
 
-function routeOf({ role, input, audit, maxBytes }: Operation): ConsoleRoute {
-  const [query, body] = audit === null ? [input, none] : [none, input]
+function routeOf(operation: Operation): ConsoleRoute {
+  const { role, input, audit, maxBytes } = operation
+  const [query, body] = isInAddress(operation) ? [input, none] : [none, input]
   return {
     role,
     query,

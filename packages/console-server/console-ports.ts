@@ -100,6 +100,8 @@ function messagesPorts(parts: ConsoleParts): MessagesPorts {
     linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url(),
     liveUpdates,
     cancelQueued: operations.cancelQueued,
+    catalogue: parts.catalogue,
+    conversations: operations.conversations,
     upstreams: () => memory.upstreams(),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../administration/audited.ts'
 import { compileChecker } from '../administration/check-fields.ts'
+import { isInAddress } from '../administration/operation.ts'
 import { ConsoleRefusal, describeOutcome } from '../administration/refusal.ts'
 import { scopeToAccount } from '../administration/scope-to-account.ts'
 import type { ConsoleRoute } from '../console-contract/console-route.ts'
@@ -60,7 +61,7 @@ function operationHandler(
   if (operation === undefined) return undefined
   return async ({ query, body, by, address, mask, note }) => {
     const requester = { ...by, userName: by.name, address }
-    const input = operation.audit === null ? query : body
+    const input = isInAddress(operation) ? query : body
     return (await operation.run(administration, {
       input: input as never,
       by: requester,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { inviteUser } from '../administration/accounts/users.ts'
+import type { MessagesPorts } from '../administration/messages/messages-ports.ts'
 import { takesSmpp } from '../config/sections/smpp-server-settings.ts'
 import type { Routes } from '../edges/server.ts'
 import { packageFolder, packageVersion } from '../kit/machine/package-folder.ts'
@@ -43,6 +44,7 @@ import { viewsHandlers } from './views/views-handlers.ts'
 
 export interface OpenConsole extends AsyncDisposable {
   routes: Routes
+  messages: MessagesPorts
   /** Resolves after this gateway applies the latest change of settings and has notified open pages. Never rejects. */
   applyChange: () => Promise<void>
   /** Path of the page that creates the first user; null if there is a user already. */
@@ -83,6 +85,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   })
   return {
     routes,
+    messages,
     applyChange,
     firstUserPath: async () =>
       (await auth.anyUser())
@@ -106,7 +109,7 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
     ...setupHandlers({ db, clock, config, sandbox }),
     ...messagesHandlers(messages),
     ...batchesHandlers({ clock, messages, sending }),
-    ...repliesHandlers({ db, catalogue, liveUpdates, conversations: operations.conversations }),
+    ...repliesHandlers(messages),
     ...recipientsHandlers(recipients),
     ...viewsHandlers({ db, clock }),
     ...sendHandlers(sending),

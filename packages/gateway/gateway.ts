@@ -126,6 +126,7 @@ async function openGateway(
       changed: (topic) => pages.changed(topic),
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
       onOptOut: () => catalogue.noteOptOut(),
+      messages: () => console.messages,
     },
   })
   const console = parts.keep(

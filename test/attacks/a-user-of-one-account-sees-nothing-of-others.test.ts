@@ -225,7 +225,7 @@ suite('a user of one account, even with the role of an admin,', () => {
       'numbers',
     ]
     paths.push(
-      `message?msgId=${others.message}`,
+      `messages/one?msgId=${others.message}`,
       `money/ledger?accountId=${otherId}`,
       `links?account=${otherId}`,
     )
@@ -244,7 +244,7 @@ suite('a user of one account, even with the role of an admin,', () => {
     const { body } = await visitor.get('messages')
     const found = (body['messages'] as { msgId: number; accountId: number }[]).map(({ msgId }) => msgId)
     assert.deepEqual(found, [ownMessage])
-    const message = await visitor.get(`message?msgId=${ownMessage}`)
+    const message = await visitor.get(`messages/one?msgId=${ownMessage}`)
     assert.equal(message.status, 200, message.text)
     assertNothing(message, 'the own message')
     assert.equal(message.body['waiting'], null, 'its upstream is paused by an operator, for a reason')

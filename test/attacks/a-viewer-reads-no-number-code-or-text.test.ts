@@ -244,7 +244,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
     { find: msgId },
   ],
   'GET /views': () => [{}],
-  'GET /message': () => Array.from({ length: 6 }, (_, index) => ({ msgId: msgId + index })),
+  'GET /messages/one': () => Array.from({ length: 6 }, (_, index) => ({ msgId: msgId + index })),
   'GET /replies': (guess) => [
     {},
     { accountId: 1 },
@@ -443,7 +443,7 @@ test('an operator reads the planted data, which proves that it is there', async 
   const of = async (path: string) => (await operator.get(path)).text
   const all = [
     await of(`messages?find=${phone}`),
-    await of(`message?msgId=${msgId}`),
+    await of(`messages/one?msgId=${msgId}`),
     await of('replies'),
     await of('replies/conversation?conversationId=1'),
     await of(`opt-outs?search=${phone}`),

@@ -18,8 +18,6 @@ export const withoutState: Readonly<Record<string, string>> = {
   'send/rows': 'is traffic: the target says how many lines were accepted',
   send: 'is traffic: the target names the message',
   'messages/batch': 'is traffic: the entry has the messages, and its target how many were done and left out',
-  'messages/cancel':
-    'is traffic: the target names the messages, and their timelines say that an operator cancelled them',
   lookups: 'is traffic: the account pays for it, and its row stays',
   'opt-outs/import': 'the target says how many are new; existing ones do not change',
   'binds/kick': 'ends a session, and changes no setting',

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { Operation } from '../../packages/administration/operation.ts'
+import { isCreation, type Operation } from '../../packages/administration/operation.ts'
 import { operations } from '../../packages/administration/operations.ts'
 import { toSnakeCase } from '../../packages/edges/management/wire.ts'
 import { type JsonSchema, schemaRef } from './json-schema.ts'
@@ -41,7 +41,7 @@ function pathItem(operation: Operation, method: string) {
       schema: inputSchema(name, schema),
     }))
   const isEmpty = Object.keys((output['properties'] ?? {}) as object).length === 0
-  const status = isEmpty && audit !== null ? '204' : method === 'POST' && !/\}\//.test(at) ? '201' : '200'
+  const status = isEmpty && audit !== null ? '204' : isCreation(operation) ? '201' : '200'
   return {
     operationId: operationId(operation),
     tags: ['management'],

@@ -2589,6 +2589,322 @@ export interface components {
              */
             revoked_at: string | null;
         };
+        CancelledView: {
+            /** @description how many were cancelled, now or before */
+            cancelled: number;
+            /** @description how many were with a carrier or had ended */
+            too_late: number;
+        };
+        MessageRowView: {
+            /** @description the number of a message */
+            msg_id: number;
+            account_id: number;
+            /** @description the client's id */
+            client_id: string | null;
+            /** @description a telephone number or an e-mail address; masked for viewers */
+            recipient: string;
+            type: string;
+            /** @description of the plan, in order */
+            channels: string[];
+            /** @description the one that succeeded, or the last one tried */
+            channel: string;
+            status: string;
+            /** @description why it failed */
+            error: string | null;
+            /** Format: date-time */
+            accepted_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description parts of its longest stage */
+            parts: number;
+            /** @description reserved while the message is open, charged afterwards, in millionths of the currency */
+            micros: number;
+        };
+        /** @description How `find` was understood. */
+        SearchedView: {
+            /**
+             * @description all: nothing was searched for; names: ids, whole numbers and addresses
+             * @enum {string}
+             */
+            by: "all" | "names" | "prefix" | "text";
+            /** @description the digits that numbers begin with, where numbers were searched by them */
+            prefix: string | null;
+            /** @description the number or address, where it is a whole one; null for viewers */
+            recipient: string | null;
+            /** @description what it may mean, the likely one first */
+            could_be: ("names" | "prefix" | "text")[];
+        };
+        MessagesView: {
+            messages: components["schemas"]["MessageRowView"][];
+            /** @description `before` of the next page; null where there is nothing more */
+            next: number | null;
+            /**
+             * Format: date-time
+             * @description the search stopped at messages accepted at this instant, and `next` continues it; null where it is complete
+             */
+            looked_back_to: string | null;
+            searched: components["schemas"]["SearchedView"];
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+        };
+        StageView: {
+            channel: string;
+            sender: string;
+            /** @description until the next stage starts; for the last stage, the time that it may take */
+            wait_seconds: number;
+            /** @description how many parts it has */
+            parts: number;
+            /** @description the price of a part, in millionths of the currency */
+            price_per_part_micros: number;
+            /**
+             * @description it succeeded, failed, was silent for its whole wait, was skipped, is at work, is queued, is to come, or was not needed
+             * @enum {string}
+             */
+            state: "won" | "failed" | "silent" | "skipped" | "working" | "queued" | "ahead" | "spared";
+            /** @description why the stage failed or was skipped */
+            reason: Record<string, never> | null;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            ended_at: string | null;
+            /** @description in the order in which they were tried */
+            upstreams: string[];
+            /** @description by kind: text, button and others; null where it is hidden */
+            content: Record<string, never>[] | null;
+        };
+        /** @description An error of the dictionary. */
+        CarrierErrorRef: {
+            /** @description the kind of the carrier */
+            kind: string;
+            code: string;
+        };
+        StoryLineView: {
+            /** Format: date-time */
+            at: string;
+            /** @description what happened */
+            event: Record<string, never>;
+            /**
+             * @description good, bad, wait, none
+             * @enum {string}
+             */
+            tone: "good" | "bad" | "wait" | "none";
+            error?: components["schemas"]["CarrierErrorRef"];
+        };
+        PartView: {
+            /**
+             * @description unsent, elsewhere, sent, unknown, lost, refused, delivered, read, failed
+             * @enum {string}
+             */
+            state: "unsent" | "elsewhere" | "sent" | "unknown" | "lost" | "refused" | "delivered" | "read" | "failed";
+            /** @description the upstream's id of the part */
+            ref: string | null;
+            /** @description why it was refused or failed */
+            reason: string | null;
+            refunded: boolean;
+        };
+        AttemptView: {
+            /** @description position in the plan, from 0 */
+            stage: number;
+            channel: string;
+            upstream: string;
+            /** @description of the carrier; empty where it is not configured any more */
+            kind: string;
+            /** Format: date-time */
+            started_at: string;
+            won: boolean;
+            parts: components["schemas"]["PartView"][];
+            /** @description answers and reports of the upstream, oldest first */
+            lines: components["schemas"]["StoryLineView"][];
+        };
+        MessageMoneyView: {
+            /** @description taken from the balance while the message is open, in millionths of the currency */
+            reserved_micros: number;
+            /** @description reserved at acceptance, in millionths of the currency */
+            first_reserved_micros: number;
+            /** @description charged, in millionths of the currency */
+            charged_micros: number;
+            /** @description released, in millionths of the currency, or null */
+            released_micros: number | null;
+            /** @description what upstreams charge us, and what they refund */
+            costs: {
+                upstream: string;
+                /**
+                 * @description charge, refund
+                 * @enum {string}
+                 */
+                kind: "charge" | "refund";
+                /** @description in millionths of `currency` */
+                micros: number;
+                currency: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+        };
+        MessageCallbackView: {
+            /** @description the number of a callback */
+            callback_id: number;
+            host: string;
+            /**
+             * @description pending, delivered, dead-lettered
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "dead-lettered";
+            /** @description how often it was tried */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was delivered or dead-lettered
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description the next attempt of a pending callback
+             */
+            due_at: string | null;
+            /** @description why the last attempt failed */
+            last_error: string | null;
+        };
+        ReplyView: {
+            /** @description as the callback has it */
+            at: string;
+            /** @description null where it is hidden */
+            text: string | null;
+            /** @description its kind, where the channel says one */
+            type: string | null;
+            /** @description the button that was pressed */
+            button: string | null;
+        };
+        MessageLinkView: {
+            /** @description null where it is hidden: anyone with the code can follow the link */
+            code: string | null;
+            /** @description null where it is hidden */
+            target: string | null;
+            /** @description all clicks */
+            raw_clicks: number;
+            /** @description clicks of people */
+            human_clicks: number;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            first_human_at: string | null;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        MessageVerificationView: {
+            verify_id: string;
+            service_id: number;
+            /** @description how often a code was checked */
+            attempts: number;
+            /** @description how often one may be checked */
+            max_attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            ended_at: string | null;
+            /**
+             * @description the channel whose code was entered
+             * @enum {string|null}
+             */
+            used_channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | null;
+            /**
+             * @description created, approved, expired, blocked
+             * @enum {string}
+             */
+            state: "created" | "approved" | "expired" | "blocked";
+        };
+        /** @description A request that sends this message again. */
+        SendAgainView: {
+            /** @description appended to the gateway's address */
+            path: string;
+            /** @description its key is `$POSTHORN_KEY` */
+            body: Record<string, never>;
+            differences: ("no-id" | "zeros" | "new-code" | "code-form" | "long-links")[];
+        };
+        /** @description All facts about one message; null also stands for what is hidden. */
+        MessageView: {
+            /** @description the number of a message */
+            msg_id: number;
+            account: {
+                account_id: number;
+                name: string;
+                currency: string;
+            };
+            /** @description the client's id */
+            client_id: string | null;
+            /** @description masked for viewers */
+            recipient: string;
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+            /**
+             * @description ours: a code of a verification, whose text is never shown; digits: the text looks like a code, whose digits are replaced
+             * @enum {string}
+             */
+            code: "none" | "ours" | "digits";
+            type: string;
+            /** @description the id of its request */
+            request_id: string | null;
+            /** @description where the callbacks of the message go */
+            hook: string | null;
+            status: string;
+            /** @description why it failed */
+            error: string | null;
+            channel: string;
+            /** Format: date-time */
+            accepted_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            progress: {
+                /**
+                 * @description queued, submitting, submitted, in-doubt, final
+                 * @enum {string}
+                 */
+                kind: "queued" | "submitting" | "submitted" | "in-doubt" | "final";
+                /**
+                 * Format: date-time
+                 * @description an instant in milliseconds since 1970, or null
+                 */
+                until: string | null;
+            };
+            /** @description why it is not handed over yet; null unless it is queued */
+            waiting: Record<string, never> | null;
+            stages: components["schemas"]["StageView"][];
+            timeline: components["schemas"]["StoryLineView"][];
+            attempts: components["schemas"]["AttemptView"][];
+            money: components["schemas"]["MessageMoneyView"];
+            callbacks: components["schemas"]["MessageCallbackView"][];
+            /** @description the newest first */
+            replies: components["schemas"]["ReplyView"][];
+            /** @description whether older replies exist */
+            replies_are_cut: boolean;
+            links: components["schemas"]["MessageLinkView"][];
+            /** @description for a telephone call */
+            call: {
+                /** @description undefined, or null */
+                duration_seconds: number | null;
+                /** @description the key that the callee pressed */
+                digit: string | null;
+            } | null;
+            /** @description the verification whose code it carries */
+            verification: components["schemas"]["MessageVerificationView"];
+            /** @description null where the role may not see numbers and texts */
+            again: components["schemas"]["SendAgainView"];
+        };
         /** @description A change of the balance of an account. */
         LedgerEntryView: {
             /** @description grows with time */

@@ -1,7 +1,7 @@
 import './palette.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { MessagesView } from '../../../packages/console-contract/traffic/messages.ts'
+import type { MessagesView } from '../../../packages/console-contract/administration.ts'
 import { mayDo } from '../../../packages/domain/console/role.ts'
 import { importPart } from '../gateway/load-again.ts'
 import { useMay, useMayForAll, useSession } from '../gateway/session.tsx'

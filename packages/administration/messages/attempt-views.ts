@@ -1,7 +1,7 @@
 import type { Mask } from '../../console-contract/mask.ts'
-import type { AttemptView, PartView } from '../../console-contract/traffic/message-view.ts'
 import type { Message, Part } from '../../domain/message/message.ts'
 import { bestParts } from '../../domain/message/stage-outcome.ts'
+import type { AttemptView, PartView } from './message-view.ts'
 import { type NotifiedLine, withoutEntry } from './story-lines.ts'
 
 /** Each hand-over to an upstream with its answers and reports, in the order of the hand-overs. */

@@ -1,12 +1,6 @@
 import type { QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
-import type {
-  MessageRowView,
-  MessagesView,
-  MessageTotalsView,
-  SearchedView,
-  StatusGroup,
-} from '../../console-contract/traffic/messages.ts'
+import type { MessageTotalsView, StatusGroup } from '../../console-contract/traffic/messages.ts'
 import { parseEmailAddress } from '../../domain/address/email-address.ts'
 import { parsePhone } from '../../domain/address/phone.ts'
 import { formsOfSubscriber } from '../../domain/address/subscriber.ts'
@@ -25,9 +19,10 @@ import {
 import { sumMessages } from '../../store/message-search/message-totals.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { isInCountry, parseLinkedFilters } from './message-filters.ts'
+import type { MessageRowView, MessagesView, SearchedView } from './message-view.ts'
 import { shownContent } from './shown-content.ts'
 
-const usualLimit = 50
+const usualLimit = 100
 const shortestText = 3
 
 export interface FindPorts {

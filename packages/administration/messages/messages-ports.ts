@@ -3,8 +3,11 @@ import type { Topic } from '../../console-contract/contract.ts'
 import type { CancelQueued } from '../../engines/dispatch/decisions/cancel-queued.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../../kit/time/clock.ts'
+import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import type { Database } from '../../store/database.ts'
+import type { Conversations } from '../../store/replies/conversations.ts'
 
+/** Messages and replies as a running gateway handles them. */
 export interface MessagesPorts {
   db: Database
   clock: Clock
@@ -14,6 +17,9 @@ export interface MessagesPorts {
   /** Base address of short links, without a final slash. */
   linksUrl: () => string
   cancelQueued: Pick<CancelQueued, 'cancel'>
+  catalogue: Pick<Catalogue, 'account'>
+  conversations: Pick<Conversations, 'read'>
+  /** Notifies open pages. */
   liveUpdates: { changed(topic: Topic): void }
   /** As all processes of this gateway see them. */
   upstreams(): Promise<UpstreamSnapshot[]>

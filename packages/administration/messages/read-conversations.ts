@@ -8,12 +8,12 @@ import {
   type ListPlace,
   listConversations,
 } from '../../store/console/conversation-pages.ts'
-import type { RepliesPorts } from './replies-ports.ts'
+import type { MessagesPorts } from './messages-ports.ts'
 
 const conversationsOfPage = 30
 
 export async function readConversations(
-  ports: RepliesPorts,
+  ports: MessagesPorts,
   { accountId, number, keyword, unread, before }: QueryOf<'GET /replies'>,
   mask: Mask,
 ): Promise<ConversationsView> {
@@ -37,7 +37,7 @@ export async function readConversations(
 }
 
 export function viewConversation(
-  { catalogue }: Pick<RepliesPorts, 'catalogue'>,
+  { catalogue }: Pick<MessagesPorts, 'catalogue'>,
   { conversationId, accountId, channel, number, phone, keyword, lastAt, seenAt }: ListedConversation,
   mask: Mask,
 ): ConversationView {

@@ -1,11 +1,5 @@
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
-import type {
-  MessageCallbackView,
-  MessageLinkView,
-  MessageView,
-  ReplyView,
-  WaitingView,
-} from '../../console-contract/traffic/message-view.ts'
+import type { WaitingView } from '../../console-contract/traffic/message-view.ts'
 import type { FollowedLink } from '../../domain/links/short-link.ts'
 import type { Message } from '../../domain/message/message.ts'
 import type { Reply } from '../../domain/message/reply.ts'
@@ -23,6 +17,7 @@ import { countOpen } from '../../store/messages/count-open.ts'
 import { readMessageCosts } from '../../store/money/upstream-costs.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { attemptViews } from './attempt-views.ts'
+import type { MessageCallbackView, MessageLinkView, MessageView, ReplyView } from './message-view.ts'
 import type { MessagesPorts } from './messages-ports.ts'
 import { type AgainFacts, operationAgain, sendAgain } from './send-again.ts'
 import { codeIn, shownContent } from './shown-content.ts'
@@ -231,4 +226,17 @@ function toCall(message: Message, mask: Mask): MessageView['call'] {
 
 function parseHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
+}
+
+/** Reasons to wait that come from the message itself or from a rule; others show how carriers are run, and for whom. */
+const ownReasons: readonly WaitingView['kind'][] = ['scheduled', 'rule-hold', 'rule-wait', 'retry']
+
+/** For a user of one account: without what carriers charge, and without what the operator does with them. */
+export function withoutOperations(view: MessageView): MessageView {
+  const { waiting, money } = view
+  return {
+    ...view,
+    waiting: waiting !== null && ownReasons.includes(waiting.kind) ? waiting : null,
+    money: { ...money, costs: [] },
+  }
 }

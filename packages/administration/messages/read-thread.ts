@@ -12,15 +12,15 @@ import { nextConversationPlace, parseConversationPlace } from '../../store/repli
 import type { ConversationEntry } from '../../store/replies/conversations.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { describeAnswer } from './describe-answer.ts'
+import type { MessagesPorts } from './messages-ports.ts'
 import { viewConversation } from './read-conversations.ts'
-import type { RepliesPorts } from './replies-ports.ts'
 import { codeIn, shownContent } from './shown-content.ts'
 
 const entriesOfPage = 50
 
 /** What passed in one conversation. Rejects with `ConsoleRefusal` where there is none of that number. */
 export async function readThread(
-  ports: RepliesPorts,
+  ports: MessagesPorts,
   { query, by, mask: given }: RouteRequest<'GET /replies/conversation'>,
 ): Promise<ThreadView> {
   const { db, catalogue, conversations } = ports
@@ -46,7 +46,7 @@ export async function readThread(
 }
 
 async function entryViews(
-  { db }: Pick<RepliesPorts, 'db'>,
+  { db }: Pick<MessagesPorts, 'db'>,
   of: ListedConversation,
   entries: readonly ConversationEntry[],
   mask: Mask,

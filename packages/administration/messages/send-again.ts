@@ -1,10 +1,10 @@
-import type { Difference, SendAgainView } from '../../console-contract/traffic/message-view.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { codeMessageType } from '../../domain/otp/verification-callback.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import type { Channel, Stage } from '../../domain/plan/plan.ts'
 import { contentFields, type Rewritten } from './again-content.ts'
 import { blankCodes } from './blank-codes.ts'
+import type { Difference, SendAgainView } from './message-view.ts'
 import { codeIn } from './shown-content.ts'
 
 export interface AgainFacts {

@@ -1,9 +1,9 @@
 import type { Mask } from '../../console-contract/mask.ts'
-import type { MessageView } from '../../console-contract/traffic/message-view.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { codeMessageType } from '../../domain/otp/verification-callback.ts'
 import type { StageContent } from '../../domain/plan/content.ts'
 import { blankCodes, hasCode } from './blank-codes.ts'
+import type { MessageView } from './message-view.ts'
 
 /**
  * A message with a code of a verification is hidden whole; of a text that names a code, its digits are

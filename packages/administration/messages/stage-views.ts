@@ -1,5 +1,4 @@
 import type { Mask } from '../../console-contract/mask.ts'
-import type { StageState, StageView } from '../../console-contract/traffic/message-view.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { currentAttempt } from '../../domain/message/message.ts'
 import { bestParts, stageOutcome } from '../../domain/message/stage-outcome.ts'
@@ -8,6 +7,7 @@ import type { BlockReason, PlainText } from '../../domain/message/story/reasons.
 import type { TimelineEntry } from '../../domain/message/story/timeline.ts'
 import type { StageContent } from '../../domain/plan/content.ts'
 import { contentLines } from '../../domain/plan/content-lines.ts'
+import type { StageState, StageView } from './message-view.ts'
 
 /**
  * The stages of the plan with their outcomes. `contentOf` returns what is shown of a content; null: nothing.

@@ -1,12 +1,12 @@
 import { errorCodeIn } from '../../carriers/errors/find-error.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import type { CarrierErrorRef, StoryLineView, Tone } from '../../console-contract/traffic/message-view.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { isSuccess } from '../../domain/message/status.ts'
 import { composeStory, type MessageStory } from '../../domain/message/story/explain.ts'
 import type { StoryEvent } from '../../domain/message/story/story-sentence.ts'
 import type { TimelineEntry } from '../../domain/message/story/timeline.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
+import type { CarrierErrorRef, StoryLineView, Tone } from './message-view.ts'
 
 /** A line of the timeline, with its upstream and stage. */
 export interface NotifiedLine extends StoryLineView {

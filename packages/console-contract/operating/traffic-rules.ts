@@ -3,9 +3,9 @@ import type { ContentLine } from '../../domain/plan/content-lines.ts'
 import type { HeldMessage } from '../../domain/traffic-rules/held-message.ts'
 import type { RuleMatchDay, RuleMatchRow } from '../../domain/traffic-rules/rule-match.ts'
 import type { TrafficRule } from '../../domain/traffic-rules/traffic-rule.ts'
+import type { MessageView } from '../administration.ts'
 import { change, oneOf, query } from '../console-route.ts'
 import { account } from '../fields.ts'
-import type { MessageView } from '../traffic/message-view.ts'
 
 /** A message that a traffic rule holds. It ends as EXPIRED at `until` where no operator decides. */
 export interface HeldMessageView extends HeldMessage {

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { OptOutView } from '../accounts/opt-outs.ts'
+import type { MessageRowView } from '../administration.ts'
 import { change, query } from '../console-route.ts'
 import type { VerificationView } from '../operating/verification.ts'
-import type { MessageRowView } from '../traffic/messages.ts'
 
 export interface RecipientLookup {
   lookupId: number

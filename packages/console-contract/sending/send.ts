@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
+import type { Difference } from '../administration.ts'
 import { change, query, queryWithBody } from '../console-route.ts'
-import type { Difference } from '../traffic/message-view.ts'
 
 /** Everything that the form for sending needs. */
 export interface SendFormView {

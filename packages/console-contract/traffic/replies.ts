@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import type { ContentLine } from '../../domain/plan/content-lines.ts'
+import type { MessageView } from '../administration.ts'
 import { query, queryWithBody } from '../console-route.ts'
 import { instant } from '../fields.ts'
-import type { MessageView } from './message-view.ts'
 
 /** A subscriber and an own number or sender of an account. */
 export interface ConversationView {

@@ -1,8 +1,8 @@
 import { compileChecker } from '../../administration/check-fields.ts'
 import { type FindPorts, messageRow, parseFilters } from '../../administration/messages/find-messages.ts'
+import { listMessages } from '../../administration/messages/message-operations.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskFor } from '../../console-contract/mask.ts'
-import { messagesRoutes } from '../../console-contract/traffic/messages.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { csvLine, csvText } from '../../kit/text/csv.ts'
 import { listAccounts } from '../../store/accounts/accounts.ts'
@@ -20,7 +20,7 @@ const columns = [
   ...['price', 'currency', 'accepted_at', 'updated_at'],
 ]
 
-const checkQuery = compileChecker(messagesRoutes['GET /messages'].query, 'query')
+const checkQuery = compileChecker(listMessages.input, 'query')
 
 /** What the list of messages finds, as CSV: `/messages.csv`, with the parameters of the list. */
 export function messagesFile(ports: FindPorts): Download {

@@ -1,18 +1,20 @@
+import { findMessages, totalMessages } from '../../administration/messages/find-messages.ts'
+import type { MessagesPorts } from '../../administration/messages/messages-ports.ts'
+import { readMessage } from '../../administration/messages/read-message.ts'
 import { fallbackWaitDefaults } from '../../config/sections/dispatch-settings.ts'
+import type { MessagesView, MessageView } from '../../console-contract/administration.ts'
 import type { QueryOf } from '../../console-contract/contract.ts'
-import type { MessageView } from '../../console-contract/traffic/message-view.ts'
-import type { MessagesView, MessageTotalsView } from '../../console-contract/traffic/messages.ts'
+import { maskFor } from '../../console-contract/mask.ts'
+import type { MessageTotalsView } from '../../console-contract/traffic/messages.ts'
 import type { Role } from '../../domain/console/role.ts'
 import { GatewayHarness } from '../../gateway/test/whole/gateway-harness.ts'
 import { until } from '../../gateway/test/whole/until.ts'
 import { systemClock } from '../../kit/time/clock.ts'
-import { messagesHandlers } from '../messages/messages-handlers.ts'
-import { requestBy } from './request-by.ts'
 
 /** The console's views of messages over a whole gateway. */
 export class MessagesHarness implements AsyncDisposable {
   readonly gateway: GatewayHarness
-  readonly #handlers: ReturnType<typeof messagesHandlers>
+  readonly #ports: MessagesPorts
 
   static async open(): Promise<MessagesHarness> {
     return new MessagesHarness(await GatewayHarness.open({ everyChannel: true }))
@@ -20,7 +22,7 @@ export class MessagesHarness implements AsyncDisposable {
 
   private constructor(gateway: GatewayHarness) {
     this.gateway = gateway
-    this.#handlers = messagesHandlers({
+    this.#ports = {
       db: gateway.db,
       clock: systemClock,
       country: 'UA',
@@ -29,19 +31,21 @@ export class MessagesHarness implements AsyncDisposable {
       cancelQueued: { cancel: () => Promise.reject(new Error('these tests cancel nothing')) },
       upstreams: () => Promise.resolve([]),
       linksUrl: () => gateway.url,
-    })
+      catalogue: { account: () => null },
+      conversations: { read: () => Promise.reject(new Error('these tests read no conversation')) },
+    }
   }
 
   find(query: QueryOf<'GET /messages'>, role: Role = 'admin'): Promise<MessagesView> {
-    return this.#handlers['GET /messages']({ ...requestBy(role), query })
+    return findMessages(this.#ports, query, maskFor(role))
   }
 
   totals(query: QueryOf<'GET /messages/totals'>, role: Role = 'admin'): Promise<MessageTotalsView> {
-    return this.#handlers['GET /messages/totals']({ ...requestBy(role), query })
+    return totalMessages(this.#ports, query, maskFor(role))
   }
 
   message(msgId: number, role: Role = 'admin'): Promise<MessageView> {
-    return this.#handlers['GET /message']({ ...requestBy(role), query: { msgId } })
+    return readMessage(this.#ports, msgId, maskFor(role))
   }
 
   /** Sends an operation, which must be accepted; returns its msg_id. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Operation, Requester } from '../../administration/operation.ts'
+import { isInAddress, type Operation, type Requester } from '../../administration/operation.ts'
 import { perform } from '../../administration/perform.ts'
 import type { AdministrationPorts } from '../../administration/ports.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
@@ -94,7 +94,7 @@ export class KeyedAdministration {
   /** The result in the form of the API. */
   async perform(operation: Operation, by: Requester, input: Fields): Promise<Fields> {
     const { ports, applyChange, keys } = this.#options
-    const result = await perform(ports, operation, by, { input, coerce: operation.audit === null })
+    const result = await perform(ports, operation, by, { input, coerce: isInAddress(operation) })
     if (operation.audit !== null) await Promise.all([applyChange(), keys.refreshQuietly()])
     return toWire(operation.output, result ?? {}) as Fields
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Operation, Requester } from '../../administration/operation.ts'
+import { isCreation, isInAddress, type Operation, type Requester } from '../../administration/operation.ts'
 import { managementResources } from '../../admission/entry-points.ts'
 import type { Events } from '../../observability/events.ts'
 import { beginOnce, endOnce, forgetOnce } from '../../store/accounts/management-answers.ts'
@@ -96,7 +96,7 @@ class ManagementApi {
       const { status, text } = await this.#answerOnce(request, call, input)
       if (text === '') return reply.code(status).send()
       const tag = entityTag(call.operation.output, JSON.parse(text))
-      if (call.operation.audit === null) reply.header('etag', tag)
+      if (isInAddress(call.operation)) reply.header('etag', tag)
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
       return reply.code(status).type('application/json; charset=utf-8').send(text)
     })
@@ -171,8 +171,7 @@ class ManagementApi {
     await this.#requireMatch(request, call, input, by)
     const wire = await this.#options.administration.perform(operation, by, input)
     if (operation.audit !== null && Object.keys(wire).length === 0) return { status: 204, text: '' }
-    const isCreation = request.method === 'POST' && !/\}\//.test(operation.at)
-    return { status: isCreation ? 201 : 200, text: JSON.stringify(wire) }
+    return { status: isCreation(operation) ? 201 : 200, text: JSON.stringify(wire) }
   }
 
   /** `If-Match`: the change is made only where what is at the path, or is changed by it, is what the client has read. */

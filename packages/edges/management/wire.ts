@@ -13,18 +13,29 @@ export function toSnakeCase(name: string): string {
 }
 
 const endOfYear9999 = 253_402_300_799_999
+const anInstant = { kind: 'instant' } as unknown as TSchema
 
 /** A value of `schema` as the API gives it. */
 export function toWire(schema: TSchema, value: unknown): unknown {
   const fit = memberFor(schema, value)
   if (fit['kind'] === 'instant' && typeof value === 'number')
     return new Date(Math.min(value, endOfYear9999)).toISOString()
+  if (fit['written'] !== undefined) return writtenToWire('', value)
   if (Array.isArray(value)) return value.map((each) => toWire(fit['items'] as TSchema, each))
   const { properties } = fit
   if (properties === undefined || typeof value !== 'object' || value === null) return value
   const members = Object.entries(properties as Record<string, TSchema>)
     .filter(([name]) => (value as Json)[name] !== undefined)
     .map(([name, member]) => [toSnakeCase(name), toWire(member, (value as Json)[name])])
+  return Object.fromEntries(members)
+}
+
+/** Without a schema, an instant is known by its name. */
+function writtenToWire(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && /^(at|since|until)$|At$/.test(name)) return toWire(anInstant, value)
+  if (Array.isArray(value)) return value.map((each) => writtenToWire('', each))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([key, member]) => [toSnakeCase(key), writtenToWire(key, member)])
   return Object.fromEntries(members)
 }
 

@@ -166,7 +166,7 @@ function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal
 
 /** The status of the message, live. */
 function LiveStatus({ msgId }: { msgId: number }) {
-  const { data } = useAnswer('GET /message', { msgId }, { topics: ['messages'], keep: false })
+  const { data } = useAnswer('GET /messages/one', { msgId }, { topics: ['messages'], keep: false })
   if (data === undefined) return null
   return (
     <>

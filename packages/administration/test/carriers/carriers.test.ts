@@ -159,6 +159,7 @@ function portsOf(db: Database) {
     changed: (topic) => steps.push(topic),
     operate: () => assert.fail(),
     onOptOut: () => assert.fail(),
+    messages: () => assert.fail(),
   }
   return { ...usualAdministration({ db, clock: new ManualClock() }), gateway }
 }

@@ -1,8 +1,6 @@
+import type { MessagesView } from '../../../../../packages/console-contract/administration.ts'
 import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
-import type {
-  MessagesView,
-  MessageTotalsView,
-} from '../../../../../packages/console-contract/traffic/messages.ts'
+import type { MessageTotalsView } from '../../../../../packages/console-contract/traffic/messages.ts'
 import { type Micros, sumMicros } from '../../../../../packages/domain/pricing/amount.ts'
 import { downloadPath } from '../../../gateway/request.ts'
 import { useSession } from '../../../gateway/session.tsx'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import type { MessagesView } from '../../../../../packages/console-contract/administration.ts'
 import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
-import type { MessagesView } from '../../../../../packages/console-contract/traffic/messages.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
@@ -23,6 +23,7 @@ import { SelectionBar, useSelection } from './selection.tsx'
 import { type CalmList, useCalmList } from './use-calm-list.ts'
 
 const minuteMs = 60_000
+const rowsOfPage = 50
 
 /** All messages, or the ones that match the filters. The first page is updated live. */
 export function MessageList() {
@@ -33,7 +34,11 @@ export function MessageList() {
   const query = parseQuery(filters, now)
   const isFirst = filters.of('before') === '' && filters.of('sort') === ''
   const [isCostly, setIsCostly] = useState(false)
-  const answer = useAnswer('GET /messages', query, { topics: isFirst && !isCostly ? ['messages'] : [] })
+  const answer = useAnswer(
+    'GET /messages',
+    { ...query, limit: rowsOfPage },
+    { topics: isFirst && !isCostly ? ['messages'] : [] },
+  )
   // A search that did not reach the end is costly: it is not repeated with each event.
   const lookedBackTo = answer.data?.lookedBackTo ?? null
   useEffect(() => setIsCostly(lookedBackTo !== null), [lookedBackTo])

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { MessageRowView } from '../../../../../packages/console-contract/traffic/messages.ts'
+import type { MessageRowView } from '../../../../../packages/console-contract/administration.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { ChannelName, StatusBadge } from '../../../parts/badges.tsx'
 import { Money } from '../../../parts/figures/money.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { MessageRowView } from '../../../../../packages/console-contract/traffic/messages.ts'
+import type { MessageRowView } from '../../../../../packages/console-contract/administration.ts'
 
 export interface CalmList {
   rows: readonly MessageRowView[]

@@ -3,7 +3,7 @@ import type {
   AttemptView,
   MessageView,
   PartView,
-} from '../../../../../packages/console-contract/traffic/message-view.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { StoredError } from '../../../texts/stored-texts.ts'

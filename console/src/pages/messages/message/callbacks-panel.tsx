@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type {
   MessageCallbackView,
   MessageView,
-} from '../../../../../packages/console-contract/traffic/message-view.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -41,7 +41,7 @@ export function CallbacksPanel({ message: { msgId, callbacks, hook } }: { messag
 function Callback({ callback }: { callback: MessageCallbackView }) {
   const texts = useTexts(messageTexts)
   const mayReplay = useMay('operator')
-  const replay = useChange('POST /callbacks/replay', ['GET /message'])
+  const replay = useChange('POST /callbacks/replay', ['GET /messages/one'])
   const { callbackId, host, state, attempts, createdAt, endedAt, dueAt, lastError } = callback
   return (
     <>

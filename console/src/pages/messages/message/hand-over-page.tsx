@@ -3,7 +3,7 @@ import type {
   AttemptView,
   MessageView,
   StoryLineView,
-} from '../../../../../packages/console-contract/traffic/message-view.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
@@ -24,7 +24,7 @@ export function HandOverPage({ msgId, number }: { msgId: number; number: number 
   const texts = useTexts(messageTexts)
   const isNumber = Number.isSafeInteger(msgId) && msgId >= 0
   const answer = useAnswer(
-    'GET /message',
+    'GET /messages/one',
     { msgId: isNumber ? msgId : 0 },
     { topics: ['messages'], enabled: isNumber, keep: false },
   )

@@ -1,8 +1,5 @@
 import { Link } from 'wouter'
-import type {
-  MessageView,
-  SendAgainView,
-} from '../../../../../packages/console-contract/traffic/message-view.ts'
+import type { MessageView, SendAgainView } from '../../../../../packages/console-contract/administration.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../../parts/badges.tsx'
@@ -34,7 +31,7 @@ export function MessagePage({ msgId }: { msgId: number }) {
   const texts = useTexts(messageTexts)
   const isNumber = Number.isSafeInteger(msgId) && msgId >= 0
   const answer = useAnswer(
-    'GET /message',
+    'GET /messages/one',
     { msgId: isNumber ? msgId : 0 },
     { topics: ['messages', 'callbacks'], enabled: isNumber, keep: false },
   )

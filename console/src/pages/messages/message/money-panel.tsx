@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../../../packages/console-contract/traffic/message-view.ts'
+import type { MessageView } from '../../../../../packages/console-contract/administration.ts'
 import { useChannelName } from '../../../parts/badges.tsx'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { Money } from '../../../parts/figures/money.tsx'

@@ -2,7 +2,7 @@ import type {
   MessageView,
   StageState,
   StageView,
-} from '../../../../../packages/console-contract/traffic/message-view.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { Money } from '../../../parts/figures/money.tsx'
 import { PlanPicture } from '../../../parts/figures/plan-picture.tsx'
 import { Panel } from '../../../parts/page.tsx'

@@ -1,4 +1,4 @@
-import type { StageState } from '../../../../../packages/console-contract/traffic/message-view.ts'
+import type { StageState } from '../../../../../packages/console-contract/administration.ts'
 import type { PictureStage } from '../../../parts/figures/plan-picture.tsx'
 
 /** The colour for the state of a stage. */

@@ -1,7 +1,4 @@
-import type {
-  MessageView,
-  StoryLineView,
-} from '../../../../../packages/console-contract/traffic/message-view.ts'
+import type { MessageView, StoryLineView } from '../../../../../packages/console-contract/administration.ts'
 import { ErrorLink } from '../../../parts/carrier-error/error-link.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { formatSpan } from '../../../parts/time/format-span.ts'

@@ -1,4 +1,4 @@
-import type { MessageView, StageView } from '../../../../../packages/console-contract/traffic/message-view.ts'
+import type { MessageView, StageView } from '../../../../../packages/console-contract/administration.ts'
 import { useChannelName } from '../../../parts/badges.tsx'
 import { formatSpan } from '../../../parts/time/format-span.ts'
 import { useLanguage } from '../../../texts/texts.tsx'

@@ -63,7 +63,7 @@ function Why({ waiting }: { waiting: WaitingView }): ReactNode {
   }
 }
 
-const refresh = ['GET /message', 'GET /messages', 'GET /upstreams'] as const
+const refresh = ['GET /messages/one', 'GET /messages', 'GET /upstreams'] as const
 
 function Actions({ msgId, waiting }: { msgId: number; waiting: WaitingView }) {
   const texts = useTexts(waitingTexts)
