@@ -1,5 +1,6 @@
 import { MediaWorker, type MediaWorkerOptions } from '../../telephony/rtp/media-worker.ts'
 import { ownParts } from '../kit/flow/own-parts.ts'
+import type { StartOptions } from '../kit/flow/start.ts'
 import { sizeOfFile } from '../kit/net/file-size.ts'
 import { openSystemResolver, type Resolver } from '../kit/net/resolver.ts'
 import type { Events } from '../observability/events.ts'
@@ -8,7 +9,8 @@ import type { Connector } from './connector.ts'
 import { findKind, type UpstreamConfig } from './kinds.ts'
 
 export interface ConnectorsOptions
-  extends Omit<ConnectorDependencies, 'sizeOf' | 'media' | 'mediaHost' | 'inboundUrl'> {
+  extends StartOptions,
+    Omit<ConnectorDependencies, 'sizeOf' | 'media' | 'mediaHost' | 'inboundUrl'> {
   upstreams: readonly UpstreamConfig[]
   /** Where the sound of calls is received. */
   media: Pick<MediaWorkerOptions, 'host' | 'ports'> & { advertisedHost: string | null }
@@ -30,7 +32,7 @@ export function openConnectors(
   options: ConnectorsOptions,
 ): Promise<{ connectors: Connector[] } & AsyncDisposable> {
   const { upstreams, media, url, allowPrivateAddresses, events, openConnector, ...given } = options
-  return ownParts(events, async (parts) => {
+  return ownParts(options, async (parts) => {
     const { host, ports, advertisedHost } = media
     const onCrash = (error: unknown) => events.fault({ where: 'sound of calls', error })
     const onStreamFault = (error: unknown) => events.fault({ where: 'sound of a call', error })

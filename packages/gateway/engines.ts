@@ -17,6 +17,7 @@ import { Clicks } from '../engines/links/clicks.ts'
 import { linkMaker } from '../engines/links/link-maker.ts'
 import { Templates } from '../engines/templates/templates.ts'
 import type { OpenParts } from '../kit/flow/open-parts.ts'
+import type { Start } from '../kit/flow/start.ts'
 import { openTracer } from '../observability/tracing/open-tracer.ts'
 import { openOperations } from '../operations/open-operations.ts'
 import { openSpeech } from '../speech/open-speech.ts'
@@ -53,9 +54,9 @@ export async function openEngines(options: EnginesOptions, parts: OpenParts) {
 /** The database, and what keeps it and reads all of it. */
 async function openStorage(options: EnginesOptions, parts: OpenParts) {
   const { config, clock, events, notes } = options
-  const db = parts.keep(await openOwnDatabase(options))
+  const db = parts.keep(await openOwnDatabase(options, parts.start))
   await parts.keep(clock).follow(db, events)
-  const shared = { db, clock, events }
+  const shared = { db, clock, events, start: parts.start }
   const keepers = parts.keep(await openStoreKeepers(config, shared))
   await options.prepare?.(db)
   if (config.mode === 'installation') await noteSettings(db, config)
@@ -72,7 +73,7 @@ type Storage = Awaited<ReturnType<typeof openStorage>>
 async function openSending(options: EnginesOptions, stored: Storage, parts: OpenParts) {
   const { config, worker, outside, clock, events, notes, siblings, deferFromPerSecond } = options
   const { db, forClients, catalogue } = stored
-  const shared = { db, clock, events }
+  const shared = { db, clock, events, start: parts.start }
   const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
   const refill = config.mode === 'sandbox' ? { refill: refillDemo } : {}
 
@@ -85,12 +86,12 @@ async function openSending(options: EnginesOptions, stored: Storage, parts: Open
   )
   const { scheduleSeconds, allowPrivateAddresses } = config.callbacks
   const deliveries = parts.keep(await Deliveries.open({ ...shared, scheduleSeconds }))
-  const speech = await openOwnSpeech({ ...options, db, accountName })
+  const speech = await openOwnSpeech({ ...options, start: parts.start, db, accountName })
   if (speech !== null) parts.keep(speech)
   const codes = new CallCodes(db, clock)
   const { connectors } = parts.keep(
     await openConnectors({
-      ...{ clock, events, upstreams: config.upstreams, media: config.media, speech, allowPrivateAddresses },
+      ...{ ...shared, upstreams: config.upstreams, media: config.media, speech, allowPrivateAddresses },
       url: () => config.publicUrl ?? options.url(),
       namedVoice: namedVoices(config.speech.names),
       machineDetection: config.voice.machineDetection,
@@ -151,7 +152,7 @@ async function openRequests(
 ) {
   const { config, outside, clock, events, metrics, pages, siblings, sandboxUrl, url } = options
   const { db, forClients, catalogue, tracer, callbacks, feed, templates, speech, dispatch, refill } = opened
-  const shared = { db, clock, events }
+  const shared = { db, clock, events, start: parts.start }
   const stalledMs = () => dispatch.intake.stalledMs
   const refusedAfterMs = config.limits.answerSeconds * 1_000
   const commits = parts.keep(new CommitWatch({ ...shared, stalledMs, refusedAfterMs }))
@@ -175,15 +176,10 @@ async function openRequests(
   return { commits, alerts, requests, clicks }
 }
 
-function openOwnDatabase({
-  config,
-  logger,
-  worker,
-  outside,
-  databaseConnections = 16,
-  events,
-  stop,
-}: EnginesOptions): Promise<ServerDatabase> {
+function openOwnDatabase(
+  { config, logger, worker, outside, databaseConnections = 16, events }: EnginesOptions,
+  start: Start,
+): Promise<ServerDatabase> {
   const open = outside?.openDatabase ?? openDatabase
   return open({
     database: config.database,
@@ -193,7 +189,7 @@ function openOwnDatabase({
     events,
     maxConnections: databaseConnections,
     log: (level, sentence) => logger[level](sentence),
-    stop,
+    start,
   })
 }
 
@@ -202,7 +198,7 @@ async function openOwnSpeech({
   config,
   db,
   ...given
-}: Pick<EnginesOptions, 'config' | 'logger' | 'events'> & {
+}: Pick<EnginesOptions, 'config' | 'logger' | 'events' | 'start'> & {
   db: ServerDatabase
   accountName: (accountId: number) => string | null
 }): Promise<SpeechRouter | null> {

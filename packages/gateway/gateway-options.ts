@@ -1,21 +1,20 @@
 import type { OpenConnector } from '../carriers/open-connectors.ts'
 import type { Config } from '../config/config.ts'
 import type { OpenPool } from '../engines/callbacks/sending/connections.ts'
+import type { StartOptions } from '../kit/flow/start.ts'
 import type { Siblings } from '../kit/machine/siblings.ts'
 import type { Resolver } from '../kit/net/resolver.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Database } from '../store/database.ts'
 import type { openDatabase } from '../store/open-database.ts'
 
-export interface GatewayOptions {
+export interface GatewayOptions extends StartOptions {
   config: Config
   logger: Logger
   /** Runs on the migrated database before anything else, for example to create the demo account. */
   prepare?: (db: Database) => Promise<unknown>
   /** URL of the simulated network for `/sandbox/…`; null outside sandbox mode. */
   sandboxUrl: string | null
-  /** Ends the opening: it rejects with the reason. */
-  stop?: AbortSignal | undefined
   /** `POST /sandbox/reset` forgets what tests left in the database. */
   isForTests?: boolean
   /** The built console. Default: that of the package. */

@@ -76,7 +76,7 @@ export class Gateway implements AsyncDisposable {
         url = opened.server.url
         return new Gateway({ ...opened, parts, metrics }, options.config.publicUrl ?? url)
       },
-      options.stop,
+      options.start,
     )
   }
 
@@ -109,7 +109,7 @@ async function openGateway(
   const { db, forClients, catalogue, counts, tracer, callbacks, dispatch, feed, clicks, refill } = engines
   const { operations, verification, guard } = engines.requests
   const { checkHookUrl, intake, sharedLimits } = operations
-  const shared = { db, clock, events }
+  const shared = { db, clock, events, start: parts.start }
 
   const places = parts.keep(
     await KnownPlaces.open({ ...shared, onPlace: (place) => sharedLimits.known.note(place) }),

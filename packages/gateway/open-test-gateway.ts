@@ -22,8 +22,6 @@ export interface TestGatewayOptions {
   databaseUrl: string
   addresses: SandboxAddresses
   parts: OpenParts
-  /** Ends the opening. */
-  stop: AbortSignal
 }
 
 /**
@@ -31,7 +29,7 @@ export interface TestGatewayOptions {
  * the line of JSON that says where everything is.
  */
 export async function openTestGateway(options: TestGatewayOptions): Promise<string> {
-  const { addresses, parts, stop } = options
+  const { addresses, parts } = options
   const environment = readTestEnvironment()
   const config = composeConfig(environment, options)
   const hasPublishedBind = refuseOpenSandbox(environment, config.listen.host).kind !== 'own-key'
@@ -43,7 +41,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<stri
     await setSigningSecret(db, accountId, signingSecret)
   }
   const sandboxUrl = addresses.http
-  const opened = { config, logger, prepare, sandboxUrl, isForTests: true, stop }
+  const opened = { config, logger, prepare, sandboxUrl, isForTests: true, start: parts.start }
   const gateway = parts.keep(await Gateway.open(opened))
   const { url } = gateway
   const webhooks = sandboxWebhooks(config.upstreams, url)

@@ -30,17 +30,17 @@ export async function runGateway(): Promise<void> {
   await runUntil(stop, {
     open: (parts) =>
       file === null
-        ? openSandbox(environment, parts, stop)
-        : openInstallation(() => readConfigCopy(file, environment), parts, stop),
+        ? openSandbox(environment, parts)
+        : openInstallation(() => readConfigCopy(file, environment), parts),
     onFault: (error) => process.stderr.write(`posthorn: a part did not close: ${String(error)}\n`),
     say: (sentence) => process.stdout.write(`Posthorn ${sentence}\n`),
   })
 }
 
-async function openInstallation(read: () => CheckedConfig, parts: OpenParts, stop: AbortSignal) {
+async function openInstallation(read: () => CheckedConfig, parts: OpenParts) {
   const first = read()
   await requireFreePorts(listListeners(first.config))
-  const gateway = await open({ first, read, prepare: withdraw, stop }, parts)
+  const gateway = await open({ first, read, prepare: withdraw }, parts)
   process.stdout.write(
     `Posthorn is ready at ${gateway.url}\n${consoleLines(gateway.url, await gateway.firstUserUrl())}`,
   )
@@ -54,7 +54,7 @@ async function withdraw(db: Database, logger: Logger): Promise<void> {
     logger.warn(`${ended.join(' and ')} stood in the documents and ended with the sandbox`)
 }
 
-async function openSandbox(environment: Environment, parts: OpenParts, stop: AbortSignal) {
+async function openSandbox(environment: Environment, parts: OpenParts) {
   const { dataDir, log, listen } = sandboxConfig(environment, { smpp: { host: '', port: 0 } })
   const access = refuseOpenSandbox(environment, listen.host)
   const logger = createLogger(log)
@@ -65,7 +65,7 @@ async function openSandbox(environment: Environment, parts: OpenParts, stop: Abo
     dataDir: join(dataDir, 'sandbox'),
     clock: systemClock,
     log: (level, sentence) => logger[level](sentence),
-    stop,
+    start: parts.start,
   })
   // Loading the gateway takes half a second, which passes while the simulated network starts. `open` has the fault.
   void import('./gateway.ts').catch(() => undefined)
@@ -79,7 +79,6 @@ async function openSandbox(environment: Environment, parts: OpenParts, stop: Abo
     read: () => first,
     prepare: (db: Database) =>
       seedSandbox(db, { apiKey, currency: config.contract.currency, hasPublishedBind }),
-    stop,
   }
   const gateway = await open(opened, parts)
   const webhooks = sandboxWebhooks(config.upstreams, gateway.url)
@@ -107,29 +106,29 @@ interface Opening {
   read: () => CheckedConfig
   /** Runs on the migrated database before anything else. */
   prepare: (db: Database, logger: Logger) => Promise<unknown>
-  stop: AbortSignal
 }
 
 /** A worker has 55 s too; then the supervisor stops what is its own. */
 const stopWithinMs = { alone: 55_000, supervisor: 70_000 }
 
 /** One process, or a supervisor of several. */
-async function open({ first, read, prepare: prepareBy, stop }: Opening, parts: OpenParts): Promise<Opened> {
+async function open({ first, read, prepare: prepareBy }: Opening, parts: OpenParts): Promise<Opened> {
   const { config, copy } = first
   const logger = createLogger(config.log)
   const prepare = (db: Database) => prepareBy(db, logger)
   const workers = countWorkers(config)
+  const { start } = parts
   if (workers === 1) {
     // Imported here only: a supervisor needs little of it.
     const { Gateway } = await import('./gateway.ts')
-    const gateway = await Gateway.open({ config, logger, prepare, sandboxUrl: sandboxUrlOf(copy), stop })
+    const gateway = await Gateway.open({ config, logger, prepare, sandboxUrl: sandboxUrlOf(copy), start })
     const { url, smppPort, firstUserUrl } = parts.keep(gateway)
     return { url, smppPort, firstUserUrl, stopWithinMs: stopWithinMs.alone }
   }
   const opened: { gateway: SupervisedGateway | null } = { gateway: null }
   // From the beginning: without a listener SIGHUP ends the process.
   process.on('SIGHUP', () => void opened.gateway?.reload())
-  const supervised = { config, copy, workers, logger, prepare, read, stop }
+  const supervised = { config, copy, workers, logger, prepare, read, start }
   const gateway = parts.keep(await SupervisedGateway.open(supervised))
   opened.gateway = gateway
   const firstUserUrl = () => gateway.firstUserUrl()

@@ -19,7 +19,7 @@ export async function runTestSandbox(): Promise<void> {
   using folder = openScratchFolder(standInFolder)
   await runUntil(stop, {
     open: async (parts) => {
-      process.stdout.write(await open(folder.path, parts, stop))
+      process.stdout.write(await open(folder.path, parts))
       return { stopWithinMs }
     },
     onFault: (error) => log('error', `a part of the sandbox did not close: ${String(error)}`),
@@ -28,7 +28,7 @@ export async function runTestSandbox(): Promise<void> {
 }
 
 /** Returns the line that says where everything is. */
-async function open(dataDir: string, parts: OpenParts, stop: AbortSignal): Promise<string> {
+async function open(dataDir: string, parts: OpenParts): Promise<string> {
   const keep = <Part extends AsyncDisposable>(part: Part) => parts.keep(part)
   // Database and network start beside this thread while it loads the gateway.
   const networkDir = join(dataDir, 'network')
@@ -37,12 +37,12 @@ async function open(dataDir: string, parts: OpenParts, stop: AbortSignal): Promi
   const loading = import('./open-test-gateway.ts')
   const network = loading
     .then(({ SandboxProcess }) =>
-      SandboxProcess.open({ dataDir: networkDir, clock: systemClock, log, stop }, launched),
+      SandboxProcess.open({ dataDir: networkDir, clock: systemClock, log, start: parts.start }, launched),
     )
     .then(keep)
   try {
     const [{ openTestGateway }, { url }, { addresses }] = await Promise.all([loading, database, network])
-    return await openTestGateway({ dataDir, databaseUrl: url, addresses, parts, stop })
+    return await openTestGateway({ dataDir, databaseUrl: url, addresses, parts })
   } catch (error) {
     // The other one is then kept, and closed like the rest.
     await Promise.allSettled([database, network])

@@ -15,6 +15,7 @@ import { CallRecipients } from '../engines/verification/guard/call-recipients.ts
 import { PumpingGuard } from '../engines/verification/guard/pumping-guard.ts'
 import { openVerification, type VerificationOptions } from '../engines/verification/verification.ts'
 import { ownParts } from '../kit/flow/own-parts.ts'
+import type { StartOptions } from '../kit/flow/start.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Tracer } from '../observability/tracing/tracer.ts'
@@ -28,7 +29,8 @@ import type { AsynchronousPorts } from './ports.ts'
 import { readSmsOffer } from './sends/sms-options.ts'
 
 export interface OpenOperationsOptions
-  extends Pick<VerificationOptions, 'outbox'>,
+  extends StartOptions,
+    Pick<VerificationOptions, 'outbox'>,
     Pick<LookupsOptions, 'refill'>,
     Pick<AsynchronousPorts, 'newLinks'> {
   config: Pick<
@@ -64,14 +66,14 @@ export interface OpenOperationsOptions
 
 /** What answers the requests of clients, by whichever interface they come. */
 export function openOperations(options: OpenOperationsOptions) {
-  const { config, db, forClients, clock, events, catalogue, sharedLimits } = options
+  const { config, db, forClients, clock, events, start, catalogue, sharedLimits } = options
   const { dispatch, outbox, feed, templates } = options
   const answerWithinMs = config.limits.answerSeconds * 1_000
   const waiting = { db, clock, events, answerWithinMs }
   const { guard: policy, secret, previousSecret } = config.verification
   const { networkOf } = dispatch
-  return ownParts(events, async (parts) => {
-    const guard = parts.keep(await PumpingGuard.open({ ...waiting, config: policy }))
+  return ownParts(options, async (parts) => {
+    const guard = parts.keep(await PumpingGuard.open({ ...waiting, start, config: policy }))
     const callRecipients = parts.keep(new CallRecipients({ ...waiting, policy }))
     const paid = { db: forClients, clock, events, ...(options.refill && { refill: options.refill }) }
     const numbers = parts.keep(openLookups(config.lookups, paid))
@@ -79,7 +81,7 @@ export function openOperations(options: OpenOperationsOptions) {
     const smsRules = new SmsRules(config.smsRules, networkOf, connectionAlphabets(config, networkOf))
     const verification = parts.keep(
       await openVerification({
-        ...waiting,
+        ...{ ...waiting, start },
         ...{ intake: unruled, outbox, feed, guard, smsRules, secret, previousSecret },
         onEnded: dispatch.codesEnded,
       }),

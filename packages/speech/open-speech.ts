@@ -1,4 +1,5 @@
 import { OpenParts } from '../kit/flow/open-parts.ts'
+import type { StartOptions } from '../kit/flow/start.ts'
 import { systemClock } from '../kit/time/clock.ts'
 import type { Events } from '../observability/events.ts'
 import type { Logger } from '../observability/logger.ts'
@@ -9,7 +10,7 @@ import { SpeechRouter } from './speech-router.ts'
 import type { SpeechConfig } from './speech-settings.ts'
 import { namedVoices } from './voice-names.ts'
 
-export interface SpeechOptions {
+export interface SpeechOptions extends StartOptions {
   config: SpeechConfig
   /** The upstream that speaks to people. */
   speaker: string
@@ -27,14 +28,14 @@ export interface SpeechOptions {
 /** Null if no engine is installed and none is needed; rejects if one is. */
 export function openSpeech(options: SpeechOptions): Promise<SpeechRouter | null> {
   const onFault = (error: unknown) => options.events.fault({ where: 'speech', error })
-  return OpenParts.open(onFault, (parts) => openRouter(options, parts))
+  return OpenParts.open(onFault, (parts) => openRouter(options, parts), options.start)
 }
 
 async function openRouter(options: SpeechOptions, parts: OpenParts): Promise<SpeechRouter | null> {
   const { config, speaker, isOptional, logger, events, accountName } = options
   const { engines, rules, names } = config
   const engine = await openSpeechEngine(systemClock)
-  const embedded = engine === null ? null : parts.keep(await Speech.open(engine))
+  const embedded = engine === null ? null : parts.keep(await Speech.open(engine, { start: options.start }))
   if (embedded === null && engines.length === 0) {
     const sentence =
       `${speaker} speaks to people, and there is no speech engine: install the program espeak-ng, or the ` +

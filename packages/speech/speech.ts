@@ -1,6 +1,7 @@
 import type { Audio } from '../../telephony/rtp/audio.ts'
 import type { VoiceWish } from '../domain/plan/content.ts'
 import { OpenParts } from '../kit/flow/open-parts.ts'
+import type { StartOptions } from '../kit/flow/start.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { chooseVoice, type VoiceChoice } from './choose-voice.ts'
 import { EspeakWasm } from './espeak/espeak-wasm.ts'
@@ -38,10 +39,11 @@ export class Speech implements AsyncDisposable {
   #cacheOctets = 0
 
   /** Takes over `engine`. Rejects where it cannot list its voices. */
-  static open(engine: SpeechEngine, options: SpeechOptions = {}): Promise<Speech> {
+  static open(engine: SpeechEngine, options: SpeechOptions & StartOptions = {}): Promise<Speech> {
     return OpenParts.open(
       () => undefined,
       (parts) => Speech.over(parts.keep(engine), options),
+      options.start,
     )
   }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { OpenParts } from '../kit/flow/open-parts.ts'
+import type { StartOptions } from '../kit/flow/start.ts'
 import { sleep, systemClock, unlessAborted } from '../kit/time/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { endLeases } from './carriers/end-leases.ts'
@@ -17,7 +18,7 @@ import { PgDatabase, type PgDatabaseOptions } from './pg/pg-database.ts'
 import { timelineFile } from './pg/timeline-file.ts'
 import { errorCode } from './pg/unavailable.ts'
 
-export interface OpenDatabaseOptions {
+export interface OpenDatabaseOptions extends StartOptions {
   database: Config['database']
   dataDir: string
   /** Default: none. */
@@ -37,8 +38,6 @@ export interface OpenDatabaseOptions {
   serverConnections?: number
   events?: NonNullable<PgDatabaseOptions['events']> & Pick<Events, 'fault'>
   log?: LogLine
-  /** Ends the wait for a server, and whatever comes after it: the opening rejects with the reason. */
-  stop?: AbortSignal | undefined
 }
 
 type PoolOptions = Pick<PgDatabaseOptions, 'events' | 'maxConnections' | 'statementTimeoutMs'>
@@ -53,22 +52,23 @@ const gatewayPatienceMs = 30_000
  * started it. Rejects with a sentence that an operator can act on.
  */
 export function openDatabase(options: OpenDatabaseOptions): Promise<ServerDatabase> {
-  const { database, log, role, events, stop } = options
+  const { events, start } = options
   const onFault = (error: unknown) => events?.fault({ where: 'stopping', error })
-  return OpenParts.open(
-    onFault,
-    async (parts) => {
-      const opened = parts.keep(await open(options))
-      if (role !== 'cli' && database.kind === 'url')
-        await checkNotifications(opened, database.listenUrl !== null)
-      stop?.throwIfAborted()
-      if (options.migrate ?? role === 'gateway') await migrateAloud(opened, database, log)
-      if (role === 'worker') await refuseOldSchema(opened)
-      stop?.throwIfAborted()
-      return openEncrypted(opened, options)
-    },
-    stop,
-  )
+  const openAndPrepare = async (parts: OpenParts) =>
+    // Another gateway may migrate for a quarter of an hour, and rows may be encrypted for hours.
+    unlessAborted(prepare(parts.keep(await open(options)), options), start?.stop)
+  return OpenParts.open(onFault, openAndPrepare, start)
+}
+
+/** The same database, with its schema as this program needs it. */
+async function prepare(opened: ServerDatabase, options: OpenDatabaseOptions): Promise<ServerDatabase> {
+  const { database, log, role, start } = options
+  if (role !== 'cli' && database.kind === 'url') await checkNotifications(opened, database.listenUrl !== null)
+  start?.stop?.throwIfAborted()
+  if (options.migrate ?? role === 'gateway') await migrateAloud(opened, database, log)
+  if (role === 'worker') await refuseOldSchema(opened)
+  start?.stop?.throwIfAborted()
+  return openEncrypted(opened, options)
 }
 
 /** A gateway begins the encryption, and continues where one before it was stopped. */
@@ -127,7 +127,7 @@ function openOfSupervisor({ dataDir }: OpenDatabaseOptions, pool: PoolOptions): 
 /** A gateway may start together with its database and waits for it; a command fails at once. */
 async function openUrl(
   config: UrlConfig,
-  { role, log, dataDir, stop }: OpenDatabaseOptions,
+  { role, log, dataDir, start }: OpenDatabaseOptions,
   pool: PoolOptions,
 ): Promise<ServerDatabase> {
   const kept = timelineFile(dataDir, (sentence) => log?.('warn', sentence))
@@ -136,13 +136,13 @@ async function openUrl(
   for (let tries = 0; ; tries++) {
     const waitedMs = systemClock.steadyNow() - since
     try {
-      const db = await openNow({ ...pool, ...revealUrls(config), timelines }, stop)
+      const db = await openNow({ ...pool, ...revealUrls(config), timelines }, start?.stop)
       if (tries > 0) log?.('info', `the database is there after ${(waitedMs / 1_000).toFixed(1)} s`)
       return db
     } catch (error) {
       if (role === 'cli' || !mayComeUp(error) || waitedMs > gatewayPatienceMs) throw error
       if (tries === 0) log?.('warn', `waiting for the database: ${error.message}`)
-      await sleep(systemClock, retryMs, stop)
+      await sleep(systemClock, retryMs, start?.stop)
     }
   }
 }
@@ -169,20 +169,21 @@ function mayComeUp(error: unknown): error is DatabaseUnavailable {
 }
 
 function openEmbedded(
-  { dataDir, serverConnections, log, events }: OpenDatabaseOptions,
+  { dataDir, serverConnections, log, events, start }: OpenDatabaseOptions,
   pool: PoolOptions,
 ): Promise<ServerDatabase> {
   const onFault = (error: unknown) => events?.fault({ where: 'embedded postgresql', error })
-  return OpenParts.open(onFault, async (parts) => {
+  const open = async (parts: OpenParts) => {
     const started = await EmbeddedPostgres.start({
-      dataDir,
+      ...{ dataDir, start },
       ...(serverConnections === undefined ? {} : { connections: serverConnections }),
       ...(log === undefined ? {} : { log }),
       onExit: (reason) => onFault(new Error(`it ended: ${reason}`)),
     })
     const server = parts.keep(started)
     return closingWith(await PgDatabase.open({ ...pool, connection: () => server.connection }), server)
-  })
+  }
+  return OpenParts.open(onFault, open, start)
 }
 
 /** The same database, whose disposal disposes `other` too, afterwards. */

@@ -1,6 +1,7 @@
 import type { PasswordCheck } from '../../admission/password-check.ts'
 import type { BudgetOwner } from '../../admission/shared-limits.ts'
 import type { InterfaceKind, InterfaceUser } from '../../domain/accounts/interface-user.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { addressMatcher } from '../../kit/net/address-ranges.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -11,7 +12,7 @@ import { readInterfaceUsers } from '../../store/accounts/interface-users.ts'
 import type { Database } from '../../store/database.ts'
 import { Snapshot } from '../../store/statements/snapshot.ts'
 
-export interface InterfaceUsersOptions {
+export interface InterfaceUsersOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>

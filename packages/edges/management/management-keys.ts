@@ -1,3 +1,4 @@
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { addressMatcher } from '../../kit/net/address-ranges.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -11,6 +12,12 @@ type Keys = ReadonlyMap<string, ManagementKey>
 
 const readAgainAfterMs = 1_000
 
+interface ManagementKeysOptions extends StartOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault'>
+}
+
 /** The management keys in memory. */
 export class ManagementKeys implements AsyncDisposable {
   readonly #clock: Clock
@@ -23,11 +30,7 @@ export class ManagementKeys implements AsyncDisposable {
   }
 
   /** Rejects where the database cannot be read. */
-  static async open(options: {
-    db: Database
-    clock: Clock
-    events: Pick<Events, 'fault'>
-  }): Promise<ManagementKeys> {
+  static async open(options: ManagementKeysOptions): Promise<ManagementKeys> {
     const keys = await Snapshot.open<Keys>({
       ...options,
       where: 'management keys',

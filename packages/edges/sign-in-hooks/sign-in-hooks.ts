@@ -1,4 +1,5 @@
 import type { SignInHook } from '../../domain/accounts/sign-in-hook.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { settingsChannel } from '../../store/accounts/accounts.ts'
@@ -6,7 +7,7 @@ import { readSignInHooks } from '../../store/accounts/sign-in-hooks.ts'
 import type { Database } from '../../store/database.ts'
 import { Snapshot } from '../../store/statements/snapshot.ts'
 
-export interface SignInHooksOptions {
+export interface SignInHooksOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>

@@ -1,3 +1,4 @@
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { addressMatcher } from '../../kit/net/address-ranges.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -21,6 +22,13 @@ interface BindsSnapshot {
   byId: ReadonlyMap<number, KnownBind>
 }
 
+interface BindsOptions extends StartOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault'>
+  onChange: () => void
+}
+
 /** All binds in memory, read again when an operator changed one. */
 export class Binds implements AsyncDisposable {
   readonly #snapshot: Snapshot<BindsSnapshot>
@@ -30,12 +38,7 @@ export class Binds implements AsyncDisposable {
   }
 
   /** `onChange` is called after each change. Rejects where the database cannot be read. */
-  static async open(options: {
-    db: Database
-    clock: Clock
-    events: Pick<Events, 'fault'>
-    onChange: () => void
-  }): Promise<Binds> {
+  static async open(options: BindsOptions): Promise<Binds> {
     const { db, onChange } = options
     const snapshot = await Snapshot.open<BindsSnapshot>({
       ...options,

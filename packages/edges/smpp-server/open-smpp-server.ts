@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { ownParts } from '../../kit/flow/own-parts.ts'
+import { Start } from '../../kit/flow/start.ts'
 import { firstEnd } from '../../kit/net/certificate-end.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import { errorCode } from '../../store/pg/unavailable.ts'
@@ -17,15 +18,16 @@ export function openSmppServer({
   metrics,
   ...options
 }: OpenSmppServerOptions): Promise<{ server: SmppServer } & AsyncDisposable> {
-  const { db, clock, events, sharedLimits } = options
-  const open = (change: Partial<typeof smppServer> = {}) =>
-    SmppServer.open({ ...options, config: { ...smppServer, ...change } })
-  return ownParts(events, async (parts) => {
+  const { db, clock, sharedLimits } = options
+  const open = (port: typeof smppServer.port, start = options.start) =>
+    SmppServer.open({ ...options, start, config: { ...smppServer, port } })
+  return ownParts(options, async (parts) => {
     const server = parts.keep(
-      await open().catch((error: unknown) => {
+      // Where it fails, the start as a whole is not given up.
+      await open(smppServer.port, new Start(options.start?.stop)).catch((error: unknown) => {
         // The sandbox starts beside whatever has the usual port, such as the gateway that it is to replace.
         if (mode !== 'sandbox' || !isTaken(error)) throw error
-        return open({ port: 0 })
+        return open(0)
       }),
     )
     // Closed before the server, so that no answer to a wrong password waits for its end.

@@ -2,6 +2,7 @@ import { ConnectionPlaces, type Place } from '../../admission/connection-places.
 import type { SmppServerConfig } from '../../config/sections/smpp-server-settings.ts'
 import type { SmppSessionRow } from '../../domain/accounts/smpp-session.ts'
 import { OpenParts } from '../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { reportFault } from '../../kit/machine/report-fault.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { Periodic } from '../../kit/time/periodic.ts'
@@ -17,7 +18,7 @@ import {
 import type { Admission, Binds, KnownBind } from './binds.ts'
 import type { ClientSession } from './client-session.ts'
 
-export interface SessionsOptions {
+export interface SessionsOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Events
@@ -48,11 +49,12 @@ export class Sessions implements AsyncDisposable {
 
   static open(options: SessionsOptions): Promise<Sessions> {
     const onFault = (error: unknown) => reportFault(options.events, 'SMPP sessions', error)
-    return OpenParts.open(onFault, async (parts) => {
+    const open = async (parts: OpenParts) => {
       const sessions = parts.keep(new Sessions(options))
       sessions.#listening = await options.db.listen(kicksChannel, (sessionId) => sessions.#kick(sessionId))
       return sessions
-    })
+    }
+    return OpenParts.open(onFault, open, options.start)
   }
 
   private constructor(options: SessionsOptions) {

@@ -9,6 +9,7 @@ import { smppListeners } from '../../config/listeners.ts'
 import type { SmppServerConfig } from '../../config/sections/smpp-server-settings.ts'
 import type { Intake } from '../../engines/dispatch/intake/intake-port.ts'
 import { OpenParts } from '../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { reportFault } from '../../kit/machine/report-fault.ts'
 import type { Siblings } from '../../kit/machine/siblings.ts'
 import { type ListenAddress, portRefused } from '../../kit/net/port-refused.ts'
@@ -28,7 +29,7 @@ import { Sessions } from './sessions.ts'
 import { Submits } from './submits.ts'
 import { LongTexts } from './texts/long-texts.ts'
 
-export interface SmppServerOptions {
+export interface SmppServerOptions extends StartOptions {
   config: SmppServerConfig
   db: Database
   clock: Clock
@@ -60,7 +61,7 @@ export class SmppServer implements AsyncDisposable {
   /** Rejects where it cannot listen, with a sentence that names the setting of the port. */
   static open(options: SmppServerOptions): Promise<SmppServer> {
     const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
-    return OpenParts.open(onFault, (parts) => openParts(options, parts))
+    return OpenParts.open(onFault, (parts) => openParts(options, parts), options.start)
   }
 
   constructor(
@@ -93,14 +94,14 @@ export class SmppServer implements AsyncDisposable {
 }
 
 async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<SmppServer> {
-  const { config, db, clock, events, nodeId, deliveries, ports, sharedLimits, passwords } = options
+  const { config, db, clock, events, start, nodeId, deliveries, ports, sharedLimits, passwords } = options
   const opened: { sessions: Sessions | null } = { sessions: null }
   const onChange = () => opened.sessions?.onBindsChanged()
-  const binds = parts.keep(await Binds.open({ db, clock, events, onChange }))
+  const binds = parts.keep(await Binds.open({ db, clock, events, start, onChange }))
   const texts = parts.keep(new LongTexts({ ...options, binds, joinMs: config.joinSeconds * 1_000 }))
   const sessions = parts.keep(
     await Sessions.open({
-      ...{ db, clock, events, nodeId, binds: () => binds },
+      ...{ db, clock, events, start, nodeId, binds: () => binds },
       ...{ sessionsPerAccount: config.sessionsPerAccount, limits: config },
     }),
   )

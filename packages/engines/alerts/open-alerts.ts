@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { ownParts } from '../../kit/flow/own-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import type { Observation } from '../../observability/observation.ts'
@@ -11,7 +12,8 @@ import { AlertRounds } from './alert-rounds.ts'
 import { AlertSender, type AlertSenderOptions } from './alert-sender.ts'
 
 export interface AlertsOptions
-  extends Pick<AlertSenderOptions, 'db' | 'clock' | 'consoleUrl' | 'onChanged' | 'resolver'> {
+  extends StartOptions,
+    Pick<AlertSenderOptions, 'db' | 'clock' | 'consoleUrl' | 'onChanged' | 'resolver'> {
   config: Pick<Config, 'callbacks' | 'upstreams'>
   events: Events
   metrics: Pick<Metrics, 'observeOnce'>
@@ -19,9 +21,9 @@ export interface AlertsOptions
 
 /** Evaluates the rules of alerts, and sends their notifications. */
 export function openAlerts({ config, metrics, ...options }: AlertsOptions) {
-  const { db, clock, events } = options
+  const { db, clock } = options
   const mailServer = config.upstreams.find((upstream) => upstream.kind === 'smtp-email') ?? null
-  return ownParts(events, async (parts) => {
+  return ownParts(options, async (parts) => {
     const sender = parts.keep(await AlertSender.open({ ...options, hookRules: config.callbacks, mailServer }))
     const rounds = parts.keep(new AlertRounds({ ...options, onWritten: () => sender.wake() }))
     metrics.observeOnce(async () => ({ alerts: await observeAlerts(db, clock.now()) }))

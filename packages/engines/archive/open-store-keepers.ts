@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { ownParts } from '../../kit/flow/own-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { sealedDrops } from '../../store/audit-chain/drop-sealed.ts'
@@ -15,10 +16,10 @@ import { partitionArchive } from './partition-archive.ts'
 /** The parts that keep the store in order. They begin at once. */
 export function openStoreKeepers(
   config: Pick<Config, 'archive' | 'retention' | 'audit' | 'callbacks'>,
-  shared: { db: Database; clock: Clock; events: Events },
+  shared: StartOptions & { db: Database; clock: Clock; events: Events },
 ) {
-  const { db, clock, events } = shared
-  return ownParts(events, async (parts) => {
+  const { db, clock } = shared
+  return ownParts(shared, async (parts) => {
     const store = await openArchiveStore(config.archive)
     const archive = sealedDrops(db, partitionArchive(new Archive({ db, store, now: () => clock.now() })))
     const partitions = parts.keep(new PartitionKeeper(shared))

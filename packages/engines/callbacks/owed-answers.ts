@@ -1,4 +1,5 @@
 import { OpenParts } from '../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { reportFault } from '../../kit/machine/report-fault.ts'
 import { type Clock, within } from '../../kit/time/clock.ts'
 import { Periodic } from '../../kit/time/periodic.ts'
@@ -18,7 +19,7 @@ export type AnswerTaken = 'done' | 'later'
 /** Sends an answer as a message of its account, once for each reply. Never rejects. */
 export type SendAnswer = (answer: OwedAnswer) => Promise<AnswerTaken>
 
-export interface OwedAnswersOptions {
+export interface OwedAnswersOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
@@ -60,7 +61,7 @@ export class OwedAnswers implements AsyncDisposable {
   #listening: AsyncDisposable | null = null
 
   static open(options: OwedAnswersOptions): Promise<OwedAnswers> {
-    const { db, events } = options
+    const { db, events, start } = options
     return OpenParts.open(
       (error) => reportFault(events, where, error),
       async (parts) => {
@@ -70,6 +71,7 @@ export class OwedAnswers implements AsyncDisposable {
         look()
         return answers
       },
+      start,
     )
   }
 

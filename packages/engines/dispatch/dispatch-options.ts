@@ -1,5 +1,6 @@
 import type { Connector } from '../../carriers/connector.ts'
 import type { Config } from '../../config/config.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { CarrierNotes } from '../../observability/carrier-notes.ts'
 import type { Events } from '../../observability/events.ts'
@@ -12,7 +13,7 @@ import type { KnownBlock } from './decisions/stage-facts.ts'
 import type { UnpaidStorage } from './intake/unpaid-storage.ts'
 import type { MessageSpans } from './lanes/message-spans.ts'
 
-export interface DispatchOptions {
+export interface DispatchOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Events

@@ -41,11 +41,11 @@ export type Dispatch = Awaited<ReturnType<typeof openDispatch>>
 /** Takes slots, recovers messages claimed by dead nodes, and starts the lanes. */
 export function openDispatch(options: DispatchOptions) {
   const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
-  return OpenParts.open(onFault, (parts) => openParts(options, parts))
+  return OpenParts.open(onFault, (parts) => openParts(options, parts), options.start)
 }
 
 async function openParts(options: DispatchOptions, parts: OpenParts) {
-  const { db, clock, events, connectors, nodeId } = options
+  const { db, clock, events, connectors, nodeId, start } = options
   const upstreams = connectors.map(({ upstream }) => upstream)
   const state = await openUpstreamState(options, parts)
   const { lanes, controls, watch, draining, fair, isPaused, avoidReason } = state
@@ -59,7 +59,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   const { forClients } = engines
   const { intake, upstreamEvents } = forClients
   const connections = new Map(options.config.upstreams.map((each) => [each.name, each.connections]))
-  parts.keep(await WakeUps.open({ db, clock, events, nodeId, lanes, connections }))
+  parts.keep(await WakeUps.open({ db, clock, events, nodeId, lanes, connections, start }))
   const slotLanes = new SlotLanes({
     ...options,
     ...state,
@@ -84,7 +84,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   const closeLane = (slotId: number) => slotLanes.close(slotId)
   parts.onClose(() => slots.leave(closeLane))
   parts.onClose(() => housekeeping.close())
-  await slots.start()
+  await slots.start(parts.start.stop)
   watch.subscribe(() => slots.connectionsChanged())
   const watchdog = parts.keep(
     new LaneWatchdog({
@@ -236,7 +236,7 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
 
 /** State of the upstreams at this gateway, and the router. */
 export async function openUpstreamState(
-  { db, clock, events, config, connectors, nodeId, skewMs, random }: DispatchOptions,
+  { db, clock, events, config, connectors, nodeId, skewMs, random, start }: DispatchOptions,
   parts: OpenParts,
 ) {
   const upstreams = connectors.map(({ upstream }) => upstream)
@@ -248,7 +248,7 @@ export async function openUpstreamState(
     upstreams.map((upstream) => [upstream, new UpstreamHealth(upstream, limits, clock, events)]),
   )
   const watch = new UpstreamWatch(clock)
-  const controls = parts.keep(await UpstreamControls.open({ db, clock, events }))
+  const controls = parts.keep(await UpstreamControls.open({ db, clock, events, start }))
   const lanes = new Lanes(clock)
   const draining = await Draining.open({ db, clock, events, upstreams, controls, lanes })
   const leaseMs = config.dispatch.slotLeaseSeconds * 1_000
@@ -270,7 +270,7 @@ export async function openUpstreamState(
     return controls.of(upstream)?.state ?? unhealthy ?? null
   }
   const networks = new KnownNetworks(clock)
-  const routing = parts.keep(await RoutingFacts.open({ db, clock, events, config, networks }))
+  const routing = parts.keep(await RoutingFacts.open({ db, clock, events, config, networks, start }))
   const router = new Router({
     routes: config.routes,
     avoid: avoidReason,

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import { ownParts } from '../../kit/flow/own-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Metrics } from '../../observability/metrics.ts'
@@ -14,7 +15,9 @@ import { FeedWaits } from './feed-waits.ts'
 import { openSink } from './sinks/open-sink.ts'
 import { SinkFeed } from './sinks/sink-feed.ts'
 
-export interface FeedOptions extends Pick<EndpointFeedsOptions, 'outbox' | 'hasEndpoints' | 'onAttempt'> {
+export interface FeedOptions
+  extends StartOptions,
+    Pick<EndpointFeedsOptions, 'outbox' | 'hasEndpoints' | 'onAttempt'> {
   config: Config['events']
   db: Database
   /** The same database, for statements that are not to wait long. */
@@ -30,7 +33,7 @@ export interface FeedOptions extends Pick<EndpointFeedsOptions, 'outbox' | 'hasE
 /** The parts that read the feed of events. */
 export function openFeed(options: FeedOptions): Promise<{ waits: FeedWaits } & AsyncDisposable> {
   const { config, db, clock, events, metrics, feed, nodeId } = options
-  return ownParts(events, async (parts) => {
+  return ownParts(options, async (parts) => {
     const waits = parts.keep(await FeedWaits.open(db))
     if (!config.recorded) return { waits }
     parts.keep(new BalanceAlerts({ db, clock, feed, events }))

@@ -1,6 +1,7 @@
 import type { ViberTemplateClient, WhatsAppTemplateSource } from '../../carriers/template-ports.ts'
 import type { SmsTemplate } from '../../domain/template/sms-template.ts'
 import type { ViberTemplate } from '../../domain/template/viber-template.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { addAuditEntry, type NewAuditEntry } from '../../store/console/audit-log.ts'
@@ -20,7 +21,7 @@ import {
 import { ViberModeration } from './viber-moderation.ts'
 import { WhatsAppTemplates } from './whatsapp-templates.ts'
 
-export interface TemplatesOptions {
+export interface TemplatesOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>

@@ -2,6 +2,7 @@ import type { WhatsAppTemplateSource } from '../../carriers/template-ports.ts'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import type { Stage } from '../../domain/plan/plan.ts'
 import type { WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database } from '../../store/database.ts'
@@ -14,7 +15,7 @@ import {
 import { ListingLoop } from './listing-loop.ts'
 import { type TemplateFound, TemplateIndex } from './template-index.ts'
 
-export interface WhatsAppTemplatesOptions {
+export interface WhatsAppTemplatesOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
@@ -36,12 +37,10 @@ export class WhatsAppTemplates implements AsyncDisposable {
 
   /** Rejects where the database cannot be read; waits for no upstream. */
   static async open(options: WhatsAppTemplatesOptions): Promise<WhatsAppTemplates> {
-    const { db, clock, events, sources } = options
+    const { db, clock, events, start, sources } = options
     let templates: WhatsAppTemplates | null = null
     const stored = await Snapshot.open({
-      db,
-      clock,
-      events,
+      ...{ db, clock, events, start },
       where: 'whatsapp templates',
       channel: whatsAppTemplatesChannel,
       everyMs: 15_000,

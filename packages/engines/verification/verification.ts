@@ -1,4 +1,5 @@
 import type { CodePlanRequest } from '../../domain/otp/plan-code.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { Periodic } from '../../kit/time/periodic.ts'
 import type { Events } from '../../observability/events.ts'
@@ -16,7 +17,7 @@ import { GivenCodes } from './given-codes.ts'
 import type { VerificationGuard } from './guard.ts'
 import { openServices } from './services.ts'
 
-export interface VerificationOptions {
+export interface VerificationOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Events

@@ -1,4 +1,5 @@
 import { OpenParts } from '../../kit/flow/open-parts.ts'
+import { Start } from '../../kit/flow/start.ts'
 import { aborted, systemClock, within } from '../../kit/time/clock.ts'
 
 export interface Run {
@@ -17,7 +18,11 @@ const giveUpWithinMs = 20_000
  * open, or does not close in time.
  */
 export async function runUntil(stop: AbortSignal, { open, onFault, say }: Run): Promise<void> {
-  const opening = OpenParts.open(onFault, async (parts) => ({ ...(await open(parts)), parts }), stop)
+  const opening = OpenParts.open(
+    onFault,
+    async (parts) => ({ ...(await open(parts)), parts }),
+    new Start(stop),
+  )
   const opened = await orLate(opening, stop).catch((error: unknown) => {
     if (!stop.aborted || error instanceof Late) throw error
     return null

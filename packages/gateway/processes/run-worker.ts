@@ -1,5 +1,6 @@
 import { configOfCopy } from '../../config/config-copy.ts'
 import { readEnvironment } from '../../config/env.ts'
+import { Start } from '../../kit/flow/start.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { createLogger } from '../../observability/logger.ts'
 import { Gateway } from '../gateway.ts'
@@ -47,7 +48,7 @@ async function work(
     logger: createLogger({ ...config.log, worker }),
     sandboxUrl: copy.kind === 'sandbox' ? copy.addresses.http : null,
     worker: { nodeId, siblings },
-    stop: signal,
+    start: new Start(signal),
   })
   siblings.serve(firstUserQuery, () => gateway.firstUserUrl())
   await send({ kind: 'ready', url: gateway.url })

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { Config } from '../../config/config.ts'
 import type { ConfigCopy } from '../../config/config-copy.ts'
 import { OpenParts } from '../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import type { Logger } from '../../observability/logger.ts'
 import { endLeases } from '../../store/carriers/end-leases.ts'
@@ -20,7 +21,7 @@ export interface CheckedConfig {
   copy: ConfigCopy
 }
 
-export interface SupervisedGatewayOptions extends CheckedConfig {
+export interface SupervisedGatewayOptions extends CheckedConfig, StartOptions {
   /** At least 2. */
   workers: number
   logger: Logger
@@ -28,8 +29,6 @@ export interface SupervisedGatewayOptions extends CheckedConfig {
   prepare: (db: Database) => Promise<unknown>
   /** Reads the configuration again, for new workers. Throws a sentence where it is wrong. */
   read: () => CheckedConfig
-  /** Ends the opening: it rejects with the reason. */
-  stop?: AbortSignal | undefined
 }
 
 /**
@@ -49,7 +48,7 @@ export class SupervisedGateway implements AsyncDisposable {
 
   /** Rejects with a sentence for the operator; what was opened is closed again. */
   static open(options: SupervisedGatewayOptions): Promise<SupervisedGateway> {
-    const { logger, stop } = options
+    const { logger, start } = options
     const onFault = (error: unknown) => logger.error({ err: error }, 'a part of the supervisor did not close')
     return OpenParts.open(
       onFault,
@@ -63,7 +62,7 @@ export class SupervisedGateway implements AsyncDisposable {
         const supervisor = parts.keep(await Supervisor.open(openSupervisor(options, db)))
         return new SupervisedGateway(options, supervisor, parts)
       },
-      stop,
+      start,
     )
   }
 
@@ -103,10 +102,10 @@ function logTo(logger: Logger) {
   return (level: 'info' | 'warn' | 'error', sentence: string) => logger[level](sentence)
 }
 
-function databaseOptions({ config, workers, logger, stop }: SupervisedGatewayOptions): OpenDatabaseOptions {
+function databaseOptions({ config, workers, logger, start }: SupervisedGatewayOptions): OpenDatabaseOptions {
   const { database, encryption, dataDir } = config
   return {
-    ...{ database, encryption, dataDir, stop },
+    ...{ database, encryption, dataDir, start },
     role: 'gateway',
     maxConnections: 2,
     // A new worker is ready before the one before it ends.
@@ -116,7 +115,7 @@ function databaseOptions({ config, workers, logger, stop }: SupervisedGatewayOpt
 }
 
 function openSupervisor(
-  { config, copy, workers, logger, stop }: SupervisedGatewayOptions,
+  { config, copy, workers, logger, start }: SupervisedGatewayOptions,
   db: Database,
 ): SupervisorOptions {
   const leaseMs = config.dispatch.slotLeaseSeconds * 1_000
@@ -133,7 +132,7 @@ function openSupervisor(
     log,
     clock: systemClock,
     random: Math.random,
-    stop,
+    start,
   }
 }
 

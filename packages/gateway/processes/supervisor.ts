@@ -1,5 +1,6 @@
 import type { ConfigCopy } from '../../config/config-copy.ts'
 import { OpenParts } from '../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { type Backoff, backoffDelayMs } from '../../kit/time/backoff.ts'
 import { type Clock, sleep, unlessAborted } from '../../kit/time/clock.ts'
 import { Gathering } from './gathering.ts'
@@ -7,7 +8,7 @@ import type { WorkerMetrics } from './worker-metrics.ts'
 import type { WorkerProcess } from './worker-process.ts'
 import { WorkerRun } from './worker-run.ts'
 
-export interface SupervisorOptions {
+export interface SupervisorOptions extends StartOptions {
   /** At least 2. */
   workers: number
   config: ConfigCopy
@@ -23,8 +24,6 @@ export interface SupervisorOptions {
   clock: Clock
   /** In [0, 1). */
   random: () => number
-  /** Ends the opening: it rejects with the reason. */
-  stop?: AbortSignal | undefined
 }
 
 /** The place of one worker, which one process after the other fills. */
@@ -71,19 +70,20 @@ export class Supervisor implements AsyncDisposable {
   /** Resolves when all workers are ready; rejects with a sentence where one of them does not start. */
   static open(options: SupervisorOptions): Promise<Supervisor> {
     const onFault = (error: unknown) => options.log('error', describeError(error))
-    return OpenParts.open(onFault, async (parts) => {
+    const open = async (parts: OpenParts) => {
       const supervisor = parts.keep(new Supervisor(options))
       const numbers = Array.from({ length: options.workers }, (_, index) => index + 1)
       const nodeIds = numbers.map((number) => supervisor.#nodeId(number))
       await options.onStarting(nodeIds)
       const runs = numbers.map((number, index) => supervisor.#begin(number, options.config, nodeIds[index]))
       const readiness = Promise.all(runs.map(({ ready }) => ready))
-      const [url = ''] = await unlessAborted(readiness, options.stop)
+      const [url = ''] = await unlessAborted(readiness, parts.start.stop)
       supervisor.#url = url
       for (const run of runs) supervisor.#places.push({ number: run.number, run, earlyEnds: 0 })
       supervisor.#keeping = supervisor.#places.map((place) => supervisor.#keep(place))
       return supervisor
-    })
+    }
+    return OpenParts.open(onFault, open, options.start)
   }
 
   /** Where the workers listen. */

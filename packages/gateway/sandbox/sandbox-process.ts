@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { carrierKinds, type SandboxPeers } from '../../carriers/kinds.ts'
 import { launchNetwork } from '../../command-line/launch-network.ts'
 import { OpenParts } from '../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { type Clock, sleep, unlessAborted, within } from '../../kit/time/clock.ts'
 
 /** Where the simulated network listens. */
@@ -11,14 +12,12 @@ export type SandboxAddresses = SandboxPeers & {
   http: string
 }
 
-export interface SandboxProcessOptions {
+export interface SandboxProcessOptions extends StartOptions {
   /** The simulated network keeps received messages here. */
   dataDir: string
   clock: Clock
   /** A line for the operator: the process started or ended, or wrote a warning. */
   log: (level: 'info' | 'warn', sentence: string) => void
-  /** Ends the opening: it rejects with the reason. */
-  stop?: AbortSignal | undefined
 }
 
 const startWithinMs = 30_000
@@ -45,13 +44,14 @@ export class SandboxProcess implements AsyncDisposable {
   /** Rejects when it is not ready within half a minute. `launched` is one that was started a moment ago. */
   static open(options: SandboxProcessOptions, launched?: ChildProcess): Promise<SandboxProcess> {
     const onFault = (error: unknown) => options.log('warn', String(error))
-    return OpenParts.open(onFault, async (parts) => {
+    const open = async (parts: OpenParts) => {
       const child = launched ?? launch(options, freePorts)
       parts.onClose(() => child.kill('SIGKILL'))
-      const starting = unlessAborted(ready(child), options.stop)
+      const starting = unlessAborted(ready(child), parts.start.stop)
       const late = () => new Error(`the simulated network did not start in ${startWithinMs / 1_000} s`)
       return new SandboxProcess(options, child, await within(options.clock, startWithinMs, starting, late))
-    })
+    }
+    return OpenParts.open(onFault, open, options.start)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,41 +1,36 @@
-import { systemClock, within } from '../time/clock.ts'
-
-/** How long the parts of something that did not open may take to close. */
-const givenUpWithinMs = 10_000
+import { Start } from './start.ts'
 
 /** Resources in the order in which they were opened. They are closed in the reverse order. */
 export class OpenParts implements AsyncDisposable {
   readonly #parts: AsyncDisposable[] = []
   readonly #onFault: (error: unknown) => void
-  readonly #stop: AbortSignal | undefined
+  /** For parts that open parts of their own. */
+  readonly start: Start
   #closing: Promise<void> | null = null
 
   /**
-   * What `open` makes of the parts that it keeps: they belong to it then. Where it rejects, they are closed, for ten
-   * seconds at most, and this rejects with the same error.
+   * What `open` makes of the parts that it keeps: they belong to it then. Where it rejects, they are closed, in the time
+   * that `start` has left, and this rejects with the same error.
    */
   static async open<Result>(
     onFault: (error: unknown) => void,
     open: (parts: OpenParts) => Promise<Result>,
-    stop?: AbortSignal,
+    start?: Start,
   ): Promise<Result> {
-    const parts = new OpenParts(onFault, stop)
+    start?.stop?.throwIfAborted()
+    const parts = new OpenParts(onFault, start)
     try {
       return await open(parts)
     } catch (error) {
-      const late = () => new Error(`what was opened did not close within ${givenUpWithinMs / 1_000} s`)
-      await within(systemClock, givenUpWithinMs, parts[Symbol.asyncDispose](), late).catch(onFault)
+      await parts.start.giveUp(parts[Symbol.asyncDispose]()).catch(onFault)
       throw error
     }
   }
 
-  /**
-   * `onFault` gets the errors of resources that fail to close; the others are closed all the same. Once `stop` is
-   * aborted, nothing more is to be opened.
-   */
-  constructor(onFault: (error: unknown) => void, stop?: AbortSignal) {
+  /** `onFault` gets the errors of resources that fail to close; the others are closed all the same. */
+  constructor(onFault: (error: unknown) => void, start = new Start()) {
     this.#onFault = onFault
-    this.#stop = stop
+    this.start = start
   }
 
   get isClosing(): boolean {
@@ -52,7 +47,7 @@ export class OpenParts implements AsyncDisposable {
       throw new Error('it is being closed')
     }
     this.#parts.push(part)
-    this.#stop?.throwIfAborted()
+    this.start.stop?.throwIfAborted()
     return part
   }
 

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { type Clock, within } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Secret } from '../../settings/secret.ts'
@@ -15,7 +16,7 @@ import {
   endpointKey,
 } from './catalogue-settings.ts'
 
-export interface CatalogueOptions {
+export interface CatalogueOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { OpenParts } from '../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { type Backoff, backoffDelayMs } from '../../kit/time/backoff.ts'
 import { sleep, systemClock } from '../../kit/time/clock.ts'
 import type { ConnectionParams } from '../pg/connection.ts'
@@ -17,7 +18,7 @@ import { chooseServerUser } from './server-user.ts'
 import { type ServerAddress, socketFits, socketPort } from './settings.ts'
 import { folderOfServer } from './stand-in-folder.ts'
 
-export interface EmbeddedPostgresOptions {
+export interface EmbeddedPostgresOptions extends StartOptions {
   dataDir: string
   log?: LogLine
   /** Listen on this TCP port of 127.0.0.1, or another where it is taken, instead of a unix socket. */
@@ -67,7 +68,7 @@ export class EmbeddedPostgres implements AsyncDisposable {
    */
   static start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const sayFault = (error: unknown) => options.log?.('error', String(error))
-    return OpenParts.open(sayFault, async (parts) => {
+    const open = async (parts: OpenParts) => {
       const { folder, why } = folderOfServer(resolve(options.dataDir))
       if (why !== null) options.log?.('info', why)
       const layout = clusterLayout(folder)
@@ -85,7 +86,8 @@ export class EmbeddedPostgres implements AsyncDisposable {
       parts.onClose(() => server.stop())
       await ensureDatabase(connectionParams(address, password))
       return new EmbeddedPostgres({ launch, lock, options, password, address, server })
-    })
+    }
+    return OpenParts.open(sayFault, open, options.start)
   }
 
   /** Connection to the server that a running gateway keeps in `dataDir`; null where none runs. */
@@ -176,7 +178,7 @@ async function startSomewhere(
   options: EmbeddedPostgresOptions,
   before: ServerAddress | null,
 ): Promise<{ server: ServerProcess; address: ServerAddress }> {
-  const { durable = true, connections, settings } = options
+  const { durable = true, connections, settings, start } = options
   for (let tries = 1; ; tries++) {
     const address = await chooseAddress(launch.layout, options, before)
     writeSettings(launch.layout, {
@@ -186,7 +188,7 @@ async function startSomewhere(
       ...(settings !== undefined && { settings }),
     })
     try {
-      return { server: await ServerProcess.start(launch), address }
+      return { server: await ServerProcess.start(launch, start?.stop), address }
     } catch (error) {
       const portTaken = error instanceof ServerDidNotStart && /Address already in use/.test(error.message)
       if (!portTaken || tries >= startTries) throw error

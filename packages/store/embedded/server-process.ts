@@ -48,9 +48,9 @@ export class ServerProcess {
 
   /**
    * Resolves when the server accepts connections, however long crash recovery takes. Rejects with `ServerDidNotStart`
-   * when it ends instead.
+   * when it ends instead; where `stop` is aborted, it is stopped, and this rejects with the reason.
    */
-  static async start(launch: Launch): Promise<ServerProcess> {
+  static async start(launch: Launch, stop?: AbortSignal): Promise<ServerProcess> {
     launch.log.beginRun()
     const child = spawn(launch.programs.postgres, ['-D', launch.layout.cluster], {
       cwd: launch.layout.socketDir,
@@ -64,12 +64,18 @@ export class ServerProcess {
     child.unref()
     if (child.pid === undefined) throw new ServerDidNotStart('the server has no pid')
     const server = new ServerProcess(launch, child, child.pid)
-    await server.#ready()
+    try {
+      await server.#ready(stop)
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
     return server
   }
 
-  async #ready(): Promise<void> {
+  async #ready(stop: AbortSignal | undefined): Promise<void> {
     while (this.#alive) {
+      stop?.throwIfAborted()
       const file = readPostmasterFile(this.#launch.layout)
       if (file?.ready === true && file.pid === this.pid) return
       await delay(pollMs)

@@ -1,10 +1,11 @@
 import { OpenParts } from '../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import { type FaultEvents, reportFault } from '../../kit/machine/report-fault.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { Periodic } from '../../kit/time/periodic.ts'
 import type { Database } from '../database.ts'
 
-export interface SnapshotOptions<Value> {
+export interface SnapshotOptions<Value> extends StartOptions {
   db: Pick<Database, 'listen'>
   clock: Clock
   /** Name of the snapshot in faults. */
@@ -45,9 +46,9 @@ export class Snapshot<Value> implements AsyncDisposable {
 
   /** Rejects where the database cannot be read. */
   static open<Value>(options: SnapshotOptions<Value>): Promise<Snapshot<Value>> {
-    const { db, channel, where, events, onNotify } = options
+    const { db, channel, where, events, start, onNotify } = options
     const onFault = (error: unknown) => reportFault(events, where, error)
-    return OpenParts.open(onFault, async (parts) => {
+    const open = async (parts: OpenParts) => {
       const snapshot = parts.keep(new Snapshot(options))
       const onMissed = () => void snapshot.refreshQuietly()
       snapshot.#listening = await db.listen(
@@ -60,7 +61,8 @@ export class Snapshot<Value> implements AsyncDisposable {
       )
       await snapshot.refresh()
       return snapshot
-    })
+    }
+    return OpenParts.open(onFault, open, start)
   }
 
   /** Resolves when everything committed before is read. Rejects where the database cannot be read. */

@@ -1,4 +1,5 @@
 import { ownParts } from '../../kit/flow/own-parts.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { CarrierNotes } from '../../observability/carrier-notes.ts'
 import type { EndpointNotes } from '../../observability/endpoint-notes.ts'
@@ -12,7 +13,7 @@ import type { Database } from '../database.ts'
 import { NotesWriter } from '../statements/notes-writer.ts'
 import { addTraffic } from './traffic.ts'
 
-export interface CountsOptions {
+export interface CountsOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Events
@@ -27,9 +28,10 @@ export interface CountsOptions {
 }
 
 /** Writes what is counted in memory: traffic, the hours of carriers and of receivers of callbacks, ignored events. */
-export function openCounts({ db, clock, events, notes, currencyOf }: CountsOptions) {
+export function openCounts(options: CountsOptions) {
+  const { db, clock, events, notes, currencyOf } = options
   const shared = { db, clock, events }
-  return ownParts(events, (parts) => {
+  return ownParts(options, (parts) => {
     const carriers = parts.keep(
       new NotesWriter({
         ...shared,

@@ -1,6 +1,7 @@
 import type { DeliveryOutbox, NewDelivery, PreparedDeliveries } from '../../../engines/callbacks/outbox.ts'
 import { OutcomeWriter } from '../../../engines/callbacks/outcome-writer.ts'
 import { OpenParts } from '../../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../../kit/flow/start.ts'
 import { reportFault } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import { Periodic } from '../../../kit/time/periodic.ts'
@@ -21,7 +22,7 @@ import { DeliveryPlaces } from './delivery-places.ts'
 import { type DeliveryAnswer, DeliveryQueue, type Receiver } from './delivery-queue.ts'
 import { judgeDelivery } from './judge-delivery.ts'
 
-export interface DeliveriesOptions {
+export interface DeliveriesOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Events
@@ -76,7 +77,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
 
   static open(options: DeliveriesOptions): Promise<Deliveries> {
     const onFault = (error: unknown) => reportFault(options.events, 'SMPP deliveries', error)
-    return OpenParts.open(onFault, async (parts) => {
+    const open = async (parts: OpenParts) => {
       const deliveries = parts.keep(new Deliveries(options))
       deliveries.#listening = await options.db.listen(
         deliveriesChannel,
@@ -84,7 +85,8 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
         () => deliveries.#lookEverywhere(),
       )
       return deliveries
-    })
+    }
+    return OpenParts.open(onFault, open, options.start)
   }
 
   private constructor(options: DeliveriesOptions) {

@@ -1,4 +1,5 @@
 import { OpenParts } from '../../../kit/flow/open-parts.ts'
+import type { StartOptions } from '../../../kit/flow/start.ts'
 import { reportFault } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import { Periodic } from '../../../kit/time/periodic.ts'
@@ -11,7 +12,7 @@ import {
 } from '../../../store/messages/queue-notices.ts'
 import type { Lanes } from './lanes.ts'
 
-export interface WakeUpsOptions {
+export interface WakeUpsOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
@@ -57,14 +58,15 @@ export class WakeUps implements AsyncDisposable {
   }
 
   static open(options: WakeUpsOptions): Promise<WakeUps> {
-    const { db, lanes, events } = options
+    const { db, lanes, events, start } = options
     const onFault = (error: unknown) => reportFault(events, 'wake-ups', error)
-    return OpenParts.open(onFault, async (parts) => {
+    const open = async (parts: OpenParts) => {
       const wakeUps = parts.keep(new WakeUps(options))
       wakeUps.#listening = await db.listen(queueNoticesChannel, (payload) => wakeUps.#receive(payload))
       lanes.onQueued((upstream) => wakeUps.#note(upstream))
       return wakeUps
-    })
+    }
+    return OpenParts.open(onFault, open, start)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -77,8 +77,8 @@ export class SlotKeeper {
     this.#fair = options.fair
   }
 
-  /** Takes slots. Where it rejects, `leave` ends what it began. */
-  async start(): Promise<void> {
+  /** Takes slots, unless `stop` is aborted. Where it rejects, `leave` ends what it began. */
+  async start(stop?: AbortSignal): Promise<void> {
     const { db, upstreams, soleOwner } = this.#options
     const slots = upstreams.flatMap(({ name, connections }) =>
       Array.from({ length: connections }, (_, number) => ({ upstream: name, number })),
@@ -86,8 +86,10 @@ export class SlotKeeper {
     await ensureSlots(db, slots)
     await this.#fair.start()
     await this.#fair.read()
+    stop?.throwIfAborted()
     const [fault] = await this.#take(soleOwner)
     if (fault !== undefined) throw fault
+    stop?.throwIfAborted()
     await this.#startTurns()
   }
 

@@ -17,6 +17,7 @@ import {
 } from '../../../domain/routing/quality-book.ts'
 import { OpenParts } from '../../../kit/flow/open-parts.ts'
 import { RecentMap } from '../../../kit/flow/recent-map.ts'
+import type { StartOptions } from '../../../kit/flow/start.ts'
 import { reportFault } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
@@ -27,7 +28,7 @@ import { priceVersion, readPrices } from '../../../store/money/upstream-prices.t
 import { Snapshot } from '../../../store/statements/snapshot.ts'
 import { WriteBehind } from '../../../store/statements/write-behind.ts'
 
-export interface RoutingFactsOptions {
+export interface RoutingFactsOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
@@ -77,10 +78,11 @@ export class RoutingFacts implements AsyncDisposable {
   /** Rejects where the database cannot be read. */
   static open(options: RoutingFactsOptions): Promise<RoutingFacts> {
     const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
-    return OpenParts.open(onFault, async (parts) => {
+    const open = async (parts: OpenParts) => {
       const prices = parts.keep(await openPrices(options))
       return new RoutingFacts(options, prices, await openQuality(options))
-    })
+    }
+    return OpenParts.open(onFault, open, options.start)
   }
 
   /** Prices and results now. */
@@ -135,9 +137,9 @@ interface Prices {
   book: PriceBook
 }
 
-function openPrices({ db, clock, events }: RoutingFactsOptions): Promise<Snapshot<Prices>> {
+function openPrices({ db, clock, events, start }: RoutingFactsOptions): Promise<Snapshot<Prices>> {
   return Snapshot.open<Prices>({
-    ...{ db, clock, events },
+    ...{ db, clock, events, start },
     channel: settingsChannel,
     where: 'price lists',
     everyMs: 15_000,
@@ -151,9 +153,9 @@ function openPrices({ db, clock, events }: RoutingFactsOptions): Promise<Snapsho
 }
 
 function openQuality(options: RoutingFactsOptions): Promise<Snapshot<QualityBook>> {
-  const { db, clock, events } = options
+  const { db, clock, events, start } = options
   return Snapshot.open<QualityBook>({
-    ...{ db, clock, events },
+    ...{ db, clock, events, start },
     channel: settingsChannel,
     where: 'results of upstreams',
     everyMs: resultsEveryMs,

@@ -1,4 +1,5 @@
 import type { UpstreamControl } from '../../../domain/upstreams/upstream-control.ts'
+import type { StartOptions } from '../../../kit/flow/start.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import { settingsChannel } from '../../../store/accounts/accounts.ts'
@@ -6,7 +7,7 @@ import { readUpstreamControls } from '../../../store/carriers/upstream-controls.
 import type { Database } from '../../../store/database.ts'
 import { Snapshot } from '../../../store/statements/snapshot.ts'
 
-export interface UpstreamControlsOptions {
+export interface UpstreamControlsOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
@@ -33,17 +34,16 @@ export class UpstreamControls implements AsyncDisposable {
   }
 
   /** Rejects if the database cannot be read: nothing may be submitted before paused upstreams are known. */
-  static async open({ db, clock, events }: UpstreamControlsOptions): Promise<UpstreamControls> {
+  static async open(options: UpstreamControlsOptions): Promise<UpstreamControls> {
     const listeners: ControlListener[] = []
     const controls = await Snapshot.open<Controls>({
-      db,
-      clock,
-      events,
+      ...options,
       where: 'upstream controls',
       channel: settingsChannel,
       everyMs: 5_000,
       empty: new Map(),
-      read: async () => new Map((await readUpstreamControls(db)).map((each) => [each.upstream, each])),
+      read: async () =>
+        new Map((await readUpstreamControls(options.db)).map((each) => [each.upstream, each])),
       onChange: (now, before) => {
         const changes = changesBetween(before, now)
         if (changes.length > 0) for (const listener of listeners) listener(changes)

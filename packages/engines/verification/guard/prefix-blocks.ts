@@ -5,13 +5,14 @@ import {
   type FoundBlock,
   type PrefixBlock,
 } from '../../../domain/guard/prefix-block.ts'
+import type { StartOptions } from '../../../kit/flow/start.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import { blockByGuard, blocksChannel, type NewBlock, readBlocks } from '../../../store/codes/guard-blocks.ts'
 import type { Database } from '../../../store/database.ts'
 import { Snapshot } from '../../../store/statements/snapshot.ts'
 
-export interface PrefixBlocksOptions {
+export interface PrefixBlocksOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault' | 'prefixBlocked'>

@@ -3,6 +3,7 @@ import type { GuardPolicy } from '../../../domain/guard/guard-policy.ts'
 import { computeConversion, faded, halfLifeMs } from '../../../domain/guard/judge-conversion.ts'
 import { findNumberPlace, type NumberPlace } from '../../../domain/guard/number-place.ts'
 import { roundRetryAfter } from '../../../domain/guard/retry-after.ts'
+import type { StartOptions } from '../../../kit/flow/start.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import type { Observation } from '../../../observability/observation.ts'
@@ -17,7 +18,7 @@ import { PrefixBlocks } from './prefix-blocks.ts'
 import { RefusalLog } from './refusal-log.ts'
 import { WrongCodes } from './wrong-codes.ts'
 
-export interface PumpingGuardOptions {
+export interface PumpingGuardOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault' | 'committed' | 'codesRefused' | 'prefixBlocked' | 'prefixUnblocked'>

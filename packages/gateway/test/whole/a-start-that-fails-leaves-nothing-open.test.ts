@@ -15,9 +15,9 @@ import { PgDatabase } from '../../../store/pg/pg-database.ts'
 import { seedSandbox } from '../../../store/sandbox/seed-sandbox.ts'
 import { Gateway } from '../../gateway.ts'
 import type { Outside } from '../../gateway-options.ts'
-import { FailingStep } from './failing-step.ts'
 import { everyCarrier } from './gateway-harness.ts'
 import { stageConfig, withEveryChannel } from './harness-config.ts'
+import { LastStep } from './last-step.ts'
 import { until } from './until.ts'
 
 const logger = createLogger({ level: 'fatal', destination: { write: () => undefined } })
@@ -66,7 +66,7 @@ class Timers {
   }
 }
 
-async function outside(step: FailingStep, url: string): Promise<Outside> {
+async function outside(step: LastStep, url: string): Promise<Outside> {
   return {
     openDatabase: async () => step.database(await PgDatabase.open({ url, maxConnections: 2 })),
     openConnector: (upstream, dependencies) => {
@@ -94,12 +94,13 @@ async function stage({ everyChannel = false } = {}) {
   const sms = stageConfig(upstreams, { smppServer: { host: '127.0.0.1', port: 0 } }, database.url)
   const config = everyChannel ? withEveryChannel(sms, network.addresses) : sms
   await seedSandbox(database.db, { apiKey: 'the-key-of-this-stage', currency: 'UAH', passwordCost: 16 })
-  const start = async (step: FailingStep, change: Partial<Config> = {}) =>
+  const start = async (step: LastStep, change: Partial<Config> = {}) =>
     Gateway.open({
       config: { ...config, ...change },
       logger,
       sandboxUrl: null,
       outside: await outside(step, database.url),
+      start: step.start,
     })
   /** Leases and sessions in the database that are not ours. */
   const left = async () => {
@@ -115,8 +116,8 @@ async function stage({ everyChannel = false } = {}) {
 
 const nothing = JSON.stringify({ slots: 0, gateways: 0, sessions: 0 })
 
-/** Whether the gateway started without the failing step. */
-async function starts(scene: Awaited<ReturnType<typeof stage>>, step: FailingStep): Promise<boolean> {
+/** Whether the gateway started without the last step. */
+async function starts(scene: Awaited<ReturnType<typeof stage>>, step: LastStep): Promise<boolean> {
   try {
     await using _ = await scene.start(step)
     return step.pass()
@@ -128,30 +129,40 @@ async function starts(scene: Awaited<ReturnType<typeof stage>>, step: FailingSte
 
 test('whichever step of a start fails, what was opened before is closed and the error is that of the step', async (t) => {
   await using scene = await stage()
-  const steps = await failEach(scene, { first: 1, by: 1 })
+  const steps = await endAtEach(scene, 'fails', { first: 1, by: 1 })
   t.diagnostic(`${steps} steps`)
   assert.ok(steps > 40, `${steps}`)
 })
 
-test('the same holds for parts of every channel, of which there are many: some steps fail', async (t) => {
-  await using scene = await stage({ everyChannel: true })
-  const steps = await failEach(scene, { first: 20, by: 11 })
-  t.diagnostic(`${steps} steps`)
-  assert.ok(steps > 60, `${steps}`)
+test('at whichever step a start is told to stop, it opens nothing more, in whatever part it is, and closes what it opened', async () => {
+  await using scene = await stage()
+  await endAtEach(scene, 'is stopped', { first: 1, by: 1 })
 })
 
-/** Lets steps fail, each in its turn, until a start has no more of them. Returns how many it has, about. */
-async function failEach(
+test('both hold for parts of every channel, of which there are many: at some steps', async (t) => {
+  await using scene = await stage({ everyChannel: true })
+  const steps = await endAtEach(scene, 'fails', { first: 20, by: 11 })
+  t.diagnostic(`${steps} steps`)
+  assert.ok(steps > 60, `${steps}`)
+  await endAtEach(scene, 'is stopped', { first: 15, by: 11 })
+})
+
+/** Lets starts end at each step in turn, until one has no more of them. Returns how many it has, about. */
+async function endAtEach(
   scene: Awaited<ReturnType<typeof stage>>,
+  end: 'fails' | 'is stopped',
   { first, by }: { first: number; by: number },
 ): Promise<number> {
   using timers = new Timers()
   const before = openHandles()
   for (let number = first; ; number += by) {
-    const step = new FailingStep(number)
+    const step = new LastStep(number, end)
+    const begunAt = performance.now()
     const { result: isStarted, left } = await timers.leftBy(() => starts(scene, step))
-    assert.deepEqual(left, [], `timers left by the failure of step ${number}`)
-    await until(`nothing in the database after the failure of step ${number}`, async () =>
+    assert.ok(performance.now() - begunAt < 5_000, `step ${number} ${end}: the start ends within seconds`)
+    assert.deepEqual(left, [], `timers left where step ${number} ${end}`)
+    if (end === 'is stopped') assert.deepEqual(step.subscribedLater, [], `after step ${number}`)
+    await until(`nothing in the database where step ${number} ${end}`, async () =>
       (await scene.left()) === nothing ? true : null,
     )
     await until(`no handle of step ${number}`, () => (openHandles() === before ? true : null))
@@ -173,7 +184,7 @@ test('a start that finds its port taken closes what it opened', async () => {
   ]
   for (const change of changes) {
     const { left } = await timers.leftBy(() =>
-      assert.rejects(scene.start(new FailingStep(Number.POSITIVE_INFINITY), change), /EADDRINUSE/),
+      assert.rejects(scene.start(new LastStep(Number.POSITIVE_INFINITY, 'fails'), change), /EADDRINUSE/),
     )
     assert.deepEqual(left, [])
     await until('nothing in the database', async () => ((await scene.left()) === nothing ? true : null))

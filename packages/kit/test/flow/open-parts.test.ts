@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { deferred } from '../../../../test/support/deferred.ts'
+import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { OpenParts } from '../../flow/open-parts.ts'
+import { Start } from '../../flow/start.ts'
 
 function part(name: string, closed: string[], fault?: Error): AsyncDisposable {
   return {
@@ -72,8 +75,62 @@ test('once it is told to stop, the part that opens is the last one and all are c
       parts.keep(part('second', closed))
       parts.keep(part('third', closed))
     },
-    stop.signal,
+    new Start(stop.signal),
   )
   await assert.rejects(opening, reason)
   assert.deepEqual(closed, ['second', 'first'])
+})
+
+test('parts of parts are told to stop by the same start', async () => {
+  const closed: string[] = []
+  const stop = new AbortController()
+  const reason = new Error('stopped')
+  const start = new Start(stop.signal)
+  const opening = OpenParts.open(
+    assert.ifError,
+    async (parts) => {
+      parts.keep(part('outer', closed))
+      await OpenParts.open(
+        assert.ifError,
+        async (inner) => {
+          stop.abort(reason)
+          inner.keep(part('inner', closed))
+          inner.keep(part('next', closed))
+        },
+        parts.start,
+      )
+    },
+    start,
+  )
+  await assert.rejects(opening, reason)
+  assert.deepEqual(closed, ['inner', 'outer'])
+})
+
+test('parts of parts that do not close have ten seconds together', async () => {
+  const clock = new ManualClock()
+  const start = new Start(undefined, clock)
+  const faults: string[] = []
+  const never = { [Symbol.asyncDispose]: () => new Promise<void>(() => undefined) }
+  const open = (inside: (parts: OpenParts) => Promise<void>) =>
+    OpenParts.open((error) => faults.push(String(error)), inside, start)
+  let isOver = false
+  const opening = open(async (outer) => {
+    outer.keep(never)
+    await open(async (inner) => {
+      inner.keep(never)
+      await Promise.reject(failed)
+    })
+  }).finally(() => {
+    isOver = true
+  })
+  opening.catch(() => undefined)
+  await turn()
+  clock.advance(9_999)
+  await turn()
+  assert.equal(isOver, false)
+  clock.advance(1)
+  await turn()
+  clock.advance(0)
+  await assert.rejects(opening, failed)
+  assert.deepEqual(faults, Array(2).fill('Error: what was opened did not close within 10 s'))
 })

@@ -1,26 +1,39 @@
 import type { Connector } from '../../../carriers/connector.ts'
+import { Start } from '../../../kit/flow/start.ts'
 import type { Queryable, ServerDatabase, Transaction } from '../../../store/database.ts'
 
-/** The steps of a start, counted: statements, subscriptions, connectors and connections. One of them fails. */
-export class FailingStep {
-  readonly error = new Error('this step fails')
+/**
+ * The steps of a start, counted: statements, subscriptions, connectors and connections. At one of them the start ends:
+ * the step fails, or the start is told to stop.
+ */
+export class LastStep {
+  /** Of the step, or the reason of the stop. */
+  readonly error = new Error('the last step')
+  /** Channels that were subscribed to after the last step. */
+  readonly subscribedLater: string[] = []
+  readonly #stop = new AbortController()
+  readonly start = new Start(this.#stop.signal)
+  readonly #end: 'fails' | 'is stopped'
   #taken = 0
   #number: number
 
   /** From 1. */
-  constructor(number: number) {
+  constructor(number: number, end: 'fails' | 'is stopped') {
     this.#number = number
+    this.#end = end
   }
 
-  /** From now on none fails. Returns whether none has failed. */
+  /** From now on none is the last. Returns whether none was. */
   pass(): boolean {
-    const hasFailed = this.#taken >= this.#number
+    const wasLast = this.#taken >= this.#number
     this.#number = Number.POSITIVE_INFINITY
-    return !hasFailed
+    return !wasLast
   }
 
   take(): void {
-    if (++this.#taken === this.#number) throw this.error
+    if (++this.#taken !== this.#number) return
+    if (this.#end === 'fails') throw this.error
+    this.#stop.abort(this.error)
   }
 
   database(db: ServerDatabase): ServerDatabase {
@@ -35,6 +48,7 @@ export class FailingStep {
       },
       transaction: (work) => db.transaction((tx) => work(this.#transaction(tx))),
       listen: async (channel, onNotify, onMissed) => {
+        if (this.#taken >= this.#number) this.subscribedLater.push(channel)
         this.take()
         return db.listen(channel, onNotify, onMissed)
       },
