@@ -36,16 +36,36 @@ export interface AuditOfChange<Input extends TProperties> {
 
 /** A form that a person writes: `keys create --name shop`, `senders add Shop --channel sms`. */
 export interface CommandForm<Input extends TProperties> {
-  /** The words after the resource: `list`, `create`. */
+  /** The word after those of `under`: `list`, `create`. */
   verb: string
-  /** The field that stands as an argument, without its name. */
-  argument?: keyof Input & string
+  /** The commands above it: `accounts`, `alerts targets`; empty: none. Default: the resource. */
+  under?: string
+  /** The fields that stand as arguments, in this order, without their names; a last one may be a list. */
+  arguments?: readonly (keyof Input & string)[]
   /** Values of fields that are left out. */
   defaults?: Partial<Static<TObject<Input>>>
   /** Names of options in place of those of the fields: `scopes: 'scope'`. */
   options?: Partial<Record<keyof Input & string, string>>
+  /** Texts that stand in a file, so that no list of processes shows them: `--password-file <path>`. */
+  files?: readonly (keyof Input & string)[]
+  /** Options without a value, which set fields: `--never-expires`. */
+  flags?: Readonly<Record<string, CommandFlag<Input>>>
+  /** The fields of a row that a list shows, in this order. Default: all. */
+  columns?: readonly string[]
+  /** What an empty list says. */
+  empty?: string
+  /**
+   * A sentence for a person, with fields of the result and of the input: `{name} is {status} on {channel}`. A part in
+   * brackets is left out where one of its fields is null.
+   */
+  says?: string
   /** Command lines without the name of the program. */
   examples: readonly string[]
+}
+
+export interface CommandFlag<Input extends TProperties> {
+  description: string
+  sets: Partial<Static<TObject<Input>>>
 }
 
 /**

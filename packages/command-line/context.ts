@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { type Environment, readEnvironment } from '../config/env.ts'
 import { readStorageConfig, type StorageConfig } from '../config/load-config.ts'
 import { printable } from '../kit/text/printable.ts'
@@ -18,6 +18,8 @@ export interface CliDeps {
   err: (text: string) => void
   /** Standard output for exports of any length, which wait until a slow reader has taken the last chunk. */
   stream: () => Writable
+  /** Standard input, for values from `-`. */
+  input: () => Readable
 }
 
 /** Ends a command with exit code 1 and this sentence on standard error. */
@@ -37,6 +39,7 @@ export class CommandContext {
       out: (text) => process.stdout.write(printable(text)),
       err: (text) => process.stderr.write(printable(text)),
       stream: () => process.stdout,
+      input: () => process.stdin,
       ...deps,
     }
   }

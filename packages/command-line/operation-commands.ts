@@ -1,5 +1,5 @@
 import type { TProperties, TSchema } from '@sinclair/typebox'
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import type { CommandForm, Operation } from '../administration/operation.ts'
 import { operations } from '../administration/operations.ts'
 import { perform } from '../administration/perform.ts'
@@ -9,21 +9,24 @@ import { callbackDefaults } from '../config/sections/callback-settings.ts'
 import { eventsDefaults } from '../config/sections/events-settings.ts'
 import { toSnakeCase, toWire } from '../edges/management/wire.ts'
 import { systemClock } from '../kit/time/clock.ts'
-import { parseInstant } from '../kit/time/instant.ts'
+import type { Queryable } from '../store/database.ts'
 import { databaseNow } from '../store/pg/database-clock.ts'
 import { chooseAccount } from './accounts/account-option.ts'
 import { anyAddress } from './accounts/reply-options.ts'
+import { readTextFile } from './accounts/secret-file.ts'
 import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
 import { type ByOption, byOption, nameOf } from './noted.ts'
-import { type AccountOption, options, parseTime } from './options.ts'
+import { textOfResult } from './operation-text.ts'
+import { allowsNull, choicesOf, describeValue, isList, readValue } from './operation-values.ts'
+import { type AccountOption, options } from './options.ts'
 import { performRemotely, remoteOf } from './remote.ts'
-import { type Columns, table } from './table.ts'
 
 type Given = AccountOption & ByOption
 type Fields = Record<string, unknown>
+type Form = CommandForm<TProperties>
 
-/** The commands of every operation that has a form for them. `descriptions`: of the resources, by name. */
+/** The commands of every operation that has a form for them. `descriptions`: of those above them, by their words. */
 export function addOperationCommands(
   program: Command,
   context: CommandContext,
@@ -32,64 +35,125 @@ export function addOperationCommands(
   for (const operation of operations.values()) {
     const { command: form, name } = operation
     if (form === undefined) continue
-    const [resource = ''] = name.split('/')
-    const parent =
-      program.commands.find((each) => each.name() === resource) ??
-      program.command(resource).description(descriptions[resource] ?? resource)
+    const words = (form.under ?? name.split('/')[0] ?? '').split(' ').filter((word) => word !== '')
+    const parent = words.reduce(
+      (above, word, at) =>
+        above.commands.find((each) => each.name() === word) ??
+        above.command(word).description(descriptions[words.slice(0, at + 1).join(' ')] ?? word),
+      program,
+    )
     addOperationCommand(parent, context, operation, form)
   }
+}
+
+/** A field of the input and the option that gives it. */
+interface FieldOption {
+  field: string
+  schema: TSchema
+  /** `scope`, `password-file`. */
+  option: string
+  isFile: boolean
 }
 
 function addOperationCommand(
   parent: Command,
   context: CommandContext,
   operation: Operation,
-  form: CommandForm<TProperties>,
+  form: Form,
 ): void {
   const { input, summary, audit } = operation
-  const fields = Object.entries<TSchema>(input.properties)
-  const argument = fields.find(([name]) => name === form.argument)
-  const needed = new Set(input.required ?? [])
-  const optionNames = new Map(
-    fields
-      .filter(([name]) => name !== form.argument && name !== 'accountId')
-      .map(
-        ([name]) => [name, (form.options as Fields | undefined)?.[name] ?? kebab(name)] as [string, string],
-      ),
-  )
+  const fieldOptions = fieldOptionsOf(operation, form)
+  const [argument, ...others] = (form.arguments ?? []).map((field) => argumentOf(operation, field))
   addCommand(parent, context, {
     name: form.verb,
     description: `${summary.slice(0, 1).toLowerCase()}${summary.slice(1)}`,
-    ...(argument === undefined
-      ? {}
-      : {
-          argument: new Argument(`<${kebab(argument[0])}>`, descriptionOf(argument[1])).argParser(
-            (text: string) => readValue(argument[1], text, undefined),
-          ),
-        }),
+    ...(argument !== undefined && { argument, others }),
     options: [
-      ...fields.flatMap(([name, schema]) => {
-        const option = optionNames.get(name)
-        if (option === undefined) return []
-        const isLeftOut = !needed.has(name) || name in (form.defaults ?? {}) || allowsNull(schema)
-        return [optionOf(option, schema, !isLeftOut)]
-      }),
+      ...fieldOptions.map((each) => optionOf(each, isNeeded(operation, form, each))),
+      ...Object.entries(form.flags ?? {}).map(([name, flag]) => flagOf(name, flag, fieldOptions)),
       ...('accountId' in input.properties ? [options.account()] : []),
       ...(audit === null ? [] : [byOption()]),
     ],
     examples: [...form.examples],
-    run: async (given: Given & Fields, value: unknown) => {
-      const read: Fields = { ...form.defaults }
-      for (const [name, option] of optionNames) {
-        const text = given[camel(option)]
-        if (text !== undefined) read[name] = text
-        else if (needed.has(name) && read[name] === undefined) read[name] = null
+    run: async (given: Given & Fields, value: unknown, rest: unknown[]) => {
+      const read: Fields = { ...form.defaults, ...(await readOptions(context, fieldOptions, given)) }
+      for (const [name, { sets }] of Object.entries(form.flags ?? {}))
+        if (given[camel(name)] === true) Object.assign(read, sets)
+      for (const [at, field] of (form.arguments ?? []).entries()) {
+        const argumentValue = [value, ...rest][at]
+        if (argumentValue !== undefined) read[field] = argumentValue
       }
-      if (argument !== undefined) read[argument[0]] = value
-      const result = await carryOut(context, operation, { given, input: read })
-      return { value: result, text: textOf(operation, result) }
+      for (const field of input.required ?? [])
+        if (field !== 'accountId' && read[field] === undefined) read[field] = null
+      const result = (await carryOut(context, operation, { given, input: read })) as Fields
+      const wire = { account: given.account, ...(toWire(input, read) as Fields) }
+      return { value: result, text: textOfResult(operation, form, { result, input: wire }) }
     },
   })
+}
+
+function fieldOptionsOf({ input }: Operation, form: Form): FieldOption[] {
+  return Object.entries<TSchema>(input.properties)
+    .filter(([field]) => field !== 'accountId' && form.arguments?.includes(field) !== true)
+    .map(([field, schema]) => {
+      const isFile = form.files?.includes(field) === true
+      const option = `${form.options?.[field] ?? kebab(field)}${isFile ? '-file' : ''}`
+      return { field, schema, option, isFile }
+    })
+}
+
+function isNeeded({ input }: Operation, { defaults = {}, flags = {} }: Form, { field, schema }: FieldOption) {
+  const isSet = field in defaults || Object.values(flags).some(({ sets }) => field in sets)
+  return input.required?.includes(field) === true && !isSet && !allowsNull(schema)
+}
+
+function argumentOf({ input }: Operation, field: string): Argument {
+  const schema = (input.properties as Record<string, TSchema>)[field] ?? ({} as TSchema)
+  const name = `${kebab(field)}${isList(schema) ? '...' : ''}`
+  const isRequired = input.required?.includes(field) === true && !allowsNull(schema)
+  const argument = new Argument(isRequired ? `<${name}>` : `[${name}]`, describeValue(schema))
+  const choices = choicesOf(schema)
+  return (choices === null ? argument : argument.choices(choices)).argParser(
+    (text: string, before: unknown) => readValue(schema, text, before),
+  )
+}
+
+function optionOf({ schema, option: name, isFile }: FieldOption, isMandatory: boolean): Option {
+  const described = describeValue(schema)
+  const option = isFile
+    ? new Option(`--${name} <path>`, `file with ${described}; - is standard input`)
+    : withChoices(new Option(`--${name} <${name}>`, described), schema)
+  return isMandatory ? option.makeOptionMandatory() : option
+}
+
+function withChoices(option: Option, schema: TSchema): Option {
+  const choices = choicesOf(schema)
+  return (choices === null ? option : option.choices(choices)).argParser((text: string, before: unknown) =>
+    readValue(schema, text, before),
+  )
+}
+
+/** It conflicts with the options of the fields that it sets. */
+function flagOf(
+  name: string,
+  { description, sets }: { description: string; sets: Fields },
+  fieldOptions: readonly FieldOption[],
+): Option {
+  const others = fieldOptions.filter(({ field }) => field in sets).map(({ option }) => camel(option))
+  return new Option(`--${name}`, description).conflicts('accountId' in sets ? [...others, 'account'] : others)
+}
+
+async function readOptions(
+  context: CommandContext,
+  fieldOptions: readonly FieldOption[],
+  given: Fields,
+): Promise<Fields> {
+  const read: Fields = {}
+  for (const { field, option, isFile } of fieldOptions) {
+    const value = given[camel(option)]
+    if (value !== undefined) read[field] = isFile ? await readTextFile(String(value), context) : value
+  }
+  return read
 }
 
 /** On the database of the settings, or over the API of another gateway. The result has the form of the API. */
@@ -100,13 +164,11 @@ export async function carryOut(
 ): Promise<unknown> {
   const remote = remoteOf(context)
   if (remote !== null) {
-    const account = given.account === undefined ? {} : { accountId: given.account }
+    const account = given.account === undefined ? {} : { accountId: accountName(operation, given.account) }
     return performRemotely(remote, operation, { ...input, ...account })
   }
   return context.withDatabase(async (db, config) => {
-    const { properties, required = [] } = operation.input
-    if ('accountId' in properties && (given.account !== undefined || required.includes('accountId')))
-      input['accountId'] = (await chooseAccount(db, given)).accountId
+    await addAccount(db, operation, given, input)
     const now = await databaseNow(db)
     const clock = { ...systemClock, now: () => now }
     const callbacks = { ...callbackDefaults, ...anyAddress }
@@ -123,80 +185,23 @@ export async function carryOut(
   })
 }
 
-function optionOf(name: string, schema: TSchema, isNeeded: boolean): Option {
-  const option = new Option(`--${name} <${name}>`, descriptionOf(schema)).argParser(
-    (text: string, before: unknown) => readValue(schema, text, before),
-  )
-  return isNeeded ? option.makeOptionMandatory() : option
+/** The account of `--account`; without the option the only one, where the operation needs one. */
+async function addAccount(db: Queryable, { input }: Operation, given: Given, read: Fields): Promise<void> {
+  const isNeeded = input.required?.includes('accountId') === true && read['accountId'] === undefined
+  if (!('accountId' in input.properties) || (given.account === undefined && !isNeeded)) return
+  if (given.account !== undefined && accountName({ input }, given.account) === null) {
+    read['accountId'] = null
+    return
+  }
+  const { accountId, name } = await chooseAccount(db, given)
+  read['accountId'] = accountId
+  given.account = name
 }
 
-/** Of a schema that also allows null, the other one. */
-function plainOf(schema: TSchema): TSchema {
-  return (
-    (schema['anyOf'] as TSchema[] | undefined)?.find(({ type }) => type !== 'null' && type !== undefined) ??
-    schema
-  )
-}
-
-function allowsNull(schema: TSchema): boolean {
-  return (schema['anyOf'] as TSchema[] | undefined)?.some(({ type }) => type === 'null') === true
-}
-
-function descriptionOf(schema: TSchema): string {
-  const described = String(schema.description ?? plainOf(schema).description ?? '')
-  const text = plainOf(schema)['type'] === 'array' ? `${described}; can be repeated` : described
-  return plainOf(schema)['kind'] === 'instant'
-    ? text.replace(
-        /an instant( in milliseconds since 1970)?/,
-        'a time such as 12h or 90d, or a date such as 2027-01-31',
-      )
-    : text
-}
-
-/** The text of an option as the schema wants it; one of a list is added to those `before`. `none` is null. */
-function readValue(schema: TSchema, text: string, before: unknown): unknown {
-  const plain = plainOf(schema)
-  if (text === 'none' && allowsNull(schema) && plain['type'] !== 'array') return null
-  if (plain['type'] === 'array') return [...((before as unknown[] | undefined) ?? []), text]
-  if (plain['kind'] === 'instant') return parseWhen(text)
-  if (plain['type'] === 'boolean') return text === 'true' || text === 'yes'
-  if (plain['type'] !== 'integer' && plain['type'] !== 'number') return text
-  if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be a number.')
-}
-
-/** A span from now, or an instant, in milliseconds since 1970. */
-function parseWhen(text: string): number {
-  if (/^\d+[smhd]$/.test(text)) return systemClock.now() + parseTime(text)
-  const at = parseInstant(text)
-  if (!Number.isNaN(at)) return at
-  throw new InvalidArgumentError('It must be a time such as 12h or 90d, or a date such as 2027-01-31.')
-}
-
-/** A table of the rows of a list, the members of one thing a line each, or `done`. */
-function textOf({ output }: Operation, result: unknown): string {
-  const members = Object.entries((result ?? {}) as Fields)
-  const [first] = members
-  if (first === undefined) return 'done'
-  if (members.length === 1 && Array.isArray(first[1])) return listText(output, first[0], first[1] as Fields[])
-  return members.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${cellOf(value)}`).join('\n')
-}
-
-function listText(output: TSchema, name: string, rows: readonly Fields[]): string {
-  const [items] = Object.values((output['properties'] ?? {}) as Record<string, TSchema>)
-  const shown = Object.keys((items?.['items'] as TSchema | undefined)?.['properties'] as Fields).map(
-    toSnakeCase,
-  )
-  const columns: Columns<Fields> = Object.fromEntries(
-    shown.map((member) => [member.replaceAll('_', ' ').toUpperCase(), (row: Fields) => cellOf(row[member])]),
-  )
-  return table(columns, rows, `there are no ${name.replaceAll('_', ' ')} yet`)
-}
-
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return '-'
-  if (Array.isArray(value)) return value.map(cellOf).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** Null for `none`, where the operation knows one without an account. */
+function accountName({ input }: Pick<Operation, 'input'>, account: string): string | null {
+  const { accountId } = input.properties as Record<string, TSchema>
+  return account === 'none' && accountId !== undefined && allowsNull(accountId) ? null : account
 }
 
 function kebab(name: string): string {

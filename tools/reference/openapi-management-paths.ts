@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { isCreation, type Operation } from '../../packages/administration/operation.ts'
 import { operations } from '../../packages/administration/operations.ts'
-import { toSnakeCase } from '../../packages/edges/management/wire.ts'
+import { toSnakeCase, wireName } from '../../packages/edges/management/wire.ts'
 import { type JsonSchema, schemaRef } from './json-schema.ts'
 
 export const managementScheme = {
@@ -94,9 +94,9 @@ function objectOf(
   return {
     type: 'object',
     additionalProperties: false,
-    required: fields.filter(([name]) => required.has(name)).map(([name]) => toSnakeCase(name)),
+    required: fields.filter(([name]) => required.has(name)).map(([name, schema]) => wireName(name, schema)),
     properties: Object.fromEntries(
-      fields.map(([name, schema]) => [toSnakeCase(name), schemaOf(name, schema)]),
+      fields.map(([name, schema]) => [wireName(name, schema), schemaOf(name, schema)]),
     ),
   }
 }
@@ -104,6 +104,7 @@ function objectOf(
 /** A schema in the form of the API, in the part of JSON Schema that generators of clients read alike. */
 function wireSchema(schema: TSchema): JsonSchema {
   const description = schema.description === undefined ? {} : { description: schema.description }
+  if (schema['kind'] === 'money') return { type: 'string', format: 'decimal', ...description }
   const members = (schema['anyOf'] as TSchema[] | undefined) ?? []
   const some = members.filter(({ type }) => type !== 'null')
   const isNullable = some.length < members.length

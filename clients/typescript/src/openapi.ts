@@ -2270,12 +2270,15 @@ export interface components {
             /** @description a country such as UA, where its numbers without a calling code are; null: they are refused */
             country: string | null;
             /**
+             * Format: decimal
              * @description its balance
-             * @enum {string}
              */
-            available_micros: null;
-            /** @description the balance is too low below it */
-            alert_micros: number | null;
+            available: string;
+            /**
+             * Format: decimal
+             * @description the balance is too low below it
+             */
+            alert: string;
             /** @description API keys that are valid now */
             keys: number;
             /** @description approved senders of all channels */
@@ -2916,8 +2919,11 @@ export interface components {
              * @enum {string}
              */
             kind: "topup" | "reserve" | "capture" | "release";
-            /** @description what the entry changes */
-            amount_micros: number;
+            /**
+             * Format: decimal
+             * @description what the entry changes
+             */
+            amount: string;
             /** @description how many messages it is about */
             messages: number;
             /** @description the note of a top-up, masked for viewers */
@@ -2929,15 +2935,15 @@ export interface components {
             /** @description three letters of ISO 4217 */
             currency: string;
             /**
+             * Format: decimal
              * @description what the account may spend
-             * @enum {string}
              */
-            available_micros: null;
+            available: string;
             /**
+             * Format: decimal
              * @description reserved for messages that are not final
-             * @enum {string}
              */
-            reserved_micros: null;
+            reserved: string;
         };
         /** @description A number that subscribers write to. */
         OwnNumberView: {
@@ -3166,8 +3172,11 @@ export interface components {
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
             /** @description digits that numbers begin with; empty: every number */
             prefix: string;
-            /** @description of a part or a lookup, in the currency of the account */
-            price_micros: number;
+            /**
+             * Format: decimal
+             * @description of a part or a lookup, in the currency of the account
+             */
+            price: string;
         };
         /** @description A text for SMS that an account keeps. */
         SmsTemplateView: {

@@ -105,7 +105,7 @@ export const revokeManagement = changing({
   input: { keyId },
   output: done,
   audit: { kept: ['keyId'], state: rowState(state, 'keyId') },
-  command: { verb: 'revoke', argument: 'keyId', examples: ['management-keys revoke 3'] },
+  command: { verb: 'revoke', arguments: ['keyId'], examples: ['management-keys revoke 3'] },
   run: async ({ db, clock }, { input: { keyId }, note }) => {
     note(`management key ${keyId}`)
     await revokeManagementKey(db, keyId, clock.now())

@@ -88,7 +88,7 @@ export const pauseCarrier = changing({
   audit,
   command: {
     verb: 'pause',
-    argument: 'upstream',
+    arguments: ['upstream'],
     examples: ['upstreams pause carrier-a --reason "maintenance until 04:00"'],
   },
   run: (ports, request) => control(ports, request, 'paused'),
@@ -105,7 +105,7 @@ export const drainCarrier = changing({
   audit,
   command: {
     verb: 'drain',
-    argument: 'upstream',
+    arguments: ['upstream'],
     examples: ['upstreams drain carrier-a --reason "contract ends"'],
   },
   run: (ports, request) => control(ports, request, 'draining'),
@@ -137,7 +137,7 @@ export const resumeCarrier = changing({
   input: { upstream },
   output: done,
   audit: { kept: ['upstream'], state: controlState },
-  command: { verb: 'resume', argument: 'upstream', examples: ['upstreams resume carrier-a'] },
+  command: { verb: 'resume', arguments: ['upstream'], examples: ['upstreams resume carrier-a'] },
   run: async (ports, { input: { upstream }, note }) => {
     note(upstream)
     await resumeUpstream(ports.db, upstream)

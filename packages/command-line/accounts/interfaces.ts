@@ -81,7 +81,7 @@ function addAdd(interfaces: Command, context: CommandContext): void {
     ],
     run: async (given: UserOptions & AccountOption, kind: string, [username = '']: string[]) => {
       const { sender, addresses } = limitsOf(given)
-      const password = textOfFile(given.passwordFile, context) ?? newInterfacePassword()
+      const password = (await textOfFile(given.passwordFile, context)) ?? newInterfacePassword()
       const account = await context.withDatabase(async (db, config) => {
         const { accountId, name } = await chooseAccount(db, given)
         const user = { ...readInterfaceUser({ kind, username }), accountId, sender: sender ?? null }
@@ -115,7 +115,7 @@ function addChange(interfaces: Command, context: CommandContext): void {
     run: async (given: UserOptions, kind: string, [username = '']: string[]) => {
       const user = readInterfaceUser({ kind, username })
       const { sender, addresses } = limitsOf(given)
-      const password = textOfFile(given.passwordFile, context)
+      const password = await textOfFile(given.passwordFile, context)
       const change = {
         ...(password !== null && { password }),
         ...(sender !== undefined && { sender }),

@@ -1,16 +1,24 @@
 import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { readRegularFile, UnreadableFile } from '../../kit/machine/regular-file.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 
-const maxBytes = 4_096
+const maxBytes = 65_536
 
-/** The text of a file with a password or secret, without line ends at its end; null where no file was given. */
-export function textOfFile(file: string | undefined, context: CommandContext): string | null {
-  if (file === undefined) return null
-  const path = resolve(context.deps.folder, file)
+/** The text of a file without line ends at its end; `-` is standard input. */
+export async function readTextFile(file: string, context: CommandContext): Promise<string> {
+  const read = file === '-' ? await text(context.deps.input()) : readText(resolve(context.deps.folder, file))
+  return read.replace(/[\r\n]+$/, '')
+}
+
+/** The same of a file with a password or secret; null where no file was given. */
+export function textOfFile(file: string | undefined, context: CommandContext): Promise<string | null> {
+  return file === undefined ? Promise.resolve(null) : readTextFile(file, context)
+}
+
+function readText(path: string): string {
   try {
-    const { bytes } = readRegularFile(path, maxBytes)
-    return bytes.toString('utf8').replace(/[\r\n]+$/, '')
+    return readRegularFile(path, maxBytes).bytes.toString('utf8')
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw new CommandFailed(`${path} cannot be read: ${error.message}`)

@@ -102,7 +102,7 @@ function addAdd(hooks: Command, context: CommandContext): void {
       const hook = readSignInHook({ kind, name })
       const { service: serviceId = defaultServiceId, language = 'en' } = given
       const sender = readSender(given) ?? null
-      const secret = textOfFile(given.secretFile, context)
+      const secret = await textOfFile(given.secretFile, context)
       return context.withDatabase(async (db, { publicUrl }) => {
         const { accountId, name: account } = await chooseAccount(db, given)
         const settings = { ...hook, accountId, serviceId, sender, language }
@@ -169,7 +169,7 @@ function addRotate(hooks: Command, context: CommandContext): void {
         await context.withDatabase((db) => noted(db, entry, () => dropOlderSignInSecret(db, hook)))
         return { value: { ...hook, dropped: true }, text: `${name} of ${kind} has one secret` }
       }
-      const own = textOfFile(given.secretFile, context)
+      const own = await textOfFile(given.secretFile, context)
       const secret = await context.withDatabase((db) =>
         noted(db, entry, () => rotateSignInSecret(db, hook, own)),
       )

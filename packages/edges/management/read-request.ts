@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../administration/operation.ts'
 import { announceBody, type RequestBody } from '../bodies/body-reader.ts'
 import { ProblemError } from './problem.ts'
-import { toSnakeCase } from './wire.ts'
+import { toSnakeCase, wireName } from './wire.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -50,10 +50,12 @@ export function withNumbers({ input }: Operation, named: Fields): Fields {
 /** Of what is set. What is observed, such as the last use of a key, changes by itself. */
 export function entityTag(output: TSchema, wire: unknown): string {
   const members = Object.entries((output['properties'] ?? {}) as Record<string, TSchema>)
-  const observed = new Set(members.filter(([, { isObserved }]) => isObserved === true).map(([name]) => name))
-  const kept = Object.entries(wire as Fields).filter(
-    ([name]) => ![...observed].some((each) => toSnakeCase(each) === name),
+  const observed = new Set(
+    members
+      .filter(([, { isObserved }]) => isObserved === true)
+      .map(([name, member]) => wireName(name, member)),
   )
+  const kept = Object.entries(wire as Fields).filter(([name]) => !observed.has(name))
   const hash = createHash('sha256').update(JSON.stringify(kept)).digest('base64url')
   return `"${hash.slice(0, 22)}"`
 }

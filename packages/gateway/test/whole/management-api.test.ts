@@ -146,6 +146,7 @@ suite('the management API', () => {
     assert.equal((await request(`POST ${path}/disable`)).status, 204)
     const { body } = await request(`GET ${path}`)
     assert.deepEqual([body['name'], body['country'], body['keys']], ['store-ua', 'UA', 0])
+    assert.deepEqual([body['available'], body['alert']], ['0.00', '50.00'])
     assert.equal(typeof body['disabled_at'], 'string')
     assert.equal((await request(`POST ${path}/enable`)).status, 204)
     const { body: list } = await request('GET /v1/accounts')

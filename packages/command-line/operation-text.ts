@@ -1,0 +1,58 @@
+import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import type { CommandForm, Operation } from '../administration/operation.ts'
+import { toSnakeCase, wireName } from '../edges/management/wire.ts'
+import { type Columns, table } from './table.ts'
+
+type Fields = Record<string, unknown>
+
+/**
+ * A result for a person: the sentence of the command, a table of the rows of a list, the members of one thing a line
+ * each, or `done`. `result` and `input` have the form of the API.
+ */
+export function textOfResult(
+  { output }: Operation,
+  { says, columns, empty }: CommandForm<TProperties>,
+  { result, input }: { result: Fields; input: Fields },
+): string {
+  if (says !== undefined) return sentenceOf(says, { ...input, ...result })
+  const list = Object.entries<TSchema>(membersOf(output)).find(([, { type }]) => type === 'array')
+  const rows = list === undefined ? undefined : result[toSnakeCase(list[0])]
+  const others = Object.keys(result).length - 1
+  if (list !== undefined && Array.isArray(rows) && (columns !== undefined || others === 0)) {
+    const shown = columnsOf(list[1], columns)
+    const nothing = empty ?? `there are no ${toSnakeCase(list[0]).replaceAll('_', ' ')} yet`
+    const more = result['more'] === true ? 'there are more\n' : ''
+    return `${table(shown, rows as Fields[], nothing)}${more}`
+  }
+  const lines = Object.entries(result).map(
+    ([name, value]) => `${name.replaceAll('_', ' ')}: ${cellOf(value)}`,
+  )
+  return lines.length === 0 ? 'done' : lines.join('\n')
+}
+
+function sentenceOf(says: string, fields: Fields): string {
+  const shown = (name: string) => fields[toSnakeCase(name)] ?? null
+  return says
+    .replaceAll(/\[([^\]]*)\]/g, (_, part: string) =>
+      [...part.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => shown(name) === null) ? '' : part,
+    )
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => cellOf(shown(name)))
+}
+
+function columnsOf(list: TSchema, chosen: readonly string[] | undefined): Columns<Fields> {
+  const members = membersOf((list['items'] as object | undefined) ?? {})
+  const names = (chosen ?? Object.keys(members)).map((name) => wireName(name, members[name] ?? Type.Any()))
+  return Object.fromEntries(
+    names.map((name) => [name.replaceAll('_', ' ').toUpperCase(), (row: Fields) => cellOf(row[name])]),
+  )
+}
+
+function membersOf(schema: object): Record<string, TSchema> {
+  return (schema as { properties?: Record<string, TSchema> }).properties ?? {}
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '-'
+  if (Array.isArray(value)) return value.map(cellOf).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

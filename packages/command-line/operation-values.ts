@@ -1,0 +1,83 @@
+import type { TSchema } from '@sinclair/typebox'
+import { InvalidArgumentError } from 'commander'
+import { systemClock } from '../kit/time/clock.ts'
+import { parseInstant } from '../kit/time/instant.ts'
+import { parseTime } from './options.ts'
+
+/** Of a schema that also allows null, the other one. */
+function plainOf(schema: TSchema): TSchema {
+  const members = (schema['anyOf'] as TSchema[] | undefined) ?? []
+  const [only, ...others] = members.filter(({ type }) => type !== 'null')
+  return only === undefined || others.length > 0 ? schema : only
+}
+
+export function allowsNull(schema: TSchema): boolean {
+  return (schema['anyOf'] as TSchema[] | undefined)?.some(({ type }) => type === 'null') === true
+}
+
+export function isList(schema: TSchema): boolean {
+  return plainOf(schema)['type'] === 'array'
+}
+
+/** The values that it, or one of its list, may have; null: any. */
+export function choicesOf(schema: TSchema): string[] | null {
+  const plain = plainOf(schema)
+  const one = plain['type'] === 'array' ? (plain['items'] as TSchema) : plain
+  const members = (one['anyOf'] as TSchema[] | undefined) ?? [one]
+  const values = members.map((each) => each['const'] as unknown).filter((value) => value !== undefined)
+  return values.length === 0 ? null : values.map(String)
+}
+
+export function describeValue(schema: TSchema): string {
+  const described = String(schema.description ?? plainOf(schema).description ?? '')
+  if (isList(schema)) return `${described}; can be repeated`
+  if (plainOf(schema)['kind'] !== 'instant') return described
+  return described.replace(
+    /an instant( in milliseconds since 1970)?/,
+    'a time such as 12h or 90d, or a date such as 2027-01-31',
+  )
+}
+
+/**
+ * The text of an option or an argument as the schema wants it; those of a list are added to those `before`. `none` is
+ * null or an empty list, and so is `all` for a list.
+ */
+export function readValue(schema: TSchema, text: string, before?: unknown): unknown {
+  const plain = plainOf(schema)
+  if (plain['type'] === 'array') return readList(plain, text, before) ?? (allowsNull(schema) ? null : [])
+  return text === 'none' && allowsNull(schema) ? null : readOne(plain, text)
+}
+
+/** Words of a set of known ones may also stand with commas between. */
+function readList(schema: TSchema, text: string, before: unknown): unknown[] | null {
+  if (text === 'none' || text === 'all') return null
+  const items = schema['items'] as TSchema
+  const texts = choicesOf(schema) === null ? [text] : text.split(',').map((each) => each.trim())
+  return [...((before as unknown[] | null | undefined) ?? []), ...texts.map((each) => readOne(items, each))]
+}
+
+function readOne(schema: TSchema, text: string): unknown {
+  const choices = choicesOf(schema)
+  if (choices !== null && !choices.includes(text))
+    throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`)
+  const { type, kind } = plainOf((schema['anyOf'] as TSchema[] | undefined)?.[0] ?? schema) as TSchema
+  if (kind === 'instant') return parseWhen(text)
+  if (type === 'boolean') return readBoolean(text)
+  if (type !== 'integer' && type !== 'number') return text
+  if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a number.')
+}
+
+function readBoolean(text: string): boolean {
+  if (text === 'true' || text === 'yes') return true
+  if (text === 'false' || text === 'no') return false
+  throw new InvalidArgumentError('It must be yes or no.')
+}
+
+/** A span from now, or an instant, in milliseconds since 1970. */
+function parseWhen(text: string): number {
+  if (/^\d+[smhd]$/.test(text)) return systemClock.now() + parseTime(text)
+  const at = parseInstant(text)
+  if (!Number.isNaN(at)) return at
+  throw new InvalidArgumentError('It must be a time such as 12h or 90d, or a date such as 2027-01-31.')
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import { instant, money, orNull } from '../../administration/fields.ts'
+import { type CommandForm, type Operation, reading } from '../../administration/operation.ts'
+import { oneOf } from '../../console-contract/console-route.ts'
+import { toWire } from '../../edges/management/wire.ts'
+import { textOfResult } from '../operation-text.ts'
+import { readValue } from '../operation-values.ts'
+
+const channel = oneOf(['sms', 'viber'])
+
+test('a text is read as its field wants it, and lists are added to', () => {
+  const read = (schema: TSchema, ...texts: string[]) =>
+    texts.reduce((before: unknown, text) => readValue(schema, text, before), undefined)
+  assert.equal(read(Type.Integer(), '12'), 12)
+  assert.equal(read(Type.Boolean(), 'no'), false)
+  assert.equal(read(orNull(Type.String()), 'none'), null)
+  assert.equal(read(Type.String(), 'none'), 'none')
+  assert.equal(read(orNull(instant), '2027-01-31'), Date.parse('2027-01-31T00:00Z'))
+  assert.equal(read(orNull(channel), 'viber'), 'viber')
+  assert.deepEqual(read(orNull(Type.Array(channel)), 'sms,viber', 'sms'), ['sms', 'viber', 'sms'])
+  assert.deepEqual(read(Type.Array(Type.String()), 'a,b', 'c'), ['a,b', 'c'])
+  assert.equal(read(orNull(Type.Array(channel)), 'all'), null)
+  assert.deepEqual(read(Type.Array(Type.String()), 'none'), [])
+  assert.deepEqual(read(Type.Array(Type.Integer()), '3', '4'), [3, 4])
+})
+
+test('a text that its field cannot have is refused with what would be right', () => {
+  const refused = (schema: TSchema, text: string) => {
+    try {
+      readValue(schema, text)
+      return ''
+    } catch (error) {
+      return String(error)
+    }
+  }
+  assert.match(refused(channel, 'fax'), /Allowed choices are sms, viber/)
+  assert.match(refused(orNull(Type.Array(channel)), 'sms,fax'), /Allowed choices are sms, viber/)
+  assert.match(refused(Type.Integer(), 'three'), /must be a number/)
+  assert.match(refused(Type.Boolean(), 'perhaps'), /must be yes or no/)
+  assert.match(refused(orNull(instant), 'soon'), /a time such as 12h/)
+})
+
+const row = Type.Object({ keyId: Type.Integer(), priceMicros: money('a price'), note: orNull(Type.String()) })
+const list = reading({
+  name: 'keys',
+  summary: 'Lists keys',
+  at: 'GET /v1/keys',
+  role: 'viewer',
+  account: null,
+  input: {},
+  output: Type.Object({ keys: Type.Array(row), more: Type.Boolean() }),
+  run: () => Promise.resolve({ keys: [], more: false }),
+})
+
+function textOf(form: Partial<CommandForm<TProperties>>, result: object, input = {}): string {
+  const shown = { result: toWire(list.output, result) as Record<string, unknown>, input }
+  return textOfResult(list as unknown as Operation, { verb: 'list', examples: [], ...form }, shown)
+}
+
+test('a list shows the chosen columns in their order, money as decimals, and says that there is more', () => {
+  const keys = [
+    { keyId: 1, priceMicros: 500_000, note: null },
+    { keyId: 12, priceMicros: '9007199254740993001', note: 'till' },
+  ]
+  const form = { columns: ['priceMicros', 'keyId'], empty: 'there is no key yet' }
+  const lines = [
+    'PRICE                 KEY ID',
+    '0.50                  1',
+    '9007199254740.993001  12',
+    'there are more',
+  ]
+  assert.deepEqual(textOf(form, { keys, more: true }).trimEnd().split('\n'), lines)
+  assert.equal(textOf(form, { keys: [], more: false }), 'there is no key yet\n')
+})
+
+test('a sentence has the fields of the result and the input, and leaves a part in brackets out where one is null', () => {
+  const says = '{keyId} is {status}[; its secret is shown once:\n{secret}]'
+  const text = (secret: string | null) =>
+    textOfResult(
+      list as unknown as Operation,
+      { verb: 'x', examples: [], says },
+      {
+        result: { secret },
+        input: { key_id: 3, status: 'new' },
+      },
+    )
+  assert.equal(text(null), '3 is new')
+  assert.equal(text('s3cret'), '3 is new; its secret is shown once:\ns3cret')
+})
