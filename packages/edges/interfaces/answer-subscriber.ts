@@ -24,7 +24,8 @@ const rereadWithinMs = 10_000
  * Sends what a hook or a fixed text answers to a subscriber as an SMS of the account, from the number that the subscriber
  * wrote to; each reply is answered once, and a conversation ten times an hour. Answers take turns with what their account
  * requests: those that find no place there may be handed over again, and so may those that failed otherwise, except where
- * the database refuses what would be stored. Each failure is an event of a fault.
+ * the database refuses what would be stored. Each failure is an event of a fault, and each answer that is dropped one of
+ * a refused operation.
  */
 export function answerSubscriber(ports: AsynchronousPorts, accounts: Accounts): SendAnswer {
   const reread = rereading(ports.clock, accounts)
@@ -44,7 +45,10 @@ export function answerSubscriber(ports: AsynchronousPorts, accounts: Accounts): 
       await inTurn(answer, true)
       return 'done'
     } catch (error) {
-      if (error instanceof AnswerNotDue) return 'done'
+      if (error instanceof AnswerNotDue) {
+        if (error.why === 'too-many') ports.events.refusedOperation(tooMany)
+        return 'done'
+      }
       reportFault(ports.events, 'answers to subscribers', error)
       return refusesData(error) ? 'done' : 'later'
     }
@@ -65,7 +69,16 @@ function rereading(clock: Clock, accounts: Accounts): () => Promise<void> {
 /** The reply was answered meanwhile, or its conversation has had its answers. */
 class AnswerNotDue extends Error {
   override name = 'AnswerNotDue'
+  readonly why: 'answered' | 'too-many'
+
+  constructor(why: 'answered' | 'too-many') {
+    super(why)
+    this.why = why
+  }
 }
+
+const tooMany = { type: 'sms', reason: 'answers of an hour to one subscriber' }
+const noNumber = { type: 'sms', reason: 'an answer to a subscriber who has no number' }
 
 /**
  * Sends it, or notes that it is refused where this is the last try; false where the settings refuse it and it is not. The
@@ -79,9 +92,13 @@ async function send(
 ): Promise<boolean> {
   const { clock, events, sharedLimits } = ports
   const to = await ports.db.transaction((tx) => readAnswered(tx, { accountId, replyId }))
+  if (to?.isAnswered === true) return true
   // A subscriber who was erased, or wrote from a name, has no number.
   const phone = to === null || to.channel !== 'sms' ? null : parsePhone(to.phone)
-  if (to === null || phone === null) return true
+  if (to === null || phone === null) {
+    events.refusedOperation(noNumber)
+    return true
+  }
   const planned = plan({ accountId, text, number: to.number, phone }, ports, accounts)
   if (planned.kind !== 'send' && !isLast) return false
   const key = String(replyId)
@@ -94,7 +111,8 @@ async function send(
   const sent =
     planned.kind === 'send'
       ? await acceptOnce(planned, once, ports, async (tx) => {
-          if (!(await claimAnswer(tx, { accountId, replyId, now: clock.now() }))) throw new AnswerNotDue()
+          const claim = await claimAnswer(tx, { accountId, replyId, now: clock.now() })
+          if (claim !== 'claimed') throw new AnswerNotDue(claim)
         })
       : planned
   if (sent === null) return true

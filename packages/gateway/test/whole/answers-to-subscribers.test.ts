@@ -4,6 +4,7 @@ import { assignKeyword, assignNumber } from '../../../administration/accounts/ow
 import { setSender } from '../../../administration/accounts/senders.ts'
 import { setAccountDisabled } from '../../../store/accounts/accounts.ts'
 import type { Database } from '../../../store/database.ts'
+import { storeOwed } from '../../../store/replies/owed-answers.ts'
 import { maxAnswersAnHour } from '../../../store/replies/reply-answers.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
@@ -61,12 +62,34 @@ test('the answer of a get-url and of a post-url, and a fixed text, go to the sub
   assert.equal(posted.headers['content-type'], 'text/plain; charset=UTF-16BE')
 })
 
-test('two programs that answer each other stop', async () => {
+/** Operations for SMS that were refused, as the metrics count them. */
+async function refused(): Promise<number> {
+  const counted = /^posthorn_refused_operations_total\{type="sms"\} (\d+)$/m
+  return Number(counted.exec(await harness.metrics())?.[1] ?? 0)
+}
+
+test('two programs that answer each other stop, and the metrics count the answers that are dropped', async () => {
   const phone = '380671230060'
+  const before = await refused()
   for (let turn = 0; turn < maxAnswersAnHour + 3; turn++)
     harness.network().smsc.sendInbound({ phone, to: '7755', text: `hello ${turn}` })
   await until('the answers', async () => ((await texts(phone)).length >= maxAnswersAnHour ? true : null))
+  await until('those dropped', async () => ((await refused()) === before + 3 ? true : null))
   assert.equal((await texts(phone)).length, maxAnswersAnHour)
+})
+
+test('an answer to a subscriber who was erased meanwhile is dropped, which the metrics count', async () => {
+  const { db } = harness
+  const phone = '380671230065'
+  harness.network().smsc.sendInbound({ phone, to: '7755', text: 'hello' })
+  await texts(phone)
+  const before = await refused()
+  const erase = `UPDATE replies SET phone = '', answered_at = NULL WHERE phone = $1 RETURNING reply_id AS "replyId"`
+  const [reply] = await db.query<{ replyId: number }>({ text: erase }, [phone])
+  await storeOwed(db, [{ accountId: 1, replyId: reply?.replyId ?? 0, text: 'too late' }], Date.now())
+  await until('the refusal', async () => ((await refused()) === before + 1 ? true : null))
+  await until('nothing to be owed', async () => ((await owed()).length === 0 ? true : null))
+  assert.equal((await texts(phone)).length, 1)
 })
 
 /** The database goes away while the next answer is stored, once. */
@@ -147,10 +170,6 @@ test('an answer from a number that was approved a moment ago goes out, and one f
 })
 
 test('an answer that a disabled account would send is refused, which the metrics count', async () => {
-  const refused = async () => {
-    const counted = /^posthorn_refused_operations_total\{type="sms"\} (\d+)$/m
-    return Number(counted.exec(await harness.metrics())?.[1] ?? 0)
-  }
   const before = await refused()
   await setAccountDisabled(harness.db, 1, 1)
   harness.network().smsc.sendInbound({ phone: '380671230095', to: '7755', text: 'hello' })
