@@ -28,34 +28,6 @@ export function rowStateOfResult(text: string, name: string): StateReader {
     result === null ? null : rowState(text, name)(db, { ...fields, ...result }, result)
 }
 
-const bindText = `SELECT account_id AS "accountId", system_id AS "systemId", addresses, max_sessions AS "maxSessions",
-  max_window AS "maxWindow", per_second AS "perSecond", alphabet, plan, receipts, active,
-  md5(password_hash) AS "passwordChecksum" FROM smpp_binds WHERE bind_id = $1`
-const bind = rowState(bindText, 'bindId')
-
-const signing = rowState(
-  `SELECT coalesce(array_length(string_to_array(signing_secret, ' '), 1), 0) AS "signingSecrets"
-    FROM accounts WHERE account_id = $1`,
-  'accountId',
-)
-/** Without user, query and fragment, which may be secrets. */
-const notificationAddress = rowState(
-  `SELECT regexp_replace(regexp_replace(notification_url, '//[^/@]*@', '//'), '[?#].*', '?…') AS "notificationUrl"
-    FROM accounts WHERE account_id = $1`,
-  'accountId',
-)
-const user = rowState(
-  'SELECT name, role, account_id AS "accountId", disabled_at IS NOT NULL AS disabled FROM console_users WHERE user_id = $1',
-  'userId',
-)
-const userSessions = rowState(
-  'SELECT count(*) AS sessions FROM console_sessions WHERE user_id = $1',
-  'userId',
-)
-const invitations = rowState(
-  `SELECT count(*) FILTER (WHERE user_id IS NULL) AS invitations, count(*) FILTER (WHERE user_id IS NOT NULL)
-    AS "passwordLinks" FROM console_invitations`,
-)
 const backtestText = 'SELECT state FROM backtests WHERE backtest_id = $1'
 const held = rowState(
   'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
@@ -97,10 +69,6 @@ const callbackStates: StateReader = async (db, { callbackIds }) => {
 
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
-  'binds/create': rowStateOfResult(bindText, 'bindId'),
-  'binds/change': bind,
-  'binds/password': bind,
-  'binds/remove': bind,
   'alerts/acknowledge': rowState('SELECT seen_by AS "seenBy" FROM alerts WHERE alert_id = $1', 'alertId'),
   'alerts/rules/add': rowStateOfResult(alertRuleText, 'ruleId'),
   'alerts/rules/change': alertRule,
@@ -115,26 +83,6 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'sign-in-hooks/change': signInHook,
   'sign-in-hooks/rotate': signInHook,
   'sign-in-hooks/remove': signInHook,
-  'notifications/address': notificationAddress,
-  'notifications/secret': signing,
-  'notifications/drop-older': signing,
-  'notifications/unsign': signing,
-  'users/invite': invitations,
-  'users/uninvite': invitations,
-  'users/password-link': invitations,
-  'users/role': user,
-  'users/disable': user,
-  'users/enable': user,
-  'users/sign-out': userSessions,
-  'users/end-session': userSessions,
-  'users/disconnect': rowState(
-    'SELECT subject IS NOT NULL AS "atProvider" FROM console_users WHERE user_id = $1',
-    'userId',
-  ),
-  'users/reset-second-factor': rowState(
-    `SELECT count(confirmed_at) AS "secondFactors" FROM console_second_factors WHERE user_id = $1`,
-    'userId',
-  ),
   'verification/close': block,
   'verification/open': block,
   'verification/forget': block,

@@ -10,6 +10,8 @@ export interface Requester {
   /** Null for one that is no user of the console. */
   userId: number | null
   userName: string
+  /** Names the session of a user of the console; it is no credential. */
+  session?: string
   role: Role
   /** The one account that it sees; null: all. */
   accountId: number | null

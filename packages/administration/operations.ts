@@ -1,11 +1,14 @@
 import * as accounts from './accounts/account-operations.ts'
+import * as binds from './accounts/bind-operations.ts'
 import * as endpoints from './accounts/endpoint-operations.ts'
 import * as interfaceUsers from './accounts/interface-user-operations.ts'
 import * as keys from './accounts/key-operations.ts'
 import * as managementKeys from './accounts/management-key-operations.ts'
+import * as notifications from './accounts/notification-operations.ts'
 import * as numbers from './accounts/number-operations.ts'
 import * as retention from './accounts/retention-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
+import * as users from './accounts/user-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
 import * as services from './codes/service-operations.ts'
 import * as messages from './messages/message-operations.ts'
@@ -19,6 +22,7 @@ import * as templates from './templates/template-operations.ts'
 export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     accounts,
+    binds,
     carriers,
     endpoints,
     interfaceUsers,
@@ -26,6 +30,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     managementKeys,
     messages,
     money,
+    notifications,
     numbers,
     prices,
     retention,
@@ -33,6 +38,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     services,
     tariffs,
     templates,
+    users,
   ]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),

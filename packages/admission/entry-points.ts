@@ -31,6 +31,7 @@ const anyRequest: readonly LimitName[] = ['connections', 'requests in line']
 /** Resources of the management API, each a path below `/v1`. */
 export const managementResources = [
   'accounts',
+  'binds',
   'carriers',
   'endpoints',
   'interface-users',
@@ -41,8 +42,10 @@ export const managementResources = [
   'prices',
   'senders',
   'services',
+  'smpp-sessions',
   'tariffs',
   'templates',
+  'users',
 ] as const
 
 const ofHttp: readonly EntryPoint[] = [

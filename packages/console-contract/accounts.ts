@@ -12,6 +12,8 @@ export const accountsRoutes = {
   ...moneyRoutes,
   ...optOutsRoutes,
   ...linksRoutes,
+  /** Whether clients can bind by SMPP at all. */
+  'GET /binds/server': query<{ isOn: boolean }>()('operator'),
   /** The currency of an account that is created without one. */
   'GET /accounts/new': query<{ currency: string }>()('admin'),
 }

@@ -40,6 +40,82 @@ export interface components {
             /** @description names of the active rules of alerts that watch its balance */
             balanceRules: string[];
         };
+        /**
+         * BindPasswordView
+         * @description A new bind, or a new password of one.
+         */
+        BindPasswordView: {
+            /** @description the number of a bind */
+            bindId: number;
+            /** @description 1 to 15 characters long */
+            systemId: string;
+            /** @description shown once */
+            password: string;
+        };
+        /**
+         * BindView
+         * @description What a client binds with by SMPP, without its password.
+         */
+        BindView: {
+            /** @description the number of a bind */
+            bindId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description 1 to 15 characters long */
+            systemId: string;
+            /** @description from where clients may connect; null: from anywhere */
+            addresses: string[] | null;
+            /** @description a whole number from 1 to 100: sessions at once over all gateways */
+            maxSessions: number;
+            /** @description a whole number from 1 to 1000: requests that may be unanswered on a session */
+            maxWindow: number;
+            /** @description messages a second at one gateway, or null */
+            perSecond: number | null;
+            /** @description how data_coding 0 is read: gsm, latin1, utf8 */
+            alphabet: "gsm" | "latin1" | "utf8";
+            /** @description a list of viber, rcs, whatsapp, sms: the channels of a text in the order in which they are tried */
+            plan: ("viber" | "rcs" | "whatsapp" | "sms")[];
+            /** @description whose sessions get receipts: of the bind, of the account, or none */
+            receipts: "bind" | "account" | "none";
+            /** @description whether clients may bind with it */
+            active: boolean;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+        };
+        /**
+         * SmppSessionView
+         * @description A session of a client, to some seconds.
+         */
+        SmppSessionView: {
+            /** @description the id of a session */
+            sessionId: string;
+            /** @description its gateway */
+            nodeId: string;
+            /** @description the number of a bind */
+            bindId: number;
+            /** @description 1 to 15 characters long */
+            systemId: string;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description as of SMPP, or unbound */
+            mode: string;
+            /** @description address and port of the client */
+            peer: string;
+            /** @description whether it is a TLS connection */
+            encrypted: boolean;
+            /** @description an instant in milliseconds since 1970 */
+            boundAt: number;
+            /** @description an instant in milliseconds since 1970 */
+            seenAt: number;
+            /** @description messages that the client submitted */
+            submits: number;
+            /** @description deliver_sm that it acknowledged */
+            deliveries: number;
+        };
         /** CarrierStateView */
         CarrierStateView: {
             /** @description paused, draining, drained, unhealthy, connected, connecting, elsewhere, nowhere; unhealthy: routing skips it; elsewhere: other gateways hold all its connections; nowhere: no gateway has one */
@@ -663,6 +739,18 @@ export interface components {
             reservedMicros: number | string;
         };
         /**
+         * NotificationsView
+         * @description Where callbacks of an account go, and how they are signed.
+         */
+        NotificationsView: {
+            /** @description where callbacks of messages without a hook go, without its query for viewers */
+            url: string | null;
+            /** @description how many secrets sign: two while the older one is being replaced */
+            secrets: number;
+            /** @description whether the address may be inside of a private network, by the settings */
+            privateAddresses: boolean;
+        };
+        /**
          * OwnNumberView
          * @description A number that subscribers write to.
          */
@@ -983,6 +1071,80 @@ export interface components {
             /** @description why the last one failed */
             lastError: string | null;
         };
+        /**
+         * OneTimeLinkView
+         * @description A link that works once within a day, and is shown once.
+         */
+        OneTimeLinkView: {
+            /** @description follows the address of the gateway */
+            path: string;
+            /** @description an instant in milliseconds since 1970 */
+            expiresAt: number;
+        };
+        /**
+         * UserView
+         * @description A user of the console.
+         */
+        UserView: {
+            /** @description the number of a user */
+            userId: number;
+            /** @description what the user signs in with */
+            name: string;
+            /** @description viewer, operator, admin */
+            role: "viewer" | "operator" | "admin";
+            /** @description the one account that the user sees; null: all */
+            accountId: number | null;
+            hasPassword: boolean;
+            /** @description whether the user is known at the identity provider */
+            hasProvider: boolean;
+            hasSecondFactor: boolean;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+            /** @description since when the user cannot sign in */
+            disabledAt: number | null;
+            /** @description browsers that are signed in */
+            sessions: number;
+            /** @description to about a minute; null: no session is open */
+            seenAt: number | null;
+        };
+        /**
+         * PendingInvitationView
+         * @description A link that was not used yet.
+         */
+        PendingInvitationView: {
+            /** @description names the link; it is no credential */
+            ref: string;
+            /** @description viewer, operator, admin */
+            role: "viewer" | "operator" | "admin";
+            /** @description the name of the one account that the new user will see; null: all */
+            account: string | null;
+            /** @description the user whose password it sets; null: it creates a user */
+            userName: string | null;
+            /** @description who made it; null: a command, a management key or the start of a gateway */
+            madeByName: string | null;
+            /** @description an instant in milliseconds since 1970 */
+            expiresAt: number;
+        };
+        /**
+         * UserSessionView
+         * @description A browser that is signed in.
+         */
+        UserSessionView: {
+            /** @description the name of a session */
+            ref: string;
+            /** @description where it began */
+            address: string;
+            /** @description the browser as it names itself */
+            agent: string;
+            /** @description password, oidc */
+            way: "password" | "oidc";
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+            /** @description an instant in milliseconds since 1970 */
+            seenAt: number;
+            /** @description whether it is the session of this request */
+            isThis: boolean;
+        };
         "accounts.create.input": {
             /** @description letters, digits, points and dashes */
             name: string;
@@ -1033,6 +1195,84 @@ export interface components {
             country: string | null;
         };
         "accounts.country.output": Record<string, never>;
+        "binds.change.input": {
+            /** @description the number of a bind */
+            bindId: number;
+            /** @description whether clients may bind with it */
+            active?: boolean;
+            /** @description at most 50 IP addresses or ranges */
+            addresses?: string[];
+            /** @description a whole number from 1 to 100: sessions at once over all gateways */
+            maxSessions?: number;
+            /** @description a whole number from 1 to 1000: requests that may be unanswered on a session */
+            maxWindow?: number;
+            /** @description messages a second at one gateway, or null */
+            perSecond?: number | null;
+            /** @description how data_coding 0 is read: gsm, latin1, utf8 */
+            alphabet?: "gsm" | "latin1" | "utf8";
+            /** @description a list of viber, rcs, whatsapp, sms: the channels of a text in the order in which they are tried */
+            plan?: ("viber" | "rcs" | "whatsapp" | "sms")[];
+            /** @description whose sessions get receipts: of the bind, of the account, or none */
+            receipts?: "bind" | "account" | "none";
+        };
+        "binds.change.output": Record<string, never>;
+        "binds.kick.input": {
+            /** @description the id of a session */
+            sessionId: string;
+        };
+        "binds.kick.output": Record<string, never>;
+        "binds.create.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description 1 to 15 characters long */
+            systemId: string;
+            /** @description 4 to 64 visible ASCII characters; absent: one is made */
+            password?: string;
+            /** @description at most 50 IP addresses or ranges */
+            addresses?: string[];
+            /** @description a whole number from 1 to 100: sessions at once over all gateways */
+            maxSessions?: number;
+            /** @description a whole number from 1 to 1000: requests that may be unanswered on a session */
+            maxWindow?: number;
+            /** @description messages a second at one gateway, or null */
+            perSecond?: number | null;
+            /** @description how data_coding 0 is read: gsm, latin1, utf8 */
+            alphabet?: "gsm" | "latin1" | "utf8";
+            /** @description a list of viber, rcs, whatsapp, sms: the channels of a text in the order in which they are tried */
+            plan?: ("viber" | "rcs" | "whatsapp" | "sms")[];
+            /** @description whose sessions get receipts: of the bind, of the account, or none */
+            receipts?: "bind" | "account" | "none";
+        };
+        "binds.create.output": components["schemas"]["BindPasswordView"];
+        "binds.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "binds.output": {
+            binds: components["schemas"]["BindView"][];
+        };
+        "binds.sessions.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "binds.sessions.output": {
+            sessions: components["schemas"]["SmppSessionView"][];
+        };
+        "binds.one.input": {
+            /** @description the number of a bind */
+            bindId: number;
+        };
+        "binds.one.output": components["schemas"]["BindView"];
+        "binds.remove.input": {
+            /** @description the number of a bind */
+            bindId: number;
+        };
+        "binds.remove.output": Record<string, never>;
+        "binds.password.input": {
+            /** @description the number of a bind */
+            bindId: number;
+        };
+        "binds.password.output": components["schemas"]["BindPasswordView"];
         "upstreams.drain.input": {
             /** @description its name in posthorn.yaml */
             upstream: string;
@@ -1332,6 +1572,36 @@ export interface components {
             /** @description what the account may spend */
             availableMicros: number | string;
         };
+        "notifications.secret.input": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "notifications.secret.output": {
+            /** @description shown once */
+            secret: string;
+        };
+        "notifications.drop-older.input": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "notifications.drop-older.output": Record<string, never>;
+        "notifications.input": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "notifications.output": components["schemas"]["NotificationsView"];
+        "notifications.address.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description an http or https URL, or null for none */
+            url: string | null;
+        };
+        "notifications.address.output": Record<string, never>;
+        "notifications.unsign.input": {
+            /** @description the number of an account */
+            accountId: number;
+        };
+        "notifications.unsign.output": Record<string, never>;
         "keywords.add.input": {
             /** @description a channel */
             channel: string;
@@ -1709,6 +1979,81 @@ export interface components {
         "templates.viber.one.output": components["schemas"]["ViberTemplateView"];
         "templates.whatsapp.refresh.input": Record<string, never>;
         "templates.whatsapp.refresh.output": Record<string, never>;
+        "users.disable.input": {
+            /** @description the number of a user */
+            userId: number;
+        };
+        "users.disable.output": Record<string, never>;
+        "users.disconnect.input": {
+            /** @description the number of a user */
+            userId: number;
+        };
+        "users.disconnect.output": Record<string, never>;
+        "users.enable.input": {
+            /** @description the number of a user */
+            userId: number;
+        };
+        "users.enable.output": Record<string, never>;
+        "users.end-session.input": {
+            /** @description the number of a user */
+            userId: number;
+            /** @description the name of a session */
+            ref: string;
+        };
+        "users.end-session.output": Record<string, never>;
+        "users.invite.input": {
+            /** @description viewer, operator, admin */
+            role: "viewer" | "operator" | "admin";
+            /** @description the one account that the user sees, or null: all */
+            accountId?: number | null;
+        };
+        "users.invite.output": components["schemas"]["OneTimeLinkView"];
+        "users.password-link.input": {
+            /** @description the number of a user */
+            userId: number;
+        };
+        "users.password-link.output": components["schemas"]["OneTimeLinkView"];
+        "users.input": Record<string, never>;
+        "users.output": {
+            users: components["schemas"]["UserView"][];
+            invitations: components["schemas"]["PendingInvitationView"][];
+        };
+        "users.sessions.input": {
+            /** @description the number of a user */
+            userId: number;
+        };
+        "users.sessions.output": {
+            sessions: components["schemas"]["UserSessionView"][];
+        };
+        "users.one.input": {
+            /** @description the number of a user */
+            userId: number;
+        };
+        "users.one.output": components["schemas"]["UserView"];
+        "users.reset-second-factor.input": {
+            /** @description the number of a user */
+            userId: number;
+        };
+        "users.reset-second-factor.output": Record<string, never>;
+        "users.uninvite.input": {
+            /** @description names the link; it is no credential */
+            ref: string;
+        };
+        "users.uninvite.output": Record<string, never>;
+        "users.role.input": {
+            /** @description the number of a user */
+            userId: number;
+            /** @description viewer, operator, admin */
+            role: "viewer" | "operator" | "admin";
+            /** @description the one account that the user sees, or null: all */
+            accountId?: number | null;
+        };
+        "users.role.output": Record<string, never>;
+        "users.sign-out.input": {
+            /** @description the number of a user */
+            userId: number;
+        };
+        "users.sign-out.output": Record<string, never>;
     };
     responses: never;
     parameters: never;
@@ -1718,6 +2063,9 @@ export interface components {
 }
 
 export type AccountView = components['schemas']['AccountView']
+export type BindPasswordView = components['schemas']['BindPasswordView']
+export type BindView = components['schemas']['BindView']
+export type SmppSessionView = components['schemas']['SmppSessionView']
 export type CarrierStateView = components['schemas']['CarrierStateView']
 export type CarrierControlView = components['schemas']['CarrierControlView']
 export type CarrierConnectionView = components['schemas']['CarrierConnectionView']
@@ -1755,6 +2103,7 @@ export type SendAgainView = components['schemas']['SendAgainView']
 export type MessageView = components['schemas']['MessageView']
 export type LedgerEntryView = components['schemas']['LedgerEntryView']
 export type BalanceView = components['schemas']['BalanceView']
+export type NotificationsView = components['schemas']['NotificationsView']
 export type OwnNumberView = components['schemas']['OwnNumberView']
 export type OwnKeywordView = components['schemas']['OwnKeywordView']
 export type PriceImportView = components['schemas']['PriceImportView']
@@ -1771,6 +2120,10 @@ export type ViberTemplateView = components['schemas']['ViberTemplateView']
 export type TemplateValueView = components['schemas']['TemplateValueView']
 export type WhatsAppTemplateView = components['schemas']['WhatsAppTemplateView']
 export type WhatsAppListingView = components['schemas']['WhatsAppListingView']
+export type OneTimeLinkView = components['schemas']['OneTimeLinkView']
+export type UserView = components['schemas']['UserView']
+export type PendingInvitationView = components['schemas']['PendingInvitationView']
+export type UserSessionView = components['schemas']['UserSessionView']
 
 /** The operations as routes of the console. */
 export interface AdministrationContract {
@@ -1782,6 +2135,14 @@ export interface AdministrationContract {
   'POST /accounts/rename': { query: object; body: components['schemas']['accounts.rename.input']; answer: components['schemas']['accounts.rename.output']; changes: true }
   'POST /balance-alert/set': { query: object; body: components['schemas']['balance-alert.set.input']; answer: components['schemas']['balance-alert.set.output']; changes: true }
   'POST /accounts/country': { query: object; body: components['schemas']['accounts.country.input']; answer: components['schemas']['accounts.country.output']; changes: true }
+  'POST /binds/change': { query: object; body: components['schemas']['binds.change.input']; answer: components['schemas']['binds.change.output']; changes: true }
+  'POST /binds/kick': { query: object; body: components['schemas']['binds.kick.input']; answer: components['schemas']['binds.kick.output']; changes: true }
+  'POST /binds/create': { query: object; body: components['schemas']['binds.create.input']; answer: components['schemas']['binds.create.output']; changes: true }
+  'GET /binds': { query: components['schemas']['binds.input']; body: object; answer: components['schemas']['binds.output']; changes: false }
+  'GET /binds/sessions': { query: components['schemas']['binds.sessions.input']; body: object; answer: components['schemas']['binds.sessions.output']; changes: false }
+  'GET /binds/one': { query: components['schemas']['binds.one.input']; body: object; answer: components['schemas']['binds.one.output']; changes: false }
+  'POST /binds/remove': { query: object; body: components['schemas']['binds.remove.input']; answer: components['schemas']['binds.remove.output']; changes: true }
+  'POST /binds/password': { query: object; body: components['schemas']['binds.password.input']; answer: components['schemas']['binds.password.output']; changes: true }
   'POST /upstreams/drain': { query: object; body: components['schemas']['upstreams.drain.input']; answer: components['schemas']['upstreams.drain.output']; changes: true }
   'GET /upstreams': { query: components['schemas']['upstreams.input']; body: object; answer: components['schemas']['upstreams.output']; changes: false }
   'POST /upstreams/pause': { query: object; body: components['schemas']['upstreams.pause.input']; answer: components['schemas']['upstreams.pause.output']; changes: true }
@@ -1814,6 +2175,11 @@ export interface AdministrationContract {
   'GET /money/ledger': { query: components['schemas']['money.ledger.input']; body: object; answer: components['schemas']['money.ledger.output']; changes: false }
   'GET /money': { query: components['schemas']['money.input']; body: object; answer: components['schemas']['money.output']; changes: false }
   'POST /money/top-up': { query: object; body: components['schemas']['money.top-up.input']; answer: components['schemas']['money.top-up.output']; changes: true }
+  'POST /notifications/secret': { query: object; body: components['schemas']['notifications.secret.input']; answer: components['schemas']['notifications.secret.output']; changes: true }
+  'POST /notifications/drop-older': { query: object; body: components['schemas']['notifications.drop-older.input']; answer: components['schemas']['notifications.drop-older.output']; changes: true }
+  'GET /notifications': { query: components['schemas']['notifications.input']; body: object; answer: components['schemas']['notifications.output']; changes: false }
+  'POST /notifications/address': { query: object; body: components['schemas']['notifications.address.input']; answer: components['schemas']['notifications.address.output']; changes: true }
+  'POST /notifications/unsign': { query: object; body: components['schemas']['notifications.unsign.input']; answer: components['schemas']['notifications.unsign.output']; changes: true }
   'POST /keywords/add': { query: object; body: components['schemas']['keywords.add.input']; answer: components['schemas']['keywords.add.output']; changes: true }
   'POST /numbers/add': { query: object; body: components['schemas']['numbers.add.input']; answer: components['schemas']['numbers.add.output']; changes: true }
   'POST /keywords/change': { query: object; body: components['schemas']['keywords.change.input']; answer: components['schemas']['keywords.change.output']; changes: true }
@@ -1850,4 +2216,17 @@ export interface AdministrationContract {
   'GET /templates/sms/one': { query: components['schemas']['templates.sms.one.input']; body: object; answer: components['schemas']['templates.sms.one.output']; changes: false }
   'GET /templates/viber/one': { query: components['schemas']['templates.viber.one.input']; body: object; answer: components['schemas']['templates.viber.one.output']; changes: false }
   'POST /templates/whatsapp/refresh': { query: object; body: components['schemas']['templates.whatsapp.refresh.input']; answer: components['schemas']['templates.whatsapp.refresh.output']; changes: true }
+  'POST /users/disable': { query: object; body: components['schemas']['users.disable.input']; answer: components['schemas']['users.disable.output']; changes: true }
+  'POST /users/disconnect': { query: object; body: components['schemas']['users.disconnect.input']; answer: components['schemas']['users.disconnect.output']; changes: true }
+  'POST /users/enable': { query: object; body: components['schemas']['users.enable.input']; answer: components['schemas']['users.enable.output']; changes: true }
+  'POST /users/end-session': { query: object; body: components['schemas']['users.end-session.input']; answer: components['schemas']['users.end-session.output']; changes: true }
+  'POST /users/invite': { query: object; body: components['schemas']['users.invite.input']; answer: components['schemas']['users.invite.output']; changes: true }
+  'POST /users/password-link': { query: object; body: components['schemas']['users.password-link.input']; answer: components['schemas']['users.password-link.output']; changes: true }
+  'GET /users': { query: components['schemas']['users.input']; body: object; answer: components['schemas']['users.output']; changes: false }
+  'GET /users/sessions': { query: components['schemas']['users.sessions.input']; body: object; answer: components['schemas']['users.sessions.output']; changes: false }
+  'GET /users/one': { query: components['schemas']['users.one.input']; body: object; answer: components['schemas']['users.one.output']; changes: false }
+  'POST /users/reset-second-factor': { query: object; body: components['schemas']['users.reset-second-factor.input']; answer: components['schemas']['users.reset-second-factor.output']; changes: true }
+  'POST /users/uninvite': { query: object; body: components['schemas']['users.uninvite.input']; answer: components['schemas']['users.uninvite.output']; changes: true }
+  'POST /users/role': { query: object; body: components['schemas']['users.role.input']; answer: components['schemas']['users.role.output']; changes: true }
+  'POST /users/sign-out': { query: object; body: components['schemas']['users.sign-out.input']; answer: components['schemas']['users.sign-out.output']; changes: true }
 }

@@ -8,7 +8,6 @@ import { setupRoutes } from './access/setup.ts'
 import { viewsRoutes } from './access/views.ts'
 import { accountsRoutes } from './accounts.ts'
 import type { AdministrationContract } from './administration.ts'
-import { bindsRoutes } from './binds.ts'
 import type { ConsoleRoute, Done } from './console-route.ts'
 import type { Mask } from './mask.ts'
 import { alertsRoutes } from './operating/alerts.ts'
@@ -57,7 +56,6 @@ export const contract = {
   ...trafficRulesRoutes,
   ...verificationRoutes,
   ...accessRoutes,
-  ...bindsRoutes,
   ...alertsRoutes,
   ...accountsRoutes,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, ConsoleRoute>
@@ -68,7 +66,6 @@ export type Contract = PageContract & AdministrationContract
 /** What is noted though it is no change of the console: by a command, a client or the settings file, or a file given out. */
 type CommandAction =
   | 'subscriber/export'
-  | 'users/disconnect'
   | `archive/${'run' | 'forget'}`
   | 'messages/export'
   | `api/template/${'' | 'viber/'}${'create' | 'delete'}`

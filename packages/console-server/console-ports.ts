@@ -3,6 +3,7 @@ import type { MessagesPorts } from '../administration/messages/messages-ports.ts
 import { readOperationAgain } from '../administration/messages/read-message.ts'
 import type { AdministrationPorts } from '../administration/ports.ts'
 import type { Config } from '../config/config.ts'
+import { takesSmpp } from '../config/sections/smpp-server-settings.ts'
 import { OperationsApi } from '../edges/operations-api.ts'
 import { openArchiveStore } from '../engines/archive/open-store.ts'
 import { signingSecrets } from '../engines/callbacks/callback-request.ts'
@@ -82,6 +83,7 @@ export function openPorts(parts: ConsoleParts) {
     catalogue,
     operations,
     currency: config.contract.currency,
+    takesSmpp: takesSmpp(config.smppServer),
   }
   const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
   return {

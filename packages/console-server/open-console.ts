@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { inviteUser } from '../administration/accounts/users.ts'
 import type { MessagesPorts } from '../administration/messages/messages-ports.ts'
-import { takesSmpp } from '../config/sections/smpp-server-settings.ts'
 import type { Routes } from '../edges/server.ts'
 import { packageFolder, packageVersion } from '../kit/machine/package-folder.ts'
 import { accessHandlers } from './access/access-handlers.ts'
 import { auditLogFile } from './access/audit-log-file.ts'
-import { bindsHandlers } from './access/binds-handlers.ts'
 import { accountsDownloads } from './accounts/accounts-downloads.ts'
 import { accountsHandlers } from './accounts/accounts-handlers.ts'
 import { alertsHandlers } from './alerts/alerts-handlers.ts'
@@ -103,7 +101,6 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
   const { db, clock, config, liveUpdates, counts, dispatch, catalogue, operations, memory } = parts
   const { auth, sandbox, network, callbacks, messages, verification } = ports
   const { recipients, sending, business, runs } = ports
-  const room = config.limits
   return {
     ...overviewHandlers({ db, clock, writeTraffic: () => counts.traffic.write(), ...memory }),
     ...setupHandlers({ db, clock, config, sandbox }),
@@ -125,10 +122,9 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
     ...pricesHandlers(parts.administration),
     ...trafficRulesHandlers({ db, clock, liveUpdates, rules: config.trafficRules }),
     ...verificationHandlers(verification),
-    ...accessHandlers({ db, clock, hookRules: config.callbacks, room }),
+    ...accessHandlers({ db }),
     ...ownSignInHandlers({ db, clock, auth }),
     ...alertsHandlers({ db, clock, hookRules: config.callbacks, alerts: parts.alerts }),
-    ...bindsHandlers({ db, clock, room, takesSmpp: takesSmpp(config.smppServer) }),
     ...accountsHandlers(business),
   }
 }

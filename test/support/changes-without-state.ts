@@ -20,7 +20,6 @@ export const withoutState: Readonly<Record<string, string>> = {
   'messages/batch': 'is traffic: the entry has the messages, and its target how many were done and left out',
   lookups: 'is traffic: the account pays for it, and its row stays',
   'opt-outs/import': 'the target says how many are new; existing ones do not change',
-  'binds/kick': 'ends a session, and changes no setting',
   'binds/replay': 'the target says how many; each becomes due again',
   'callbacks/replay-dead-letters': 'the target says how many; each goes from dead-lettered to pending',
   'callbacks/retry': 'what waits for the receiver is tried at once; its state does not change',

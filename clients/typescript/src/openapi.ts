@@ -2292,6 +2292,79 @@ export interface components {
             /** @description names of the active rules of alerts that watch its balance */
             balance_rules: string[];
         };
+        /** @description A new bind, or a new password of one. */
+        BindPasswordView: {
+            /** @description the number of a bind */
+            bind_id: number;
+            /** @description 1 to 15 characters long */
+            system_id: string;
+            /** @description shown once */
+            password: string;
+        };
+        /** @description What a client binds with by SMPP, without its password. */
+        BindView: {
+            /** @description the number of a bind */
+            bind_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description 1 to 15 characters long */
+            system_id: string;
+            /** @description from where clients may connect; null: from anywhere */
+            addresses: string[] | null;
+            /** @description a whole number from 1 to 100: sessions at once over all gateways */
+            max_sessions: number;
+            /** @description a whole number from 1 to 1000: requests that may be unanswered on a session */
+            max_window: number;
+            /** @description messages a second at one gateway, or null */
+            per_second: number | null;
+            /**
+             * @description how data_coding 0 is read: gsm, latin1, utf8
+             * @enum {string}
+             */
+            alphabet: "gsm" | "latin1" | "utf8";
+            /** @description a list of viber, rcs, whatsapp, sms: the channels of a text in the order in which they are tried */
+            plan: ("viber" | "rcs" | "whatsapp" | "sms")[];
+            /**
+             * @description whose sessions get receipts: of the bind, of the account, or none
+             * @enum {string}
+             */
+            receipts: "bind" | "account" | "none";
+            /** @description whether clients may bind with it */
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A session of a client, to some seconds. */
+        SmppSessionView: {
+            /** @description the id of a session */
+            session_id: string;
+            /** @description its gateway */
+            node_id: string;
+            /** @description the number of a bind */
+            bind_id: number;
+            /** @description 1 to 15 characters long */
+            system_id: string;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description as of SMPP, or unbound */
+            mode: string;
+            /** @description address and port of the client */
+            peer: string;
+            /** @description whether it is a TLS connection */
+            encrypted: boolean;
+            /** Format: date-time */
+            bound_at: string;
+            /** Format: date-time */
+            seen_at: string;
+            /** @description messages that the client submitted */
+            submits: number;
+            /** @description deliver_sm that it acknowledged */
+            deliveries: number;
+        };
         CarrierStateView: {
             /**
              * @description paused, draining, drained, unhealthy, connected, connecting, elsewhere, nowhere; unhealthy: routing skips it; elsewhere: other gateways hold all its connections; nowhere: no gateway has one
@@ -2945,6 +3018,15 @@ export interface components {
              */
             reserved: string;
         };
+        /** @description Where callbacks of an account go, and how they are signed. */
+        NotificationsView: {
+            /** @description where callbacks of messages without a hook go, without its query for viewers */
+            url: string | null;
+            /** @description how many secrets sign: two while the older one is being replaced */
+            secrets: number;
+            /** @description whether the address may be inside of a private network, by the settings */
+            private_addresses: boolean;
+        };
         /** @description A number that subscribers write to. */
         OwnNumberView: {
             /**
@@ -3272,6 +3354,83 @@ export interface components {
             listed_at: string | null;
             /** @description why the last one failed */
             last_error: string | null;
+        };
+        /** @description A link that works once within a day, and is shown once. */
+        OneTimeLinkView: {
+            /** @description follows the address of the gateway */
+            path: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description A user of the console. */
+        UserView: {
+            /** @description the number of a user */
+            user_id: number;
+            /** @description what the user signs in with */
+            name: string;
+            /**
+             * @description viewer, operator, admin
+             * @enum {string}
+             */
+            role: "viewer" | "operator" | "admin";
+            /** @description the one account that the user sees; null: all */
+            account_id: number | null;
+            has_password: boolean;
+            /** @description whether the user is known at the identity provider */
+            has_provider: boolean;
+            has_second_factor: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description since when the user cannot sign in
+             */
+            disabled_at: string | null;
+            /** @description browsers that are signed in */
+            sessions: number;
+            /**
+             * Format: date-time
+             * @description to about a minute; null: no session is open
+             */
+            seen_at: string | null;
+        };
+        /** @description A link that was not used yet. */
+        PendingInvitationView: {
+            /** @description names the link; it is no credential */
+            ref: string;
+            /**
+             * @description viewer, operator, admin
+             * @enum {string}
+             */
+            role: "viewer" | "operator" | "admin";
+            /** @description the name of the one account that the new user will see; null: all */
+            account: string | null;
+            /** @description the user whose password it sets; null: it creates a user */
+            user_name: string | null;
+            /** @description who made it; null: a command, a management key or the start of a gateway */
+            made_by_name: string | null;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description A browser that is signed in. */
+        UserSessionView: {
+            /** @description the name of a session */
+            ref: string;
+            /** @description where it began */
+            address: string;
+            /** @description the browser as it names itself */
+            agent: string;
+            /**
+             * @description password, oidc
+             * @enum {string}
+             */
+            way: "password" | "oidc";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            seen_at: string;
+            /** @description whether it is the session of this request */
+            is_this: boolean;
         };
     };
     responses: never;

@@ -14,6 +14,7 @@ export function accountsHandlers(ports: AccountsPorts): Handlers<keyof typeof ac
     ...moneyHandlers(ports),
     ...optOutsHandlers(ports),
     ...linksHandlers(ports),
+    'GET /binds/server': () => Promise.resolve({ isOn: ports.takesSmpp }),
     'GET /accounts/new': () => Promise.resolve({ currency: ports.currency }),
   }
 }

@@ -11,4 +11,5 @@ export interface AccountsPorts {
   operations: OperationsPorts
   /** The currency of an account that is created without one. */
   currency: string
+  takesSmpp: boolean
 }

@@ -44,7 +44,7 @@ export function ownSignInHandlers({
 }
 
 /** The open sessions of a user, as `by` sees them. */
-export async function sessionLines(
+async function sessionLines(
   db: Database,
   userId: number,
   by: SignedIn,
@@ -55,6 +55,6 @@ export async function sessionLines(
 }
 
 /** Rejects with `ConsoleRefusal` where it is over. */
-export async function endOne(db: Database, userId: number, ref: string): Promise<void> {
+async function endOne(db: Database, userId: number, ref: string): Promise<void> {
   if (!(await endUserSession(db, userId, ref))) throw new ConsoleRefusal('session-over', {})
 }

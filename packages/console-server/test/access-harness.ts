@@ -13,7 +13,6 @@ import { protectResponses } from '../../edges/response-headers.ts'
 import { hashPassword } from '../../kit/machine/password-hash.ts'
 import { noSiblings } from '../../kit/machine/siblings.ts'
 import { createAccount } from '../../store/accounts/accounts.ts'
-import { usualRoom } from '../../store/accounts/setting-room.ts'
 import { listAuditEntries } from '../../store/console/audit-log.ts'
 import { insertInvitation } from '../../store/console/invitations.ts'
 import { insertUser } from '../../store/console/users.ts'
@@ -86,12 +85,7 @@ export class AccessHarness implements AsyncDisposable {
       handlers: {
         ...this.#noHandlers(),
         ...ownSignInHandlers({ db, clock, auth }),
-        ...accessHandlers({
-          db,
-          clock,
-          hookRules: { allowPrivateAddresses: false },
-          room: usualRoom,
-        }),
+        ...accessHandlers({ db }),
       },
       administration: usualAdministration({ db, clock }),
       downloads: { '/audit-log.csv': auditLogFile(db) },

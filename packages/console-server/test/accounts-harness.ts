@@ -62,6 +62,7 @@ export class AccountsHarness implements AsyncDisposable {
       catalogue,
       operations: ports,
       currency: 'UAH',
+      takesSmpp: true,
     }
     this.handlers = accountsHandlers(this.#ports)
     this.#administration = usualAdministration({

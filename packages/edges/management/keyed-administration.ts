@@ -132,9 +132,10 @@ export function scopeOf({ at, audit }: Operation): string {
   return `${at.split('/')[2]}:${audit === null ? 'read' : 'write'}`
 }
 
-/** A key that is limited makes no keys, which would not be. */
+/** A key that is limited makes no keys and no users, which would not be. */
 export function isWithin({ scopes, addresses, expiresAt }: ManagementKey, needed: string): boolean {
-  if (needed === 'management-keys:write') return scopes === null && addresses === null && expiresAt === null
+  if (needed === 'management-keys:write' || needed === 'users:write')
+    return scopes === null && addresses === null && expiresAt === null
   const [, verb = ''] = needed.split(':')
   return scopes === null || scopes.includes(needed) || scopes.includes(`*:${verb}`)
 }

@@ -8,6 +8,7 @@ import { toSnakeCase, toWire } from '../../../edges/management/wire.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
 import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
+import { insertUser } from '../../../store/console/users.ts'
 import { insertViberTemplate } from '../../../store/templates/viber-templates.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 
@@ -220,6 +221,70 @@ suite('the management API', () => {
     assert.deepEqual([unknown.status, unknown.body['code']], [404, 'upstream-unknown'])
   })
 
+  test('creates a bind, shows its password once, and lists, reads, changes and removes it', async () => {
+    const given = { account_id: 'demo', system_id: 'till', plan: ['viber', 'sms'] }
+    const made = await request('POST /v1/binds', given)
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    assert.match(String(made.body['password']), /^\w{8}$/)
+    const path = `/v1/binds/${made.body['bind_id']}`
+    const tag = (await request(`GET ${path}`)).headers.get('etag') ?? ''
+    assert.equal((await request(`PATCH ${path}`, { per_second: 50 }, { 'if-match': tag })).status, 204)
+    const { body } = await request(`GET ${path}`)
+    assert.deepEqual(
+      [body['system_id'], body['per_second'], body['max_sessions'], body['plan']],
+      ['till', 50, 4, given.plan],
+    )
+    const renewed = await request(`POST ${path}/password`)
+    assert.notEqual(renewed.body['password'], made.body['password'])
+    const { body: list } = await request('GET /v1/binds?account_id=demo')
+    assert.ok((list['binds'] as Record<string, unknown>[]).some((each) => each['system_id'] === 'till'))
+    assert.ok(Array.isArray((await request('GET /v1/smpp-sessions')).body['sessions']))
+    assert.equal((await request(`DELETE ${path}`)).status, 204)
+    const gone = await request(`GET ${path}`)
+    assert.deepEqual([gone.status, gone.body['code']], [404, 'bind-unknown'])
+  })
+
+  test('says where callbacks of an account go, and signs them with secrets that are shown once', async () => {
+    const path = '/v1/accounts/other/notifications'
+    const url = 'https://shop.example/status'
+    assert.equal((await request(`PUT ${path}/address`, { url })).status, 204)
+    const secret = await request(`POST ${path}/secret`)
+    assert.match(String(secret.body['secret']), /^whsec_/)
+    await request(`POST ${path}/secret`)
+    const read = async () => {
+      const { body } = await request(`GET ${path}`)
+      return [body['url'], body['secrets']]
+    }
+    assert.deepEqual(await read(), [url, 2])
+    assert.equal((await request(`POST ${path}/drop-older`)).status, 204)
+    assert.deepEqual(await read(), [url, 1])
+    assert.equal((await request(`DELETE ${path}/secret`)).status, 204)
+    assert.equal((await request(`PUT ${path}/address`, { url: null })).status, 204)
+    assert.deepEqual(await read(), [null, 0])
+  })
+
+  test('invites users of the console, and changes, disables and enables them', async () => {
+    const link = await request('POST /v1/users/invitations', { role: 'viewer' })
+    assert.equal(link.status, 200, JSON.stringify(link.body))
+    assert.match(String(link.body['path']), /^\/console\/join#/)
+    type Listed = Record<'users' | 'invitations', Record<string, unknown>[]>
+    const { invitations } = (await request('GET /v1/users')).body as unknown as Listed
+    assert.equal((await request(`DELETE /v1/users/invitations/${invitations[0]?.['ref']}`)).status, 204)
+    const { userId } = await insertUser(harness.db, { name: 'ada', role: 'admin', passwordHash: null })
+    await insertUser(harness.db, { name: 'eve', role: 'admin', passwordHash: null })
+    const path = `/v1/users/${userId}`
+    assert.equal((await request(`PUT ${path}/role`, { role: 'operator', account_id: 'other' })).status, 204)
+    assert.equal((await request(`POST ${path}/disable`)).status, 204)
+    const { body } = await request(`GET ${path}`)
+    assert.deepEqual([body['name'], body['role'], typeof body['disabled_at']], ['ada', 'operator', 'string'])
+    assert.equal((await request(`POST ${path}/password-link`)).body['code'], 'user-disabled')
+    assert.equal((await request(`POST ${path}/enable`)).status, 204)
+    assert.deepEqual((await request(`GET ${path}/sessions`)).body, { sessions: [] })
+    const limited = await newKey({ scopes: ['users:write'] })
+    const refused = await request('POST /v1/users/invitations', { role: 'admin' }, { key: limited })
+    assert.deepEqual([refused.status, refused.body['code']], [403, 'scope'])
+  })
+
   test('adds a user of an interface, and lists, changes and removes it', async () => {
     const given = { kind: 'kannel', username: 'till', account_id: 'demo', sender: null, addresses: [] }
     const made = await request('POST /v1/interface-users', { ...given, password: null })
@@ -293,7 +358,7 @@ suite('the management API', () => {
     const create = (name: string) =>
       request('POST /v1/templates/sms', { account_id: 'demo', name, template: 'Hello {{name}}' })
     const made = await create('first')
-    assert.equal(made.status, 201, JSON.stringify(made.body))
+    assert.equal(made.status, 200, JSON.stringify(made.body))
     const path = `/v1/templates/sms/${made.body['template_id']}`
     const { body } = await request(`GET ${path}`)
     assert.deepEqual(

@@ -1,4 +1,4 @@
-import type { BindView, SmppSessionView } from '../../../../../packages/console-contract/binds.ts'
+import type { BindView, SmppSessionView } from '../../../../../packages/console-contract/administration.ts'
 import type { Column } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

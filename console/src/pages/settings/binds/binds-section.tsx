@@ -3,7 +3,7 @@ import type {
   BindPasswordView,
   BindView,
   SmppSessionView,
-} from '../../../../../packages/console-contract/binds.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'
@@ -29,32 +29,33 @@ export function BindsSection() {
   const { accountId } = useAccount()
   const mayChange = useMay('admin')
   const [doing, setDoing] = useState<Doing | null>(null)
-  const answer = useAnswer('GET /binds', {}, { topics: ['settings'] })
+  const known = useAnswer('GET /binds', { accountId }, { topics: ['settings'] })
+  const live = useAnswer('GET /binds/sessions', { accountId }, { topics: ['settings'] })
+  const server = useAnswer('GET /binds/server', {})
   const binds = useBindColumns(mayChange ? (kind, bind) => setDoing({ kind, bind }) : undefined)
   const sessions = useSessionColumns((session) => setDoing({ kind: 'kick', session }))
-  const isOurs = (of: { accountId: number }) => of.accountId === accountId
   return (
     <>
       <SettingsList
         title={texts.title}
         about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
         add={mayChange ? { text: texts.make, onAdd: () => setDoing({ kind: 'make' }) } : undefined}
-        of={answer}
-        rows={(view) => view.binds.filter(isOurs)}
+        of={known}
+        rows={(view) => view.binds}
         columns={binds}
         keyOf={({ bindId }) => bindId}
         none={{ title: texts.none, about: texts.noneAbout }}
       />
       <SettingsList
         title={texts.live}
-        of={answer}
-        rows={(view) => view.sessions.filter(isOurs)}
+        of={live}
+        rows={(view) => view.sessions}
         columns={sessions}
         keyOf={({ sessionId }) => sessionId}
         none={{ title: texts.noSession, about: texts.noSessionAbout }}
       />
       {/* Below the lists, which it would move when the answer comes. */}
-      {answer.data?.isOn === false && <Notice look="wait">{texts.off}</Notice>}
+      {server.data?.isOn === false && <Notice look="wait">{texts.off}</Notice>}
       {doing !== null && <BindDialog doing={doing} accountId={accountId} onDoing={setDoing} />}
     </>
   )
@@ -70,7 +71,10 @@ function BindDialog({
   onDoing: (doing: Doing | null) => void
 }) {
   const texts = useTexts(bindsTexts)
-  const common = { refresh: ['GET /binds' as const], onClose: () => onDoing(null) }
+  const common = {
+    refresh: ['GET /binds' as const, 'GET /binds/sessions' as const],
+    onClose: () => onDoing(null),
+  }
   const { onClose } = common
   const onMade = (made: BindPasswordView) => onDoing({ kind: 'made', made })
   switch (doing.kind) {

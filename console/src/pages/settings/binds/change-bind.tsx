@@ -1,4 +1,4 @@
-import type { BindView } from '../../../../../packages/console-contract/binds.ts'
+import type { BindView } from '../../../../../packages/console-contract/administration.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BindPasswordView } from '../../../../../packages/console-contract/binds.ts'
+import type { BindPasswordView } from '../../../../../packages/console-contract/administration.ts'
 import { usualBind } from '../../../../../packages/domain/settings/bind-settings.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { NameInput } from '../../../parts/form/field.tsx'

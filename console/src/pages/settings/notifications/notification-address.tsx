@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { NotificationsView } from '../../../../../packages/console-contract/access/access.ts'
+import type { NotificationsView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OneTimeLinkView, UserView } from '../../../../../packages/console-contract/access/access.ts'
+import type { OneTimeLinkView, UserView } from '../../../../../packages/console-contract/administration.ts'
 import type { Role } from '../../../../../packages/domain/console/role.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'

@@ -3,7 +3,7 @@ import type {
   OneTimeLinkView,
   PendingInvitationView,
   UserView,
-} from '../../../../../packages/console-contract/access/access.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import type { Role } from '../../../../../packages/domain/console/role.ts'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import type { UserView } from '../../../../../packages/console-contract/access/access.ts'
+import type { UserView } from '../../../../../packages/console-contract/administration.ts'
 import { useAccountName, useSession } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/list/table.tsx'

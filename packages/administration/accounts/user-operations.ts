@@ -1,0 +1,297 @@
+import { Type } from '@sinclair/typebox'
+import { sessionRef } from '../../console-contract/access/own-sign-in.ts'
+import { oneOf } from '../../console-contract/console-route.ts'
+import { roles } from '../../domain/console/role.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { findAccount } from '../../store/accounts/accounts.ts'
+import { listInvitations, removeInvitation } from '../../store/console/invitations.ts'
+import { endUserSession, endUserSessions, listConsoleSessions } from '../../store/console/sessions.ts'
+import {
+  changeUser,
+  disconnectProvider,
+  findUser,
+  type ListedUser,
+  listUsers,
+} from '../../store/console/users.ts'
+import { rowState, type StateReader } from '../audited-state.ts'
+import { accountId, id, instant, observed, orNull } from '../fields.ts'
+import { changing, done, reading } from '../operation.ts'
+import type { AdministrationPorts } from '../ports.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { inviteUser, passwordLink, resetSecondFactor } from './users.ts'
+
+const userId = id('a user')
+const role = oneOf(roles, roles.join(', '))
+const accountOrAll = Type.Optional(orNull(accountId, 'the one account that the user sees, or null: all'))
+
+const user = Type.Object(
+  {
+    userId,
+    name: Type.String({ description: 'what the user signs in with' }),
+    role,
+    accountId: orNull(accountId, 'the one account that the user sees; null: all'),
+    hasPassword: Type.Boolean(),
+    hasProvider: Type.Boolean({ description: 'whether the user is known at the identity provider' }),
+    hasSecondFactor: Type.Boolean(),
+    createdAt: instant,
+    disabledAt: orNull(instant, 'since when the user cannot sign in'),
+    sessions: observed(Type.Integer({ description: 'browsers that are signed in' })),
+    seenAt: observed(orNull(instant, 'to about a minute; null: no session is open')),
+  },
+  { title: 'UserView', description: 'A user of the console.' },
+)
+
+const ref = Type.String({ maxLength: 64, description: 'names the link; it is no credential' })
+const orName = (what: string) => orNull(Type.String(), what)
+const invitation = Type.Object(
+  {
+    ref,
+    role,
+    account: orName('the name of the one account that the new user will see; null: all'),
+    userName: orName('the user whose password it sets; null: it creates a user'),
+    madeByName: orName('who made it; null: a command, a management key or the start of a gateway'),
+    expiresAt: instant,
+  },
+  { title: 'PendingInvitationView', description: 'A link that was not used yet.' },
+)
+
+const session = Type.Object(
+  {
+    ref: sessionRef,
+    address: Type.String({ description: 'where it began' }),
+    agent: Type.String({ description: 'the browser as it names itself' }),
+    way: oneOf(['password', 'oidc']),
+    createdAt: instant,
+    seenAt: instant,
+    isThis: Type.Boolean({ description: 'whether it is the session of this request' }),
+  },
+  { title: 'UserSessionView', description: 'A browser that is signed in.' },
+)
+
+const oneTimeLink = Type.Object(
+  {
+    path: Type.String({ kind: 'secret', description: 'follows the address of the gateway' }),
+    expiresAt: instant,
+  },
+  { title: 'OneTimeLinkView', description: 'A link that works once within a day, and is shown once.' },
+)
+
+const userState = rowState(
+  'SELECT name, role, account_id AS "accountId", disabled_at IS NOT NULL AS disabled FROM console_users WHERE user_id = $1',
+  'userId',
+)
+const sessionsState = rowState(
+  'SELECT count(*) AS sessions FROM console_sessions WHERE user_id = $1',
+  'userId',
+)
+const invitationsState = rowState(
+  `SELECT count(*) FILTER (WHERE user_id IS NULL) AS invitations, count(*) FILTER (WHERE user_id IS NOT NULL)
+    AS "passwordLinks" FROM console_invitations`,
+)
+const providerState = rowState(
+  'SELECT subject IS NOT NULL AS "atProvider" FROM console_users WHERE user_id = $1',
+  'userId',
+)
+const secondFactorState = rowState(
+  `SELECT count(confirmed_at) AS "secondFactors" FROM console_second_factors WHERE user_id = $1`,
+  'userId',
+)
+
+export const listConsoleUsers = reading({
+  name: 'users',
+  summary: 'Lists users of the console, and links that were not used yet',
+  at: 'GET /v1/users',
+  role: 'admin',
+  account: null,
+  input: {},
+  output: Type.Object({ users: Type.Array(user), invitations: Type.Array(invitation) }),
+  run: async ({ db, clock }) => ({
+    users: (await listUsers(db)).map(viewOf),
+    invitations: await listInvitations(db, clock.now()),
+  }),
+})
+
+export const readUser = reading({
+  name: 'users/one',
+  summary: 'Reads a user of the console',
+  at: 'GET /v1/users/{userId}',
+  role: 'admin',
+  account: null,
+  input: { userId },
+  output: user,
+  run: async ({ db }, { input }) => {
+    const found = (await listUsers(db)).find((each) => each.userId === input.userId)
+    if (found === undefined) throw new SettingRefused('user-unknown', { user: input.userId })
+    return viewOf(found)
+  },
+})
+
+function viewOf({ createdAt, disabledAt, ...user }: ListedUser) {
+  return { ...user, createdAt: createdAt.getTime(), disabledAt: disabledAt?.getTime() ?? null }
+}
+
+export const invite = changing({
+  name: 'users/invite',
+  summary: 'Creates a link, valid once within a day, with which a new user joins',
+  at: 'POST /v1/users/invitations',
+  role: 'admin',
+  account: null,
+  input: { role, accountId: accountOrAll },
+  output: oneTimeLink,
+  audit: { kept: ['role', 'accountId'], state: invitationsState },
+  run: async ({ db, clock }, { input: { role, accountId = null }, by, note }) => {
+    note(accountId === null ? role : `${role} of ${(await findAccount(db, accountId, 'accountId')).name}`)
+    return inviteUser(db, { role, accountId, madeBy: by.userId }, clock.now())
+  },
+})
+
+export const revokeLink = changing({
+  name: 'users/uninvite',
+  summary: 'Revokes a link that was not used yet',
+  at: 'DELETE /v1/users/invitations/{ref}',
+  role: 'admin',
+  account: null,
+  input: { ref },
+  output: done,
+  audit: { kept: [], state: invitationsState },
+  run: async ({ db }, { input: { ref } }) => {
+    if (!(await removeInvitation(db, ref))) throw new ConsoleRefusal('link-unknown', {})
+    return {}
+  },
+})
+
+export const setUserRole = changing({
+  name: 'users/role',
+  summary: 'Changes what a user may do; without an account, that stays as it is',
+  at: 'PUT /v1/users/{userId}/role',
+  role: 'admin',
+  account: null,
+  input: { userId, role, accountId: accountOrAll },
+  output: done,
+  audit: { kept: ['userId', 'role', 'accountId'], state: userState },
+  run: async ({ db }, { input: { userId, role, accountId }, by, note }) => {
+    note((await findUser(db, userId)).name)
+    if (accountId != null) await findAccount(db, accountId, 'accountId')
+    await changeUser(db, userId, { role, ...(accountId !== undefined && { accountId }) }, by.userId)
+    return {}
+  },
+})
+
+/** What has a user and nothing else as its input, and no result. */
+const changeOfUser = (
+  parts: { name: string; summary: string; at: `POST /v1/users/{userId}/${string}`; state: StateReader },
+  change: (ports: AdministrationPorts, user: { userId: number; by: number | null }) => Promise<unknown>,
+) =>
+  changing({
+    name: parts.name,
+    summary: parts.summary,
+    at: parts.at,
+    role: 'admin',
+    account: null,
+    input: { userId },
+    output: done,
+    audit: { kept: ['userId'], state: parts.state },
+    run: async (ports, { input: { userId }, by, note }) => {
+      note((await findUser(ports.db, userId)).name)
+      await change(ports, { userId, by: by.userId })
+      return {}
+    },
+  })
+
+export const disableUser = changeOfUser(
+  {
+    name: 'users/disable',
+    summary: 'Signs a user out at once and allows no new sign-in',
+    at: 'POST /v1/users/{userId}/disable',
+    state: userState,
+  },
+  ({ db }, { userId, by }) => changeUser(db, userId, { disabled: true }, by),
+)
+
+export const enableUser = changeOfUser(
+  {
+    name: 'users/enable',
+    summary: 'Lets a user sign in again',
+    at: 'POST /v1/users/{userId}/enable',
+    state: userState,
+  },
+  ({ db }, { userId, by }) => changeUser(db, userId, { disabled: false }, by),
+)
+
+export const signUserOut = changeOfUser(
+  {
+    name: 'users/sign-out',
+    summary: 'Ends every session of a user',
+    at: 'POST /v1/users/{userId}/sign-out',
+    state: sessionsState,
+  },
+  ({ db }, { userId }) => endUserSessions(db, userId),
+)
+
+export const disconnectUser = changeOfUser(
+  {
+    name: 'users/disconnect',
+    summary: 'Ends the sign-in of a user at the identity provider; a link for a new password is needed then',
+    at: 'POST /v1/users/{userId}/disconnect',
+    state: providerState,
+  },
+  ({ db }, { userId }) => disconnectProvider(db, userId),
+)
+
+export const removeUserSecondFactor = changeOfUser(
+  {
+    name: 'users/reset-second-factor',
+    summary: 'Removes the second factor of a user who lost it, and signs the user out',
+    at: 'POST /v1/users/{userId}/reset-second-factor',
+    state: secondFactorState,
+  },
+  async ({ db }, { userId }) => {
+    if (!(await resetSecondFactor(db, userId))) throw new ConsoleRefusal('second-factor-absent', {})
+  },
+)
+
+export const linkForPassword = changing({
+  name: 'users/password-link',
+  summary: 'Creates a link, valid once within a day, with which a user sets a new password',
+  at: 'POST /v1/users/{userId}/password-link',
+  role: 'admin',
+  account: null,
+  input: { userId },
+  output: oneTimeLink,
+  audit: { kept: ['userId'], state: invitationsState },
+  run: async ({ db, clock }, { input: { userId }, by, note }) => {
+    const user = await findUser(db, userId)
+    note(user.name)
+    return passwordLink(db, user, by.userId, clock.now())
+  },
+})
+
+export const listUserSessions = reading({
+  name: 'users/sessions',
+  summary: 'Lists the browsers in which a user is signed in',
+  at: 'GET /v1/users/{userId}/sessions',
+  role: 'admin',
+  account: null,
+  input: { userId },
+  output: Type.Object({ sessions: Type.Array(session) }),
+  run: async ({ db, clock }, { input: { userId }, by }) => {
+    const sessions = await listConsoleSessions(db, userId, clock.now())
+    return { sessions: sessions.map((each) => ({ ...each, isThis: each.ref === by.session })) }
+  },
+})
+
+export const endSessionOfUser = changing({
+  name: 'users/end-session',
+  summary: 'Ends a session of a user',
+  at: 'DELETE /v1/users/{userId}/sessions/{ref}',
+  role: 'admin',
+  account: null,
+  input: { userId, ref: sessionRef },
+  output: done,
+  audit: { kept: ['userId'], state: sessionsState },
+  run: async ({ db }, { input: { userId, ref }, note }) => {
+    note((await findUser(db, userId)).name)
+    if (!(await endUserSession(db, userId, ref))) throw new ConsoleRefusal('session-over', {})
+    return {}
+  },
+})
