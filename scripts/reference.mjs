@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { assistantsPage } from './assistants-table.mjs'
 import { clientErrorFiles } from './client-errors.mjs'
 import { clientTypes, clientTypesPath } from './client-types.mjs'
 import { consoleTypes, consoleTypesPath } from './console-types.mjs'
@@ -51,6 +52,7 @@ const others = [
   [consoleTypesPath, await consoleTypes(operations)],
   ...clientErrorFiles(openapi, readOwn),
   ...(await entranceFiles(root, resolve(values.compiled))),
+  await assistantsPage(root, resolve(values.compiled)),
 ]
 const changedOthers = others.filter(([path, text]) => readOwn(path) !== text)
 if (values.check) check()

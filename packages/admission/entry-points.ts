@@ -107,6 +107,15 @@ const ofHttp: readonly EntryPoint[] = [
       'settings: counted by account; each change is a line of the audit log; answers under an Idempotency-Key: for a day',
   },
   {
+    name: 'Tools for assistants',
+    isPublic: true,
+    at: ['* /mcp'],
+    caller: 'a management key',
+    before: byKey,
+    after: ['requests of a management key', 'turns of administration'],
+    stores: 'each call is a line of the audit log; what it changes as over the management API',
+  },
+  {
     name: "Kannel's interface",
     isPublic: true,
     at: ['GET /cgi-bin/sendsms', 'POST /cgi-bin/sendsms'],

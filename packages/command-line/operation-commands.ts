@@ -3,19 +3,13 @@ import { Argument, type Command, Option } from 'commander'
 import type { CommandForm, Operation } from '../administration/operation.ts'
 import { operations } from '../administration/operations.ts'
 import { perform } from '../administration/perform.ts'
-import { administrationPorts } from '../administration/ports.ts'
-import { readConfigNamingAccounts } from '../config/load-config.ts'
-import { callbackDefaults } from '../config/sections/callback-settings.ts'
-import { eventsDefaults } from '../config/sections/events-settings.ts'
 import { toSnakeCase, toWire } from '../edges/management/wire.ts'
-import { systemClock } from '../kit/time/clock.ts'
 import type { Queryable } from '../store/database.ts'
-import { databaseNow } from '../store/pg/database-clock.ts'
 import { chooseAccount } from './accounts/account-option.ts'
-import { anyAddress } from './accounts/reply-options.ts'
 import { readTextFile } from './accounts/secret-file.ts'
 import { addCommand } from './command.ts'
 import type { CommandContext } from './context.ts'
+import { localPorts } from './local-ports.ts'
 import { type ByOption, byOption, nameOf } from './noted.ts'
 import { textOfResult } from './operation-text.ts'
 import { allowsNull, choicesOf, describeValue, isList, readValue } from './operation-values.ts'
@@ -169,14 +163,7 @@ export async function carryOut(
   }
   return context.withDatabase(async (db, config) => {
     await addAccount(db, operation, given, input)
-    const now = await databaseNow(db)
-    const clock = { ...systemClock, now: () => now }
-    const callbacks = { ...callbackDefaults, ...anyAddress }
-    const { environment, folder } = context.deps
-    const ports = administrationPorts({
-      ...{ db, clock, gateway: null, config: { ...config, callbacks, events: eventsDefaults } },
-      naming: () => readConfigNamingAccounts(environment(), folder),
-    })
+    const ports = await localPorts(context, db, config)
     const by = {
       ...{ userId: null, userName: nameOf(given), address: 'this machine' },
       ...{ role: 'admin' as const, accountId: null },

@@ -26,6 +26,7 @@ import { addGatewaysCommand } from './installation/gateways.ts'
 import { addMigrateCommand } from './installation/migrate.ts'
 import { addUpstreamsCommands } from './installation/upstreams.ts'
 import { addVoicesCommand } from './installation/voices.ts'
+import { addMcpCommand } from './mcp.ts'
 import { addCallbacksCommands } from './messages/callbacks.ts'
 import { addEndpointsCommands } from './messages/endpoints.ts'
 import { addEventsCommands } from './messages/events.ts'
@@ -122,6 +123,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addArchiveCommands(program, context)
   addEncryptionCommands(program, context)
   addUsersCommands(program, context)
+  addMcpCommand(program, context)
   addImportCommands(program, context)
   addAuditCommand(program, context)
   addVoicesCommand(program, context)

@@ -33,9 +33,12 @@ export async function performRemotely(
   { url, token }: Remote,
   operation: Operation,
   input: Record<string, unknown>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const [method = '', template = ''] = operation.at.split(' ')
   const named = new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))
+  const missing = [...named].find((name) => input[name] === undefined)
+  if (missing !== undefined) throw new CommandFailed(`${toSnakeCase(missing)} is missing`)
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !named.has(name)))
   const wire = toWire(operation.input, rest) as Record<string, unknown>
@@ -45,7 +48,11 @@ export async function performRemotely(
   if (!hasBody) for (const [name, value] of Object.entries(wire)) target.searchParams.set(name, String(value))
   const request = new Request(target, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(hasBody && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      authorization: `Bearer ${token}`,
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
     ...(hasBody && { body: JSON.stringify(wire) }),
     signal: AbortSignal.timeout(answerWithinMs),
     redirect: 'error',

@@ -8,6 +8,7 @@ import { speechSettings, voiceSettings } from '../speech/speech-settings.ts'
 import { type RouteConfig, routesSetting } from './routes.ts'
 import type { SandboxAccess } from './sandbox-access.ts'
 import { archiveSettings } from './sections/archive-settings.ts'
+import { assistantSettings } from './sections/assistant-settings.ts'
 import { auditSettings } from './sections/audit-settings.ts'
 import { callbackSettings } from './sections/callback-settings.ts'
 import { consoleSettings } from './sections/console-settings.ts'
@@ -78,6 +79,7 @@ export const fileSettings = section({
   backups: backupSettings,
   console: consoleSettings,
   audit: auditSettings,
+  assistants: assistantSettings,
   log: logSettings,
   tracing: tracingSettings,
 })

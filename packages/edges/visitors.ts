@@ -83,7 +83,7 @@ function ofInstallation({ listen, publicUrl, links }: VisitorConfig): AdmitVisit
   const names = [publicUrl, links.baseUrl].flatMap((url) => (url === null ? [] : [new URL(url).hostname]))
   return (request) => {
     const path = request.routeOptions.url ?? ''
-    if (!path.startsWith('/console') && !path.startsWith('/metrics')) return null
+    if (!['/console', '/metrics', '/mcp'].some((each) => path.startsWith(each))) return null
     const why = foreignVisitor(readVisit(request), [...names, listen.host])
     const lift = 'set publicUrl to the address that it is reached at, or listen.trustedProxies to its proxy'
     return why === null ? null : misdirected('This gateway answers this machine alone here', why, lift)

@@ -3,6 +3,7 @@ import { PasswordCheck } from '../admission/password-check.ts'
 import { httpListener } from '../config/listeners.ts'
 import { type OpenConsole, openConsole } from '../console-server/open-console.ts'
 import { openMemory, openReceiver } from '../console-server/open-memory.ts'
+import { assistantRoutes } from '../edges/assistants/assistant-routes.ts'
 import { feedRoutes } from '../edges/feed/feed-routes.ts'
 import { carrierRoutes } from '../edges/inbound/carrier-routes.ts'
 import { answerSubscriber } from '../edges/interfaces/answer-subscriber.ts'
@@ -176,6 +177,7 @@ async function openGateway(
         feedRoutes({ db: forClients, clock, config: config.events, waits }),
         ...interfaceRoutes(operations, users),
         managementRoutes({ administration: keyed, events }),
+        ...(config.assistants.http ? [assistantRoutes({ administration: keyed, events })] : []),
         verifyRoutes({ verification, checkHookUrl, events }),
         signInRoutes({ ...shared, hooks, catalogue, verification }),
         console.routes,

@@ -254,6 +254,7 @@ const others: Record<string, string> = {
   ),
   'encryption rewrite':
     'writes an entry where encryption is on; packages/gateway/test/whole/encryption/keys.test.ts',
+  mcp: 'writes an entry for each call of a tool; packages/gateway/test/whole/assistants.test.ts',
   'import kannel': 'writes the entries of what it makes; packages/command-line/test/importing/import.test.ts',
   'import jasmin': 'writes the entries of what it makes; packages/command-line/test/importing/import.test.ts',
 }

@@ -12,8 +12,8 @@ import type { ManagementKey } from '../../store/accounts/management-keys.ts'
 import type { Admission } from '../admission.ts'
 import type { ManagementKeys } from './management-keys.ts'
 import { ProblemError } from './problem.ts'
-import type { Fields } from './read-request.ts'
-import { fromWire, toSnakeCase, toWire } from './wire.ts'
+import { type Fields, readFields } from './read-request.ts'
+import { toWire } from './wire.ts'
 
 export interface KeyedAdministrationOptions {
   ports: AdministrationPorts
@@ -79,14 +79,7 @@ export class KeyedAdministration {
 
   /** What a client has written, as the operation takes it. `named`: what stands in the path. */
   async readInput(operation: Operation, key: ManagementKey, given: Fields, named: Fields): Promise<Fields> {
-    const known = Object.keys(operation.input.properties).map(toSnakeCase)
-    const unknown = Object.keys(given).find((name) => !known.includes(name))
-    if (unknown !== undefined) {
-      const others = known.filter((name) => !(name in named))
-      const sentence = `There is no field ${unknown.slice(0, 60)}; known: ${others.join(', ') || 'none'}`
-      throw new ProblemError(400, 'field-unknown', sentence, unknown.slice(0, 60))
-    }
-    const input = fromWire(operation.input, { ...given, ...named }) as Fields
+    const input = readFields(operation, given, named)
     await this.#nameAccount(operation, input, key)
     return input
   }

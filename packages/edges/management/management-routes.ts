@@ -7,10 +7,12 @@ import type { Events } from '../../observability/events.ts'
 import { beginOnce, endOnce, forgetOnce } from '../../store/accounts/management-answers.ts'
 import type { ManagementKey } from '../../store/accounts/management-keys.ts'
 import type { Admission } from '../admission.ts'
+import { findTool, toolHeader } from '../assistants/find-tool.ts'
+import { noteCall } from '../assistants/note-call.ts'
 import type { Routes } from '../server.ts'
 import { findOperation, methodsAt } from './find-operation.ts'
 import { isWithin, type KeyedAdministration, requesterOf, scopeOf } from './keyed-administration.ts'
-import { isRefusal, ProblemError, problem, problemOf } from './problem.ts'
+import { answerProblem, isRefusal, ProblemError } from './problem.ts'
 import { entityTag, type Fields, readBody, readIdempotencyKey, withNumbers } from './read-request.ts'
 
 export interface ManagementRoutesOptions {
@@ -42,7 +44,7 @@ export function managementRoutes(options: ManagementRoutesOptions): Routes {
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
       admission.readKeyless(payload, request.ip, calls.get(request)?.operation.maxBytes ?? maxBodyBytes),
     )
-    app.setErrorHandler((error, _request, reply) => api.refuse(reply, error))
+    app.setErrorHandler((error, _request, reply) => answerProblem(reply, error, options.events))
     for (const resource of managementResources) {
       for (const url of [`/v1/${resource}`, `/v1/${resource}/*`]) {
         app.route({
@@ -93,27 +95,13 @@ class ManagementApi {
   async answer(request: FastifyRequest, reply: FastifyReply, call: Call): Promise<FastifyReply> {
     const input = await this.#inputOf(request, reply, call)
     return this.#options.administration.inTurn(call.key, async () => {
-      const { status, text } = await this.#answerOnce(request, call, input)
+      const { status, text } = await this.#answerNoted(request, call, input)
       if (text === '') return reply.code(status).send()
       const tag = entityTag(call.operation.output, JSON.parse(text))
       if (isInAddress(call.operation)) reply.header('etag', tag)
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
       return reply.code(status).type('application/json; charset=utf-8').send(text)
     })
-  }
-
-  refuse(reply: FastifyReply, error: unknown): FastifyReply {
-    let refused = problemOf(error)
-    if (refused === null) {
-      this.#options.events.fault({ where: 'management API', error })
-      refused = problem(500, 'gateway-fault', 'The gateway made an error, please try again')
-    }
-    if (refused.status === 401) reply.header('www-authenticate', 'Bearer realm="posthorn"')
-    if (refused.status === 503 || refused.status === 429) reply.header('retry-after', '5')
-    return reply
-      .code(refused.status)
-      .header('content-type', 'application/problem+json')
-      .send(JSON.stringify(refused))
   }
 
   async #inputOf(
@@ -137,6 +125,18 @@ class ManagementApi {
       throw new ProblemError(400, 'field', `${twice} stands in the path: leave it out elsewhere`, twice)
     const written = { ...query, ...given }
     return this.#options.administration.readInput(operation, key, written, withNumbers(operation, named))
+  }
+
+  /** `posthorn mcp` names the tool of an assistant that makes the request. */
+  #answerNoted(request: FastifyRequest, call: Call, input: Fields): Promise<Answered> {
+    const { operation, key } = call
+    const tool = findTool(request.headers[toolHeader])
+    if (tool?.operation !== operation) return this.#answerOnce(request, call, input)
+    const noted = { tool: tool.tool.name, operation, given: input }
+    const by = requesterOf(key, request.ip)
+    return noteCall(this.#options.administration.ports, by, noted, () =>
+      this.#answerOnce(request, call, input),
+    )
   }
 
   /** With an Idempotency-Key a change is carried out once in a day. */

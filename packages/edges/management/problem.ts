@@ -1,8 +1,10 @@
+import type { FastifyReply } from 'fastify'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { BatcherFull } from '../../kit/flow/batcher.ts'
 import { GateFull } from '../../kit/flow/fair-gate.ts'
 import { capital } from '../../kit/text/capital.ts'
+import type { Events } from '../../observability/events.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../store/database.ts'
 import { toSnakeCase } from './wire.ts'
 
@@ -59,6 +61,25 @@ const isUnknown = (code: string) => code.endsWith('-unknown') || code.endsWith('
 export function isRefusal(error: unknown): boolean {
   const isUnknown = error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
   return !isUnknown && problemOf(error) !== null
+}
+
+/** Answers with the problem of an error; one that is a mistake of ours is logged, without details for the client. */
+export function answerProblem(
+  reply: FastifyReply,
+  error: unknown,
+  events: Pick<Events, 'fault'>,
+): FastifyReply {
+  let refused = problemOf(error)
+  if (refused === null) {
+    events.fault({ where: 'management API', error })
+    refused = problem(500, 'gateway-fault', 'The gateway made an error, please try again')
+  }
+  if (refused.status === 401) reply.header('www-authenticate', 'Bearer realm="posthorn"')
+  if (refused.status === 503 || refused.status === 429) reply.header('retry-after', '5')
+  return reply
+    .code(refused.status)
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(refused))
 }
 
 /** What the client reads for an error; null for one that is a mistake of ours. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../administration/operation.ts'
 import { announceBody, type RequestBody } from '../bodies/body-reader.ts'
 import { ProblemError } from './problem.ts'
-import { toSnakeCase, wireName } from './wire.ts'
+import { fromWire, toSnakeCase, wireName } from './wire.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -25,6 +25,16 @@ export function readBody(request: FastifyRequest, reply: FastifyReply): Fields {
     // Answered below.
   }
   throw new ProblemError(400, 'not-json', 'The body must be a JSON object')
+}
+
+/** What a client has written, as the operation takes it. `named`: what stands in the path. Throws `ProblemError`. */
+export function readFields({ input }: Operation, given: Fields, named: Fields = {}): Fields {
+  const known = Object.keys(input.properties).map(toSnakeCase)
+  const unknown = Object.keys(given).find((name) => !known.includes(name))
+  if (unknown === undefined) return fromWire(input, { ...given, ...named }) as Fields
+  const others = known.filter((name) => !(name in named))
+  const sentence = `There is no field ${unknown.slice(0, 60)}; known: ${others.join(', ') || 'none'}`
+  throw new ProblemError(400, 'field-unknown', sentence, unknown.slice(0, 60))
 }
 
 /** Null without one. Throws `ProblemError`. */

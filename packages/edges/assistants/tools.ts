@@ -1,0 +1,58 @@
+/** A tool that an assistant may choose: one operation of administration in words for a model. */
+export interface AssistantTool {
+  /** As the model calls it; the audit log has `mcp/` before it. */
+  name: string
+  title: string
+  /** When to choose it and what comes back: a model reads nothing else. */
+  summary: string
+  /** The name of its operation in the table of operations. */
+  operation: string
+  /** The fields of the operation that it takes, in the form of the API; absent: all. */
+  takes?: readonly string[]
+  /** Values of fields that the model leaves out, in the form of the API. */
+  defaults?: Readonly<Record<string, unknown>>
+  /** The members of each row that it shows, in the form of the API; absent: all. */
+  shows?: readonly string[]
+  /** Of a change: whether it may do harm, so that an assistant asks its user first. */
+  isHarmful?: boolean
+}
+
+/** All tools. Few, since a model chooses badly among many. */
+export const assistantTools: readonly AssistantTool[] = [
+  {
+    name: 'carriers',
+    title: 'State of carriers',
+    summary:
+      'Lists the carriers (upstreams) of the gateway: connected, paused, draining or unhealthy and why, messages that wait for ' +
+      'each, results of the last minute and the last error in the words of the carrier. Use it when messages wait or fail.',
+    operation: 'upstreams',
+    shows: [
+      ...['upstream', 'kind', 'channel', 'state', 'control', 'messages', 'last_minute'],
+      ...['last_error', 'last_error_code'],
+    ],
+  },
+  {
+    name: 'senders',
+    title: 'Sender names',
+    summary:
+      'Lists the sender names of an account with channel and state. Use it to see which name a message may come from, or why ' +
+      'a sender is refused.',
+    operation: 'senders',
+    shows: ['account', 'channel', 'name', 'status'],
+  },
+  {
+    name: 'pause_carrier',
+    title: 'Pause a carrier',
+    summary:
+      'Hands no new messages over to a carrier until it is resumed; messages wait or take another route. This changes the ' +
+      'traffic of all accounts: ask the user before.',
+    operation: 'upstreams/pause',
+    isHarmful: true,
+  },
+  {
+    name: 'resume_carrier',
+    title: 'Resume a carrier',
+    summary: 'Hands messages over to a carrier again that is paused or draining. Ask the user before.',
+    operation: 'upstreams/resume',
+  },
+]
