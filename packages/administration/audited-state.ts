@@ -1,4 +1,3 @@
-import { parseAddressee } from '../domain/consent/parse-addressee.ts'
 import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
 import { stateColumn } from '../store/callbacks/callbacks.ts'
 import type { Queryable } from '../store/database.ts'
@@ -53,13 +52,6 @@ const block: StateReader = async (db, fields, result) => {
   return prefix === null ? null : rowState(text, 'prefix')(db, { prefix }, result)
 }
 
-const optOut: StateReader = async (db, { addressee, sender }) => {
-  const text = `SELECT true AS "optedOut" FROM opt_outs WHERE phone = $1 AND sender = $2`
-  const values = [parseAddressee(String(addressee ?? '')), String(sender ?? '').trim()]
-  const [state] = await db.query<{ optedOut: boolean }>({ text, sealed: { 1: 'number' } }, values)
-  return state ?? null
-}
-
 const callbackStates: StateReader = async (db, { callbackIds }) => {
   const text = `SELECT ${stateColumn} AS state, count(*) AS callbacks FROM callbacks WHERE callback_id = ANY($1::bigint[])
     GROUP BY state ORDER BY state`
@@ -86,8 +78,6 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'verification/close': block,
   'verification/open': block,
   'verification/forget': block,
-  'opt-outs/add': optOut,
-  'opt-outs/remove': optOut,
   'traffic-rules/release': held,
   'traffic-rules/refuse': held,
   'backtests/start': rowStateOfResult(backtestText, 'backtestId'),

@@ -16,6 +16,7 @@ import * as money from './money/money-operations.ts'
 import * as prices from './money/price-operations.ts'
 import * as tariffs from './money/tariff-operations.ts'
 import type { Operation } from './operation.ts'
+import * as optOuts from './subscribers/opt-out-operations.ts'
 import * as templates from './templates/template-operations.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
@@ -32,6 +33,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     money,
     notifications,
     numbers,
+    optOuts,
     prices,
     retention,
     senders,

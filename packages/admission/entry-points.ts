@@ -39,6 +39,7 @@ export const managementResources = [
   'management-keys',
   'messages',
   'numbers',
+  'opt-outs',
   'prices',
   'senders',
   'services',

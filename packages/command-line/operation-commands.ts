@@ -153,9 +153,10 @@ async function readOptions(
 /** On the database of the settings, or over the API of another gateway. The result has the form of the API. */
 export async function carryOut(
   context: CommandContext,
-  operation: Operation,
+  { name }: Pick<Operation, 'name'>,
   { given, input = {} }: { given: Given; input?: Fields },
 ): Promise<unknown> {
+  const operation = operations.get(name) as Operation
   const remote = remoteOf(context)
   if (remote !== null) {
     const account = given.account === undefined ? {} : { accountId: accountName(operation, given.account) }

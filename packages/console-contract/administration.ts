@@ -792,6 +792,22 @@ export interface components {
             answers: string | null;
         };
         /**
+         * OptOutView
+         * @description A subscriber whom senders may not write to; masked for viewers.
+         */
+        OptOutView: {
+            /** @description a telephone number or an e-mail address */
+            addressee: string;
+            /** @description the sender that may not write; empty or absent: every one */
+            sender: string;
+            /** @description why, at most 200 characters */
+            reason: string;
+            /** @description where it came from */
+            source: string;
+            /** @description an instant in milliseconds since 1970 */
+            at: number;
+        };
+        /**
          * PriceImportView
          * @description How a list changes the prices of an upstream.
          */
@@ -1690,6 +1706,42 @@ export interface components {
             number: string;
         };
         "numbers.remove.output": Record<string, never>;
+        "opt-outs.add.input": {
+            /** @description a telephone number or an e-mail address */
+            addressee: string;
+            /** @description the sender that may not write; empty or absent: every one */
+            sender?: string;
+            /** @description why, at most 200 characters */
+            reason?: string;
+        };
+        "opt-outs.add.output": {
+            /** @description false where it was there already */
+            added: boolean;
+        };
+        "opt-outs.input": {
+            /** @description the beginning of a number, or a whole address */
+            search?: string;
+            /** @description all: from every sender; one: from one sender */
+            scope?: "all" | "one";
+            /** @description next of the page before */
+            before?: string;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "opt-outs.output": {
+            optOuts: components["schemas"]["OptOutView"][];
+            /** @description for the next page, as before; null at the end */
+            next: string | null;
+            /** @description whether numbers are masked, and cannot be searched for */
+            masked: boolean;
+        };
+        "opt-outs.remove.input": {
+            /** @description a telephone number or an e-mail address */
+            addressee: string;
+            /** @description the sender that may not write; empty or absent: every one */
+            sender?: string;
+        };
+        "opt-outs.remove.output": Record<string, never>;
         "prices.import.input": {
             /** @description the name of an upstream */
             upstream: string;
@@ -2106,6 +2158,7 @@ export type BalanceView = components['schemas']['BalanceView']
 export type NotificationsView = components['schemas']['NotificationsView']
 export type OwnNumberView = components['schemas']['OwnNumberView']
 export type OwnKeywordView = components['schemas']['OwnKeywordView']
+export type OptOutView = components['schemas']['OptOutView']
 export type PriceImportView = components['schemas']['PriceImportView']
 export type PriceListsView = components['schemas']['PriceListsView']
 export type ListedPriceView = components['schemas']['ListedPriceView']
@@ -2187,6 +2240,9 @@ export interface AdministrationContract {
   'GET /numbers': { query: components['schemas']['numbers.input']; body: object; answer: components['schemas']['numbers.output']; changes: false }
   'POST /keywords/remove': { query: object; body: components['schemas']['keywords.remove.input']; answer: components['schemas']['keywords.remove.output']; changes: true }
   'POST /numbers/remove': { query: object; body: components['schemas']['numbers.remove.input']; answer: components['schemas']['numbers.remove.output']; changes: true }
+  'POST /opt-outs/add': { query: object; body: components['schemas']['opt-outs.add.input']; answer: components['schemas']['opt-outs.add.output']; changes: true }
+  'GET /opt-outs': { query: components['schemas']['opt-outs.input']; body: object; answer: components['schemas']['opt-outs.output']; changes: false }
+  'POST /opt-outs/remove': { query: object; body: components['schemas']['opt-outs.remove.input']; answer: components['schemas']['opt-outs.remove.output']; changes: true }
   'POST /prices/import': { query: object; body: components['schemas']['prices.import.input']; answer: components['schemas']['prices.import.output']; changes: true }
   'GET /prices': { query: components['schemas']['prices.input']; body: object; answer: components['schemas']['prices.output']; changes: false }
   'GET /prices/of': { query: components['schemas']['prices.of.input']; body: object; answer: components['schemas']['prices.of.output']; changes: false }

@@ -3074,6 +3074,19 @@ export interface components {
             /** @description hook, a text, or null */
             answers: string | null;
         };
+        /** @description A subscriber whom senders may not write to; masked for viewers. */
+        OptOutView: {
+            /** @description a telephone number or an e-mail address */
+            addressee: string;
+            /** @description the sender that may not write; empty or absent: every one */
+            sender: string;
+            /** @description why, at most 200 characters */
+            reason: string;
+            /** @description where it came from */
+            source: string;
+            /** Format: date-time */
+            at: string;
+        };
         /** @description How a list changes the prices of an upstream. */
         PriceImportView: {
             /** @description the name of an upstream */

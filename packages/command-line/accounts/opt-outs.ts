@@ -1,37 +1,32 @@
 import { Argument, type Command, Option } from 'commander'
-import {
-  optOut,
-  optOutLines,
-  parseSubscriber,
-  withdrawOptOut,
-} from '../../administration/subscribers/opt-outs.ts'
+import { addOptOut, listOptOuts, removeOptOut } from '../../administration/subscribers/opt-out-operations.ts'
+import { optOutLines, parseSubscriber } from '../../administration/subscribers/opt-outs.ts'
 import type { ImportSummary } from '../../domain/consent/import-summary.ts'
-import { maskRecipient } from '../../domain/guard/mask-recipient.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { blockSize, importOptOuts } from '../../store/replies/import-opt-outs.ts'
 import { optOutColumns } from '../../store/replies/opt-out-columns.ts'
-import { listOptOuts } from '../../store/replies/opt-outs.ts'
-import { addCommand, addList } from '../command.ts'
+import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { readInput } from '../importing/import-text.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
+import { carryOut } from '../operation-commands.ts'
 import { withExample } from '../options.ts'
+import { type Columns, table } from '../table.ts'
+
+type Listed = Record<'addressee' | 'sender' | 'reason' | 'source' | 'at', string>
 
 export function addOptOutsCommands(program: Command, context: CommandContext): void {
   const optOuts = program.command('opt-outs').description('subscribers who want no messages')
   addAdd(optOuts, context)
-  addList(optOuts, context, {
+  addCommand(optOuts, context, {
+    name: 'list',
     description: 'the newest 1,000',
     examples: ['opt-outs list'],
-    read: (db) => listOptOuts(db, 1_000),
-    columns: {
-      PHONE: ({ phone }) => phone,
-      SENDER: ({ sender }) => (sender === '' ? 'every sender' : sender),
-      REASON: ({ reason }) => reason,
-      SOURCE: ({ source }) => source,
-      SINCE: ({ at }) => at,
+    run: async () => {
+      const value = await carryOut(context, listOptOuts, { given: {}, input: { limit: 1_000 } })
+      const { opt_outs: rows } = value as { opt_outs: Listed[] }
+      return { value, text: table(columns, rows, 'there are no opt-outs') }
     },
-    empty: 'there are no opt-outs',
   })
   addCommand(optOuts, context, {
     name: 'remove',
@@ -39,11 +34,11 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
     argument: subscriber(),
     options: [new Option('--sender <name>', 'as given to opt-outs add'), byOption()],
     examples: ['opt-outs remove 380671234567'],
-    run: async ({ sender = '', ...given }: ByOption & { sender?: string }, text: string) => {
-      const phone = parseSubscriber(text)
-      const entry = auditEntry('opt-outs/remove', { given, phone, sender })
-      await context.withDatabase((db) => noted(db, entry, () => withdrawOptOut(db, phone, sender)))
-      return { value: { phone, removed: true }, text: `${phone} may be written to again` }
+    run: async ({ sender, ...given }: ByOption & { sender?: string }, text: string) => {
+      const addressee = parseSubscriber(text)
+      const input = { addressee, ...(sender !== undefined && { sender }) }
+      const value = await carryOut(context, removeOptOut, { given, input })
+      return { value, text: `${addressee} may be written to again` }
     },
   })
   const exported = optOuts
@@ -58,13 +53,12 @@ export function addOptOutsCommands(program: Command, context: CommandContext): v
   addImport(optOuts, context)
 }
 
-/** Without the whole number. */
-function auditEntry(
-  action: string,
-  { given, phone, sender }: { given: ByOption; phone: string; sender: string },
-) {
-  const fields = { addressee: phone, sender }
-  return { by: nameOf(given), action, target: maskRecipient(phone), details: { sender }, fields }
+const columns: Columns<Listed> = {
+  PHONE: ({ addressee }) => addressee,
+  SENDER: ({ sender }) => (sender === '' ? 'every sender' : sender),
+  REASON: ({ reason }) => reason,
+  SOURCE: ({ source }) => source,
+  SINCE: ({ at }) => at,
 }
 
 function subscriber(): Argument {
@@ -86,16 +80,13 @@ function addAdd(optOuts: Command, context: CommandContext): void {
       { sender, reason, ...given }: ByOption & { sender?: string; reason: string },
       text: string,
     ) => {
-      const phone = parseSubscriber(text)
-      const optedOut = { phone, sender: sender ?? '', reason, source: 'command line' }
-      const entry = auditEntry('opt-outs/add', { given, phone, sender: optedOut.sender })
-      const added = await context.withDatabase((db) => noted(db, entry, () => optOut(db, optedOut)))
+      const addressee = parseSubscriber(text)
+      const input = { addressee, reason, ...(sender !== undefined && { sender }) }
+      const value = await carryOut(context, addOptOut, { given, input })
       const whom = sender ?? 'every sender'
-      const isNew = `${phone} is not written to by ${whom} any more`
-      return {
-        value: { ...optedOut, added },
-        text: added ? isNew : `${phone} had opted out of ${whom} already`,
-      }
+      const { added } = value as { added: boolean }
+      const isNew = `${addressee} is not written to by ${whom} any more`
+      return { value, text: added ? isNew : `${addressee} had opted out of ${whom} already` }
     },
   })
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Operation } from '../../administration/operation.ts'
 import {
   listSmsTemplates,
   listViberTemplates,
@@ -31,8 +30,8 @@ export function addTemplatesCommands(program: Command, context: CommandContext):
     examples: ['templates list', 'templates list --account shop --json'],
     run: async (given: AccountOption) => {
       const page = { given, input: { limit: 1_000 } }
-      const sms = (await carryOut(context, listSmsTemplates as Operation, page)) as { templates: Template[] }
-      const viber = (await carryOut(context, listViberTemplates as Operation, page)) as {
+      const sms = (await carryOut(context, listSmsTemplates, page)) as { templates: Template[] }
+      const viber = (await carryOut(context, listViberTemplates, page)) as {
         templates: Template[]
       }
       const whatsApp = await readWhatsApp(context, given)
@@ -66,7 +65,7 @@ export function addTemplatesCommands(program: Command, context: CommandContext):
 }
 
 async function readWhatsApp(context: CommandContext, given: AccountOption & ByOption) {
-  const found = await carryOut(context, listWhatsAppTemplates as Operation, { given })
+  const found = await carryOut(context, listWhatsAppTemplates, { given })
   return found as { templates: Template[]; listings: Listing[] }
 }
 
@@ -98,7 +97,7 @@ const answerWithinMs = 30_000
 async function listAgain(context: CommandContext, given: ByOption): Promise<Listing[]> {
   const read = async () => (await readWhatsApp(context, given)).listings
   const before = new Map((await read()).map((listing) => [listing.upstream, listing.ended_at]))
-  await carryOut(context, refreshWhatsAppTemplates as Operation, { given })
+  await carryOut(context, refreshWhatsAppTemplates, { given })
   if (before.size === 0) {
     throw new CommandFailed('no WhatsApp upstream was ever listed: configure one and start the gateway')
   }

@@ -2,7 +2,6 @@ import type { Static } from '@sinclair/typebox'
 import type { Command } from 'commander'
 import type { carriers } from '../../administration/carriers/carrier-fields.ts'
 import { listCarriers } from '../../administration/carriers/carrier-operations.ts'
-import type { Operation } from '../../administration/operation.ts'
 import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { carryOut } from '../operation-commands.ts'
@@ -19,7 +18,7 @@ export function addUpstreamsCommands(program: Command, context: CommandContext):
     description: 'list upstreams with their state, queued messages and messages under way',
     examples: ['upstreams list'],
     run: async (given: Record<string, unknown>) => {
-      const list = (await carryOut(context, listCarriers as Operation, { given })) as Listed
+      const list = (await carryOut(context, listCarriers, { given })) as Listed
       const text = table(
         columns(list),
         [...list.upstreams, ...list.others],

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { OptOutView } from '../accounts/opt-outs.ts'
-import type { MessageRowView } from '../administration.ts'
+import type { MessageRowView, OptOutView } from '../administration.ts'
 import { change, query } from '../console-route.ts'
 import type { VerificationView } from '../operating/verification.ts'
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addOptOut } from '../../administration/subscribers/opt-out-operations.ts'
 import type { LedgerEntryView } from '../../console-contract/administration.ts'
 import { topUp } from '../../store/accounts/accounts.ts'
 import { AccountsHarness, refusal } from './accounts-harness.ts'
@@ -177,11 +178,11 @@ test('an amount whose answer was lost is booked once, however often and at once 
 
 test('no note and no reason is a formula in an exported file', async () => {
   await using harness = await AccountsHarness.open()
-  const { handlers, accountId: account } = harness
+  const { accountId: account } = harness
   const note = '=HYPERLINK("http://evil.example")'
   await harness.perform('money/top-up', { accountId: account, amount: '2', note, attempt: newAttempt() })
   const optOut = { addressee: '380671234567', sender: '', reason: '@SUM(1)' }
-  await handlers['POST /opt-outs/add']({ ...harness.as('admin'), body: optOut })
+  await harness.run(addOptOut, 'admin', optOut)
   const ledger = await harness.download('/money/ledger.csv', { account: String(account) })
   assert.match(ledger.text, /,2\.00,0,"'=HYPERLINK/)
   assert.match((await harness.download('/opt-outs.csv')).text, /,'@SUM\(1\),/)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addOptOut, listOptOuts, removeOptOut } from '../../administration/subscribers/opt-out-operations.ts'
 import { noteOptOuts } from '../../store/replies/opt-outs.ts'
 import { AccountsHarness, refusal } from './accounts-harness.ts'
 
@@ -20,8 +21,7 @@ async function fill(harness: AccountsHarness, count: number): Promise<void> {
 test('opt-outs are read a page at a time, and the position between pages reveals no number', async () => {
   await using harness = await AccountsHarness.open()
   await fill(harness, 120)
-  const read = (role: 'viewer' | 'operator', query: object) =>
-    harness.handlers['GET /opt-outs']({ ...harness.as(role), query })
+  const read = (role: 'viewer' | 'operator', query: object) => harness.run(listOptOuts, role, query)
   const seen: string[] = []
   for (let before: string | null = null; ; ) {
     const { optOuts, next } = await read('operator', before === null ? {} : { before })
@@ -56,7 +56,7 @@ test('no page loses an opt-out of the same millisecond', async () => {
   const seen = new Set<string>()
   for (let before: string | null = null, pages = 0; pages < 3; pages++) {
     const query: object = before === null ? {} : { before }
-    const { optOuts, next } = await harness.handlers['GET /opt-outs']({ ...harness.as('operator'), query })
+    const { optOuts, next } = await harness.run(listOptOuts, 'operator', query)
     for (const { addressee } of optOuts) seen.add(addressee)
     before = next
     if (next === null) break
@@ -68,7 +68,7 @@ test('an operator finds numbers by their beginning, and a viewer cannot search f
   await using harness = await AccountsHarness.open()
   await fill(harness, 120)
   const find = async (role: 'viewer' | 'operator', search: string) => {
-    const { optOuts } = await harness.handlers['GET /opt-outs']({ ...harness.as(role), query: { search } })
+    const { optOuts } = await harness.run(listOptOuts, role, { search })
     return optOuts.map(({ addressee }) => addressee)
   }
   assert.deepEqual(await find('operator', '+380 (67) 100-00-05'), [phoneOf(5)])
@@ -85,16 +85,13 @@ test('an added opt-out applies at once and can be removed again', async () => {
   await using harness = await AccountsHarness.open()
   assert.equal(harness.catalogue.anyOptOuts(), false)
   const add = (addressee: string, sender = '') =>
-    harness.handlers['POST /opt-outs/add']({
-      ...harness.as('operator'),
-      body: { addressee, sender, reason: '' },
-    })
+    harness.run(addOptOut, 'operator', { addressee, sender, reason: '' })
   assert.deepEqual(await add('Anna@Example.com'), { added: true })
   assert.equal(harness.catalogue.anyOptOuts(), true)
   assert.deepEqual(await add('anna@example.com'), { added: false })
   assert.deepEqual(await add('anna@example.com', 'Shop'), { added: true })
   await assert.rejects(add('12'), refusal(/7 to 15 digits/, 'addressee'))
-  const { optOuts } = await harness.handlers['GET /opt-outs'](harness.as('operator'))
+  const { optOuts } = await harness.run(listOptOuts, 'operator', {})
   assert.deepEqual(optOuts.map(({ sender, reason, source }) => [sender, reason, source]).sort(), [
     ['', 'requested', 'console, ada'],
     ['Shop', 'requested', 'console, ada'],
@@ -102,10 +99,7 @@ test('an added opt-out applies at once and can be removed again', async () => {
   // The audit log never gets the whole address.
   assert.deepEqual([...new Set(harness.noted)], ['a…@example.com'])
   const remove = () =>
-    harness.handlers['POST /opt-outs/remove']({
-      ...harness.as('operator'),
-      body: { addressee: 'anna@example.com', sender: 'Shop' },
-    })
+    harness.run(removeOptOut, 'operator', { addressee: 'anna@example.com', sender: 'Shop' })
   await remove()
   await assert.rejects(remove(), /have not opted out/)
 })

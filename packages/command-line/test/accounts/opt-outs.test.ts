@@ -10,7 +10,8 @@ test('an opt-out is added once, listed, and removed', async () => {
   assert.match((await run('opt-outs', 'add', '+380671234567')).out, /is not written to by every sender/)
   assert.match((await run('opt-outs', 'add', '380671234567')).out, /already/)
   await run('opt-outs', 'add', '380671234567', '--sender', 'Shop', '--reason', 'STOP')
-  const listed = json<{ sender: string; reason: string }[]>(await run('opt-outs', 'list', '--json'))
+  type Listed = Record<'opt_outs', { sender: string; reason: string }[]>
+  const { opt_outs: listed } = json<Listed>(await run('opt-outs', 'list', '--json'))
   assert.deepEqual(listed.map(({ sender, reason }) => `${sender} ${reason}`).sort(), [
     ' requested',
     'Shop STOP',

@@ -397,6 +397,24 @@ suite('the management API', () => {
     assert.deepEqual((await request('GET /v1/templates/whatsapp')).body, { templates: [], listings: [] })
   })
 
+  test('adds the first opt-out of an installation, which the gateway applies at once', async () => {
+    const phone = '380671234599'
+    const optOut = { addressee: `+${phone}`, sender: '', reason: 'asked by letter' }
+    const made = await request('POST /v1/opt-outs', optOut)
+    assert.deepEqual([made.status, made.body], [201, { added: true }])
+    await harness.client.send({ phone, id: 4_711 })
+    assert.equal((await harness.untilStatus(4_711, 'DELIVERED', 'FILTERED')).status, 'FILTERED')
+    const list = async (key = admin) => {
+      const { body } = await request('GET /v1/opt-outs?limit=1', null, { key })
+      return [(body['opt_outs'] as Record<string, unknown>[]).map(({ addressee }) => addressee), body['next']]
+    }
+    assert.deepEqual(await list(), [[phone], null])
+    assert.deepEqual(await list(await newKey({ role: 'viewer' })), [['38067…99'], null])
+    assert.equal((await request('POST /v1/opt-outs/remove', { addressee: phone })).status, 204)
+    const again = await request('POST /v1/opt-outs/remove', { addressee: phone })
+    assert.deepEqual([again.status, again.body['code']], [404, 'opt-out-unknown'])
+  })
+
   test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {
     const wrong = await request('POST /v1/keys', { ...newApiKey, addresses: ['shop.example'] })
     assert.equal(wrong.headers.get('content-type'), 'application/problem+json; charset=utf-8')

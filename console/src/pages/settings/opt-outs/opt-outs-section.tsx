@@ -1,6 +1,6 @@
 import './opt-outs.css'
 import { useState } from 'react'
-import type { OptOutView } from '../../../../../packages/console-contract/accounts/opt-outs.ts'
+import type { OptOutView } from '../../../../../packages/console-contract/administration.ts'
 import { downloadPath } from '../../../gateway/request.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'

@@ -1,9 +1,9 @@
-import { ConsoleRefusal } from '../../administration/refusal.ts'
-import type { Database } from '../../store/database.ts'
-import { InstallationSeal } from '../../store/encryption/installation-seal.ts'
+import type { Database } from '../store/database.ts'
+import { InstallationSeal } from '../store/encryption/installation-seal.ts'
+import { ConsoleRefusal } from './refusal.ts'
 
 /**
- * Seals the position at which a page of a list ended. The browser sends it back and cannot read the number in
+ * Seals the position at which a page of a list ended. The client sends it back and cannot read the number in
  * it.
  */
 export class SealedPlaces<Place> {
