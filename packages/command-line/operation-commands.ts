@@ -58,6 +58,7 @@ function addOperationCommand(
   const { input, summary, audit } = operation
   const fieldOptions = fieldOptionsOf(operation, form)
   const [argument, ...others] = (form.arguments ?? []).map((field) => argumentOf(operation, field))
+  const isAccountOption = 'accountId' in input.properties && form.arguments?.includes('accountId') !== true
   addCommand(parent, context, {
     name: form.verb,
     description: `${summary.slice(0, 1).toLowerCase()}${summary.slice(1)}`,
@@ -65,7 +66,7 @@ function addOperationCommand(
     options: [
       ...fieldOptions.map((each) => optionOf(each, isNeeded(operation, form, each))),
       ...Object.entries(form.flags ?? {}).map(([name, flag]) => flagOf(name, flag, fieldOptions)),
-      ...('accountId' in input.properties ? [options.account()] : []),
+      ...(isAccountOption ? [options.account()] : []),
       ...(audit === null ? [] : [byOption()]),
     ],
     examples: [...form.examples],
@@ -75,7 +76,9 @@ function addOperationCommand(
         if (given[camel(name)] === true) Object.assign(read, sets)
       for (const [at, field] of (form.arguments ?? []).entries()) {
         const argumentValue = [value, ...rest][at]
-        if (argumentValue !== undefined) read[field] = argumentValue
+        if (argumentValue === undefined) continue
+        if (field === 'accountId') given.account = String(argumentValue)
+        else read[field] = argumentValue
       }
       for (const field of input.required ?? [])
         if (field !== 'accountId' && read[field] === undefined) read[field] = null
@@ -102,6 +105,7 @@ function isNeeded({ input }: Operation, { defaults = {}, flags = {} }: Form, { f
 }
 
 function argumentOf({ input }: Operation, field: string): Argument {
+  if (field === 'accountId') return new Argument('<account>', 'name or number of the account')
   const schema = (input.properties as Record<string, TSchema>)[field] ?? ({} as TSchema)
   const name = `${kebab(field)}${isList(schema) ? '...' : ''}`
   const isRequired = input.required?.includes(field) === true && !allowsNull(schema)

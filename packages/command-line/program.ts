@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { ConsoleRefusal } from '../administration/refusal.ts'
 import type { SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { packageFolder } from '../kit/machine/package-folder.ts'
@@ -39,7 +40,6 @@ import { addAuditCommand } from './money/audit.ts'
 import { addCostsCommand } from './money/costs.ts'
 import { addPricesCommands } from './money/prices.ts'
 import { addTariffsCommands } from './money/tariffs.ts'
-import { addTopUpCommand } from './money/topup.ts'
 import { addOperationCommands } from './operation-commands.ts'
 import { withExample } from './options.ts'
 import { addAlertsCommands } from './rules/alerts.ts'
@@ -69,8 +69,14 @@ export async function runCommandLine(args: string[], options: ProgramOptions): P
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
     context.deps.err(`posthorn: ${sentence(error)}\n`)
-    return error instanceof SettingRefused && error.isWrongInput ? exitCodes.usage : exitCodes.failure
+    return isWrongInput(error) ? exitCodes.usage : exitCodes.failure
   }
+}
+
+function isWrongInput(error: unknown): boolean {
+  return error instanceof SettingRefused
+    ? error.isWrongInput
+    : error instanceof ConsoleRefusal && error.status === 400
 }
 
 function createProgram(context: CommandContext, { start, testSandbox, version }: ProgramOptions): Command {
@@ -89,10 +95,12 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addAccountsCommands(program, context)
   addKeysCommands(program, context)
   addUpstreamsCommands(program, context)
+  addBindsCommands(program, context)
+  addTariffsCommands(program, context)
+  addPricesCommands(program, context)
   addOperationCommands(program, context, {
     'management-keys': 'management keys: bearers of the management API',
   })
-  addBindsCommands(program, context)
   addEndpointsCommands(program, context)
   addEventsCommands(program, context)
   addAlertsCommands(program, context)
@@ -101,11 +109,8 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addSignInHooksCommands(program, context)
   addNumbersCommands(program, context)
   addKeywordsCommands(program, context)
-  addTariffsCommands(program, context)
-  addPricesCommands(program, context)
   addRouteCommand(program, context)
   addBacktestCommand(program, context)
-  addTopUpCommand(program, context)
   addTemplatesCommands(program, context)
   addServicesCommands(program, context)
   addGuardCommands(program, context)

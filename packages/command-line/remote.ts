@@ -45,7 +45,9 @@ export async function performRemotely(
   if (typeof rest['accountId'] === 'string') wire[toSnakeCase('accountId')] = rest['accountId']
   const target = new URL(path, url)
   const hasBody = method !== 'GET' && method !== 'DELETE'
-  if (!hasBody) for (const [name, value] of Object.entries(wire)) target.searchParams.set(name, String(value))
+  if (!hasBody)
+    for (const [name, value] of Object.entries(wire))
+      if (value !== null) target.searchParams.set(name, String(value))
   const request = new Request(target, {
     method,
     headers: {

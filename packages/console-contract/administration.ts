@@ -1578,6 +1578,7 @@ export interface components {
         "money.top-up.input": {
             /** @description the number of an account */
             accountId: number;
+            /** @description in the currency of the account: 250.00 */
             amount: string;
             /** @description kept with the entry */
             note?: string | null;
@@ -1587,6 +1588,8 @@ export interface components {
         "money.top-up.output": {
             /** @description what the account may spend */
             availableMicros: number | string;
+            /** @description three letters of ISO 4217 */
+            currency: string;
         };
         "notifications.secret.input": {
             /** @description the number of an account */

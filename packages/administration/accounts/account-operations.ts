@@ -55,6 +55,12 @@ export const listAllAccounts = reading({
   account: null,
   input: {},
   output: Type.Object({ accounts: Type.Array(account) }),
+  command: {
+    verb: 'list',
+    columns: ['accountId', 'name', 'availableMicros', 'currency', 'alertMicros', 'country', 'disabledAt'],
+    empty: 'there is no account yet',
+    examples: ['accounts list'],
+  },
   run: async ({ db, clock }) => ({ accounts: await listAccountSummaries(db, clock.now()) }),
 })
 
@@ -96,6 +102,12 @@ export const createAccount = changing({
     kept: ['name', 'currency'],
     state: rowStateOfResult('SELECT name, currency FROM accounts WHERE account_id = $1', 'accountId'),
   },
+  command: {
+    verb: 'create',
+    arguments: ['name'],
+    says: 'account {accountId} {name} is open',
+    examples: ['accounts create shop', 'accounts create shop --currency EUR'],
+  },
   run: async ({ db, currency: usual }, { input: { name, currency = usual }, note }) => {
     note(`account ${name}`)
     return { accountId: await openAccount(db, { name, currency }) }
@@ -111,6 +123,12 @@ export const renameAccount = changing({
   input: { accountId, name },
   output: done,
   audit: { kept: ['accountId', 'name'], state: accountState },
+  command: {
+    verb: 'rename',
+    arguments: ['accountId', 'name'],
+    says: '{account} is called {name}',
+    examples: ['accounts rename shop shop-ua'],
+  },
   run: async ({ db, settingsNaming }, { input: { accountId, name }, note }) => {
     const known = await findAccount(db, accountId, 'accountId')
     note(`account ${known.name}`)
@@ -131,6 +149,12 @@ export const setAccountCountry = changing({
     kept: ['accountId', 'country'],
     state: rowState('SELECT country FROM accounts WHERE account_id = $1', 'accountId'),
   },
+  command: {
+    verb: 'country',
+    arguments: ['country'],
+    says: 'the country of {account} is {country}',
+    examples: ['accounts country UA --account shop', 'accounts country none'],
+  },
   run: async ({ db }, { input: { accountId, country }, note }) => {
     const { name } = await findAccount(db, accountId, 'accountId')
     note(`account ${name}`)
@@ -149,6 +173,12 @@ export const disableAccount = changing({
   input: { accountId },
   output: done,
   audit: { kept: ['accountId'], state: accountState },
+  command: {
+    verb: 'disable',
+    arguments: ['accountId'],
+    says: '{account} is disabled: its requests are refused, what it accepted goes on',
+    examples: ['accounts disable shop'],
+  },
   run: (ports, request) => setDisabled(ports, request, ports.clock.now()),
 })
 
@@ -161,6 +191,12 @@ export const enableAccount = changing({
   input: { accountId },
   output: done,
   audit: { kept: ['accountId'], state: accountState },
+  command: {
+    verb: 'enable',
+    arguments: ['accountId'],
+    says: '{account} is enabled',
+    examples: ['accounts enable shop'],
+  },
   run: (ports, request) => setDisabled(ports, request, null),
 })
 

@@ -49,6 +49,7 @@ const settingNames = [
   'plan',
   'receipts',
 ] as const
+const options = { addresses: 'address', maxWindow: 'window', perSecond: 'rate' } as const
 const given = Type.Partial(Type.Object(settings)).properties
 const active = Type.Boolean({ description: 'whether clients may bind with it' })
 
@@ -97,6 +98,15 @@ export const listAllBinds = reading({
   account: null,
   input: { accountId: ofAccount },
   output: Type.Object({ binds: Type.Array(bind) }),
+  command: {
+    verb: 'list',
+    columns: [
+      ...['bindId', 'systemId', 'account', 'plan', 'maxSessions', 'maxWindow'],
+      ...['perSecond', 'addresses', 'active'],
+    ],
+    empty: 'there is no bind yet: posthorn binds add <system_id>',
+    examples: ['binds list', 'binds list --account bank --json'],
+  },
   run: async ({ db }, { input }) => ({ binds: (await listBinds(db, input.accountId ?? null)).map(viewOf) }),
 })
 
@@ -140,6 +150,16 @@ export const createBind = changing({
   },
   output: bindPassword,
   audit: { kept: ['accountId', 'systemId', ...settingNames], state: rowStateOfResult(stateText, 'bindId') },
+  command: {
+    verb: 'add',
+    arguments: ['systemId'],
+    options,
+    says: 'bind {bindId} of {account}; the password is not shown again:\nsystem_id  {systemId}\npassword   {password}',
+    examples: [
+      'binds add shop',
+      'binds add bank --account bank --address 192.0.2.0/24 --plan viber,sms --rate 200',
+    ],
+  },
   run: async ({ db, room }, { input: { accountId, systemId, password = null, ...settings }, note }) => {
     const account = await findAccount(db, accountId, 'accountId')
     const made = await addBind(db, { accountId, systemId, password }, { ...usualBind, ...settings }, room)
@@ -208,6 +228,22 @@ export const listSessions = reading({
   account: null,
   input: { accountId: ofAccount },
   output: Type.Object({ sessions: Type.Array(session) }),
+  command: {
+    verb: 'sessions',
+    columns: [
+      'sessionId',
+      'systemId',
+      'account',
+      'mode',
+      'peer',
+      'boundAt',
+      'submits',
+      'deliveries',
+      'nodeId',
+    ],
+    empty: 'no client is bound',
+    examples: ['binds sessions'],
+  },
   run: async ({ db, clock }, { input }) => ({
     sessions: await listSmppSessions(db, input.accountId ?? null, clock.now()),
   }),
@@ -222,6 +258,12 @@ export const closeSession = changing({
   input: { sessionId },
   output: done,
   audit: { kept: ['sessionId'], state: 'ends a session, and changes no setting' },
+  command: {
+    verb: 'kick',
+    arguments: ['sessionId'],
+    says: 'the session {sessionId} is being closed',
+    examples: ['binds kick 0b0e7f0e-6c3b-4e0c-9a52-0f6f3a3f6c11'],
+  },
   run: async ({ db, clock }, { input: { sessionId }, note }) => {
     const sessions = await listSmppSessions(db, null, clock.now())
     const found = sessions.find((each) => each.sessionId === sessionId)

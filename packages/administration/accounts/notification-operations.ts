@@ -74,6 +74,13 @@ export const setNotificationAddress = changing({
   },
   output: done,
   audit: { kept: ['accountId'], state: address },
+  command: {
+    under: 'accounts',
+    verb: 'notify',
+    arguments: ['url'],
+    says: 'callbacks of {account} without a hook go to {url}',
+    examples: ['accounts notify https://shop.example/status', 'accounts notify none'],
+  },
   run: async ({ db, callbacks }, { input: { accountId, url }, note }) => {
     const name = await notedAccount(db, accountId, note)
     await setCallbackAddress(db, accountId, url, callbacks)
@@ -110,6 +117,12 @@ export const dropOlderNotificationSecret = changing({
   input: { accountId },
   output: done,
   audit: { kept: ['accountId'], state: signing },
+  command: {
+    under: 'accounts',
+    verb: 'drop-older-secret',
+    says: 'callbacks of {account} are signed with the newest secret alone',
+    examples: ['accounts drop-older-secret'],
+  },
   run: async ({ db }, { input: { accountId }, note }) => {
     await notedAccount(db, accountId, note)
     await dropOlderSecret(db, accountId)

@@ -12,6 +12,7 @@ import { topUpOnce } from './money.ts'
 
 const ownAccount = { kind: 'field', field: 'accountId' } as const
 const kind = oneOf(ledgerKinds, `one of ${ledgerKinds.join(', ')}`)
+const currency = Type.String({ description: 'three letters of ISO 4217' })
 const available = money('what the account may spend')
 
 const entry = Type.Object(
@@ -36,7 +37,7 @@ export const readBalance = reading({
   input: { accountId },
   output: Type.Object(
     {
-      currency: Type.String({ description: 'three letters of ISO 4217' }),
+      currency,
       availableMicros: available,
       reservedMicros: money('reserved for messages that are not final'),
     },
@@ -83,14 +84,14 @@ export const topUpBalance = changing({
   account: null,
   input: {
     accountId,
-    amount,
+    amount: { ...amount, description: 'in the currency of the account: 250.00' },
     note: Type.Optional(orNull(line(200, 'one line of at most 200 characters'), 'kept with the entry')),
     attempt: Type.Optional({
       ...attempt,
       description: 'a new word of 8 to 64 letters and digits: what is sent again with it is booked once',
     }),
   },
-  output: Type.Object({ availableMicros: available }),
+  output: Type.Object({ availableMicros: available, currency }),
   audit: {
     kept: ['accountId', 'amount', 'note'],
     state: rowState(
@@ -98,10 +99,17 @@ export const topUpBalance = changing({
       'accountId',
     ),
   },
+  command: {
+    under: '',
+    verb: 'topup',
+    arguments: ['amount'],
+    says: 'balance of {account}: {available} {currency}',
+    examples: ['topup 250.00 --note "invoice 17"', 'topup --account shop -- -10'],
+  },
   run: async ({ db, clock }, { input: { accountId, amount, note: words, attempt = randomUUID() }, note }) => {
-    const { name } = await findAccount(db, accountId, 'accountId')
+    const { name, currency } = await findAccount(db, accountId, 'accountId')
     note(`balance of ${name}`)
     const entry = { accountId, amount, note: words?.trim() || null }
-    return { availableMicros: await topUpOnce(db, attempt, entry, clock.now()) }
+    return { availableMicros: await topUpOnce(db, attempt, entry, clock.now()), currency }
   },
 })

@@ -89,6 +89,12 @@ export const listPrices = reading({
     },
     { title: 'PriceListsView' },
   ),
+  command: {
+    verb: 'list',
+    columns: ['upstream', 'rows', 'currency', 'importedAt', 'importedBy', 'until'],
+    empty: 'there is no price list yet: posthorn prices import',
+    examples: ['prices list'],
+  },
   run: async ({ db, currency }) => ({
     lists: await listPriceLists(db),
     changes: await listPriceListChanges(db, maxChanges),
@@ -146,6 +152,11 @@ export const removePriceList = changing({
   input: { upstream },
   output: Type.Object({ removed: Type.Integer({ description: 'how many prices' }) }),
   audit: { kept: ['upstream'], state },
+  command: {
+    verb: 'remove',
+    says: '{removed} prices of {upstream} are removed',
+    examples: ['prices remove --upstream carrier-a'],
+  },
   run: async ({ db }, { input: { upstream }, by, note }) => {
     note(`prices of ${upstream}`)
     return { removed: await removePrices(db, { upstream, by: by.userName, at: await databaseNow(db) }) }

@@ -50,6 +50,12 @@ export const listAllTariffs = reading({
   account: { kind: 'field', field: 'accountId' },
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ tariffs: Type.Array(tariff) }),
+  command: {
+    verb: 'list',
+    columns: ['account', 'channel', 'prefix', 'priceMicros'],
+    empty: 'there is no tariff yet: posthorn tariffs set',
+    examples: ['tariffs list'],
+  },
   run: async ({ db }, { input: { accountId } }) => {
     if (accountId !== undefined) await findAccount(db, accountId, 'accountId')
     return { tariffs: await listTariffs(db, accountId ?? null) }
@@ -80,6 +86,17 @@ export const setTariffPrice = changing({
   input: { ...destination, price: amount },
   output: done,
   audit: { kept: [...names, 'price'], state },
+  command: {
+    verb: 'set',
+    arguments: ['price'],
+    defaults: { prefix: '' },
+    says: 'a part or a lookup on {channel} costs {price}',
+    examples: [
+      'tariffs set 0.50 --channel sms',
+      'tariffs set 0.85 --channel sms --prefix 38067',
+      'tariffs set 0.04 --channel hlr',
+    ],
+  },
   run: async ({ db }, { input: { accountId = null, ...tariff }, note }) => {
     note(`${describeNumbers(tariff)} for ${await findName(db, accountId)}`)
     await setPrice(db, { ...tariff, accountId })
@@ -96,6 +113,12 @@ export const removeTariffPrice = changing({
   input: destination,
   output: done,
   audit: { kept: names, state },
+  command: {
+    verb: 'remove',
+    defaults: { prefix: '' },
+    says: 'the tariff on {channel} is removed',
+    examples: ['tariffs remove --channel sms --prefix 38067'],
+  },
   run: async ({ db }, { input: { accountId = null, ...tariff }, note }) => {
     note(`${describeNumbers(tariff)} for ${await findName(db, accountId)}`)
     await removeTariff(db, { ...tariff, accountId })

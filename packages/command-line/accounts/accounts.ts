@@ -1,128 +1,48 @@
 import { Argument, type Command, Option } from 'commander'
+import { readAccount, setAccountBalanceAlert } from '../../administration/accounts/account-operations.ts'
 import {
-  openAccount,
-  readAccountName,
-  readCallbackAddress,
-  readCurrency,
-  setCallbackAddress,
-} from '../../administration/accounts/accounts.ts'
-import { formatMicros } from '../../domain/pricing/amount.ts'
-import { readAmount } from '../../domain/settings/read-amount.ts'
-import { type Account, listAccounts, setSigningSecret } from '../../store/accounts/accounts.ts'
-import { newSigningSecret } from '../../store/accounts/signing-secrets.ts'
-import { setBalanceAlert } from '../../store/money/balance-alerts.ts'
-import { listAccountRetention, setAccountRetention } from '../../store/retention/account-retention.ts'
-import { addAudited, addCommand, addList } from '../command.ts'
+  addNotificationSecret,
+  unsignNotifications,
+} from '../../administration/accounts/notification-operations.ts'
+import { readRetention, setRetention } from '../../administration/accounts/retention-operations.ts'
+import type { Operation } from '../../administration/operation.ts'
+import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
-import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
-import { type AccountOption, checkedBy, options, parseNumber } from '../options.ts'
-import { chooseAccount } from './account-option.ts'
-import { addAccountStateCommands } from './account-states.ts'
+import { type ByOption, byOption } from '../noted.ts'
+import { carryOut } from '../operation-commands.ts'
+import { type AccountOption, options, parseNumber } from '../options.ts'
 
+type Fields = Record<string, unknown>
+type Given = AccountOption & ByOption
+
+/** What the form of an operation cannot say: a command of two operations, and one whose option chooses the operation. */
 export function addAccountsCommands(program: Command, context: CommandContext): void {
   const accounts = program.command('accounts').description('accounts: the clients, with their balances')
-  addList(accounts, context, {
-    description: 'list accounts with their balances',
-    examples: ['accounts list'],
-    read: (db) => listAccounts(db),
-    columns: {
-      ACCOUNT: ({ accountId }) => accountId,
-      NAME: ({ name }) => name,
-      BALANCE: ({ availableMicros, currency }) => `${formatMicros(availableMicros)} ${currency}`,
-      'ALERT BELOW': ({ alertMicros }) => (alertMicros === null ? '-' : formatMicros(alertMicros)),
-      'NOTIFICATION ADDRESS': ({ notificationUrl }) => notificationUrl ?? '-',
-      SIGNED: ({ signed }) => (signed ? 'yes' : 'no'),
-      STATE: ({ disabledAt }) => (disabledAt === null ? 'active' : 'disabled'),
-    },
-    empty: 'there is no account yet',
-  })
+  const perform = async (operation: unknown, given: Given, input: Fields = {}) =>
+    (await carryOut(context, operation as Operation, { given, input })) as Fields
   addCommand(accounts, context, {
-    name: 'create',
-    description: 'open an account with a balance of zero',
-    argument: new Argument('<name>', 'name of the account').argParser(checkedBy(readAccountName)),
-    options: [
-      new Option('--currency <code>', 'currency of its balance; default: contract.currency').argParser(
-        checkedBy(readCurrency),
-      ),
-      byOption(),
-    ],
-    examples: ['accounts create shop', 'accounts create shop --currency EUR'],
-    run: async (given: ByOption & { currency?: string }, name: string) => {
-      const { accountId } = await context.withDatabase((db, config) => {
-        const account = { name, currency: given.currency ?? config.contract.currency }
-        const entry = {
-          by: nameOf(given),
-          action: 'accounts/create',
-          target: `account ${name}`,
-          details: account,
-        }
-        return noted(db, entry, async () => ({ accountId: await openAccount(db, account) }))
-      })
-      return { value: { accountId, name }, text: `account ${accountId} ${name} is open` }
-    },
-  })
-  addAudited(accounts, context, {
-    name: 'notify',
-    description: 'set where callbacks without a hook of their own go',
-    argument: new Argument('<url>', 'http or https address, or "none"').argParser(checkedBy(readAddress)),
-    options: [options.account()],
-    examples: ['accounts notify https://shop.example/status', 'accounts notify none'],
-    find: (db, _url: string, given: AccountOption) => chooseAccount(db, given),
-    entry: ({ accountId, name }) => ({
-      action: 'notifications/address',
-      target: `notification address of ${name}`,
-      details: { accountId },
-    }),
-    change: (db, { accountId }, url) => setCallbackAddress(db, accountId, noneAsNull(url), anyAddress),
-    printed: ({ name }, _, url) => ({
-      value: { account: name, notificationUrl: noneAsNull(url) },
-      text: `callbacks of ${name} without a hook go to ${noneAsNull(url) ?? 'no address'}`,
-    }),
-  })
-  addAudited(accounts, context, {
     name: 'sign',
-    description: 'sign callbacks with a new secret (Standard Webhooks), which is shown once',
-    options: [new Option('--off', 'stop signing'), options.account()],
+    description:
+      'sign callbacks with a new secret (Standard Webhooks), which is shown once; one before it signs too, until it is dropped',
+    options: [new Option('--off', 'stop signing'), options.account(), byOption()],
     examples: ['accounts sign', 'accounts sign --off'],
-    find: (db, _, given: AccountOption & { off?: true }) => chooseAccount(db, given),
-    entry: ({ accountId, name }, _, { off }) => ({
-      action: off === true ? 'notifications/unsign' : 'notifications/secret',
-      target: `signing secret of ${name}`,
-      details: { accountId },
-    }),
-    change: async (db, { accountId }, _, { off }) => {
-      const secret = off === true ? null : newSigningSecret()
-      await setSigningSecret(db, accountId, secret)
-      return secret
+    run: async ({ off, ...given }: Given & { off?: true }) => {
+      if (off === true) {
+        const value = await perform(unsignNotifications, given)
+        return { value, text: `callbacks of ${given.account} are not signed` }
+      }
+      const value = await perform(addNotificationSecret, given)
+      const said = `callbacks of ${given.account} are signed with this secret; it is not shown again`
+      return { value, text: `${said}:\n${String(value['secret'])}` }
     },
-    printed: ({ name }, secret) => ({
-      value: { account: name, secret },
-      text:
-        secret === null
-          ? `callbacks of ${name} are not signed`
-          : `callbacks of ${name} are signed with this secret; it is not shown again:\n${secret}`,
-    }),
   })
-  addSetCommand(accounts, context)
-  addAccountStateCommands(accounts, context)
-}
-
-interface SetOptions extends ByOption {
-  balanceAlert?: string
-  keepContentsDays?: number | 'none'
-  keepMonths?: number | 'none'
-}
-
-function addSetCommand(accounts: Command, context: CommandContext): void {
   addCommand(accounts, context, {
     name: 'set',
     description:
       'set how long the messages of an account are kept, where the settings of retention do not fit it, and the balance that is too low',
     argument: new Argument('<account>', 'name or number of the account'),
     options: [
-      new Option('--balance-alert <amount>', 'write the event balance.low below it, or "none"').argParser(
-        checkedBy((text) => (text === 'none' ? text : readAmount(text))),
-      ),
+      new Option('--balance-alert <amount>', 'write the event balance.low below it, or "none"'),
       new Option('--keep-contents-days <days>', 'days, or "none" for the setting').argParser(parseTimeKept),
       new Option('--keep-months <months>', 'months, or "none" for the setting').argParser(parseTimeKept),
       byOption(),
@@ -132,45 +52,34 @@ function addSetCommand(accounts: Command, context: CommandContext): void {
       'accounts set shop --keep-months none',
       'accounts set shop --balance-alert 50',
     ],
-    run: ({ balanceAlert, keepContentsDays, keepMonths, ...given }: SetOptions, named: string) =>
-      context.withDatabase(async (db) => {
-        const account = await chooseAccount(db, { account: named })
-        const { accountId, name: target } = account
-        const lines: string[] = []
-        let alertMicros = account.alertMicros
-        if (balanceAlert !== undefined) {
-          alertMicros = balanceAlert === 'none' ? null : readAmount(balanceAlert)
-          const action = 'balance-alert/set'
-          const details = { accountId, alertMicros }
-          const entry = { by: nameOf(given), action, target: `balance alert of ${target}`, details }
-          await noted(db, entry, () => setBalanceAlert(db, accountId, alertMicros))
-          lines.push(
-            `${target} ${alertMicros === null ? 'has no alert' : `is low below ${formatAmount(account, alertMicros)}`}`,
-          )
-        }
-        const known = (await listAccountRetention(db)).find((each) => each.accountId === accountId)
-        const contentsDays = changed(known?.contentsDays, keepContentsDays)
-        const months = changed(known?.months, keepMonths)
-        if (balanceAlert === undefined || keepContentsDays !== undefined || keepMonths !== undefined) {
-          const details = { accountId, contentsDays, months }
-          const entry = {
-            by: nameOf(given),
-            action: 'retention/set',
-            target: `retention of ${target}`,
-            details,
-          }
-          await noted(db, entry, () => setAccountRetention(db, { accountId, contentsDays, months }))
-          lines.push(
-            `${target} keeps contents for ${timeKept(contentsDays, 'days')}, messages for ${timeKept(months, 'months')}`,
-          )
-        }
-        return { value: { account: target, contentsDays, months, alertMicros }, text: lines.join('\n') }
-      }),
+    run: async ({ balanceAlert, keepContentsDays, keepMonths, by }: SetOptions, account: string) => {
+      const given: Given = { account, ...(by !== undefined && { by }) }
+      if (balanceAlert !== undefined)
+        await perform(setAccountBalanceAlert, given, {
+          balanceAlert: balanceAlert === 'none' ? null : balanceAlert,
+        })
+      if (keepContentsDays !== undefined || keepMonths !== undefined) {
+        const known = await perform(readRetention, given)
+        await perform(setRetention, given, {
+          contentsDays: changed(known['contents_days'], keepContentsDays),
+          months: changed(known['months'], keepMonths),
+        })
+      }
+      const { contents_days: contentsDays, months } = await perform(readRetention, given)
+      const { name, alert, currency } = await perform(readAccount, given)
+      const kept = `contents for ${timeKept(contentsDays, 'days')}, messages for ${timeKept(months, 'months')}`
+      return {
+        value: { account: name, contents_days: contentsDays, months, alert },
+        text: `${String(name)} ${alert === null ? 'has no alert' : `is low below ${String(alert)} ${String(currency)}`}, and keeps ${kept}`,
+      }
+    },
   })
 }
 
-function formatAmount({ currency }: Account, micros: number): string {
-  return `${formatMicros(micros)} ${currency}`
+interface SetOptions extends ByOption {
+  balanceAlert?: string
+  keepContentsDays?: number | 'none'
+  keepMonths?: number | 'none'
 }
 
 function parseTimeKept(text: string): number | 'none' {
@@ -178,24 +87,11 @@ function parseTimeKept(text: string): number | 'none' {
 }
 
 /** The value after the command: as it was where the option is absent. */
-function changed(known: number | null = null, given: number | 'none' | undefined): number | null {
+function changed(known: unknown, given: number | 'none' | undefined): unknown {
   if (given === undefined) return known
   return given === 'none' ? null : given
 }
 
-function timeKept(count: number | null, unit: string): string {
-  return count === null ? 'as long as the settings say' : `${count} ${unit}`
-}
-
-/**
- * Whether private addresses are allowed is a setting that this command does not read; the gateway checks each callback.
- */
-const anyAddress = { allowPrivateAddresses: true }
-
-function noneAsNull(url: string): string | null {
-  return url === 'none' ? null : url
-}
-
-function readAddress(text: string): string {
-  return text === 'none' ? text : readCallbackAddress(text, anyAddress)
+function timeKept(count: unknown, unit: string): string {
+  return count === null ? 'as long as the settings say' : `${String(count)} ${unit}`
 }

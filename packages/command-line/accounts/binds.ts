@@ -1,5 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { addBind, changeBind } from '../../administration/accounts/binds.ts'
+import { changeBind } from '../../administration/accounts/binds.ts'
 import type { SmppBind } from '../../domain/accounts/smpp-bind.ts'
 import {
   type BindChannel,
@@ -8,16 +8,12 @@ import {
   bindReceipts,
   usualBind,
 } from '../../domain/settings/bind-settings.ts'
-import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { databaseNow } from '../../store/pg/database-clock.ts'
-import { findSmppBind, listBinds, removeBind } from '../../store/smpp/smpp-binds.ts'
-import { kickSession, listSmppSessions } from '../../store/smpp/smpp-sessions.ts'
-import { addAccountList, addAudited, addCommand, addList } from '../command.ts'
+import { findSmppBind, removeBind } from '../../store/smpp/smpp-binds.ts'
+import { addAudited, addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { addDeadDeliveriesCommands } from '../messages/dead-deliveries.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
-import { type AccountOption, options, parseNumber } from '../options.ts'
-import { accountIdOrAll, chooseAccount } from './account-option.ts'
+import { parseNumber } from '../options.ts'
 
 interface SettingOptions {
   address?: string[]
@@ -36,55 +32,6 @@ export function addBindsCommands(program: Command, context: CommandContext): voi
   const binds = program
     .command('binds')
     .description('what clients bind with by SMPP, and their sessions (needs smppServer in the settings)')
-  addCommand(binds, context, {
-    name: 'add',
-    description: 'create a bind of an account and show its password once; only a hash is kept',
-    argument: new Argument('<system_id>', 'what the client binds with, 1 to 15 characters'),
-    options: [
-      new Option('--password <password>', 'default: eight random characters'),
-      ...settingOptions(),
-      options.account(),
-      byOption(),
-    ],
-    examples: [
-      'binds add shop',
-      'binds add bank --account bank --address 192.0.2.0/24 --plan viber,sms --rate 200',
-    ],
-    run: async (
-      given: AccountOption & ByOption & SettingOptions & { password?: string },
-      systemId: string,
-    ) => {
-      const settings = { ...usualBind, ...toSettings(given) }
-      const created = await context.withDatabase(async (db, { limits }) => {
-        const { accountId, name: account } = await chooseAccount(db, given)
-        const details = { accountId, systemId, ...settings }
-        const entry = { by: nameOf(given), action: 'binds/create', target: systemId, details }
-        const wish = { accountId, systemId, password: given.password ?? null }
-        const made = await noted(db, entry, () => addBind(db, wish, settings, limits))
-        return { account, systemId, ...made }
-      })
-      const { bindId, account, password } = created
-      const text = `bind ${bindId} of ${account}; the password is not shown again:\nsystem_id  ${systemId}\npassword   ${password}`
-      return { value: created, text }
-    },
-  })
-  addAccountList(binds, context, {
-    description: 'list the binds',
-    examples: ['binds list', 'binds list --account bank --json'],
-    read: listBinds,
-    columns: {
-      BIND: ({ bindId }) => bindId,
-      'SYSTEM ID': ({ systemId }) => systemId,
-      ACCOUNT: ({ account }) => account,
-      PLAN: ({ plan }) => plan.join(','),
-      SESSIONS: ({ maxSessions }) => maxSessions,
-      WINDOW: ({ maxWindow }) => maxWindow,
-      RATE: ({ perSecond }) => perSecond ?? '-',
-      ADDRESSES: ({ addresses }) => addresses?.join(', ') ?? 'any',
-      STATE: ({ active }) => (active ? 'active' : 'disabled'),
-    },
-    empty: 'there is no bind yet: posthorn binds add <system_id>',
-  })
   addShow(binds, context)
   addChange(binds, context)
   addAudited(binds, context, {
@@ -101,7 +48,6 @@ export function addBindsCommands(program: Command, context: CommandContext): voi
       text: `bind ${systemId} is removed`,
     }),
   })
-  addSessions(binds, context)
   addDeadDeliveriesCommands(binds, context)
 }
 
@@ -164,47 +110,6 @@ function addChange(binds: Command, context: CommandContext): void {
       const shown = password === null ? '' : `\nnew password, not shown again: ${password}`
       return { value: { ...bind, password }, text: `${describe(bind)}${shown}` }
     },
-  })
-}
-
-function addSessions(binds: Command, context: CommandContext): void {
-  addList(binds, context, {
-    name: 'sessions',
-    description: 'list the sessions of clients at all gateways, to some seconds',
-    options: [options.account()],
-    examples: ['binds sessions'],
-    read: async (db, given: AccountOption) =>
-      listSmppSessions(db, await accountIdOrAll(db, given), await databaseNow(db)),
-    columns: {
-      SESSION: ({ sessionId }) => sessionId,
-      'SYSTEM ID': ({ systemId }) => systemId,
-      ACCOUNT: ({ account }) => account,
-      BOUND: ({ mode }) => mode,
-      CLIENT: ({ peer, encrypted }) => `${peer}${encrypted ? ' TLS' : ''}`,
-      SINCE: ({ boundAt }) => new Date(boundAt).toISOString(),
-      SUBMITS: ({ submits }) => submits,
-      DELIVERIES: ({ deliveries }) => deliveries,
-      GATEWAY: ({ nodeId }) => nodeId,
-    },
-    empty: 'no client is bound',
-  })
-  addAudited(binds, context, {
-    name: 'kick',
-    description: 'close a session; the client may bind again',
-    argument: new Argument('<session>', 'as binds sessions shows it'),
-    examples: ['binds kick 0b0e7f0e-6c3b-4e0c-9a52-0f6f3a3f6c11'],
-    find: async (db, sessionId: string) => {
-      const sessions = await listSmppSessions(db, null, await databaseNow(db))
-      const found = sessions.find((each) => each.sessionId === sessionId)
-      if (found === undefined) throw new SettingRefused('session-unknown', { session: sessionId })
-      return found
-    },
-    entry: ({ bindId, systemId }) => ({ action: 'binds/kick', target: systemId, details: { bindId } }),
-    change: (db, { sessionId }) => kickSession(db, sessionId),
-    printed: ({ sessionId }) => ({
-      value: { sessionId, kicked: true },
-      text: `the session ${sessionId} is being closed`,
-    }),
   })
 }
 

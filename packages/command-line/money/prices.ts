@@ -1,14 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { importPriceList } from '../../administration/money/prices.ts'
 import { parseAmount } from '../../domain/pricing/amount.ts'
-import { listPriceLists, removePrices } from '../../store/money/upstream-prices.ts'
-import { databaseNow } from '../../store/pg/database-clock.ts'
-import { addCommand, addList } from '../command.ts'
+import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { csvArgument, csvRecords, importText } from '../importing/import-text.ts'
 import { noted } from '../noted.ts'
 import { parseTimePoint } from '../options.ts'
-import { instant } from '../table.ts'
 
 interface ImportOptions {
   upstream: string
@@ -82,33 +79,6 @@ The first line names the columns. A destination is network (MCC and MNC: 25503),
 none of them for all other numbers; an mcc without mnc stands for its country. Beside it: price, and where wanted
 currency, valid_from and valid_until (2027-01-31, or an instant). Other columns are not read.`,
   )
-  addList(prices, context, {
-    description: 'list the price lists',
-    examples: ['prices list'],
-    read: listPriceLists,
-    columns: {
-      UPSTREAM: ({ upstream }) => upstream,
-      PRICES: ({ rows }) => rows,
-      CURRENCY: ({ currency }) => currency,
-      IMPORTED: ({ importedAt }) => instant(importedAt),
-      BY: ({ importedBy }) => importedBy,
-      'VALID UNTIL': ({ until }) => instant(until),
-    },
-    empty: 'there is no price list yet: posthorn prices import',
-  })
-  addCommand(prices, context, {
-    name: 'remove',
-    description: 'remove all prices of an upstream',
-    options: [upstreamOption(), byOption()],
-    examples: ['prices remove --upstream carrier-a'],
-    run: async ({ upstream, by }: { upstream: string; by: string }) => {
-      const entry = { by, action: 'prices/remove', target: `prices of ${upstream}`, details: { upstream } }
-      const removed = await context.withDatabase((db) =>
-        noted(db, entry, async () => removePrices(db, { upstream, by, at: await databaseNow(db) })),
-      )
-      return { value: { upstream, removed }, text: `${removed} prices of ${upstream} are removed` }
-    },
-  })
 }
 
 function parseCurrency(text: string): string {

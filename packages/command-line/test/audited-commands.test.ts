@@ -45,6 +45,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     [{ notificationUrl: null }, { notificationUrl: 'https://shop.example/status?…' }],
   ],
   ['accounts sign', 'notifications/secret', [{ signingSecrets: 0 }, { signingSecrets: 1 }]],
+  ['accounts drop-older-secret', 'notifications/drop-older'],
   ['accounts sign --off', 'notifications/unsign', [{ signingSecrets: 1 }, { signingSecrets: 0 }]],
   ['accounts set shop --keep-months 12', 'retention/set', [{ months: null }, { months: 12 }]],
   [

@@ -11,8 +11,14 @@ before(async () => {
 })
 
 test('an account is disabled and enabled, which the list shows', async () => {
-  const stateOf = async () => (await run('accounts', 'list')).out.match(/shop.* (active|disabled)$/m)?.[1]
-  assert.equal(await stateOf(), 'active')
+  interface Listed {
+    accounts: { name: string; disabled_at: string | null }[]
+  }
+  const disabledAt = async () => {
+    const { accounts } = json<Listed>(await run('accounts', 'list', '--json'))
+    return accounts.find(({ name }) => name === 'shop')?.disabled_at
+  }
+  assert.equal(await disabledAt(), null)
   const disabled = await run('accounts', 'disable', 'shop')
   assert.match(disabled.out, /shop is disabled: its requests are refused, what it accepted goes on/)
   const [first] = await fresh.db.query<{ at: number }>({
@@ -23,12 +29,37 @@ test('an account is disabled and enabled, which the list shows', async () => {
     text: 'SELECT disabled_at AS at FROM accounts WHERE account_id = 1',
   })
   assert.equal(second?.at, first?.at, 'since when it is disabled stays')
-  assert.equal(await stateOf(), 'disabled')
-  const [shop] = json<{ disabledAt: number | null }[]>(await run('accounts', 'list', '--json'))
-  assert.ok(Math.abs((shop?.disabledAt ?? 0) - Date.now()) < 60_000)
+  assert.ok(Math.abs(Date.parse((await disabledAt()) ?? '') - Date.now()) < 60_000)
   await run('accounts', 'enable', 'shop')
-  assert.equal(await stateOf(), 'active')
+  assert.equal(await disabledAt(), null)
   assert.match((await run('accounts', 'disable', 'nobody')).err, /there is no account nobody/)
+})
+
+test('a wrong name, currency, address, amount or price ends with exit code 2, and changes nothing', async () => {
+  const account = ['--account', 'shop']
+  for (const args of [
+    ['accounts', 'create', '17'],
+    ['accounts', 'create', 'till', '--currency', 'uah'],
+    ['accounts', 'notify', 'ftp://x', ...account],
+    ['tariffs', 'set', '--channel', 'sms', '--', '-1'],
+    ['tariffs', 'set', '0.5', '--channel', 'sms', '--prefix', 'UA'],
+    ['topup', '12,50', ...account],
+    ['topup', '1.0000001', ...account],
+    ['topup', '0', ...account],
+  ]) {
+    const { exitCode, out } = await run(...args)
+    assert.deepEqual([exitCode, out], [2, ''], args.join(' '))
+  }
+  const topped = await run('topup', '250.00', ...account)
+  assert.equal(topped.out, 'balance of shop: 250.00 UAH\n')
+  assert.equal((await run('topup', ...account, '--', '-10')).out, 'balance of shop: 240.00 UAH\n')
+})
+
+test('two options of an account are changed at once, and what is absent stays', async () => {
+  await run('accounts', 'set', 'bank', '--keep-contents-days', '30', '--keep-months', '12')
+  const { out } = await run('accounts', 'set', 'bank', '--keep-months', 'none', '--balance-alert', '50')
+  const kept = 'contents for 30 days, messages for as long as the settings say'
+  assert.equal(out, `bank is low below 50.00 UAH, and keeps ${kept}\n`)
 })
 
 test('an account is renamed; names that are taken, or no names, are refused', async () => {

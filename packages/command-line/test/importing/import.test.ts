@@ -34,7 +34,7 @@ test('an import makes accounts with senders and keys, settings without passwords
   )
   assert.match((await run('keys', 'list')).out, /shop +import .*from 127\.0\.0\.1, 10\.1\.0\.0\/16/)
   assert.match((await run('senders', 'list')).out, /bank +sms +Bank +approved/)
-  const accounts = json<{ name: string; country: string }[]>(await run('accounts', 'list', '--json'))
+  const { accounts } = json<{ accounts: { country: string }[] }>(await run('accounts', 'list', '--json'))
   assert.ok(accounts.every(({ country }) => country === 'UA'))
   const binds = (await run('binds', 'list')).out
   assert.match(binds, /^\d+ +till +till /m)
@@ -80,11 +80,11 @@ test('a client of Jasmin gets one new password for SMPP and HTTP, which is shown
     out,
     /^shop +smpp .* new password: (\S{8})\n(.*\n)*shop +jasmin +jcli-prod\.router-users +shop +new password: \1$/m,
   )
-  const [bind] = json<{ addresses: string[]; maxSessions: number; perSecond: number }[]>(
+  const { binds } = json<{ binds: { addresses: string[]; max_sessions: number; per_second: number }[] }>(
     await elsewhere('binds', 'list', '--json'),
   )
   assert.deepEqual(
-    [bind?.addresses, bind?.maxSessions, bind?.perSecond],
+    [binds[0]?.addresses, binds[0]?.max_sessions, binds[0]?.per_second],
     [['192.0.2.0/24', '198.51.100.7'], 2, 20],
   )
 })
