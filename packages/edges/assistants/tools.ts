@@ -20,6 +20,33 @@ export interface AssistantTool {
 /** All tools. Few, since a model chooses badly among many. */
 export const assistantTools: readonly AssistantTool[] = [
   {
+    name: 'find_messages',
+    title: 'Find messages',
+    summary:
+      'Finds messages, the newest first. `find` is a message number, the id that the client gave, a telephone number or its ' +
+      'beginning, an e-mail address, or words of the text. `status` is a status such as DELIVERED, UNDELIVERABLE or EXPIRED, or ' +
+      'a group: open, arrived, failed, waiting, handed-over. `next` of the answer is `before` of the next page. Explain one of ' +
+      'them with explain_message.',
+    operation: 'messages',
+    takes: [
+      ...['find', 'status', 'channel', 'account_id', 'from', 'to', 'carrier', 'error', 'country', 'before'],
+      'limit',
+    ],
+    defaults: { limit: 20 },
+    shows: [
+      ...['msg_id', 'client_id', 'recipient', 'type', 'channel', 'status', 'error', 'accepted_at'],
+      ...['updated_at', 'parts'],
+    ],
+  },
+  {
+    name: 'explain_message',
+    title: 'Explain a message',
+    summary:
+      'Reads one message by its number: its timeline, each stage and attempt with the words of the carrier, what it cost, its ' +
+      'callbacks and replies, and, while it is open, what it waits for. Use it for "why did this not arrive?".',
+    operation: 'messages/one',
+  },
+  {
     name: 'carriers',
     title: 'State of carriers',
     summary:
@@ -39,6 +66,14 @@ export const assistantTools: readonly AssistantTool[] = [
       'a sender is refused.',
     operation: 'senders',
     shows: ['account', 'channel', 'name', 'status'],
+  },
+  {
+    name: 'balance',
+    title: 'Balance of an account',
+    summary:
+      'Reads the balance of an account, and what is reserved for messages that are not final. Use it where messages are ' +
+      'refused for want of money.',
+    operation: 'money',
   },
   {
     name: 'pause_carrier',

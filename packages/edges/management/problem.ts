@@ -36,7 +36,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'The gateway cannot do it now',
 }
 
-export function problem(status: number, code: string, detail: string, field?: string | null): Problem {
+function problem(status: number, code: string, detail: string, field?: string | null): Problem {
   const type = `urn:posthorn:problem:${code}`
   const title = titles[status] ?? 'The request is refused'
   return { type, title, status, detail, code, ...(field ? { field: toSnakeCase(field) } : {}) }

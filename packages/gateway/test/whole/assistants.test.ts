@@ -13,11 +13,13 @@ import { insertManagementKey, type ManagementKeySettings } from '../../../store/
 import { listAuditEntries } from '../../../store/console/audit-log.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 
+const phone = '380671239000'
+
 let harness: GatewayHarness
 let admin: string
 let otherId: number
 /** Gateways read new keys once a second at most: these are made together. */
-let keys: Record<'ofOther' | 'ofKeys' | 'desk', string>
+let keys: Record<'ofOther' | 'ofKeys' | 'desk' | 'viewer', string>
 
 before(async () => {
   harness = await GatewayHarness.open({ settings: { assistants: { http: true } } })
@@ -26,6 +28,7 @@ before(async () => {
   keys = {
     ofOther: await newKey({ accountId: otherId }),
     ofKeys: await newKey({ scopes: ['keys:read'] }),
+    viewer: await newKey({ role: 'viewer' }),
     desk: await newKey({ name: 'desk', accountId: otherId, role: 'viewer' }),
   }
   await setSender(harness.db, { accountId: otherId, channel: 'sms', name: 'Foreign', status: 'approved' })
@@ -127,6 +130,32 @@ suite('tools over HTTP', () => {
       [entry?.action, entry?.userName, entry?.target, entry?.outcome],
       ['mcp/senders', 'management key test', `account ${otherId}`, 'done'],
     )
+    await client.close()
+  })
+
+  test('find a message and explain it, with the number masked for a viewer', async () => {
+    const sent = await harness.client.send({
+      id: 7_701,
+      phone,
+      sms_message: 'Your order has left',
+      hook: null,
+    })
+    await harness.untilStatus(7_701, 'DELIVERED')
+    const viewer = await connected(keys.viewer)
+    const found = await call(viewer, 'find_messages', { status: 'DELIVERED' })
+    assert.doesNotMatch(found.text, new RegExp(phone))
+    assert.match(found.text, /38067…/)
+    const { text } = await call(viewer, 'explain_message', { msg_id: Number(sent.msg_id) })
+    assert.doesNotMatch(text, new RegExp(`${phone}|has left`))
+    const { status, timeline } = JSON.parse(text) as { status: string; timeline: unknown[] }
+    assert.equal(status, 'DELIVERED')
+    assert.ok(timeline.length > 2)
+    await viewer.close()
+    const client = await connected(admin)
+    const byNumber = await call(client, 'find_messages', { find: phone })
+    assert.match(byNumber.text, new RegExp(phone))
+    const [entry] = await entries()
+    assert.deepEqual([entry?.action, entry?.details], ['mcp/find_messages', { limit: 20 }])
     await client.close()
   })
 
