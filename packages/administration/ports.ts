@@ -5,13 +5,14 @@ import { type SettingsNamingAccounts, settingsNaming } from '../config/settings-
 import type { Topic } from '../console-contract/contract.ts'
 import type { AccountRetention } from '../domain/accounts/account-retention.ts'
 import type { EndpointHealth } from '../domain/feed/event-endpoint.ts'
+import type { LedgerDay } from '../domain/money/ledger.ts'
 import type { Micros } from '../domain/pricing/amount.ts'
 import type { UpstreamSnapshot } from '../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { SettingRoom } from '../store/accounts/setting-room.ts'
 import type { Database } from '../store/database.ts'
 import { readEndpointHealth } from '../store/feed/endpoint-deliveries.ts'
-import { readReserved } from '../store/money/ledger.ts'
+import { findLedgerBounds, type LedgerChoice, readReserved, sumLedgerDays } from '../store/money/ledger.ts'
 import type { MessagesPorts } from './messages/messages-ports.ts'
 import { ConsoleRefusal } from './refusal.ts'
 import { SharedResults } from './shared-results.ts'
@@ -52,6 +53,8 @@ export interface AdministrationPorts {
   room: SettingRoom
   /** The currency of an account that is opened without one. */
   currency: string
+  /** The days of a time zone on which the ledger of an account has entries. */
+  ledgerDays: (choice: LedgerChoice, zone: string) => Promise<LedgerDay[]>
   /** Of an account, reserved for messages that are not final. */
   reservedMicros: (accountId: number) => Promise<Micros>
   /** How long messages of an account without times of its own are kept. */
@@ -83,6 +86,7 @@ export function administrationPorts({
   naming: () => SettingsNamingAccounts
 }): AdministrationPorts {
   const reserved = new SharedResults<Micros>(clock)
+  const days = new SharedResults<LedgerDay[]>(clock)
   const health = new SharedResults<ReadonlyMap<number, EndpointHealth>>(clock)
   return {
     ...{
@@ -94,6 +98,10 @@ export function administrationPorts({
       recorded: events.recorded,
       currency: contract.currency,
     },
+    ledgerDays: (choice, zone) =>
+      days.get([choice.accountId, choice.from, choice.to, zone].join(' '), async () =>
+        sumLedgerDays(db, choice, await findLedgerBounds(db, choice), zone),
+      ),
     reservedMicros: (accountId) => reserved.get(String(accountId), () => readReserved(db, accountId)),
     usualRetention: { contentsDays: retention.contentsDays, months: retention.messagesMonths },
     settingsNaming: (account) => settingsNaming(naming(), account),

@@ -46,6 +46,7 @@ export const managementResources = [
   'smpp-sessions',
   'tariffs',
   'templates',
+  'usage',
   'users',
 ] as const
 

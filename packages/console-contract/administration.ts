@@ -729,6 +729,24 @@ export interface components {
             /** @description those messages, where they are few */
             msgIds: number[];
         };
+        /**
+         * LedgerDayView
+         * @description What an account used on a calendar day.
+         */
+        LedgerDayView: {
+            /** @description of the time zone: 2026-11-21 */
+            day: string;
+            /** @description charged for messages, codes and lookups */
+            capturedMicros: number | string;
+            /** @description reserved for messages, negative as in the ledger */
+            reservedMicros: number | string;
+            /** @description released of what was reserved */
+            releasedMicros: number | string;
+            /** @description added to the balance, or taken back */
+            toppedUpMicros: number | string;
+            /** @description of the ledger */
+            entries: number;
+        };
         /** BalanceView */
         BalanceView: {
             /** @description three letters of ISO 4217 */
@@ -1570,6 +1588,19 @@ export interface components {
             /** @description whether another page follows */
             more: boolean;
         };
+        "money.days.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description an instant in milliseconds since 1970 */
+            from: number;
+            /** @description an instant in milliseconds since 1970 */
+            to: number;
+            /** @description a time zone such as Europe/Kyiv; UTC where absent */
+            zone?: string;
+        };
+        "money.days.output": {
+            days: components["schemas"]["LedgerDayView"][];
+        };
         "money.input": {
             /** @description the number of an account */
             accountId: number;
@@ -2157,6 +2188,7 @@ export type Difference = components['schemas']['Difference']
 export type SendAgainView = components['schemas']['SendAgainView']
 export type MessageView = components['schemas']['MessageView']
 export type LedgerEntryView = components['schemas']['LedgerEntryView']
+export type LedgerDayView = components['schemas']['LedgerDayView']
 export type BalanceView = components['schemas']['BalanceView']
 export type NotificationsView = components['schemas']['NotificationsView']
 export type OwnNumberView = components['schemas']['OwnNumberView']
@@ -2229,6 +2261,7 @@ export interface AdministrationContract {
   'GET /messages': { query: components['schemas']['messages.input']; body: object; answer: components['schemas']['messages.output']; changes: false }
   'GET /messages/one': { query: components['schemas']['messages.one.input']; body: object; answer: components['schemas']['messages.one.output']; changes: false }
   'GET /money/ledger': { query: components['schemas']['money.ledger.input']; body: object; answer: components['schemas']['money.ledger.output']; changes: false }
+  'GET /money/days': { query: components['schemas']['money.days.input']; body: object; answer: components['schemas']['money.days.output']; changes: false }
   'GET /money': { query: components['schemas']['money.input']; body: object; answer: components['schemas']['money.output']; changes: false }
   'POST /money/top-up': { query: object; body: components['schemas']['money.top-up.input']; answer: components['schemas']['money.top-up.output']; changes: true }
   'POST /notifications/secret': { query: object; body: components['schemas']['notifications.secret.input']; answer: components['schemas']['notifications.secret.output']; changes: true }

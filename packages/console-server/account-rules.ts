@@ -62,7 +62,6 @@ const accountRules = {
   'GET /templates/viber-senders': byAccountId,
   'POST /templates/measure': { kind: 'common' },
   'GET /tariffs/prices': byAccount,
-  'GET /money/days': byAccount,
   'GET /links': byAccount,
   'GET /links/totals': byAccount,
 } as const satisfies { [Name in keyof PageContract]?: RuleOf<Name> }

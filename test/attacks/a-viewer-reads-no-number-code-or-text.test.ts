@@ -338,7 +338,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   ],
   'GET /money': () => [{ accountId: 1 }],
   'GET /money/ledger': () => [{ accountId: 1 }, { accountId: 1, kind: 'topup' }],
-  'GET /money/days': () => [{ account: 1, zone: 'UTC', from: Date.now() - day, to: Date.now() }],
+  'GET /money/days': () => [{ accountId: 1, zone: 'UTC', from: Date.now() - day, to: Date.now() }],
   'GET /money/costs': () => [{}],
   'GET /opt-outs': (guess) => [
     {},

@@ -3004,6 +3004,33 @@ export interface components {
             /** @description those messages, where they are few */
             msg_ids: number[];
         };
+        /** @description What an account used on a calendar day. */
+        LedgerDayView: {
+            /** @description of the time zone: 2026-11-21 */
+            day: string;
+            /**
+             * Format: decimal
+             * @description charged for messages, codes and lookups
+             */
+            captured: string;
+            /**
+             * Format: decimal
+             * @description reserved for messages, negative as in the ledger
+             */
+            reserved: string;
+            /**
+             * Format: decimal
+             * @description released of what was reserved
+             */
+            released: string;
+            /**
+             * Format: decimal
+             * @description added to the balance, or taken back
+             */
+            topped_up: string;
+            /** @description of the ledger */
+            entries: number;
+        };
         BalanceView: {
             /** @description three letters of ISO 4217 */
             currency: string;

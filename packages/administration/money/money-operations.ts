@@ -8,6 +8,7 @@ import { findLedgerBounds, readLedger } from '../../store/money/ledger.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, instant, money, moneyNumber, more, orNull, page, readPage } from '../fields.ts'
 import { changing, reading } from '../operation.ts'
+import { ConsoleRefusal } from '../refusal.ts'
 import { topUpOnce } from './money.ts'
 
 const ownAccount = { kind: 'field', field: 'accountId' } as const
@@ -75,6 +76,54 @@ export const listLedger = reading({
     return { entries: rows.map((row) => ({ ...row, note: mask.words(row.note) })), more }
   },
 })
+
+const usedDay = Type.Object(
+  {
+    day: Type.String({ description: 'of the time zone: 2026-11-21' }),
+    capturedMicros: money('charged for messages, codes and lookups'),
+    reservedMicros: money('reserved for messages, negative as in the ledger'),
+    releasedMicros: money('released of what was reserved'),
+    toppedUpMicros: money('added to the balance, or taken back'),
+    entries: Type.Integer({ description: 'of the ledger' }),
+  },
+  { title: 'LedgerDayView', description: 'What an account used on a calendar day.' },
+)
+const maxDaysMs = 63 * 24 * 3_600_000
+
+export const listUsage = reading({
+  name: 'money/days',
+  summary: 'Sums what an account used by day, newest first; 62 days at most',
+  at: 'GET /v1/usage',
+  role: 'viewer',
+  account: ownAccount,
+  input: {
+    accountId,
+    from: instant,
+    to: instant,
+    zone: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'a time zone such as Europe/Kyiv; UTC where absent',
+      }),
+    ),
+  },
+  output: Type.Object({ days: Type.Array(usedDay) }),
+  run: async ({ db, ledgerDays }, { input: { accountId, from, to, zone = 'UTC' } }) => {
+    checkZone(zone)
+    if (to - from > maxDaysMs) throw new ConsoleRefusal('time-too-long', { days: 62 }, 'to')
+    await findAccount(db, accountId, 'accountId')
+    return { days: await ledgerDays({ accountId, kind: null, from, to }, zone) }
+  },
+})
+
+function checkZone(zone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch {
+    throw new ConsoleRefusal('time-zone', {}, 'zone')
+  }
+}
 
 export const topUpBalance = changing({
   name: 'money/top-up',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addOptOut } from '../../administration/subscribers/opt-out-operations.ts'
-import type { LedgerEntryView } from '../../console-contract/administration.ts'
+import type { LedgerDayView, LedgerEntryView } from '../../console-contract/administration.ts'
 import { topUp } from '../../store/accounts/accounts.ts'
 import { AccountsHarness, refusal } from './accounts-harness.ts'
 
@@ -19,9 +19,9 @@ test('an amount is booked exactly as typed, and an invalid one is refused with a
   const { accountId } = harness
   const topUp = (amount: string, note: string | null = null) =>
     harness.perform('money/top-up', { accountId, amount, note, attempt: newAttempt() })
-  assert.deepEqual(await topUp('250.10', ' invoice 17 '), { availableMicros: 250_100_000 })
-  assert.deepEqual(await topUp(' 0.000001'), { availableMicros: 250_100_001 })
-  assert.deepEqual(await topUp('-50'), { availableMicros: 200_100_001 })
+  assert.deepEqual(await topUp('250.10', ' invoice 17 '), { availableMicros: 250_100_000, currency: 'UAH' })
+  assert.deepEqual(await topUp(' 0.000001'), { availableMicros: 250_100_001, currency: 'UAH' })
+  assert.deepEqual(await topUp('-50'), { availableMicros: 200_100_001, currency: 'UAH' })
   for (const amount of ['', 'ten', '1e3', '1.0000001', '1000000000', '0x10']) {
     await assert.rejects(topUp(amount), refusal(/must be digits with at most six after the point/, 'amount'))
   }
@@ -43,7 +43,7 @@ test('an amount is booked exactly as typed, and an invalid one is refused with a
 
 test('the ledger is read a page at a time, by kind and period, and is summed by day', async () => {
   await using harness = await AccountsHarness.open()
-  const { handlers, accountId: account, db } = harness
+  const { accountId: account, db } = harness
   const noon = Date.UTC(2026, 10, 10, 12)
   // Two entries each hour, backwards in time: a reservation of 2 and a capture of 1.
   await db.query(
@@ -78,8 +78,8 @@ test('the ledger is read a page at a time, by kind and period, and is summed by 
   )
 
   const sum = (zone: string) => {
-    const query = { account, zone, from: noon - 24 * hourMs, to: noon + hourMs }
-    return handlers['GET /money/days']({ ...harness.as('viewer'), query })
+    const period = { from: noon - 24 * hourMs, to: noon + hourMs }
+    return harness.perform<{ days: LedgerDayView[] }>('money/days', { accountId: account, zone, ...period })
   }
   // From noon to noon: 12 entries of the day before and 13 of this day in UTC; Auckland is 13 hours ahead.
   const captured = async (zone: string) =>
@@ -166,7 +166,7 @@ test('an amount whose answer was lost is booked once, however often and at once 
   const topUp = (amount: string, note: string | null = null) =>
     harness.perform('money/top-up', { accountId, amount, note, attempt })
   const booked = await Promise.all([topUp('10'), topUp('10'), topUp(' 10.00 ')])
-  assert.deepEqual(booked, Array(3).fill({ availableMicros: 10_000_000 }))
+  assert.deepEqual(booked, Array(3).fill({ availableMicros: 10_000_000, currency: 'UAH' }))
   await assert.rejects(topUp('11'), refusal(/booked already with another amount/))
   await assert.rejects(topUp('10', 'twice'), refusal(/booked already with another amount/))
   const { entries } = await harness.perform<Ledger>('money/ledger', { accountId })

@@ -180,6 +180,14 @@ suite('the management API', () => {
     assert.deepEqual([first.more, first.entries[0]?.['note']], [true, 'taken back'])
     const last = await page(`&before=${first.entries[0]?.['entry_id']}`)
     assert.deepEqual([last.more, last.entries[0]?.['kind']], [false, 'topup'])
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const used = await request(`GET /v1/usage?account_id=other&from=${at(-2)}&to=${at(1)}`)
+    const days = used.body['days'] as Record<string, unknown>[]
+    assert.deepEqual(
+      days.map((day) => [day['topped_up'], day['captured'], day['entries']]),
+      [['9.50', '0.00', 2]],
+      JSON.stringify(used.body),
+    )
     const wrong = await topUp({ amount: '1,5' })
     assert.deepEqual([wrong.status, wrong.body['field']], [400, 'amount'])
   })

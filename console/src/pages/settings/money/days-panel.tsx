@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import type { LedgerDayView } from '../../../../../packages/console-contract/accounts/money.ts'
-import type { LedgerEntryView } from '../../../../../packages/console-contract/administration.ts'
+import type {
+  LedgerDayView,
+  LedgerEntryView,
+} from '../../../../../packages/console-contract/administration.ts'
 import { type Micros, negatedMicros } from '../../../../../packages/domain/pricing/amount.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Money } from '../../../parts/figures/money.tsx'
@@ -31,7 +33,7 @@ export function DaysPanel() {
     return { from: startOfDay(formatLocalDay(to - dayMs / 2 - (span - 1) * dayMs)), to }
   }, [today, span])
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
-  const days = useAnswer('GET /money/days', { account: accountId, ...range, zone }, { topics: ['settings'] })
+  const days = useAnswer('GET /money/days', { accountId, ...range, zone }, { topics: ['settings'] })
   const choice = (
     <DaysChoice filters={filters} label={texts.range} spans={spans} days={span} textOf={texts.lastDays} />
   )
