@@ -61,8 +61,8 @@ function plain(schema, titled, written) {
   const place = (value) => {
     if (Array.isArray(value)) return value.map(place)
     if (typeof value !== 'object' || value === null) return value
-    if (value.written !== undefined) {
-      const { name, from } = value.written
+    if (value.writtenType !== undefined) {
+      const { name, from } = value.writtenType
       written.set(name, from)
       titled.set(name, { type: 'string', enum: [`written ${name}`] })
       return { $ref: `#/components/schemas/${name}` }

@@ -61,4 +61,4 @@ export async function readPage<Row>(
  * documents it as an object, with names and instants in its own form.
  */
 export const written = <Value>(name: string, from: string, description: string) =>
-  Type.Unsafe<Value>({ type: 'object', additionalProperties: true, description, written: { name, from } })
+  Type.Unsafe<Value>({ type: 'object', additionalProperties: true, description, writtenType: { name, from } })

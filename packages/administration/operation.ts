@@ -129,9 +129,9 @@ export function isInAddress({ at }: Pick<Operation, 'at'>): boolean {
   return at.startsWith('GET ')
 }
 
-/** Whether it adds a thing to a resource: a POST to the resource itself. */
-export function isCreation({ at, audit }: Pick<Operation, 'at' | 'audit'>): boolean {
-  return audit !== null && /^POST \/v1\/[^/]+$/.test(at)
+/** Whether it makes a thing that was not there before: `keys/create`. */
+export function isCreation({ name, at }: Pick<Operation, 'name' | 'at'>): boolean {
+  return at.startsWith('POST ') && /\/(create|add|invite|start)$/.test(name)
 }
 
 /** The answer to a change without a result. */

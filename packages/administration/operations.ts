@@ -12,6 +12,9 @@ import * as users from './accounts/user-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
 import * as services from './codes/service-operations.ts'
 import * as messages from './messages/message-operations.ts'
+import * as quotes from './messages/quote-operations.ts'
+import * as replies from './messages/reply-operations.ts'
+import * as scheduled from './messages/scheduled-operations.ts'
 import * as money from './money/money-operations.ts'
 import * as prices from './money/price-operations.ts'
 import * as tariffs from './money/tariff-operations.ts'
@@ -35,7 +38,10 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     numbers,
     optOuts,
     prices,
+    quotes,
+    replies,
     retention,
+    scheduled,
     senders,
     services,
     tariffs,

@@ -14,6 +14,7 @@ import type { Database } from '../store/database.ts'
 import { readEndpointHealth } from '../store/feed/endpoint-deliveries.ts'
 import { findLedgerBounds, type LedgerChoice, readReserved, sumLedgerDays } from '../store/money/ledger.ts'
 import type { MessagesPorts } from './messages/messages-ports.ts'
+import type { QuotePorts } from './messages/quote-view.ts'
 import { ConsoleRefusal } from './refusal.ts'
 import { SharedResults } from './shared-results.ts'
 
@@ -42,6 +43,7 @@ export interface GatewayPorts {
   /** This gateway applies opt-outs from now on: without one it looks for none. */
   onOptOut: () => void
   messages: () => MessagesPorts
+  quotes: () => QuotePorts
 }
 
 /** What the operations of administration use. */

@@ -1,6 +1,8 @@
 // Made by `npm run reference` from the operations in packages/administration.
 
+import type { AnswerView } from './traffic/replies.ts'
 import type { ContentLine } from '../domain/plan/content-lines.ts'
+import type { EntryView } from './traffic/replies.ts'
 import type { StageReason } from './traffic/message-view.ts'
 import type { StoryEvent } from '../domain/message/story/story-sentence.ts'
 import type { WaitingView } from './traffic/message-view.ts'
@@ -435,7 +437,7 @@ export interface components {
             updatedAt: number;
             /** @description parts of its longest stage */
             parts: number;
-            /** @description reserved while the message is open, charged afterwards, in millionths of the currency */
+            /** @description reserved while the message is open, charged afterwards */
             micros: number;
         };
         /**
@@ -479,7 +481,7 @@ export interface components {
             waitSeconds: number;
             /** @description how many parts it has */
             parts: number;
-            /** @description the price of a part, in millionths of the currency */
+            /** @description the price of a part */
             pricePerPartMicros: number;
             state: components["schemas"]["StageState"];
             /** @description why the stage failed or was skipped */
@@ -543,20 +545,20 @@ export interface components {
         };
         /** MessageMoneyView */
         MessageMoneyView: {
-            /** @description taken from the balance while the message is open, in millionths of the currency */
+            /** @description taken from the balance while the message is open */
             reservedMicros: number;
-            /** @description reserved at acceptance, in millionths of the currency */
+            /** @description reserved at acceptance */
             firstReservedMicros: number;
-            /** @description charged, in millionths of the currency */
+            /** @description charged */
             chargedMicros: number;
-            /** @description released, in millionths of the currency, or null */
+            /** @description released, or null */
             releasedMicros: number | null;
             /** @description what upstreams charge us, and what they refund */
             costs: {
                 upstream: string;
                 /** @description charge, refund */
                 kind: "charge" | "refund";
-                /** @description in millionths of `currency` */
+                /** @description in `currency` */
                 micros: number;
                 currency: string;
                 /** @description an instant in milliseconds since 1970 */
@@ -908,6 +910,230 @@ export interface components {
             /** @description whether it counts now; else it begins later */
             inForce: boolean;
         };
+        /** QuotedRecipientView */
+        QuotedRecipientView: {
+            /** @description digits */
+            phone: string;
+            /** @description for display: +380 67 123 4567 */
+            written: string;
+            /** @description ISO 3166; null where the numbering plans do not say */
+            country: string | null;
+        };
+        /**
+         * PreviewView
+         * @description The message as the subscriber gets it.
+         */
+        PreviewView: {
+            /** @description null: there is none */
+            header: string | null;
+            /** @description null: there is none */
+            text: string | null;
+            /** @description null: there is none */
+            footer: string | null;
+            /** @description null: there is none */
+            media: {
+                kind: string;
+                of: string;
+            } | null;
+            buttons: {
+                caption: string;
+                /** @description where it leads */
+                link: string | null;
+            }[];
+            slides: {
+                caption: string;
+                image: string;
+                buttons: {
+                    caption: string;
+                    /** @description where it leads */
+                    link: string | null;
+                }[];
+            }[];
+        };
+        /**
+         * QuotedRouteView
+         * @description An upstream that the stage may go to.
+         */
+        QuotedRouteView: {
+            upstream: string;
+            /** @description taken: for `share` of messages; waits: messages wait here; passed-over: avoided now; later: used if the others fail */
+            use: "taken" | "waits" | "passed-over" | "later";
+            /** @description of messages, from 0 to 1; null unless it is taken */
+            share: number | null;
+            /** @description why it is avoided */
+            reason: string | null;
+            /** @description null where no price is known */
+            priceMicros: number | null;
+        };
+        /** PreviewStageView */
+        PreviewStageView: {
+            channel: string;
+            /** @description empty where the channel has no sender */
+            sender: string;
+            /** @description until the next stage starts; for the last stage, the time that it may take */
+            waitSeconds: number;
+            /** @description how many parts it has */
+            parts: number;
+            /** @description the price of all parts */
+            priceMicros: number;
+            /** @description why the stage would be skipped now, for example an opt-out; null where it would start */
+            blocked: components["schemas"]["StageReason"] | null;
+            preview: components["schemas"]["PreviewView"];
+            /** @description none for requesters of one account */
+            routes: components["schemas"]["QuotedRouteView"][];
+        };
+        /** PlanView */
+        PlanView: {
+            stages: components["schemas"]["PreviewStageView"][];
+            /** @description how long the message may take */
+            lifetimeSeconds: number;
+            /** @description what is reserved: the price of the most expensive stage */
+            priceMicros: number;
+            /** @description it carries a one-time code and goes before everything else */
+            isUrgent: boolean;
+        };
+        /**
+         * ResendView
+         * @description What it would mean to send a message again.
+         */
+        ResendView: {
+            /** @description null where the number is none */
+            recipient: components["schemas"]["QuotedRecipientView"] | null;
+            /** @description why the contract would refuse it; null where it would accept it */
+            refused: {
+                /** @description null for sentences that have values in them */
+                code: string | null;
+                sentence: string;
+                /** @description the field that is wrong */
+                field: string | null;
+            } | null;
+            /** @description null where it is refused */
+            plan: components["schemas"]["PlanView"] | null;
+            /** @description the account's available balance */
+            availableMicros: number | string;
+            currency: string;
+            /** @description how the second message differs from the first one */
+            differences: components["schemas"]["Difference"][];
+        };
+        /** SmsTextView */
+        SmsTextView: {
+            /** @description the field that holds the text */
+            field: string;
+            /** @description gsm, ucs2 */
+            alphabet: "gsm" | "ucs2";
+            /** @description septets of GSM, UTF-16 units of UCS-2 */
+            characters: number;
+            /** @description how many parts it has */
+            parts: number;
+            /** @description free characters in the last part */
+            left: number;
+            /** @description how many characters one more part holds */
+            perPart: number;
+            /** @description characters outside the GSM alphabet, each once, in the order of the text; at most 20 */
+            outside: string[];
+        };
+        /**
+         * RehearsalView
+         * @description What an operation would mean: nothing is stored, reserved or sent.
+         */
+        RehearsalView: {
+            /** @description null where the number is none */
+            recipient: components["schemas"]["QuotedRecipientView"] | null;
+            /** @description why the contract would refuse it; null where it would accept it */
+            refused: {
+                /** @description null for sentences that have values in them */
+                code: string | null;
+                sentence: string;
+                /** @description the field that is wrong */
+                field: string | null;
+            } | null;
+            /** @description null where it is refused */
+            plan: components["schemas"]["PlanView"] | null;
+            /** @description the account's available balance */
+            availableMicros: number | string;
+            currency: string;
+            /** @description every SMS text of the operation */
+            texts: components["schemas"]["SmsTextView"][];
+        };
+        /** SentView */
+        SentView: {
+            /** @description the number of a message */
+            msgId: number;
+            /** @description of a call whose caller number ends in it */
+            code: string | null;
+            /** @description the JSON that a client of the contract gets */
+            answer: string;
+        };
+        /** ConversationRowView */
+        ConversationRowView: {
+            /** @description the number of a conversation */
+            conversationId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description a channel */
+            channel: string;
+            /** @description the own number or sender */
+            number: string;
+            /** @description the subscriber; masked for viewers */
+            recipient: string;
+            /** @description the keyword that the subscriber wrote last, or null */
+            keyword: string | null;
+            /** @description of the newest reply */
+            lastAt: number;
+            /** @description whether the newest reply was not yet read at the console */
+            isUnread: boolean;
+            /** @description null where it is hidden or not stored any more */
+            text: string | null;
+        };
+        /** ConversationsView */
+        ConversationsView: {
+            conversations: components["schemas"]["ConversationRowView"][];
+            /** @description `before` of the next page; null at the end */
+            next: string | null;
+            /** @description the search stopped at conversations of this instant, and `next` continues it; null where it is complete */
+            lookedBackTo: number | null;
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+        };
+        /**
+         * ConversationView
+         * @description A subscriber and an own number or sender of an account.
+         */
+        ConversationView: {
+            /** @description the number of a conversation */
+            conversationId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description a channel */
+            channel: string;
+            /** @description the own number or sender */
+            number: string;
+            /** @description the subscriber; masked for viewers */
+            recipient: string;
+            /** @description the keyword that the subscriber wrote last, or null */
+            keyword: string | null;
+            /** @description of the newest reply */
+            lastAt: number;
+            /** @description whether the newest reply was not yet read at the console */
+            isUnread: boolean;
+        };
+        EntryView: EntryView;
+        AnswerView: AnswerView;
+        /** ThreadView */
+        ThreadView: {
+            conversation: components["schemas"]["ConversationView"];
+            /** @description the newest first */
+            entries: components["schemas"]["EntryView"][];
+            /** @description `before` of the next page; null at the end */
+            next: string | null;
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+            answer: components["schemas"]["AnswerView"];
+        };
         /**
          * KeptTimes
          * @description How long messages are kept by the settings of the installation; null: for good.
@@ -928,6 +1154,32 @@ export interface components {
             /** @description a whole number of months, or null */
             months: number | null;
             usual: components["schemas"]["KeptTimes"];
+        };
+        /** ScheduledMessageView */
+        ScheduledMessageView: {
+            /** @description the number of a message */
+            msgId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the client's id, or null */
+            clientId: string | null;
+            /** @description a telephone number or an e-mail address; masked for viewers */
+            recipient: string;
+            /** @description its operation */
+            type: string;
+            channels: string[];
+            /** @description when it goes out */
+            sendAt: number;
+            /** @description an instant in milliseconds since 1970 */
+            acceptedAt: number;
+            /** @description reserved */
+            micros: number;
+        };
+        /** ScheduledView */
+        ScheduledView: {
+            messages: components["schemas"]["ScheduledMessageView"][];
+            /** @description `after` of the next page; null at the end */
+            next: string | null;
         };
         /**
          * SenderView
@@ -1812,6 +2064,46 @@ export interface components {
             /** @description how many prices */
             removed: number;
         };
+        "messages.quote.input": {
+            /** @description the number of a message */
+            msgId: number;
+        };
+        "messages.quote.output": components["schemas"]["ResendView"];
+        "quotes.make.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description an operation of the contract, as POST /api/json.php takes it */
+            operation: {
+                [key: string]: unknown;
+            };
+        };
+        "quotes.make.output": components["schemas"]["RehearsalView"];
+        "send.again.input": {
+            /** @description the number of a message */
+            msgId: number;
+            /** @description a new word of 8 to 64 letters and digits */
+            attempt: string;
+        };
+        "send.again.output": components["schemas"]["SentView"];
+        "replies.input": {
+            /** @description the number of an account */
+            accountId?: number;
+            /** @description an own number or sender, in any form */
+            number?: string;
+            keyword?: string;
+            /** @description true or false */
+            unread?: boolean;
+            /** @description `next` of an earlier answer */
+            before?: string;
+        };
+        "replies.output": components["schemas"]["ConversationsView"];
+        "replies.conversation.input": {
+            /** @description the number of a conversation */
+            conversationId: number;
+            /** @description `next` of an earlier answer */
+            before?: string;
+        };
+        "replies.conversation.output": components["schemas"]["ThreadView"];
         "retention.input": {
             /** @description the number of an account */
             accountId: number;
@@ -1826,6 +2118,15 @@ export interface components {
             months: number | null;
         };
         "retention.set.output": Record<string, never>;
+        "send.scheduled.input": {
+            /** @description the number of an account */
+            accountId?: number;
+            /** @description `next` of an earlier answer */
+            after?: string;
+            /** @description a number from 1 to 1,000 */
+            limit?: number;
+        };
+        "send.scheduled.output": components["schemas"]["ScheduledView"];
         "senders.input": {
             /** @description the number of an account */
             accountId?: number;
@@ -2197,8 +2498,23 @@ export type OptOutView = components['schemas']['OptOutView']
 export type PriceImportView = components['schemas']['PriceImportView']
 export type PriceListsView = components['schemas']['PriceListsView']
 export type ListedPriceView = components['schemas']['ListedPriceView']
+export type QuotedRecipientView = components['schemas']['QuotedRecipientView']
+export type PreviewView = components['schemas']['PreviewView']
+export type QuotedRouteView = components['schemas']['QuotedRouteView']
+export type PreviewStageView = components['schemas']['PreviewStageView']
+export type PlanView = components['schemas']['PlanView']
+export type ResendView = components['schemas']['ResendView']
+export type SmsTextView = components['schemas']['SmsTextView']
+export type RehearsalView = components['schemas']['RehearsalView']
+export type SentView = components['schemas']['SentView']
+export type ConversationRowView = components['schemas']['ConversationRowView']
+export type ConversationsView = components['schemas']['ConversationsView']
+export type ConversationView = components['schemas']['ConversationView']
+export type ThreadView = components['schemas']['ThreadView']
 export type KeptTimes = components['schemas']['KeptTimes']
 export type RetentionView = components['schemas']['RetentionView']
+export type ScheduledMessageView = components['schemas']['ScheduledMessageView']
+export type ScheduledView = components['schemas']['ScheduledView']
 export type SenderView = components['schemas']['SenderView']
 export type ServiceView = components['schemas']['ServiceView']
 export type ImportedTariffsView = components['schemas']['ImportedTariffsView']
@@ -2283,8 +2599,14 @@ export interface AdministrationContract {
   'GET /prices': { query: components['schemas']['prices.input']; body: object; answer: components['schemas']['prices.output']; changes: false }
   'GET /prices/of': { query: components['schemas']['prices.of.input']; body: object; answer: components['schemas']['prices.of.output']; changes: false }
   'POST /prices/remove': { query: object; body: components['schemas']['prices.remove.input']; answer: components['schemas']['prices.remove.output']; changes: true }
+  'POST /messages/quote': { query: object; body: components['schemas']['messages.quote.input']; answer: components['schemas']['messages.quote.output']; changes: false }
+  'POST /quotes/make': { query: object; body: components['schemas']['quotes.make.input']; answer: components['schemas']['quotes.make.output']; changes: false }
+  'POST /send/again': { query: object; body: components['schemas']['send.again.input']; answer: components['schemas']['send.again.output']; changes: true }
+  'GET /replies': { query: components['schemas']['replies.input']; body: object; answer: components['schemas']['replies.output']; changes: false }
+  'GET /replies/conversation': { query: components['schemas']['replies.conversation.input']; body: object; answer: components['schemas']['replies.conversation.output']; changes: false }
   'GET /retention': { query: components['schemas']['retention.input']; body: object; answer: components['schemas']['retention.output']; changes: false }
   'POST /retention/set': { query: object; body: components['schemas']['retention.set.input']; answer: components['schemas']['retention.set.output']; changes: true }
+  'GET /send/scheduled': { query: components['schemas']['send.scheduled.input']; body: object; answer: components['schemas']['send.scheduled.output']; changes: false }
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
   'POST /senders/remove': { query: object; body: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.output']; changes: true }
   'POST /senders/set': { query: object; body: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.output']; changes: true }

@@ -24,7 +24,6 @@ import { lookupRoutes } from './sending/lookup.ts'
 import { recipientsRoutes } from './sending/recipients.ts'
 import { sendRoutes } from './sending/send.ts'
 import { sendRowsRoutes } from './sending/send-rows.ts'
-import { sendScheduledRoutes } from './sending/send-scheduled.ts'
 import { sendVoicesRoutes } from './sending/send-voices.ts'
 import { callbacksRoutes } from './traffic/callbacks.ts'
 import { historyRoutes } from './traffic/history.ts'
@@ -44,7 +43,6 @@ export const contract = {
   ...viewsRoutes,
   ...sendRoutes,
   ...sendRowsRoutes,
-  ...sendScheduledRoutes,
   ...sendVoicesRoutes,
   ...lookupRoutes,
   ...handsetsRoutes,

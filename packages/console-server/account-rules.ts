@@ -11,7 +11,6 @@ type RuleOf<Name extends keyof PageContract> = AccountRule & {
 const self = { kind: 'self' } as const
 const byAccountId = { kind: 'field', field: 'accountId' } as const
 const byAccount = { kind: 'field', field: 'account' } as const
-const message = { kind: 'thing', thing: 'message', field: 'msgId' } as const
 const conversation = { kind: 'thing', thing: 'conversation', field: 'conversationId' } as const
 
 /** Every route that is open to users of one account. All others, new ones as well, refuse them. */
@@ -34,19 +33,13 @@ const accountRules = {
   'POST /messages/batch/rehearsal': { kind: 'thing', thing: 'message', field: 'msgIds' },
   'POST /messages/batch': { kind: 'thing', thing: 'message', field: 'msgIds' },
   'GET /messages/batch': self,
-  'GET /replies': byAccountId,
-  'GET /replies/conversation': conversation,
   'POST /replies/seen': conversation,
   'GET /send/form': byAccountId,
-  'POST /send/rehearsal': byAccountId,
   'POST /send': byAccountId,
   'POST /send/rows/rehearsal': byAccountId,
   'POST /send/rows': byAccountId,
-  'GET /send/scheduled': byAccountId,
   'GET /send/voices': { kind: 'common' },
   'POST /send/voice-sample': byAccountId,
-  'POST /send/again/rehearsal': message,
-  'POST /send/again': message,
   'GET /callbacks': byAccountId,
   'GET /callbacks/one': { kind: 'thing', thing: 'callback', field: 'callbackId' },
   'GET /callbacks/hosts': byAccountId,

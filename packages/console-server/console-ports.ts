@@ -75,6 +75,7 @@ export function openPorts(parts: ConsoleParts) {
     operations,
     operationsApi: new OperationsApi(operations),
     blockReasons: dispatch.blockReasons,
+    routeCandidates: dispatch.routeCandidates,
     readAgain: (msgId: number) => readOperationAgain(messages, msgId),
   }
   const business = {

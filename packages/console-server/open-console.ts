@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { inviteUser } from '../administration/accounts/users.ts'
 import type { MessagesPorts } from '../administration/messages/messages-ports.ts'
+import type { QuotePorts } from '../administration/messages/quote-view.ts'
 import type { Routes } from '../edges/server.ts'
 import { packageFolder, packageVersion } from '../kit/machine/package-folder.ts'
 import { accessHandlers } from './access/access-handlers.ts'
@@ -31,8 +32,7 @@ import { recipientsHandlers } from './recipients/recipients-handlers.ts'
 import { subscriberFile } from './recipients/subscriber-file.ts'
 import { repliesHandlers } from './replies/replies-handlers.ts'
 import { rowsHandlers } from './send/rows-handlers.ts'
-import { scheduledHandlers } from './send/scheduled-handlers.ts'
-import { sendHandlers } from './send/send-handlers.ts'
+import { quotePorts, sendHandlers } from './send/send-handlers.ts'
 import { voicesHandlers } from './send/voices-handlers.ts'
 import { trafficRulesHandlers } from './traffic-rules/traffic-rules-handlers.ts'
 import { pricesHandlers } from './upstreams/prices-handlers.ts'
@@ -43,6 +43,7 @@ import { viewsHandlers } from './views/views-handlers.ts'
 export interface OpenConsole extends AsyncDisposable {
   routes: Routes
   messages: MessagesPorts
+  quotes: QuotePorts
   /** Resolves after this gateway applies the latest change of settings and has notified open pages. Never rejects. */
   applyChange: () => Promise<void>
   /** Path of the page that creates the first user; null if there is a user already. */
@@ -84,6 +85,7 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   return {
     routes,
     messages,
+    quotes: quotePorts(ports.sending),
     applyChange,
     firstUserPath: async () =>
       (await auth.anyUser())
@@ -111,7 +113,6 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
     ...viewsHandlers({ db, clock }),
     ...sendHandlers(sending),
     ...rowsHandlers(sending),
-    ...scheduledHandlers({ db, clock }),
     ...voicesHandlers({ catalogue, speech: parts.speech }),
     ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
     ...handsetsHandlers(network),

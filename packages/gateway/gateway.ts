@@ -128,6 +128,7 @@ async function openGateway(
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
       onOptOut: () => catalogue.noteOptOut(),
       messages: () => console.messages,
+      quotes: () => console.quotes,
     },
   })
   const console = parts.keep(

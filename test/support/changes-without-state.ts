@@ -14,7 +14,6 @@ export const withoutState: Readonly<Record<string, string>> = {
   'second-factor/confirm': 'the user has a second factor from then on; its secret is never shown again',
   'second-factor/codes': 'only hashes of secrets change',
   'second-factor/remove': 'the user has no second factor from then on',
-  'send/again': 'is traffic: the target names both messages',
   'send/rows': 'is traffic: the target says how many lines were accepted',
   send: 'is traffic: the target names the message',
   'messages/batch': 'is traffic: the entry has the messages, and its target how many were done and left out',

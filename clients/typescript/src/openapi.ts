@@ -2693,8 +2693,11 @@ export interface components {
             updated_at: string;
             /** @description parts of its longest stage */
             parts: number;
-            /** @description reserved while the message is open, charged afterwards, in millionths of the currency */
-            micros: number;
+            /**
+             * Format: decimal
+             * @description reserved while the message is open, charged afterwards
+             */
+            amount: string;
         };
         /** @description How `find` was understood. */
         SearchedView: {
@@ -2730,8 +2733,11 @@ export interface components {
             wait_seconds: number;
             /** @description how many parts it has */
             parts: number;
-            /** @description the price of a part, in millionths of the currency */
-            price_per_part_micros: number;
+            /**
+             * Format: decimal
+             * @description the price of a part
+             */
+            price_per_part: string;
             /**
              * @description it succeeded, failed, was silent for its whole wait, was skipped, is at work, is queued, is to come, or was not needed
              * @enum {string}
@@ -2799,14 +2805,26 @@ export interface components {
             lines: components["schemas"]["StoryLineView"][];
         };
         MessageMoneyView: {
-            /** @description taken from the balance while the message is open, in millionths of the currency */
-            reserved_micros: number;
-            /** @description reserved at acceptance, in millionths of the currency */
-            first_reserved_micros: number;
-            /** @description charged, in millionths of the currency */
-            charged_micros: number;
-            /** @description released, in millionths of the currency, or null */
-            released_micros: number | null;
+            /**
+             * Format: decimal
+             * @description taken from the balance while the message is open
+             */
+            reserved: string;
+            /**
+             * Format: decimal
+             * @description reserved at acceptance
+             */
+            first_reserved: string;
+            /**
+             * Format: decimal
+             * @description charged
+             */
+            charged: string;
+            /**
+             * Format: decimal
+             * @description released, or null
+             */
+            released: string;
             /** @description what upstreams charge us, and what they refund */
             costs: {
                 upstream: string;
@@ -2815,8 +2833,11 @@ export interface components {
                  * @enum {string}
                  */
                 kind: "charge" | "refund";
-                /** @description in millionths of `currency` */
-                micros: number;
+                /**
+                 * Format: decimal
+                 * @description in `currency`
+                 */
+                amount: string;
                 currency: string;
                 /** Format: date-time */
                 at: string;
@@ -3196,6 +3217,230 @@ export interface components {
             /** @description whether it counts now; else it begins later */
             in_force: boolean;
         };
+        QuotedRecipientView: {
+            /** @description digits */
+            phone: string;
+            /** @description for display: +380 67 123 4567 */
+            written: string;
+            /** @description ISO 3166; null where the numbering plans do not say */
+            country: string | null;
+        };
+        /** @description The message as the subscriber gets it. */
+        PreviewView: {
+            /** @description null: there is none */
+            header: string | null;
+            /** @description null: there is none */
+            text: string | null;
+            /** @description null: there is none */
+            footer: string | null;
+            /** @description null: there is none */
+            media: {
+                kind: string;
+                of: string;
+            } | null;
+            buttons: {
+                caption: string;
+                /** @description where it leads */
+                link: string | null;
+            }[];
+            slides: {
+                caption: string;
+                image: string;
+                buttons: {
+                    caption: string;
+                    /** @description where it leads */
+                    link: string | null;
+                }[];
+            }[];
+        };
+        /** @description An upstream that the stage may go to. */
+        QuotedRouteView: {
+            upstream: string;
+            /**
+             * @description taken: for `share` of messages; waits: messages wait here; passed-over: avoided now; later: used if the others fail
+             * @enum {string}
+             */
+            use: "taken" | "waits" | "passed-over" | "later";
+            /** @description of messages, from 0 to 1; null unless it is taken */
+            share: number | null;
+            /** @description why it is avoided */
+            reason: string | null;
+            /**
+             * Format: decimal
+             * @description null where no price is known
+             */
+            price: string;
+        };
+        PreviewStageView: {
+            channel: string;
+            /** @description empty where the channel has no sender */
+            sender: string;
+            /** @description until the next stage starts; for the last stage, the time that it may take */
+            wait_seconds: number;
+            /** @description how many parts it has */
+            parts: number;
+            /**
+             * Format: decimal
+             * @description the price of all parts
+             */
+            price: string;
+            /** @description why the stage would be skipped now, for example an opt-out; null where it would start */
+            blocked: Record<string, never> | null;
+            preview: components["schemas"]["PreviewView"];
+            /** @description none for requesters of one account */
+            routes: components["schemas"]["QuotedRouteView"][];
+        };
+        PlanView: {
+            stages: components["schemas"]["PreviewStageView"][];
+            /** @description how long the message may take */
+            lifetime_seconds: number;
+            /**
+             * Format: decimal
+             * @description what is reserved: the price of the most expensive stage
+             */
+            price: string;
+            /** @description it carries a one-time code and goes before everything else */
+            is_urgent: boolean;
+        };
+        /** @description What it would mean to send a message again. */
+        ResendView: {
+            /** @description null where the number is none */
+            recipient: components["schemas"]["QuotedRecipientView"];
+            /** @description why the contract would refuse it; null where it would accept it */
+            refused: {
+                /** @description null for sentences that have values in them */
+                code: string | null;
+                sentence: string;
+                /** @description the field that is wrong */
+                field: string | null;
+            } | null;
+            /** @description null where it is refused */
+            plan: components["schemas"]["PlanView"];
+            /**
+             * Format: decimal
+             * @description the account's available balance
+             */
+            available: string;
+            currency: string;
+            /** @description how the second message differs from the first one */
+            differences: ("no-id" | "zeros" | "new-code" | "code-form" | "long-links")[];
+        };
+        SmsTextView: {
+            /** @description the field that holds the text */
+            field: string;
+            /**
+             * @description gsm, ucs2
+             * @enum {string}
+             */
+            alphabet: "gsm" | "ucs2";
+            /** @description septets of GSM, UTF-16 units of UCS-2 */
+            characters: number;
+            /** @description how many parts it has */
+            parts: number;
+            /** @description free characters in the last part */
+            left: number;
+            /** @description how many characters one more part holds */
+            per_part: number;
+            /** @description characters outside the GSM alphabet, each once, in the order of the text; at most 20 */
+            outside: string[];
+        };
+        /** @description What an operation would mean: nothing is stored, reserved or sent. */
+        RehearsalView: {
+            /** @description null where the number is none */
+            recipient: components["schemas"]["QuotedRecipientView"];
+            /** @description why the contract would refuse it; null where it would accept it */
+            refused: {
+                /** @description null for sentences that have values in them */
+                code: string | null;
+                sentence: string;
+                /** @description the field that is wrong */
+                field: string | null;
+            } | null;
+            /** @description null where it is refused */
+            plan: components["schemas"]["PlanView"];
+            /**
+             * Format: decimal
+             * @description the account's available balance
+             */
+            available: string;
+            currency: string;
+            /** @description every SMS text of the operation */
+            texts: components["schemas"]["SmsTextView"][];
+        };
+        SentView: {
+            /** @description the number of a message */
+            msg_id: number;
+            /** @description of a call whose caller number ends in it */
+            code: string | null;
+            /** @description the JSON that a client of the contract gets */
+            answer: string;
+        };
+        ConversationRowView: {
+            /** @description the number of a conversation */
+            conversation_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description a channel */
+            channel: string;
+            /** @description the own number or sender */
+            number: string;
+            /** @description the subscriber; masked for viewers */
+            recipient: string;
+            /** @description the keyword that the subscriber wrote last, or null */
+            keyword: string | null;
+            /** Format: date-time */
+            last_at: string;
+            /** @description whether the newest reply was not yet read at the console */
+            is_unread: boolean;
+            /** @description null where it is hidden or not stored any more */
+            text: string | null;
+        };
+        ConversationsView: {
+            conversations: components["schemas"]["ConversationRowView"][];
+            /** @description `before` of the next page; null at the end */
+            next: string | null;
+            /**
+             * Format: date-time
+             * @description the search stopped at conversations of this instant, and `next` continues it; null where it is complete
+             */
+            looked_back_to: string | null;
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+        };
+        /** @description A subscriber and an own number or sender of an account. */
+        ConversationView: {
+            /** @description the number of a conversation */
+            conversation_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description a channel */
+            channel: string;
+            /** @description the own number or sender */
+            number: string;
+            /** @description the subscriber; masked for viewers */
+            recipient: string;
+            /** @description the keyword that the subscriber wrote last, or null */
+            keyword: string | null;
+            /** Format: date-time */
+            last_at: string;
+            /** @description whether the newest reply was not yet read at the console */
+            is_unread: boolean;
+        };
+        ThreadView: {
+            conversation: components["schemas"]["ConversationView"];
+            /** @description the newest first */
+            entries: Record<string, never>[];
+            /** @description `before` of the next page; null at the end */
+            next: string | null;
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+            /** @description the operation that answers, or why there is none */
+            answer: Record<string, never>;
+        };
         /** @description How long messages are kept by the settings of the installation; null: for good. */
         KeptTimes: {
             /** @description a whole number of days, or null */
@@ -3210,6 +3455,33 @@ export interface components {
             /** @description a whole number of months, or null */
             months: number | null;
             usual: components["schemas"]["KeptTimes"];
+        };
+        ScheduledMessageView: {
+            /** @description the number of a message */
+            msg_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the client's id, or null */
+            client_id: string | null;
+            /** @description a telephone number or an e-mail address; masked for viewers */
+            recipient: string;
+            /** @description its operation */
+            type: string;
+            channels: string[];
+            /** Format: date-time */
+            send_at: string;
+            /** Format: date-time */
+            accepted_at: string;
+            /**
+             * Format: decimal
+             * @description reserved
+             */
+            amount: string;
+        };
+        ScheduledView: {
+            messages: components["schemas"]["ScheduledMessageView"][];
+            /** @description `after` of the next page; null at the end */
+            next: string | null;
         };
         /** @description A name or number that messages of an account come from. */
         SenderView: {

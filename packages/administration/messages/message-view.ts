@@ -5,12 +5,10 @@ import type { StoryEvent } from '../../domain/message/story/story-sentence.ts'
 import { verificationStates } from '../../domain/otp/stored-verification.ts'
 import type { ContentLine } from '../../domain/plan/content-lines.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { instant, orNull, written } from '../fields.ts'
+import { instant, moneyNumber, orNull, written } from '../fields.ts'
 
 const text = (description?: string) => Type.String(description === undefined ? {} : { description })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
-const micros = (description: string) =>
-  Type.Integer({ description: `${description}, in millionths of the currency` })
 const callbackStates = ['pending', 'delivered', 'dead-lettered'] as const
 
 export const msgId = Type.Integer({
@@ -50,7 +48,7 @@ const stage = Type.Object(
     sender: text(),
     waitSeconds: count('until the next stage starts; for the last stage, the time that it may take'),
     parts: count('how many parts it has'),
-    pricePerPartMicros: micros('the price of a part'),
+    pricePerPartMicros: moneyNumber('the price of a part'),
     state: stageState,
     reason: orNull(
       written<StageReason>(
@@ -102,15 +100,15 @@ const attempt = Type.Object(
 
 const money = Type.Object(
   {
-    reservedMicros: micros('taken from the balance while the message is open'),
-    firstReservedMicros: micros('reserved at acceptance'),
-    chargedMicros: micros('charged'),
-    releasedMicros: orNull(micros('released')),
+    reservedMicros: moneyNumber('taken from the balance while the message is open'),
+    firstReservedMicros: moneyNumber('reserved at acceptance'),
+    chargedMicros: moneyNumber('charged'),
+    releasedMicros: orNull(moneyNumber('released')),
     costs: Type.Array(
       Type.Object({
         upstream: text(),
         kind: oneOf(['charge', 'refund']),
-        micros: Type.Integer({ description: 'in millionths of `currency`' }),
+        micros: moneyNumber('in `currency`'),
         currency: text(),
         at: instant,
       }),
@@ -269,7 +267,7 @@ const row = Type.Object(
     acceptedAt: instant,
     updatedAt: instant,
     parts: count('parts of its longest stage'),
-    micros: micros('reserved while the message is open, charged afterwards'),
+    micros: moneyNumber('reserved while the message is open, charged afterwards'),
   },
   { title: 'MessageRowView' },
 )

@@ -1,6 +1,5 @@
 import type { QueryOf } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import type { ConversationsView, ConversationView } from '../../console-contract/traffic/replies.ts'
 import { parseKeyword } from '../../domain/replies/keyword.ts'
 import { parseOwnNumber } from '../../domain/replies/own-number.ts'
 import {
@@ -9,6 +8,7 @@ import {
   listConversations,
 } from '../../store/console/conversation-pages.ts'
 import type { MessagesPorts } from './messages-ports.ts'
+import type { ConversationsView, ConversationView } from './reply-view.ts'
 
 const conversationsOfPage = 30
 

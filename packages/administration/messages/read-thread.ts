@@ -1,8 +1,8 @@
-import type { RouteRequest } from '../../console-contract/contract.ts'
+import type { QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
-import type { EntryView, ThreadView } from '../../console-contract/traffic/replies.ts'
+import type { EntryView } from '../../console-contract/traffic/replies.ts'
 import { formsOfSubscriber } from '../../domain/address/subscriber.ts'
-import { mayDo } from '../../domain/console/role.ts'
+import { mayDo, type Role } from '../../domain/console/role.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { contentLines } from '../../domain/plan/content-lines.ts'
 import { parseOwnNumber } from '../../domain/replies/own-number.ts'
@@ -14,6 +14,7 @@ import { ConsoleRefusal } from '../refusal.ts'
 import { describeAnswer } from './describe-answer.ts'
 import type { MessagesPorts } from './messages-ports.ts'
 import { viewConversation } from './read-conversations.ts'
+import type { ThreadView } from './reply-view.ts'
 import { codeIn, shownContent } from './shown-content.ts'
 
 const entriesOfPage = 50
@@ -21,7 +22,7 @@ const entriesOfPage = 50
 /** What passed in one conversation. Rejects with `ConsoleRefusal` where there is none of that number. */
 export async function readThread(
   ports: MessagesPorts,
-  { query, by, mask: given }: RouteRequest<'GET /replies/conversation'>,
+  { query, role, mask: given }: { query: QueryOf<'GET /replies/conversation'>; role: Role; mask: Mask },
 ): Promise<ThreadView> {
   const { db, catalogue, conversations } = ports
   const { conversationId } = query
@@ -33,7 +34,7 @@ export async function readThread(
   const pair = { channel, number, phone, phones: formsOfSubscriber(phone) }
   const { entries } = await conversations.read(accountId, pair, { place, limit: entriesOfPage })
   const mask = maskAbout(given, phone)
-  const answer = mayDo(by.role, 'operator')
+  const answer = mayDo(role, 'operator')
     ? describeAnswer(found, catalogue.account(accountId))
     : ({ kind: 'role' } as const)
   return {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Micros } from '../../domain/pricing/amount.ts'
+import type { QuotedRecipientView } from '../administration.ts'
 import { change, query, queryWithBody } from '../console-route.ts'
-import type { RecipientView } from './send.ts'
 
 /** One of the last lookups that an account paid for. */
 export interface PaidLookupView {
@@ -38,7 +38,7 @@ export interface NumberPreview {
   /** The text that the user typed. */
   typed: string
   /** Null where the text is no number. */
-  recipient: RecipientView | null
+  recipient: QuotedRecipientView | null
   /** Null where no tariff covers it. */
   priceMicros: number | null
   /** When the cached result was found; null where the lookup would query the provider. */
@@ -51,7 +51,7 @@ export interface LookupAnswer {
 
 export interface NumberAnswer {
   typed: string
-  recipient: RecipientView | null
+  recipient: QuotedRecipientView | null
   /** The API's sentence; null where the lookup succeeded. */
   refused: string | null
   finding: FindingView | null

@@ -1,3 +1,4 @@
+import type { QuotedRecipientView } from '../../administration/messages/quote-view.ts'
 import type { LookupsConfig } from '../../carriers/lookups/lookups-settings.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type {
@@ -6,7 +7,6 @@ import type {
   lookupRoutes,
   NumberAnswer,
 } from '../../console-contract/sending/lookup.ts'
-import type { RecipientView } from '../../console-contract/sending/send.ts'
 import { type Finding, lookupStatuses, type Network } from '../../domain/lookup/finding.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { type ApiRefusal, itemErrors } from '../../operations/errors.ts'
@@ -73,13 +73,13 @@ function describeForm(lookups: LookupsConfig): Omit<LookupFormView, 'accounts'> 
 }
 
 /** Numbers as people type them, with spaces, dashes and brackets. */
-function readTyped(typed: string): RecipientView | null {
+function readTyped(typed: string): QuotedRecipientView | null {
   return describeRecipient(typed.replaceAll(/[\s().-]/g, ''))
 }
 
 async function readKeptTimes(
   { db, clock, lookups }: LookupPorts,
-  recipients: readonly (RecipientView | null)[],
+  recipients: readonly (QuotedRecipientView | null)[],
 ): Promise<Map<string, number>> {
   const { isLive, keptSeconds, provider } = describeForm(lookups)
   const phones = recipients.flatMap((recipient) => recipient?.phone ?? [])

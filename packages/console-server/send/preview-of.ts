@@ -1,4 +1,4 @@
-import type { PreviewView } from '../../console-contract/sending/send.ts'
+import type { PreviewView } from '../../administration/messages/quote-view.ts'
 import type { Button, CarouselSlide, StageContent, WhatsAppContent } from '../../domain/plan/content.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
 

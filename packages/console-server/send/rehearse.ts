@@ -1,4 +1,4 @@
-import type { PlanView, SmsTextView } from '../../console-contract/sending/send.ts'
+import type { PlanView, QuotedRouteView, SmsTextView } from '../../administration/messages/quote-view.ts'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import type { StageContent } from '../../domain/plan/content.ts'
 import { type Plan, priceOfPlan, type Stage } from '../../domain/plan/plan.ts'
@@ -50,13 +50,25 @@ export function viewPlan(
   plan: Plan,
   operation: Fields,
   templates: WhatsAppTemplateIndex,
-  blocked: readonly (BlockReason | null)[],
+  {
+    blocked,
+    routesOf,
+  }: { blocked: readonly (BlockReason | null)[]; routesOf: (stage: Stage) => QuotedRouteView[] },
 ): PlanView {
   const stages = plan.stages.map((stage, index) => {
     const { channel, sender, waitSeconds, parts, pricePerPartMicros, content } = stage
     const preview = toPreview(content, templateText(stage, operation, templates))
     const priceMicros = parts * pricePerPartMicros
-    return { channel, sender, waitSeconds, parts, priceMicros, blocked: blocked[index] ?? null, preview }
+    return {
+      channel,
+      sender,
+      waitSeconds,
+      parts,
+      priceMicros,
+      blocked: blocked[index] ?? null,
+      preview,
+      routes: routesOf(stage),
+    }
   })
   const { lifetimeSeconds, priority } = plan
   return { stages, lifetimeSeconds, priceMicros: priceOfPlan(plan), isUrgent: priority === 0 }

@@ -1,14 +1,23 @@
 import { blankCodes } from '../../administration/messages/blank-codes.ts'
+import type {
+  QuotedRouteView,
+  QuotePorts,
+  RehearsalView,
+  ResendView,
+  SentView,
+} from '../../administration/messages/quote-view.ts'
 import type { OperationAgain } from '../../administration/messages/read-message.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import type { RehearsalView, ResendView, SentView, sendRoutes } from '../../console-contract/sending/send.ts'
+import type { sendRoutes } from '../../console-contract/sending/send.ts'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import { type Plan, priceOfPlan, type Stage } from '../../domain/plan/plan.ts'
 import { isAtLeast } from '../../domain/pricing/amount.ts'
+import type { RouteQuery } from '../../domain/routing/route-rule.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { OperationsApi } from '../../edges/operations-api.ts'
 import type { Planned } from '../../engines/dispatch/decisions/stage-facts.ts'
+import type { RouteCandidate } from '../../engines/dispatch/upstreams/router.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../../operations/errors.ts'
 import type { OperationsPorts } from '../../operations/ports.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
@@ -25,6 +34,7 @@ export interface SendPorts {
   operations: OperationsPorts
   /** Why each stage of each plan would be skipped now; null for one that would start. */
   blockReasons(planned: readonly Planned[]): Promise<(BlockReason | null)[][]>
+  routeCandidates(query: RouteQuery): RouteCandidate[]
   /** The operation that sends a message again; null for a code of a verification. Rejects with `ConsoleRefusal`. */
   readAgain(msgId: number): Promise<OperationAgain | null>
 }
@@ -40,8 +50,6 @@ export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendRoutes
         accounts: from.map((each) => viewAccount(each, operations.whatsAppTemplates)),
       })
     },
-    'POST /send/rehearsal': ({ body: { accountId, operation } }) =>
-      rehearsal(ports, account(accountId), operation, null),
     'POST /send': async ({ body: { accountId, operation, attempt }, note }) => {
       const from = account(accountId)
       const described = sendingOperations.find(({ type }) => type === operation['type'])
@@ -51,16 +59,19 @@ export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendRoutes
       note(`${described.type} of ${from.name}: message ${sent.msgId}`)
       return sent
     },
-    'POST /send/again/rehearsal': async ({ body: { msgId } }) => {
-      const { accountId: _, ...view } = await rehearseAgain(ports, msgId)
+  }
+}
+
+/** What the administration uses. */
+export function quotePorts(ports: SendPorts): QuotePorts {
+  return {
+    quote: (accountId, operation) =>
+      rehearsal(ports, knownAccount(ports.catalogue, accountId), operation, null),
+    quoteAgain: async (msgId) => {
+      const { accountId: _, texts: __, ...view } = await rehearseAgain(ports, msgId)
       return view
     },
-    'POST /send/again': async ({ body: { msgId, attempt }, note }) => {
-      note(`message ${msgId}`)
-      const { from, ...sent } = await sendAgainOnce(ports, msgId, `console again ${attempt}`)
-      note(`message ${msgId} of ${from} again: message ${sent.msgId}`)
-      return sent
-    },
+    sendAgain: (msgId, idempotencyKey) => sendAgainOnce(ports, msgId, idempotencyKey),
   }
 }
 
@@ -68,7 +79,7 @@ export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendRoutes
 export async function rehearseAgain(
   ports: SendPorts,
   msgId: number,
-): Promise<ResendView & { accountId: number }> {
+): Promise<ResendView & RehearsalView & { accountId: number }> {
   const { accountId, operation, blanked, differences } = await again(ports, msgId)
   const from = knownAccount(ports.catalogue, accountId)
   return { accountId, ...(await rehearsal(ports, from, operation, blanked)), differences }
@@ -94,11 +105,12 @@ async function again({ readAgain }: SendPorts, msgId: number): Promise<Operation
 
 /** `blanked`: the same operation without its code, where the page must not show one. */
 async function rehearsal(
-  { operations, blockReasons }: SendPorts,
+  ports: SendPorts,
   from: CatalogueAccount,
   operation: Fields,
   blanked: Fields | null,
 ): Promise<RehearsalView> {
+  const { operations, blockReasons } = ports
   const { refusal, plan } = rehearse(from, operation, operations)
   const availableMicros = await operations.lookup.balanceMicros(from.accountId)
   const isCovered = plan === null || isAtLeast(availableMicros, priceOfPlan(plan))
@@ -112,11 +124,36 @@ async function rehearsal(
   return {
     recipient,
     refused: refused && refusedView(refused),
-    plan: plan && viewPlan(shown(plan), blanked ?? operation, operations.whatsAppTemplates, blocked),
+    plan:
+      plan &&
+      viewPlan(shown(plan), blanked ?? operation, operations.whatsAppTemplates, {
+        blocked,
+        routesOf: (stage) =>
+          quoteRoutes(ports, stage, { account: from.name, phone: recipient?.phone ?? null, plan }),
+      }),
     texts: previewSmsTexts(operation, plan),
     availableMicros,
     currency: from.currency,
   }
+}
+
+/** Where a stage may go, the one taken first. */
+function quoteRoutes(
+  { routeCandidates }: SendPorts,
+  { channel, sender }: Stage,
+  { account, phone, plan }: { account: string; phone: string | null; plan: Plan },
+): QuotedRouteView[] {
+  if (phone === null) return []
+  const traffic = plan.priority === 0 ? 'code' : 'other'
+  return routeCandidates({ channel, phone, account, sender, traffic }).flatMap(
+    ({ route: { upstream }, verdict, priceMicros }) => {
+      const { kind } = verdict
+      if (kind === 'less-specific' || kind === 'no-match') return []
+      const share = kind === 'taken' ? verdict.share : null
+      const reason = kind === 'waits' || kind === 'passed-over' ? verdict.reason : null
+      return [{ upstream, use: kind, share, reason, priceMicros }]
+    },
+  )
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { addUser, ConsoleVisitor } from '../../../test/attacks/console-visitor.ts'
-import type { ConversationsView, ThreadView } from '../../console-contract/traffic/replies.ts'
+import type { ConversationsView, ThreadView } from '../../console-contract/administration.ts'
 import { GatewayHarness } from '../../gateway/test/whole/gateway-harness.ts'
 import { until } from '../../gateway/test/whole/until.ts'
 import { createAccount } from '../../store/accounts/accounts.ts'

@@ -5,7 +5,7 @@ import { apiKey, type Fixture, operationsFixture } from '../../edges/test/operat
 import type { Operation } from '../../operations/operation.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { describeOperation, sendingOperations } from '../send/describe-operation.ts'
-import { sendHandlers } from '../send/send-handlers.ts'
+import { quotePorts, type SendPorts, sendHandlers } from '../send/send-handlers.ts'
 import { requestBy } from './request-by.ts'
 
 type Fields = Record<string, unknown>
@@ -58,6 +58,7 @@ test('a rehearsal shows the plan, the price and the parts, and stores nothing', 
     parts: 2,
     priceMicros: 1_000_000,
     blocked: null,
+    routes: [],
     preview: {
       header: null,
       text: 'Привіт'.repeat(20),
@@ -233,14 +234,16 @@ function harness() {
   const known = (id: number) => (id === accountId ? account : null)
   const catalogue = { account: known, accounts: () => [account] }
   const { api, ports } = fixture
-  const handlers = sendHandlers({
+  const sending: SendPorts = {
     catalogue,
     operationsApi: api,
     operations: ports,
     readAgain: () => Promise.resolve(null),
     blockReasons: (planned) => Promise.resolve(planned.map(({ plan }) => plan.stages.map(() => null))),
-  })
-  const rehearse = (operation: Fields) => handlers['POST /send/rehearsal'](request({ accountId, operation }))
+    routeCandidates: () => [],
+  }
+  const handlers = sendHandlers(sending)
+  const rehearse = (operation: Fields) => quotePorts(sending).quote(accountId, operation)
   const send = (operation: Fields, attempt: string) =>
     handlers['POST /send'](request({ accountId, operation, attempt }))
   return { fixture, handlers, request, rehearse, send }

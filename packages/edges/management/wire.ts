@@ -17,7 +17,7 @@ export function toSnakeCase(name: string): string {
 /** The name of a member: that of money says no unit. */
 export function wireName(name: string, schema: TSchema): string {
   const { kind } = memberFor(schema, undefined)
-  return toSnakeCase(kind === 'money' ? name.replace(/Micros$/, '') : name)
+  return toSnakeCase(kind === 'money' ? name.replace(/^micros$/, 'amount').replace(/Micros$/, '') : name)
 }
 
 const endOfYear9999 = 253_402_300_799_999
@@ -29,7 +29,7 @@ export function toWire(schema: TSchema, value: unknown): unknown {
   if (fit['kind'] === 'instant' && typeof value === 'number')
     return new Date(Math.min(value, endOfYear9999)).toISOString()
   if (fit['kind'] === 'money' && value !== null) return formatMicros(value as Micros)
-  if (fit['written'] !== undefined) return writtenToWire('', value)
+  if (fit['writtenType'] !== undefined) return writtenToWire('', value)
   if (Array.isArray(value)) return value.map((each) => toWire(fit['items'] as TSchema, each))
   const { properties } = fit
   if (properties === undefined || typeof value !== 'object' || value === null) return value

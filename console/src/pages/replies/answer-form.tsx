@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RehearsalView } from '../../../../packages/console-contract/sending/send.ts'
-import type { AnswerView, ConversationView } from '../../../../packages/console-contract/traffic/replies.ts'
+import type { ConversationView, RehearsalView } from '../../../../packages/console-contract/administration.ts'
+import type { AnswerView } from '../../../../packages/console-contract/traffic/replies.ts'
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
@@ -27,7 +27,7 @@ export function AnswerForm({
   const [last, setLast] = useState<Attempt | null>(null)
   const isEmpty = text.trim() === ''
   const whole = { ...operation, id, [textField]: text }
-  const rehearsal = useAnswerTo('POST /send/rehearsal', isEmpty ? null : { accountId, operation: whole })
+  const rehearsal = useAnswerTo('POST /quotes/make', isEmpty ? null : { accountId, operation: whole })
   const sending = useChange('POST /send', ['GET /replies/conversation', 'GET /messages'])
   const send = () => {
     const attempt = nextAttempt(last, JSON.stringify(whole), sending.error)

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type {
   ConversationRowView,
   ConversationsView,
-} from '../../../../packages/console-contract/traffic/replies.ts'
+} from '../../../../packages/console-contract/administration.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'

@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type {
-  AnswerView,
-  ConversationView,
-  EntryView,
-  ThreadView,
-} from '../../../../packages/console-contract/traffic/replies.ts'
+import type { ConversationView, ThreadView } from '../../../../packages/console-contract/administration.ts'
+import type { AnswerView, EntryView } from '../../../../packages/console-contract/traffic/replies.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { ChannelName, StatusBadge } from '../../parts/badges.tsx'

@@ -22,7 +22,7 @@ export interface SendFormProps {
 
 /** What would come of an operation of the account; null until it is known. */
 export function useRehearsal(accountId: number, operation: Record<string, unknown>) {
-  const answer = useAnswerTo('POST /send/rehearsal', { accountId, operation }, { topics: ['settings'] })
+  const answer = useAnswerTo('POST /quotes/make', { accountId, operation }, { topics: ['settings'] })
   return answer.data ?? null
 }
 

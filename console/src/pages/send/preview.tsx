@@ -1,4 +1,4 @@
-import type { PreviewStageView, PreviewView } from '../../../../packages/console-contract/sending/send.ts'
+import type { PreviewStageView, PreviewView } from '../../../../packages/console-contract/administration.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { sendTexts } from './texts.ts'
 

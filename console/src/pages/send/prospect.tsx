@@ -1,4 +1,4 @@
-import type { RehearsalView } from '../../../../packages/console-contract/sending/send.ts'
+import type { RehearsalView } from '../../../../packages/console-contract/administration.ts'
 import { Money } from '../../parts/figures/money.tsx'
 import { PlanPicture } from '../../parts/figures/plan-picture.tsx'
 import { Notice, Skeleton } from '../../parts/states.tsx'

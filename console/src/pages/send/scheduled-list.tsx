@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ScheduledMessageView } from '../../../../packages/console-contract/sending/send-scheduled.ts'
+import type { ScheduledMessageView } from '../../../../packages/console-contract/administration.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'
@@ -26,7 +26,7 @@ export function ScheduledList() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const answer = useAnswer(
     'GET /send/scheduled',
-    { ...(account !== '' && { accountId: Number(account) }), ...(after !== '' && { after }) },
+    { limit: 50, ...(account !== '' && { accountId: Number(account) }), ...(after !== '' && { after }) },
     { topics: ['messages'] },
   )
   const setPage = (change: Record<string, string | null>) => {

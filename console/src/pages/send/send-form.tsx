@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type {
-  FieldView,
-  RehearsalView,
-  SentView,
-} from '../../../../packages/console-contract/sending/send.ts'
+import type { RehearsalView, SentView } from '../../../../packages/console-contract/administration.ts'
+import type { FieldView } from '../../../../packages/console-contract/sending/send.ts'
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import type { Refusal } from '../../gateway/request.ts'
 import { useSession } from '../../gateway/session.tsx'

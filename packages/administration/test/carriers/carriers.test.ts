@@ -160,6 +160,7 @@ function portsOf(db: Database) {
     operate: () => assert.fail(),
     onOptOut: () => assert.fail(),
     messages: () => assert.fail(),
+    quotes: () => assert.fail(),
   }
   return { ...usualAdministration({ db, clock: new ManualClock() }), gateway }
 }

@@ -106,7 +106,7 @@ suite('while an account is disabled', () => {
     await addUser(harness.db, 'oleg', 'operator')
     const visitor = await ConsoleVisitor.signedIn(harness.url, 'oleg')
     const operation = { type: 'sms', id: 1, phone, sms_signature: 'Posthorn', sms_message: 'Hello' }
-    const rehearsed = await visitor.post('send/rehearsal', { accountId: 1, operation })
+    const rehearsed = await visitor.post('quotes/make', { accountId: 1, operation })
     assert.equal((rehearsed.body['refused'] as { code: string }).code, 'account-disabled')
     const sent = await visitor.post('send', { accountId: 1, operation, attempt: 'attempt-1' })
     assert.deepEqual([sent.status, sent.body['code']], [409, 'account-disabled'])

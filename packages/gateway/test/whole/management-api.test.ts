@@ -273,7 +273,7 @@ suite('the management API', () => {
 
   test('invites users of the console, and changes, disables and enables them', async () => {
     const link = await request('POST /v1/users/invitations', { role: 'viewer' })
-    assert.equal(link.status, 200, JSON.stringify(link.body))
+    assert.equal(link.status, 201, JSON.stringify(link.body))
     assert.match(String(link.body['path']), /^\/console\/join#/)
     type Listed = Record<'users' | 'invitations', Record<string, unknown>[]>
     const { invitations } = (await request('GET /v1/users')).body as unknown as Listed
@@ -366,7 +366,7 @@ suite('the management API', () => {
     const create = (name: string) =>
       request('POST /v1/templates/sms', { account_id: 'demo', name, template: 'Hello {{name}}' })
     const made = await create('first')
-    assert.equal(made.status, 200, JSON.stringify(made.body))
+    assert.equal(made.status, 201, JSON.stringify(made.body))
     const path = `/v1/templates/sms/${made.body['template_id']}`
     const { body } = await request(`GET ${path}`)
     assert.deepEqual(

@@ -90,4 +90,49 @@ suite('messages in the management API', () => {
     assert.deepEqual([cancelled.status, cancelled.body], [200, { cancelled: 1, too_late: 0 }])
     assert.equal((await request(`GET /v1/messages/${msgId}`)).body['status'], 'DELETED')
   })
+
+  test('are listed while they wait for their time', async () => {
+    const later = Math.round(systemClock.now() / 1_000) + 7_200
+    const msgId = await send({ id: 'tomorrow', send_at: later })
+    const { body } = await request('GET /v1/scheduled-messages?account_id=demo')
+    const [first] = body['messages'] as Fields[]
+    const sendAt = new Date(later * 1_000).toISOString()
+    assert.deepEqual([first?.['msg_id'], first?.['send_at']], [msgId, sendAt], JSON.stringify(body))
+  })
+
+  test('are quoted with price, parts, plan and routes, and nothing is sent', async () => {
+    const operation = { type: 'sms', id: 'quoted', phone: Number(phone), sms_signature: 'Posthorn' }
+    const made = await request('POST /v1/quotes', {
+      account_id: 'demo',
+      operation: { ...operation, sms_message: text },
+    })
+    assert.equal(made.status, 200, JSON.stringify(made.body))
+    const plan = made.body['plan'] as { price: string; stages: Fields[] }
+    assert.deepEqual([made.body['refused'], plan.price], [null, '0.50'])
+    const [stage] = plan.stages
+    assert.deepEqual([stage?.['channel'], stage?.['parts']], ['sms', 1])
+    const [route] = (stage?.['routes'] ?? []) as Fields[]
+    assert.deepEqual([route?.['upstream'], route?.['use'], route?.['share']], ['carrier', 'taken', 1])
+    const refused = await request('POST /v1/quotes', { account_id: 'demo', operation })
+    assert.equal((refused.body['refused'] as Fields)['field'], 'sms_message', JSON.stringify(refused.body))
+    assert.deepEqual((await request('GET /v1/messages?find=quoted')).body['messages'], [])
+  })
+
+  test('are sent again once for an attempt', async () => {
+    const msgId = await send({ id: 'again' })
+    const quoted = await request(`POST /v1/messages/${msgId}/quote`, {})
+    assert.deepEqual([quoted.status, quoted.body['refused']], [200, null], JSON.stringify(quoted.body))
+    const once = { attempt: 'again-0001' }
+    const sent = await request(`POST /v1/messages/${msgId}/resend`, once)
+    assert.equal(sent.status, 200, JSON.stringify(sent.body))
+    assert.notEqual(sent.body['msg_id'], msgId)
+    assert.deepEqual((await request(`POST /v1/messages/${msgId}/resend`, once)).body, sent.body)
+  })
+
+  test('and replies to them are listed as conversations', async () => {
+    const { body, status } = await request('GET /v1/replies?account_id=demo')
+    assert.deepEqual([status, body['conversations'], body['next']], [200, [], null])
+    const none = await request('GET /v1/replies/1')
+    assert.deepEqual([none.status, none.body['code']], [404, 'conversation-unknown'])
+  })
 })

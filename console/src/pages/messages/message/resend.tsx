@@ -1,7 +1,7 @@
 import '../../send/send.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { ResendView } from '../../../../../packages/console-contract/sending/send.ts'
+import type { ResendView } from '../../../../../packages/console-contract/administration.ts'
 import { type Attempt, nextAttempt } from '../../../gateway/attempt.ts'
 import { useAnswerTo } from '../../../gateway/use-answer-to.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
@@ -55,7 +55,7 @@ function ResendDialog({
   const texts = useTexts(messageTexts)
   const { cancel } = useTexts(partsTexts)
   const textOf = useApiRefusalText()
-  const rehearsal = useAnswerTo('POST /send/again/rehearsal', { msgId })
+  const rehearsal = useAnswerTo('POST /messages/quote', { msgId })
   const sending = useChange('POST /send/again', ['GET /messages'])
   const [last, setLast] = useState<Attempt | null>(null)
   const send = () => {

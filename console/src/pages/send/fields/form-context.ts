@@ -1,9 +1,6 @@
 import { createContext, useContext } from 'react'
-import type {
-  FieldView,
-  RehearsalView,
-  SendAccountView,
-} from '../../../../../packages/console-contract/sending/send.ts'
+import type { RehearsalView } from '../../../../../packages/console-contract/administration.ts'
+import type { FieldView, SendAccountView } from '../../../../../packages/console-contract/sending/send.ts'
 import type { DraftInHand } from '../use-draft.ts'
 
 /** What every field of the form needs. */
