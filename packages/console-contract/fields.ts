@@ -26,11 +26,6 @@ export const addresses = Type.Array(Type.String({ maxLength: 60 }), {
   description: 'at most 50 IP addresses or ranges',
 })
 
-/** Null: every account that has none of its own. */
-export const accountOrAll = Type.Union([account, Type.Null()], {
-  description: 'the number of an account, or null for every account',
-})
-
 export const channel = oneOf(pricedKinds, 'a channel, or hlr for lookups')
 
 export const prefix = Type.String({

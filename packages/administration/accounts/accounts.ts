@@ -18,7 +18,7 @@ export async function openAccount(
 }
 
 /** Commands accept an account's name or its number, so a name must not be a number. Throws `SettingRefused`. */
-export function readAccountName(text: string): string {
+function readAccountName(text: string): string {
   if (/^[\w.-]{1,64}$/.test(text) && !/^\d+$/.test(text)) return text
   throw new SettingRefused('account-name', {}, 'name')
 }

@@ -1,12 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Micros, toMicros } from '../../domain/pricing/amount.ts'
-import type { Priced } from '../../domain/pricing/priced.ts'
-import { readPrice, readTopUp } from '../../domain/settings/read-amount.ts'
+import { readTopUp } from '../../domain/settings/read-amount.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { topUp } from '../../store/accounts/accounts.ts'
 import type { Database } from '../../store/database.ts'
 import { findAnswer, lockKey, storeAnswer } from '../../store/messages/idempotency.ts'
-import { setTariff } from '../../store/money/tariffs.ts'
 import { repeatUnknown } from '../../store/statements/repeat-unknown.ts'
 
 /** A top-up by an operator. `amount` is decimal text; a negative amount withdraws. */
@@ -14,19 +12,6 @@ export interface GivenTopUp {
   accountId: number
   amount: string
   note: string | null
-}
-
-/**
- * For a caller that cannot send it again with the same attempt id. Rejects with `SettingRefused`, and with
- * `OutcomeUnknown` where it may be booked.
- */
-export async function topUpAccount(
-  db: Database,
-  given: GivenTopUp,
-  now: number,
-): Promise<{ amountMicros: number; availableMicros: Micros }> {
-  const amountMicros = readTopUp(given.amount)
-  return { amountMicros, availableMicros: await topUpOnce(db, randomUUID(), given, now) }
 }
 
 /**
@@ -55,14 +40,4 @@ export async function topUpOnce(
     await storeAnswer(tx, { ...key, bodyHash, answer: String(availableMicros), now })
     return availableMicros
   })
-}
-
-/** Sets the price of a part or a lookup, given as text, and returns it. Rejects with `SettingRefused`. */
-export async function setPrice(
-  db: Database,
-  { price, ...key }: { accountId: number | null; channel: Priced; prefix: string; price: string },
-): Promise<number> {
-  const priceMicros = readPrice(price)
-  await setTariff(db, { ...key, priceMicros })
-  return priceMicros
 }

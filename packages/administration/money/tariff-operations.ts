@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { amount, channel, prefix } from '../../console-contract/fields.ts'
+import { readPrice } from '../../domain/settings/read-amount.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { csvPieces, readCsv } from '../../kit/text/csv.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import type { Queryable } from '../../store/database.ts'
-import { listTariffs, removeTariff } from '../../store/money/tariffs.ts'
+import { listTariffs, removeTariff, setTariff } from '../../store/money/tariffs.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, id, moneyNumber, orNull } from '../fields.ts'
 import { changing, done, reading } from '../operation.ts'
-import { setPrice } from './money.ts'
 import { fileFault, shownFaults } from './price-changes.ts'
 import { importTariffs } from './tariffs.ts'
 
@@ -97,9 +97,9 @@ export const setTariffPrice = changing({
       'tariffs set 0.04 --channel hlr',
     ],
   },
-  run: async ({ db }, { input: { accountId = null, ...tariff }, note }) => {
+  run: async ({ db }, { input: { accountId = null, price, ...tariff }, note }) => {
     note(`${describeNumbers(tariff)} for ${await findName(db, accountId)}`)
-    await setPrice(db, { ...tariff, accountId })
+    await setTariff(db, { ...tariff, accountId, priceMicros: readPrice(price) })
     return {}
   },
 })

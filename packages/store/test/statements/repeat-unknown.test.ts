@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
 import { losingAnswers } from '../../../../test/support/lost-answers.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
-import { topUpAccount, topUpOnce } from '../../../administration/money/money.ts'
+import { topUpOnce } from '../../../administration/money/money.ts'
 import type { DecisionWriter } from '../../../engines/dispatch/decisions/write-decisions.ts'
 import { Replies } from '../../../engines/dispatch/replies/replies.ts'
 import { silentEvents } from '../../../engines/test/dispatch/dispatch-harness.ts'
@@ -22,8 +22,7 @@ for (const [why, isCommitted] of commits) {
     const accountId = await createAccount(fresh.db, { name: 'shop', currency: 'UAH' })
     const given = { accountId, amount: '250', note: 'invoice 17' }
     const db = losingAnswers(fresh.db, [isCommitted, isCommitted])
-    const booked = await topUpAccount(db, given, 0)
-    assert.deepEqual(booked, { amountMicros: 250_000_000, availableMicros: 250_000_000 })
+    assert.equal(await topUpOnce(db, 'first', given, 0), 250_000_000)
     assert.equal(await topUpOnce(losingAnswers(fresh.db, [isCommitted]), 'second', given, 0), 500_000_000)
     const entries = await fresh.db.query({ text: `SELECT FROM ledger WHERE kind = 'topup'` })
     assert.equal(entries.length, 2)
