@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readCode, readCodes } from '../packages/administration/codes/read-codes.ts'
 import { findMessages, totalMessages } from '../packages/administration/messages/find-messages.ts'
 import type { MessagesView } from '../packages/console-contract/administration.ts'
 import type { QueryOf } from '../packages/console-contract/contract.ts'
@@ -9,7 +10,6 @@ import { maskFor } from '../packages/console-contract/mask.ts'
 import { messagesFile } from '../packages/console-server/messages/messages-file.ts'
 import { overviewHandlers } from '../packages/console-server/overview/overview-handlers.ts'
 import { readRecipient } from '../packages/console-server/recipients/read-recipient.ts'
-import { readCode, readCodes } from '../packages/console-server/verification/read-codes.ts'
 import { guardDefaults } from '../packages/domain/guard/guard-policy.ts'
 import { systemClock } from '../packages/kit/time/clock.ts'
 import { listAccounts } from '../packages/store/accounts/accounts.ts'
@@ -133,7 +133,7 @@ async function measureCodes(
     const day = firstIdOfDay(dayNumber(Date.now()) - 1 - Math.floor(run * 1.4))
     samples.push(...(await db.query<Code>({ text }, [day])))
   }
-  const ports = { db, clock: systemClock, policy: guardDefaults, nameOf: String }
+  const ports = { db, clock: systemClock }
   const searches: Record<string, (code: Code) => QueryOf<'GET /verification/codes'>> = {
     newest: () => ({}),
     'a page further back': ({ before }) => ({ before }),

@@ -11,6 +11,7 @@ import * as senders from './accounts/sender-operations.ts'
 import * as users from './accounts/user-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
 import * as services from './codes/service-operations.ts'
+import * as verifications from './codes/verification-operations.ts'
 import * as messages from './messages/message-operations.ts'
 import * as quotes from './messages/quote-operations.ts'
 import * as replies from './messages/reply-operations.ts'
@@ -47,6 +48,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     tariffs,
     templates,
     users,
+    verifications,
   ]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),

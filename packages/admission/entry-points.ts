@@ -51,6 +51,7 @@ export const managementResources = [
   'templates',
   'usage',
   'users',
+  'verifications',
 ] as const
 
 const ofHttp: readonly EntryPoint[] = [

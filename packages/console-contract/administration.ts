@@ -1431,6 +1431,45 @@ export interface components {
             /** @description whether it is the session of this request */
             isThis: boolean;
         };
+        /**
+         * VerificationView
+         * @description A verification, without its code.
+         */
+        VerificationView: {
+            verificationId: number;
+            /** @description as verify/create answered it */
+            verifyId: string;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            serviceId: number;
+            /** @description sms, email */
+            type: "sms" | "email";
+            /** @description a number or an address; masked for viewers */
+            recipient: string;
+            /** @description what the client calls it */
+            customId: string | null;
+            /** @description where its callbacks go */
+            hook: string | null;
+            maxAttempts: number;
+            /** @description the message with its code */
+            msgId: number;
+            /** @description an instant in milliseconds since 1970 */
+            createdAt: number;
+            /** @description an instant in milliseconds since 1970 */
+            expiresAt: number;
+            /** @description null where the message is gone */
+            messageStatus: string | null;
+            /** @description created, superseded, approved, expired, blocked */
+            state: "created" | "superseded" | "approved" | "expired" | "blocked";
+            /** @description how often a code was checked */
+            attempts: number;
+            /** @description when it ended */
+            endedAt: number | null;
+            /** @description whose code was entered, where each channel has its own */
+            usedChannel: ("sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email") | null;
+        };
         "accounts.create.input": {
             /** @description letters, digits, points and dashes */
             name: string;
@@ -2441,6 +2480,40 @@ export interface components {
             userId: number;
         };
         "users.sign-out.output": Record<string, never>;
+        "verification.codes.input": {
+            /** @description a whole number or address */
+            recipient?: string;
+            /** @description the number of an account */
+            accountId?: number;
+            /** @description the number of a service */
+            serviceId?: number;
+            /** @description sms, email */
+            type?: "sms" | "email";
+            /** @description a country such as UA */
+            country?: string;
+            /** @description 1 to 15 digits that the number begins with */
+            prefix?: string;
+            /** @description how far it came at least, or how it ended */
+            stage?: "sent" | "delivered" | "approved" | "expired" | "blocked";
+            /** @description created at or after this instant in milliseconds */
+            from?: number;
+            /** @description the number of the last row of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "verification.codes.output": {
+            verifications: components["schemas"]["VerificationView"][];
+            /** @description for the next page, as before; null at the end */
+            next: number | null;
+            /** @description where the search did not reach the end: the last one that it looked at */
+            lookedBackTo: number | null;
+        };
+        "verification.one.input": {
+            /** @description a verify_id as verify/create answered it */
+            verifyId: string;
+        };
+        "verification.one.output": components["schemas"]["VerificationView"];
     };
     responses: never;
     parameters: never;
@@ -2528,6 +2601,7 @@ export type OneTimeLinkView = components['schemas']['OneTimeLinkView']
 export type UserView = components['schemas']['UserView']
 export type PendingInvitationView = components['schemas']['PendingInvitationView']
 export type UserSessionView = components['schemas']['UserSessionView']
+export type VerificationView = components['schemas']['VerificationView']
 
 /** The operations as routes of the console. */
 export interface AdministrationContract {
@@ -2643,4 +2717,6 @@ export interface AdministrationContract {
   'POST /users/uninvite': { query: object; body: components['schemas']['users.uninvite.input']; answer: components['schemas']['users.uninvite.output']; changes: true }
   'POST /users/role': { query: object; body: components['schemas']['users.role.input']; answer: components['schemas']['users.role.output']; changes: true }
   'POST /users/sign-out': { query: object; body: components['schemas']['users.sign-out.input']; answer: components['schemas']['users.sign-out.output']; changes: true }
+  'GET /verification/codes': { query: components['schemas']['verification.codes.input']; body: object; answer: components['schemas']['verification.codes.output']; changes: false }
+  'GET /verification/one': { query: components['schemas']['verification.one.input']; body: object; answer: components['schemas']['verification.one.output']; changes: false }
 }

@@ -3744,6 +3744,54 @@ export interface components {
             /** @description whether it is the session of this request */
             is_this: boolean;
         };
+        /** @description A verification, without its code. */
+        VerificationView: {
+            verification_id: number;
+            /** @description as verify/create answered it */
+            verify_id: string;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            service_id: number;
+            /**
+             * @description sms, email
+             * @enum {string}
+             */
+            type: "sms" | "email";
+            /** @description a number or an address; masked for viewers */
+            recipient: string;
+            /** @description what the client calls it */
+            custom_id: string | null;
+            /** @description where its callbacks go */
+            hook: string | null;
+            max_attempts: number;
+            /** @description the message with its code */
+            msg_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description null where the message is gone */
+            message_status: string | null;
+            /**
+             * @description created, superseded, approved, expired, blocked
+             * @enum {string}
+             */
+            state: "created" | "superseded" | "approved" | "expired" | "blocked";
+            /** @description how often a code was checked */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description when it ended
+             */
+            ended_at: string | null;
+            /**
+             * @description whose code was entered, where each channel has its own
+             * @enum {string|null}
+             */
+            used_channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | null;
+        };
     };
     responses: never;
     parameters: never;

@@ -22,7 +22,6 @@ const anyText: Record<string, string> = {
   'POST /backtests/start tariffs': 'is a file',
   'POST /prices/try csv': 'is a file',
   'POST /callbacks/try url': 'is read by the egress filter',
-  'POST /notifications/address url': 'is read by the egress filter',
   'POST /alerts/targets/add url': 'is read by the egress filter',
   'POST /alerts/targets/change url': 'is read by the egress filter',
 }

@@ -4,8 +4,6 @@ import type { GuardReason } from '../../domain/guard/guard-reason.ts'
 import type { Conversion } from '../../domain/guard/judge-conversion.ts'
 import type { BlockStatus, PrefixBlock } from '../../domain/guard/prefix-block.ts'
 import type { VerificationRefusal } from '../../domain/guard/verification-refusal.ts'
-import { codeStages } from '../../domain/otp/code-stages.ts'
-import type { StoredVerification } from '../../domain/otp/stored-verification.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import { change, oneOf, query } from '../console-route.ts'
 
@@ -75,10 +73,6 @@ export interface GuardView {
   minCodes: number
 }
 
-export interface VerificationView extends Omit<StoredVerification, 'accountId'> {
-  account: string
-}
-
 const funnelHours = [1, 24, 168, 720] as const
 
 const key = Type.String({
@@ -92,14 +86,6 @@ const decision = {
     description: 'a whole number of minutes, or null',
   }),
   reason: Type.String({ maxLength: 200 }),
-}
-
-/** A page of codes, newest first. */
-export interface CodesView {
-  codes: VerificationView[]
-  next: number | null
-  /** Where the search did not reach the end: creation of the last code that it looked at. */
-  lookedBackTo: number | null
 }
 
 export const verificationRoutes = {
@@ -116,27 +102,4 @@ export const verificationRoutes = {
   'POST /verification/open': change()('operator', decision, ['key', 'minutes', 'reason']),
   /** Deletes an operator's decision. */
   'POST /verification/forget': change()('operator', { key }, ['key']),
-  'GET /verification/codes': query<CodesView>()('viewer', {
-    /** A whole number or a whole address. */
-    recipient: Type.Optional(Type.String({ maxLength: 254 })),
-    accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
-    serviceId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a service' })),
-    type: Type.Optional(oneOf(['sms', 'email'])),
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'a country such as UA' })),
-    /** Digits that the number begins with. */
-    prefix: Type.Optional(
-      Type.String({ pattern: '^[0-9]{1,15}$', form: 'digits', description: '1 to 15 digits' }),
-    ),
-    /** As the funnel counts: codes that came at least so far, or that ended so. */
-    stage: Type.Optional(oneOf(codeStages)),
-    /** Created at or after this instant. */
-    from: Type.Optional(Type.Integer({ minimum: 0, description: 'an instant in milliseconds' })),
-    before: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of a verification' })),
-  }),
-  'GET /verification/one': query<VerificationView>()('viewer', {
-    verifyId: Type.String({
-      pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-      description: 'a verify_id as verify/create answered it',
-    }),
-  }),
 }

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import type { MessageRowView, OptOutView } from '../administration.ts'
+import type { MessageRowView, OptOutView, VerificationView } from '../administration.ts'
 import { change, query } from '../console-route.ts'
-import type { VerificationView } from '../operating/verification.ts'
 
 export interface RecipientLookup {
   lookupId: number

@@ -1,3 +1,4 @@
+import { readCodes } from '../../administration/codes/read-codes.ts'
 import { messageRow } from '../../administration/messages/find-messages.ts'
 import { parseSubscriber } from '../../administration/subscribers/opt-outs.ts'
 import type { Mask } from '../../console-contract/mask.ts'
@@ -14,7 +15,6 @@ import {
   newestMessageIds,
 } from '../../store/subscriber/recipient-page.ts'
 import { describeRecipient } from '../send/describe-recipient.ts'
-import { readCodes } from '../verification/read-codes.ts'
 import type { VerificationPorts } from '../verification/verification-ports.ts'
 
 const perKind = 20
@@ -31,17 +31,25 @@ export async function readRecipient(
   const named = { msgId: null, clientId: null, recipients: forms, verifyId: null }
   const any = { statuses: null, channel: null, accountId: null, from: null, to: null, before: null }
   const msgIds = await newestMessageIds(db, forms)
-  const [found, { codes }, optOuts, replies, { lookups, backTo }, links, erasingSince, accounts] =
-    await Promise.all([
-      searchMessages(db, { ...any, named, limit: perKind }),
-      readCodes(ports, { recipient }, mask),
-      listRecipientOptOuts(db, forms),
-      listReplies(db, { forms, msgIds, limit: perKind }),
-      listRecipientLookups(db, forms, perKind),
-      listMessageLinks(db, msgIds, perKind),
-      erasureUnderWay(db, forms),
-      listAccounts(db),
-    ])
+  const [
+    found,
+    { verifications: codes },
+    optOuts,
+    replies,
+    { lookups, backTo },
+    links,
+    erasingSince,
+    accounts,
+  ] = await Promise.all([
+    searchMessages(db, { ...any, named, limit: perKind }),
+    readCodes(ports, { recipient }, mask),
+    listRecipientOptOuts(db, forms),
+    listReplies(db, { forms, msgIds, limit: perKind }),
+    listRecipientLookups(db, forms, perKind),
+    listMessageLinks(db, msgIds, perKind),
+    erasureUnderWay(db, forms),
+    listAccounts(db),
+  ])
   const accountOf = (accountId: number) => accounts.find((each) => each.accountId === accountId)
   const described = recipient.includes('@') ? null : describeRecipient(recipient)
   return {

@@ -4,10 +4,13 @@ import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
+import { readCode, readCodes } from '../../administration/codes/read-codes.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
+import { maskFor } from '../../console-contract/mask.ts'
 import type { Role } from '../../domain/console/role.ts'
 import { type GuardPolicy, guardDefaults } from '../../domain/guard/guard-policy.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { createAccount } from '../../store/accounts/accounts.ts'
 import { readBlocks } from '../../store/codes/guard-blocks.ts'
 import { addToTallies } from '../../store/codes/guard-tallies.ts'
 import { readMessageVerification } from '../../store/codes/verification-pages.ts'
@@ -37,7 +40,9 @@ class VerificationHarness implements AsyncDisposable {
   #lastMsgId = 0
 
   static async open(policy: GuardPolicy = guardDefaults): Promise<VerificationHarness> {
-    return new VerificationHarness(await freshDatabase(), policy)
+    const database = await freshDatabase()
+    await createAccount(database.db, { name: 'shop', currency: 'UAH' })
+    return new VerificationHarness(database, policy)
   }
 
   private constructor(database: FreshDatabase, policy: GuardPolicy) {
@@ -119,8 +124,7 @@ test('the channel whose code was entered is shown, where each has its own', asyn
   await using harness = await VerificationHarness.open()
   const own = await harness.code({ state: 1, used: { stage: 1, channel: 'sms' } })
   const shared = await harness.code({ state: 1, recipient: '380501234567' })
-  const query = (verifyId: string) =>
-    harness.handlers['GET /verification/one'](harness.request({ query: { verifyId } }))
+  const query = (verifyId: string) => readCode(harness, verifyId, maskFor('admin'))
   assert.equal((await query(own)).usedChannel, 'sms')
   assert.equal((await query(shared)).usedChannel, null)
   assert.equal((await readMessageVerification(harness.db, own))?.usedChannel, 'sms')
@@ -224,8 +228,7 @@ test('one verification is shown without its code, masked for viewers, with its o
   await using harness = await VerificationHarness.open()
   const older = await harness.code()
   const newer = await harness.code({ state: 3 })
-  const read = (verifyId: string, role: Role = 'operator') =>
-    harness.handlers['GET /verification/one'](harness.request({ role, query: { verifyId } }))
+  const read = (verifyId: string, role: Role = 'operator') => readCode(harness, verifyId, maskFor(role))
   const view = await read(older)
   assert.equal(view.state, 'superseded')
   assert.deepEqual([view.recipient, view.messageStatus, view.account], ['380671234567', 'DELIVERED', 'shop'])
@@ -243,18 +246,18 @@ test('codes are listed newest first, all of them or those of one number in any s
   const ids: string[] = []
   for (let index = 0; index < 60; index++)
     ids.push(await harness.code({ recipient: `3806712300${index + 10}` }))
-  const read = (query: object) => harness.handlers['GET /verification/codes'](harness.request({ query }))
+  const read = (query: object) => readCodes(harness, query, maskFor('operator'))
   const first = await read({})
   const second = await read({ before: first.next })
   assert.deepEqual(
-    [...first.codes, ...second.codes].map(({ verifyId }) => verifyId),
+    [...first.verifications, ...second.verifications].map(({ verifyId }) => verifyId),
     ids.toReversed(),
   )
   assert.equal(second.next, null)
   for (const recipient of ['+38 (067) 123-00-12', '+380 (067) 123-00-12']) {
     const found = await read({ recipient })
     assert.deepEqual(
-      found.codes.map(({ verifyId }) => verifyId),
+      found.verifications.map(({ verifyId }) => verifyId),
       [ids[2]],
     )
   }
@@ -272,22 +275,22 @@ test('a search among many codes says how far it looked, and goes on from there',
     },
     [createdAt],
   )
-  const read = (query: object) => harness.handlers['GET /verification/codes'](harness.request({ query }))
+  const read = (query: object) => readCodes(harness, query, maskFor('operator'))
   const usual = await read({ serviceId: 1 })
-  assert.deepEqual([usual.codes.length, usual.lookedBackTo], [50, null])
+  assert.deepEqual([usual.verifications.length, usual.lookedBackTo], [50, null])
   // The newest thousand have none: the rest is read in the order of the disk, and has none either.
   const first = await read({ serviceId: 7 })
-  assert.deepEqual([first.codes.length, first.lookedBackTo], [0, createdAt])
+  assert.deepEqual([first.verifications.length, first.lookedBackTo], [0, createdAt])
   const second = await read({ serviceId: 7, before: first.next })
   assert.deepEqual(
-    second.codes.map(({ verifyId }) => verifyId),
+    second.verifications.map(({ verifyId }) => verifyId),
     [rare],
   )
   assert.deepEqual([second.next, second.lookedBackTo], [null, null])
   // Few numbers begin so: all are found at once, however old.
   const polish = await read({ country: 'PL' })
   assert.deepEqual(
-    polish.codes.map(({ verifyId }) => verifyId),
+    polish.verifications.map(({ verifyId }) => verifyId),
     [rare],
   )
   assert.equal(polish.lookedBackTo, null)
@@ -295,7 +298,7 @@ test('a search among many codes says how far it looked, and goes on from there',
   const pages = [await read({ prefix })]
   for (let page = 1; page < 3; page++) pages.push(await read({ prefix, before: pages.at(-1)?.next }))
   assert.deepEqual(
-    pages.map(({ codes, lookedBackTo }) => [codes.length, lookedBackTo]),
+    pages.map(({ verifications, lookedBackTo }) => [verifications.length, lookedBackTo]),
     [
       [50, null],
       [50, null],

@@ -1,7 +1,6 @@
 import { decidePrefix, forgetPrefix } from '../../administration/codes/guard.ts'
 import type { Handlers, RouteRequest } from '../../console-contract/contract.ts'
 import type { verificationRoutes } from '../../console-contract/operating/verification.ts'
-import { readCode, readCodes } from './read-codes.ts'
 import { readFunnelView } from './read-funnel.ts'
 import { readConversion, readGuard } from './read-guard.ts'
 import type { VerificationPorts } from './verification-ports.ts'
@@ -27,7 +26,5 @@ export function verificationHandlers(ports: VerificationPorts): Handlers<keyof t
     'POST /verification/forget': async ({ body, note }) => {
       note(await forgetPrefix(db, body.key))
     },
-    'GET /verification/codes': ({ query, mask }) => readCodes(ports, query, mask),
-    'GET /verification/one': ({ query, mask }) => readCode(ports, query.verifyId, mask),
   }
 }

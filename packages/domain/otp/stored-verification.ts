@@ -26,6 +26,8 @@ export interface VerificationMessage {
 /** A verification for operators, without its code or the hash. */
 export interface StoredVerification extends RequestedVerification, VerificationMessage {
   verificationId: number
+  /** The name of its account; null where that is gone. */
+  account: string | null
   /** Status of the message that carries the code; null where the message is gone. */
   messageStatus: string | null
   state: VerificationState

@@ -6,7 +6,8 @@ export type CheckStatus = (typeof checkStatuses)[number]
 export type VerificationEnd = Exclude<CheckStatus, 'pending'>
 
 /** State of a verification. `superseded`: a newer code was sent to the same recipient for the same service. */
-export type VerificationState = 'created' | 'superseded' | VerificationEnd
+export const verificationStatuses = ['created', 'superseded', 'approved', 'expired', 'blocked'] as const
+export type VerificationState = (typeof verificationStatuses)[number]
 
 /** A verification at the time of a check. */
 export interface KnownVerification {

@@ -16,7 +16,8 @@ const usedChannel = `(SELECT m.plan -> 'stages' -> v.used_stage::integer ->> 'ch
     WHERE m.msg_id = v.msg_id AND v.used_stage IS NOT NULL) AS "usedChannel"`
 
 const columns = `${visibleColumns}, v.attempts, v.ended_at AS "endedAt", NOT ${isSuperseded} AS "isNewest",
-  (SELECT m.status FROM messages m WHERE m.msg_id = v.msg_id) AS "messageStatus", ${usedChannel}`
+  (SELECT m.status FROM messages m WHERE m.msg_id = v.msg_id) AS "messageStatus", ${usedChannel},
+  (SELECT a.name FROM accounts a WHERE a.account_id = v.account_id) AS account`
 
 interface Row extends Omit<StoredVerification, 'state'> {
   state: number

@@ -10,7 +10,7 @@ import { createAccount } from '../../../store/accounts/accounts.ts'
 import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
 import { insertUser } from '../../../store/console/users.ts'
 import { insertViberTemplate } from '../../../store/templates/viber-templates.ts'
-import { GatewayHarness } from './gateway-harness.ts'
+import { apiKey, GatewayHarness } from './gateway-harness.ts'
 
 let harness: GatewayHarness
 let admin: string
@@ -421,6 +421,26 @@ suite('the management API', () => {
     assert.equal((await request('POST /v1/opt-outs/remove', { addressee: phone })).status, 204)
     const again = await request('POST /v1/opt-outs/remove', { addressee: phone })
     assert.deepEqual([again.status, again.body['code']], [404, 'opt-out-unknown'])
+  })
+
+  test('lists and reads verifications, with masked numbers for viewers', async () => {
+    const phone = '380671234588'
+    const response = await fetch(`${harness.url}/api/verify.php`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ auth: apiKey, command: 'verify/create', phone }),
+    })
+    const { verify_id: verifyId } = (await response.json()) as { verify_id: string }
+    const key = await newKey({ role: 'viewer' })
+    const { body } = await request('GET /v1/verifications?account_id=demo&limit=1', null, { key })
+    const [found] = body['verifications'] as Record<string, unknown>[]
+    assert.deepEqual([found?.['verify_id'], found?.['recipient']], [verifyId, '38067…88'])
+    const one = (await request(`GET /v1/verifications/${verifyId}`)).body
+    assert.deepEqual([one['account'], one['recipient'], one['state']], ['demo', phone, 'created'])
+    const gone = await request('GET /v1/verifications/7e0f5d6a-0000-4000-8000-000000000000')
+    assert.deepEqual([gone.status, gone.body['code']], [404, 'verification-unknown'])
+    const searched = await request(`GET /v1/verifications?recipient=${phone}`, null, { key })
+    assert.deepEqual([searched.status, searched.body['field']], [400, 'recipient'])
   })
 
   test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {

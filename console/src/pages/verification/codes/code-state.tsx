@@ -1,4 +1,4 @@
-import type { VerificationView } from '../../../../../packages/console-contract/operating/verification.ts'
+import type { VerificationView } from '../../../../../packages/console-contract/administration.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { codeTexts } from './code-texts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { VerificationView } from '../../../../../packages/console-contract/operating/verification.ts'
+import type { VerificationView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { ChannelName, StatusBadge } from '../../../parts/badges.tsx'
@@ -45,7 +45,7 @@ export function Codes() {
       <Find filters={filters} key={recipient} />
       {recipient === '' && <CodeFilterChips filters={filters} />}
       <Answered of={answer} lines={10}>
-        {({ codes, next, lookedBackTo }) => (
+        {({ verifications: codes, next, lookedBackTo }) => (
           <>
             {codes.length > 0 ? <CodesTable codes={codes} /> : none(next !== null)}
             {lookedBackTo !== null && (

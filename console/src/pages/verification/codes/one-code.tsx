@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { VerificationView } from '../../../../../packages/console-contract/operating/verification.ts'
+import type { VerificationView } from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { ChannelName, StatusBadge } from '../../../parts/badges.tsx'
 import { Fact } from '../../../parts/figures/facts.tsx'

@@ -1,9 +1,4 @@
-import { maskedUrl } from '../../administration/masked-url.ts'
-import { isInCountry } from '../../administration/messages/message-filters.ts'
-import { ConsoleRefusal } from '../../administration/refusal.ts'
-import type { AnswerOf, QueryOf } from '../../console-contract/contract.ts'
 import { type Mask, maskAbout } from '../../console-contract/mask.ts'
-import type { VerificationView } from '../../console-contract/operating/verification.ts'
 import { callingCodeOf } from '../../domain/address/country.ts'
 import { toSubscriber } from '../../domain/address/subscriber.ts'
 import type { StoredVerification } from '../../domain/otp/stored-verification.ts'
@@ -12,28 +7,52 @@ import {
   readVerification,
   searchVerifications,
 } from '../../store/codes/verification-pages.ts'
-import type { VerificationPorts } from './verification-ports.ts'
+import { maskedUrl } from '../masked-url.ts'
+import { isInCountry } from '../messages/message-filters.ts'
+import type { AdministrationPorts } from '../ports.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import type { CodeFilters, VerificationView } from './verification-view.ts'
+
+type CodePorts = Pick<AdministrationPorts, 'db' | 'clock'>
+
+/** A page of verifications, newest first. */
+export interface FoundCodes {
+  verifications: VerificationView[]
+  next: number | null
+  /** Where the search did not reach the end: creation of the last one that it looked at. */
+  lookedBackTo: number | null
+}
 
 const rowsOfPage = 50
 
+interface Page {
+  before: number | null
+  limit: number
+}
+
 /** Rejects with `ConsoleRefusal` where a viewer searches for a number. */
 export async function readCodes(
-  ports: VerificationPorts,
-  { recipient = '', before, ...filters }: QueryOf<'GET /verification/codes'>,
+  { db, clock }: CodePorts,
+  {
+    recipient = '',
+    before = null,
+    limit = rowsOfPage,
+    ...filters
+  }: CodeFilters & { recipient?: string } & { [Name in keyof Page]?: Page[Name] },
   mask: Mask,
-): Promise<AnswerOf<'GET /verification/codes'>> {
+): Promise<FoundCodes> {
   const wanted = parseRecipient(recipient)
   if (mask.hides && wanted !== null) {
     // A viewer could find a masked number by guessing.
     throw new ConsoleRefusal('verification-search-masked', {}, 'recipient')
   }
+  const page = { before, limit }
   if (wanted === null && Object.keys(filters).length > 0)
-    return searchCodes(ports, filters, before ?? null, mask)
-  const selection = { recipient: wanted, before: before ?? null, limit: rowsOfPage }
-  const found = await listVerifications(ports.db, selection, ports.clock.now())
+    return searchCodes({ db, clock }, filters, page, mask)
+  const found = await listVerifications(db, { recipient: wanted, ...page }, clock.now())
   return {
-    codes: found.map((each) => toCodeView(ports, each, mask)),
-    next: found.length === rowsOfPage ? (found.at(-1)?.verificationId ?? null) : null,
+    verifications: found.map((each) => toCodeView(each, mask)),
+    next: found.length === limit ? (found.at(-1)?.verificationId ?? null) : null,
     lookedBackTo: null,
   }
 }
@@ -43,11 +62,11 @@ const seenDigits = 5
 
 /** The codes behind a figure of the other pages. Rejects with `ConsoleRefusal` where a viewer searches for a number. */
 async function searchCodes(
-  { db, clock, ...ports }: VerificationPorts,
-  filters: Omit<QueryOf<'GET /verification/codes'>, 'recipient' | 'before'>,
-  before: number | null,
+  { db, clock }: CodePorts,
+  filters: CodeFilters,
+  page: Page,
   mask: Mask,
-): Promise<AnswerOf<'GET /verification/codes'>> {
+): Promise<FoundCodes> {
   const { country, prefix = null, accountId = null, serviceId = null, type = null, stage = null } = filters
   if (mask.hides && prefix !== null && prefix.length > seenDigits) {
     throw new ConsoleRefusal('verification-search-masked', {}, 'prefix')
@@ -55,20 +74,19 @@ async function searchCodes(
   // No number begins with a letter.
   const code = country === undefined ? prefix : (callingCodeOf(country) ?? 'x')
   const selection = { accountId, serviceId, type, stage, prefix: code, from: filters.from ?? null }
-  const page = { before, limit: rowsOfPage }
   const { verifications, ...end } = await searchVerifications(db, selection, page, clock.now())
   const within = verifications.filter(({ recipient }) => isInCountry(recipient, country))
-  return { codes: within.map((each) => toCodeView({ db, clock, ...ports }, each, mask)), ...end }
+  return { verifications: within.map((each) => toCodeView(each, mask)), ...end }
 }
 
 /** Rejects with `ConsoleRefusal` where there is no such verification. */
 export async function readCode(
-  ports: VerificationPorts,
+  { db, clock }: CodePorts,
   verifyId: string,
   mask: Mask,
 ): Promise<VerificationView> {
-  const found = await readVerification(ports.db, verifyId, ports.clock.now())
-  if (found !== null) return toCodeView(ports, found, mask)
+  const found = await readVerification(db, verifyId, clock.now())
+  if (found !== null) return toCodeView(found, mask)
   throw new ConsoleRefusal('verification-unknown', {})
 }
 
@@ -79,15 +97,11 @@ function parseRecipient(text: string): string | null {
   return toSubscriber(trimmed.includes('@') ? trimmed : trimmed.replaceAll(/\D/g, ''))
 }
 
-function toCodeView(
-  { nameOf }: VerificationPorts,
-  { accountId, ...stored }: StoredVerification,
-  given: Mask,
-): VerificationView {
+function toCodeView({ account, ...stored }: StoredVerification, given: Mask): VerificationView {
   const mask = maskAbout(given, stored.recipient)
   return {
     ...stored,
-    account: nameOf(accountId),
+    account: account ?? String(stored.accountId),
     recipient: mask.recipient(stored.recipient),
     customId: mask.words(stored.customId),
     hook: stored.hook === null ? null : maskedUrl(stored.hook, mask),
