@@ -159,6 +159,22 @@ suite('tools over HTTP', () => {
     await client.close()
   })
 
+  test('quote a message without sending it, and note nothing of it', async () => {
+    const client = await connected(admin)
+    const operation = { type: 'sms', id: 1, phone, sms_signature: 'Posthorn', sms_message: 'secret words' }
+    const { text, isError } = await call(client, 'quote', { account_id: 'demo', operation })
+    assert.equal(isError, false, text)
+    assert.match(text, /"parts":1/)
+    const [entry] = await entries()
+    assert.equal(entry?.action, 'mcp/quote')
+    assert.doesNotMatch(JSON.stringify(entry), new RegExp(`${phone}|secret words`))
+    const found = await call(client, 'find_messages', { find: 'secret words' })
+    assert.match(found.text, /"messages":\[\]/)
+    const wrong = await call(client, 'quote', { account_id: 'demo', operation: 'sms' })
+    assert.deepEqual([wrong.isError, /operation/.test(wrong.text)], [true, true])
+    await client.close()
+  })
+
   test('pause and resume a carrier for an operator, and the log has the call and the change', async () => {
     const client = await connected(admin)
     const paused = await call(client, 'pause_carrier', { upstream: 'carrier', reason: 'maintenance' })
