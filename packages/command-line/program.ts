@@ -98,6 +98,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addBindsCommands(program, context)
   addTariffsCommands(program, context)
   addPricesCommands(program, context)
+  addUsersCommands(program, context)
   addOperationCommands(program, context, {
     'management-keys': 'management keys: bearers of the management API',
   })
@@ -127,7 +128,6 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addSubscriberCommands(program, context)
   addArchiveCommands(program, context)
   addEncryptionCommands(program, context)
-  addUsersCommands(program, context)
   addMcpCommand(program, context)
   addImportCommands(program, context)
   addAuditCommand(program, context)

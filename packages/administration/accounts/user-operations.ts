@@ -105,6 +105,15 @@ export const listConsoleUsers = reading({
   account: null,
   input: {},
   output: Type.Object({ users: Type.Array(user), invitations: Type.Array(invitation) }),
+  command: {
+    verb: 'list',
+    columns: [
+      ...['userId', 'name', 'role', 'accountId', 'hasPassword', 'hasSecondFactor', 'hasProvider'],
+      ...['createdAt', 'seenAt', 'disabledAt'],
+    ],
+    empty: 'there is no user yet: posthorn users invite',
+    examples: ['users list'],
+  },
   run: async ({ db, clock }) => ({
     users: (await listUsers(db)).map(viewOf),
     invitations: await listInvitations(db, clock.now()),

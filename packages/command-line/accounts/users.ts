@@ -6,39 +6,16 @@ import {
   resetSecondFactor,
 } from '../../administration/accounts/users.ts'
 import { type Role, roles } from '../../domain/console/role.ts'
-import {
-  changeUser,
-  disconnectProvider,
-  findUser,
-  type ListedUser,
-  listUsers,
-} from '../../store/console/users.ts'
+import { changeUser, disconnectProvider, findUser } from '../../store/console/users.ts'
 import type { Database } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { addAudited, addCommand, addList, type Printed } from '../command.ts'
+import { addAudited, addCommand, type Printed } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { noted } from '../noted.ts'
 import { accountIdOrAll } from './account-option.ts'
 
 export function addUsersCommands(program: Command, context: CommandContext): void {
   const users = program.command('users').description('users of the console')
-  addList(users, context, {
-    description: 'list users with their roles',
-    examples: ['users list'],
-    read: (db) => listUsers(db),
-    columns: {
-      USER: ({ userId }) => userId,
-      NAME: ({ name }) => name,
-      ROLE: ({ role }) => role,
-      ACCOUNT: ({ accountId }) => accountId ?? 'all',
-      'SIGNS IN WITH': (user) => listWays(user).join(', '),
-      CREATED: ({ createdAt }) => createdAt.toISOString(),
-      'LAST SEEN': ({ seenAt }) => (seenAt === null ? 'signed out' : new Date(seenAt).toISOString()),
-      STATE: ({ disabledAt }) =>
-        disabledAt === null ? 'may sign in' : `disabled ${disabledAt.toISOString()}`,
-    },
-    empty: 'there is no user yet: posthorn users invite',
-  })
   addCommand(users, context, {
     name: 'invite',
     description: 'create a link, valid once within a day, with which a new user joins',
@@ -107,11 +84,6 @@ function addSignInCommands(users: Command, context: CommandContext): void {
         : `${name} does not sign in at the identity provider`,
     }),
   })
-}
-
-function listWays({ hasPassword, hasSecondFactor, hasProvider }: ListedUser): string[] {
-  const password = hasSecondFactor ? 'password and code' : 'password'
-  return [...(hasPassword ? [password] : []), ...(hasProvider ? ['identity provider'] : [])]
 }
 
 /** The audit log names no person: many share the machine's user. */

@@ -44,9 +44,9 @@ test('the first admin and two more users are invited, and each link is valid', a
   for (const [index, { out }] of links.entries()) {
     await auth.join(tokenIn(out), `user-${index}`, { password }, visitor)
   }
-  const listed = json<{ name: string; role: string }[]>(await run('users', 'list', '--json'))
+  const { users } = json<{ users: { name: string; role: string }[] }>(await run('users', 'list', '--json'))
   assert.deepEqual(
-    listed.map(({ name, role }) => [name, role]),
+    users.map(({ name, role }) => [name, role]),
     [
       ['ada', 'admin'],
       ['user-0', 'viewer'],
@@ -127,7 +127,7 @@ test('a user is invited for one account, and a lost second factor is removed', a
   const { secret } = await auth.secondFactors.begin(by)
   await auth.secondFactors.confirm(by, totpCode(secret, Date.now()))
   await assert.rejects(auth.signIn('tied', { password }, visitor), /code of your authenticator app/)
-  assert.match((await run('users', 'list')).out, /tied +operator +1 +password and code/)
+  assert.match((await run('users', 'list')).out, /tied +operator +1 +true +true +false/)
   assert.match((await run('users', 'reset-second-factor', 'tied')).out, /with the password alone/)
   assert.equal(await auth.signedIn(token, '192.0.2.1'), null)
   await auth.signIn('tied', { password }, visitor)
@@ -150,7 +150,7 @@ test('a user of the identity provider gets no link for a password before the sig
   await db.query({
     text: `INSERT INTO console_users (name, role, issuer, subject) VALUES ('eve', 'viewer', 'https://id.example', 'e')`,
   })
-  assert.match((await run('users', 'list')).out, /eve +viewer +all +identity provider/)
+  assert.match((await run('users', 'list')).out, /eve +viewer +- +false +false +true/)
   assert.match((await run('users', 'password', 'eve')).err, /signs in at the identity provider alone/)
   assert.match((await run('users', 'disconnect', 'eve')).out, /no longer signs in at the identity provider/)
   assert.match((await run('users', 'disconnect', 'eve')).out, /does not sign in/)
