@@ -39,8 +39,10 @@ const lookEveryMs = 500
 const lateTrafficMs = 4_000
 /** Time for everything to come to rest after the faults, before the database's clock is moved. */
 const restMs = 5_000
-/** Longer than any lifetime, and than the longest wait of a stage. */
+/** Longer than any lifetime that the client gives, and than the longest wait of a stage. */
 const jumpMs = 3_700_000
+/** Longer than the lifetime of an answer. */
+const jumpOfAnswersMs = 90_000_000
 const maxJumps = 3
 /** A gateway that is down starts again, and clients that wait for an answer have connected anew. */
 const maxAnswersMs = 40_000
@@ -77,9 +79,10 @@ export async function runSeed(
   world.heal()
   for (let jumps = 0; ; jumps++) {
     const untilMs = schedule.now + restMs
-    // Parts are known again for two minutes: clients get their answers before the clock jumps beyond these.
+    // Parts are known again for two minutes, and answers are owed for an hour: both are over before the clock jumps.
     const answeredByMs = schedule.now + maxAnswersMs
-    const goesOn = () => schedule.now < untilMs || (world.isSmppUnderWay && schedule.now < answeredByMs)
+    const waits = () => world.isSmppUnderWay || world.subscribers !== null
+    const goesOn = () => schedule.now < untilMs || (waits() && schedule.now < answeredByMs)
     // Twice: a late report may begin something anew.
     let looksAtRest = 0
     while (looksAtRest < 2 && goesOn()) {
@@ -88,7 +91,7 @@ export async function runSeed(
       looksAtRest = isAtRest ? looksAtRest + 1 : 0
     }
     if (looksAtRest === 2 || jumps === maxJumps) break
-    world.jumpDatabaseClock(jumpMs)
+    world.jumpDatabaseClock(world.subscribers === null ? jumpMs : jumpOfAnswersMs)
   }
   const idleByMs = schedule.now + maxTransactionMs
   while (!server.isIdle && schedule.now < idleByMs) await schedule.run(schedule.now + 1, settled, () => false)

@@ -1,3 +1,5 @@
+import { assignKeyword, assignNumber } from '../packages/administration/accounts/own-numbers.ts'
+import { setSender } from '../packages/administration/accounts/senders.ts'
 import { usualBind } from '../packages/domain/settings/bind-settings.ts'
 import { insertAccount, topUp } from '../packages/store/accounts/accounts.ts'
 import { insertApiKey } from '../packages/store/accounts/api-keys.ts'
@@ -8,6 +10,7 @@ import { immediateDatabase } from './database/immediate-database.ts'
 import type { CatalogAnswers } from './database/server.ts'
 import { WasmPostgres } from './database/wasm-postgres.ts'
 import { decode, encode } from './database/wire.ts'
+import { answeringNumber, hookKeyword } from './outside/subscribers.ts'
 import { replaceMachine, useSource } from './world/only-virtual.ts'
 import { Random } from './world/random.ts'
 import { Schedule } from './world/schedule.ts'
@@ -76,11 +79,11 @@ const openStatement = {
   text: `SELECT
     (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending')
       + (SELECT count(*) FROM verifications WHERE state = 0)
-      + (SELECT count(*) FROM smpp_open_texts) + (SELECT count(*) FROM smpp_deliveries) AS open`,
+      + (SELECT count(*) FROM owed_answers) + (SELECT count(*) FROM smpp_open_texts) + (SELECT count(*) FROM smpp_deliveries) AS open`,
 }
 
 async function addAccount(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+  const accountId = await db.transaction(async (tx) => {
     const accountId = (await insertAccount(tx, { name: 'client', currency: 'UAH' })) ?? 0
     await topUp(tx, { accountId, amountMicros: openingMicros, note: null })
     await insertApiKey(tx, { accountId, name: 'key', key: 'simulated' })
@@ -92,5 +95,12 @@ async function addAccount(db: Database): Promise<void> {
       const tariff = `INSERT INTO tariffs (account_id, channel, prefix, price_micros) VALUES (NULL, $1, '', $2)`
       await tx.query({ text: tariff }, [channel, channel === 'sms' ? 500_000 : 300_000])
     }
+    return accountId
   })
+  const number = { channel: 'sms', number: answeringNumber, accountId }
+  const rules = { allowPrivateAddresses: false }
+  const hook = { form: 'kannel' as const, hook: 'http://client.example/answer?text=%a', answers: 'hook' }
+  await setSender(db, { accountId, channel: 'sms', name: answeringNumber, status: 'approved' })
+  await assignNumber(db, { ...number, hook: null, answers: 'A fixed text' }, rules)
+  await assignKeyword(db, { ...number, ...hook, keyword: hookKeyword }, rules)
 }

@@ -1,10 +1,12 @@
 import type { PasswordGuess } from '../../packages/admission/password-check.ts'
 import type { Config } from '../../packages/config/config.ts'
 import { Admission } from '../../packages/edges/admission.ts'
+import { answerSubscriber } from '../../packages/edges/interfaces/answer-subscriber.ts'
 import { OperationsApi } from '../../packages/edges/operations-api.ts'
 import { openSmppServer } from '../../packages/edges/smpp-server/open-smpp-server.ts'
 import type { SmppServer } from '../../packages/edges/smpp-server/smpp-server.ts'
 import { VerifyApi } from '../../packages/edges/verify/verify-api.ts'
+import { OwedAnswers } from '../../packages/engines/callbacks/owed-answers.ts'
 import { type EnginesOptions, openEngines } from '../../packages/gateway/engines.ts'
 import { alsoTo, type Observers, openObservers } from '../../packages/gateway/observers.ts'
 import { OpenParts } from '../../packages/kit/flow/open-parts.ts'
@@ -113,6 +115,11 @@ export class GatewayProcess implements NamedProcess {
     const { operations, verification } = engines.requests
     const admission = new Admission(operations)
     const smpp = world.profile.smppClients > 0 ? await openSmpp(options, engines, parts) : null
+    const { catalogue } = engines
+    if (world.profile.replies > 0) {
+      const shared = { db: engines.db, clock: opened.clock, events }
+      parts.keep(await OwedAnswers.open({ ...shared, send: answerSubscriber(operations, catalogue) }))
+    }
     const { checkHookUrl } = operations
     this.#edge = {
       operations: new OperationsApi(operations, admission),

@@ -1,6 +1,7 @@
 import type { Database } from '../../packages/store/database.ts'
 import type { World } from '../world/world.ts'
 import { acceptedOnce } from './accepted-once.ts'
+import { answers } from './answers.ts'
 import { clientKnows } from './client-knows.ts'
 import { codes } from './codes.ts'
 import { deliveredByReport } from './delivered-by-report.ts'
@@ -27,6 +28,7 @@ export async function judge(world: World, db: Database): Promise<string[]> {
     ...deliveredByReport(evidence),
     ...codes(evidence),
     ...smppTexts(evidence),
+    ...(await answers(evidence)),
     ...(await money(evidence)),
   ]
 }

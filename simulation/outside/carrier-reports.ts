@@ -1,8 +1,13 @@
-import type { Report, ReportOutcome } from '../../packages/carriers/connector.ts'
+import type { ConnectionListener, Inbound, Report, ReportOutcome } from '../../packages/carriers/connector.ts'
 import type { Channel } from '../../packages/domain/plan/plan.ts'
 import type { ReceiptPlan } from '../world/profile.ts'
 import type { CarrierContext, OpenConnection } from './carrier-context.ts'
 import { describe, type HandOver } from './hand-over.ts'
+
+/** When a gateway acknowledged it; null: none has yet. */
+export interface Acknowledged {
+  ackedMs: number | null
+}
 
 /** What a carrier reports about the parts that it took, over any of its connections. */
 export class CarrierReports {
@@ -52,7 +57,7 @@ export class CarrierReports {
 
   /** Sends a report over one of its connections until a gateway has acknowledged it. */
   #receipt(connection: OpenConnection, handOver: HandOver, afterMs: number, outcome: ReportOutcome): void {
-    const { schedule, random, story } = this.#context
+    const { random } = this.#context
     const reported: HandOver['reported'][number] = {
       kind: outcome.kind === 'failed' && outcome.status === 'EXPIRED' ? 'expired' : outcome.kind,
       ackedMs: null,
@@ -69,19 +74,45 @@ export class CarrierReports {
         own: { msgId: part.msgId, stage: part.stage, expiresAt: part.expiresAt },
       }),
     }
+    this.#untilAcknowledged(connection, afterMs, reported, {
+      what: () => `the report ${outcome.kind} about ${describe(handOver)}`,
+      give: (listener) => listener.onReport(report),
+    })
+  }
+
+  /** A subscriber writes to a number of ours. */
+  reply(inbound: Inbound, acknowledged: Acknowledged): void {
+    this.#untilAcknowledged(null, 0, acknowledged, {
+      what: () => `a reply of ${inbound.phone}`,
+      give: (listener) => listener.onInbound(inbound),
+    })
+  }
+
+  /** Gives it to a gateway, where possible over `connection`, again until one has acknowledged it. */
+  #untilAcknowledged(
+    connection: OpenConnection | null,
+    afterMs: number,
+    acknowledged: Acknowledged,
+    { what, give }: { what: () => string; give: (listener: ConnectionListener) => Promise<void> },
+  ): void {
+    const { schedule, random, story } = this.#context
     const send = () => {
-      if (reported.ackedMs !== null) return
+      if (acknowledged.ackedMs !== null) return
       const up = [...this.#connections].filter((each) => each.isUp && each.process.isAlive)
       const over =
-        up.includes(connection) && random.chance(0.6) ? connection : up.length > 0 ? random.of(up) : undefined
+        connection !== null && up.includes(connection) && random.chance(0.6)
+          ? connection
+          : up.length > 0
+            ? random.of(up)
+            : undefined
       schedule.after(over === undefined ? 400 : 3_000, send)
       if (over === undefined) return
       const arrive = () => {
-        story.note(over.process.name, () => `gets the report ${outcome.kind} about ${describe(handOver)}`)
-        over.listener.onReport(report).then(
+        story.note(over.process.name, () => `gets ${what()}`)
+        give(over.listener).then(
           () => {
-            story.note(over.process.name, () => `acknowledges it (${ref})`)
-            reported.ackedMs ??= schedule.now
+            story.note(over.process.name, () => `acknowledges ${what()}`)
+            acknowledged.ackedMs ??= schedule.now
           },
           (error: unknown) => {
             story.note(over.process.name, () => `does not acknowledge it: ${String(error)}`)

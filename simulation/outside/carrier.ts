@@ -4,6 +4,7 @@ import {
   type Connection,
   type ConnectionListener,
   type Connector,
+  type Inbound,
   type SubmitOutcome,
   type SubmitPart,
 } from '../../packages/carriers/connector.ts'
@@ -11,7 +12,7 @@ import type { Channel } from '../../packages/domain/plan/plan.ts'
 import { unreachable } from '../../packages/kit/flow/unreachable.ts'
 import type { Process } from '../world/schedule.ts'
 import type { CarrierContext, OpenConnection } from './carrier-context.ts'
-import { CarrierReports } from './carrier-reports.ts'
+import { type Acknowledged, CarrierReports } from './carrier-reports.ts'
 import { describe, type HandOver, type NamedProcess } from './hand-over.ts'
 
 const refused = (
@@ -52,6 +53,11 @@ export class SimulatedCarrier {
       if (isDown) this.#break(connection)
       else this.#bind(connection)
     }
+  }
+
+  /** A subscriber writes to a number of ours. */
+  reply(inbound: Inbound, acknowledged: Acknowledged): void {
+    this.#reports.reply(inbound, acknowledged)
   }
 
   /** How many connections a process has open. */

@@ -49,17 +49,19 @@ export class SimulatedReceiver {
   ): void {
     const { schedule, random, profile, timeoutMs, story } = this.#context
     const controller = new Controller()
+    const isHook = body === null
     const fate = this.#context.isHealing() ? 'ok' : random.weighted(profile.callbacks)
     const webhookId = String((headers as Record<string, string>)['webhook-id'])
     const answer = (afterMs: number, task: () => void) =>
       schedule.after(afterMs, () => controller.aborted || task(), process)
     const status = (code: number) => () => {
       handler.onResponseStart?.(controller, code, {}, '')
+      if (isHook) handler.onResponseData?.(controller, Buffer.from('An answer of the hook'))
       handler.onResponseEnd?.(controller, {})
     }
     answer(0, () => handler.onRequestStart?.(controller, {}))
     const arrive = () => {
-      const content = JSON.parse(String(body)) as Record<string, unknown>
+      const content = (isHook ? {} : JSON.parse(String(body))) as Record<string, unknown>
       this.received.push({ webhookId, body: content, atMs: schedule.now, isTaken: isTaken(fate) })
       story.note('receiver', () => `gets ${String(body)} from ${process.name}: ${fate}`)
       const quickMs = random.between(0.3, 40)

@@ -168,6 +168,38 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       },
     ],
   },
+  'answers-forgotten-unsent': {
+    commit: 'bdbf932b',
+    what: 'An answer to a subscriber that could not be sent is forgotten.',
+    patches: [
+      {
+        file: '/packages/engines/callbacks/owed-answers.js',
+        from: "(await send(answer)) === 'done'",
+        to: '(await send(answer)) !== null',
+      },
+    ],
+  },
+  'answers-sent-again': {
+    commit: 'bdbf932b',
+    what: 'An answer whose gateway died before it noted that it was sent is sent again.',
+    patches: [
+      {
+        file: '/packages/edges/interfaces/answer-subscriber.js',
+        from: 'if (to?.isAnswered === true)',
+        to: 'if (to?.phone === null)',
+      },
+      {
+        file: '/packages/edges/interfaces/answer-subscriber.js',
+        from: 'const key = String(replyId);',
+        to: "const key = [replyId, clock.now()].join(' ');",
+      },
+      {
+        file: '/packages/store/replies/reply-answers.js',
+        from: 'r.reply_id = $2 AND r.answered_at IS NULL AND',
+        to: 'r.reply_id = $2 AND',
+      },
+    ],
+  },
   'references-of-all-forms-alike': {
     commit: 'dbfc7479',
     what: 'References of 8 bits, of 16 bits and of sar parameters are one, so parts of texts are mixed.',

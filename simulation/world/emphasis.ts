@@ -15,6 +15,7 @@ export const emphases = [
   'outage',
   'starts',
   'smpp-clients',
+  'answers',
 ] as const
 
 /** The faults of a run, some of them more than usual. `given`: of what; null: drawn. */
@@ -26,8 +27,9 @@ export function drawRun(random: Random, given: Emphasis | null): Profile {
 
 function drawEmphasis(random: Random): Emphasis {
   return random.weighted({
-    nothing: 32,
+    nothing: 26,
     // Beside what has nothing, as these leave the runs of all other seeds as they were.
+    answers: 6,
     'smpp-clients': 6,
     starts: 6,
     outage: 6,
@@ -90,30 +92,8 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
           },
         ],
       }
-    case 'outage': {
-      // A site loses its network and then its only machine, which is back after the time that a channel was given.
-      const lossMs = random.between(300, profile.trafficMs)
-      const atMs = lossMs + random.between(500, 3_000)
-      const goneMs = random.of([40_000, 65_000, 90_000, 150_000])
-      const names = [...profile.carriers, 'chat']
-      return {
-        ...profile,
-        gateways: 1,
-        hasViber: true,
-        faultsMs: atMs + goneMs + 3_000,
-        events: [
-          ...names.map((_, carrier) => ({
-            kind: 'carrier-down' as const,
-            atMs: lossMs,
-            carrier,
-            forMs: random.between(4_000, goneMs),
-          })),
-          random.chance(0.7)
-            ? { kind: 'kill', atMs, gateway: 0, downMs: goneMs }
-            : { kind: 'stop', atMs, gateway: 0, forMs: goneMs },
-        ],
-      }
-    }
+    case 'outage':
+      return outage(profile, random)
     case 'starts':
       return { ...profile, events: [...profile.events, ...killedStarts(random, profile)] }
     case 'smpp-clients':
@@ -125,8 +105,42 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
         smppTexts: random.whole(4, 9),
         lostConnections: profile.isCalm ? 0 : random.of([0, 0.03, 0.1]),
       }
+    case 'answers':
+      // Gateways die, and commits fail, between a reply, its answer and the note that it was sent.
+      return {
+        ...profile,
+        messages: random.whole(1, 3),
+        replies: random.whole(6, 12),
+        commitFaults: profile.isCalm ? 0 : random.of([0.02, 0.05, 0.1]),
+        events: [...profile.events, ...killedStarts(random, profile)],
+      }
     default:
       return unreachable(emphasis)
+  }
+}
+
+/** A site loses its network and then its only machine, which is back after the time that a channel was given. */
+function outage(profile: Profile, random: Random): Profile {
+  const lossMs = random.between(300, profile.trafficMs)
+  const atMs = lossMs + random.between(500, 3_000)
+  const goneMs = random.of([40_000, 65_000, 90_000, 150_000])
+  const names = [...profile.carriers, 'chat']
+  return {
+    ...profile,
+    gateways: 1,
+    hasViber: true,
+    faultsMs: atMs + goneMs + 3_000,
+    events: [
+      ...names.map((_, carrier) => ({
+        kind: 'carrier-down' as const,
+        atMs: lossMs,
+        carrier,
+        forMs: random.between(4_000, goneMs),
+      })),
+      random.chance(0.7)
+        ? { kind: 'kill', atMs, gateway: 0, downMs: goneMs }
+        : { kind: 'stop', atMs, gateway: 0, forMs: goneMs },
+    ],
   }
 }
 

@@ -20,6 +20,8 @@ export interface Profile {
   /** Applications that speak SMPP, and the texts of each. */
   smppClients: number
   smppTexts: number
+  /** What subscribers write to a number that answers. */
+  replies: number
   /** The probability that a connection of one breaks shortly after a submit. */
   lostConnections: number
   /** Wrong codes that are entered at most for each of them. */
@@ -105,6 +107,7 @@ export function drawProfile(random: Random): Profile {
     guesses: 7,
     smppClients: 0,
     smppTexts: 0,
+    replies: 0,
     lostConnections: 0,
     trafficMs,
     faultsMs: trafficMs,

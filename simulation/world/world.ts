@@ -1,4 +1,5 @@
 import type { Config } from '../../packages/config/config.ts'
+import { AnswerGivenUp } from '../../packages/engines/callbacks/owed-answers.ts'
 import { DatabaseUnavailable } from '../../packages/store/database.ts'
 import { type CatalogAnswers, DatabaseServer } from '../database/server.ts'
 import type { WasmPostgres } from '../database/wasm-postgres.ts'
@@ -7,6 +8,7 @@ import { SimulatedCarrier } from '../outside/carrier.ts'
 import { SimulatedClient } from '../outside/client.ts'
 import { SimulatedReceiver } from '../outside/receiver.ts'
 import { SimulatedSmppClient } from '../outside/smpp-client.ts'
+import { SimulatedSubscribers } from '../outside/subscribers.ts'
 import { configOf } from './config.ts'
 import { drawRun, type Emphasis } from './emphasis.ts'
 import { FaultRecord } from './fault-record.ts'
@@ -53,11 +55,15 @@ export class World {
   readonly receiver: SimulatedReceiver
   readonly client: SimulatedClient
   readonly smppClients: SimulatedSmppClient[]
+  /** Null where they write nothing. */
+  readonly subscribers: SimulatedSubscribers | null
   readonly config: Config
   /** For `Math.random` and `node:crypto`. */
   readonly chance: Random
   /** Broken promises that were noticed while it ran. */
   readonly broken: string[] = []
+  /** Replies whose answer was given up, with a fault that says so. */
+  readonly answersGivenUp = new Set<number>()
   readonly places: Place[]
   readonly record = new FaultRecord()
   readonly #carriers: Map<string, SimulatedCarrier>
@@ -127,6 +133,9 @@ export class World {
           broken: (sentence) => void this.broken.push(sentence),
         }),
     )
+    const carriers = profile.carriers.map((name) => this.carrier(name))
+    this.subscribers =
+      profile.replies === 0 ? null : new SimulatedSubscribers({ ...shared, carriers, random: random.fork() })
   }
 
   /** The database's time. */
@@ -149,6 +158,7 @@ export class World {
     for (const [index] of this.places.entries()) this.#start(index)
     this.client.start()
     for (const client of this.smppClients) client.start()
+    this.subscribers?.start()
     new PlannedFaults(this).plan(this.profile.events)
   }
 
@@ -169,9 +179,10 @@ export class World {
     return this.smppClients.some(({ underWay }) => underWay > 0)
   }
 
-  /** Requests of clients that are not done yet. */
+  /** Requests of clients, and replies of subscribers, that are not done yet. */
   get underWay(): number {
-    return this.smppClients.reduce((sum, client) => sum + client.underWay, this.client.underWay)
+    const ofClient = this.client.underWay + (this.subscribers?.underWay ?? 0)
+    return this.smppClients.reduce((sum, client) => sum + client.underWay, ofClient)
   }
 
   /** A gateway that is gone. */
@@ -188,6 +199,10 @@ export class World {
   }
 
   faultReported(who: string, where: string, error: unknown): void {
+    if (error instanceof AnswerGivenUp) {
+      this.answersGivenUp.add(error.replyId)
+      return
+    }
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     this.broken.push(`${who} reports a fault of its own in ${where}: ${text}`)
   }

@@ -40,11 +40,13 @@ const closeWithinMs = 5_000
 const where = 'answers to subscribers'
 
 /** An answer was not sent, because no message could be stored for an hour. */
-class AnswerGivenUp extends Error {
+export class AnswerGivenUp extends Error {
   override name = 'AnswerGivenUp'
+  readonly replyId: number
 
   constructor(replyId: number) {
     super(`the answer to the reply ${replyId} could not be sent for an hour`)
+    this.replyId = replyId
   }
 }
 
