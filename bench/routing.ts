@@ -2,9 +2,9 @@
 // network, from one of many accounts.
 import { type RouteConfig, routeDefaults } from '../packages/config/routes.ts'
 import { numberNetwork } from '../packages/domain/network/number-network.ts'
-import { PriceBook } from '../packages/domain/routing/price-book.ts'
+import { KnownPrices } from '../packages/domain/routing/known-prices.ts'
 import type { UpstreamPrice } from '../packages/domain/routing/price-list.ts'
-import { QualityBook } from '../packages/domain/routing/quality-book.ts'
+import { QualityScores } from '../packages/domain/routing/quality-scores.ts'
 import { choices, type RouteQuery } from '../packages/domain/routing/route-rule.ts'
 import { Router } from '../packages/engines/dispatch/upstreams/router.ts'
 
@@ -61,7 +61,11 @@ export function benchRouting({
       entered: 500 + index,
     }
   })
-  const facts = { prices: new PriceBook(prices), quality: new QualityBook(results, now), exploreShare: 0.05 }
+  const facts = {
+    prices: new KnownPrices(prices),
+    quality: new QualityScores(results, now),
+    exploreShare: 0.05,
+  }
   const shared = {
     avoid: () => null,
     random: Math.random,

@@ -2,7 +2,7 @@
 // and domains, and caps of many accounts.
 import { numberNetwork } from '../packages/domain/network/number-network.ts'
 import type { Plan } from '../packages/domain/plan/plan.ts'
-import { RuleBook, type RuledMessage } from '../packages/domain/traffic-rules/rule-book.ts'
+import { type RuledMessage, RuleSet } from '../packages/domain/traffic-rules/rule-set.ts'
 import type { TrafficRule } from '../packages/domain/traffic-rules/traffic-rule.ts'
 
 export interface TrafficRulesBench {
@@ -53,7 +53,7 @@ export function benchTrafficRules(count: {
       }
     }),
   ]
-  const book = new RuleBook(rules, numberNetwork)
+  const book = new RuleSet(rules, numberNetwork)
   const messages = many(1_000, messageOf)
   const run = (decisions: number) => {
     let counting = 0

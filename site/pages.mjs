@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { marked } from 'marked'
-import { headingsOf, plainText, slugs } from './slugs.mjs'
+import { findHeadings, plainText, slugs } from './slugs.mjs'
 
 export const root = join(import.meta.dirname, '..')
 /** The list of documents: the first page, and the navigation. */
@@ -84,7 +84,7 @@ function leadsSomewhere(href, file, pages) {
   if (page === undefined) return existsSync(join(root, target))
   const anchor = href.split('#')[1]
   return (
-    anchor === undefined || slugs(headingsOf({ file: '', tokens: [...marked.lexer(page)] })).includes(anchor)
+    anchor === undefined || slugs(findHeadings({ file: '', tokens: [...marked.lexer(page)] })).includes(anchor)
   )
 }
 

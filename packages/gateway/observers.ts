@@ -1,4 +1,4 @@
-import { codeReader } from '../carriers/errors/error-codes-of.ts'
+import { codeReader } from '../carriers/errors/code-reader.ts'
 import { LiveUpdates, liveEvents } from '../console-server/live-updates.ts'
 import { noSiblings } from '../kit/machine/siblings.ts'
 import { CarrierNotes } from '../observability/carrier-notes.ts'

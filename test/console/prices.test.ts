@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noResults } from '../../packages/domain/routing/quality-book.ts'
+import { noResults } from '../../packages/domain/routing/quality-scores.ts'
 import { addResults } from '../../packages/store/carriers/upstream-results.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertFits, ConsoleHarness } from './console-harness.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
-import { headingsOf, slugs } from '../../packages/edges/pages/heading-ids.ts'
+import { findHeadings, slugs } from '../../packages/edges/pages/heading-ids.ts'
 import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 import { linksOf, tokensOf } from './links-of.ts'
 
@@ -33,7 +33,7 @@ test('every relative link of the documents leads to a file, and its anchor to a 
       const target = path === '' ? file : posix.join(posix.dirname(file), path)
       const exists = existsSync(join(packageFolder, target))
       const anchors =
-        exists && target.endsWith('.md') ? slugs(headingsOf({ file: target, tokens: tokensOf(target) })) : []
+        exists && target.endsWith('.md') ? slugs(findHeadings({ file: target, tokens: tokensOf(target) })) : []
       if (!exists || (anchor !== undefined && !anchors.includes(anchor))) dead.push(`${file}: ${href}`)
     }
   }

@@ -4,7 +4,7 @@ import { type ListedTariff, readTariffs } from '../../domain/pricing/read-tariff
 import { PrefixPrices, TariffTable } from '../../domain/pricing/tariff-table.ts'
 import { Backtest } from '../../domain/routing/backtest.ts'
 import type { BacktestResult } from '../../domain/routing/backtest-row.ts'
-import { PriceBook } from '../../domain/routing/price-book.ts'
+import { KnownPrices } from '../../domain/routing/known-prices.ts'
 import type { UpstreamPrice } from '../../domain/routing/price-list.ts'
 import { readPriceList } from '../../domain/routing/read-price-list.ts'
 import { type Account, listAccounts } from '../../store/accounts/accounts.ts'
@@ -90,8 +90,8 @@ async function openBacktest(
   const byId = new Map(accounts.map((account) => [account.accountId, account]))
   return new Backtest({
     rules,
-    prices: new PriceBook(stored),
-    newPrices: new PriceBook(newPrices),
+    prices: new KnownPrices(stored),
+    newPrices: new KnownPrices(newPrices),
     accountOf: (accountId) => byId.get(accountId) ?? null,
     currency,
     newTariffs: tariffs === null ? null : await readNewTariffs(db, tariffs, accounts),

@@ -1,6 +1,6 @@
 import { parseAmount } from '../../domain/pricing/amount.ts'
 import type { TableRecord } from '../../domain/pricing/read-table.ts'
-import { PriceBook } from '../../domain/routing/price-book.ts'
+import { KnownPrices } from '../../domain/routing/known-prices.ts'
 import type { PriceImportSummary } from '../../domain/routing/price-list.ts'
 import { readPriceList } from '../../domain/routing/read-price-list.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
@@ -74,7 +74,7 @@ export async function importPriceList(
   }
   const options = { upstream, currency, rateMicros, from: given.from ?? now }
   const { rows: prices, faults, ignored } = await readPriceList(records, options)
-  const before = new PriceBook(await readPrices(db, now))
+  const before = new KnownPrices(await readPrices(db, now))
   const imported = faults.length === 0 && !isDryRun
   if (imported) await importPrices(db, { upstream, currency, at: now, by, prices, replaces })
   return {

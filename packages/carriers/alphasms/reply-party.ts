@@ -1,6 +1,6 @@
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound, SubmitPart } from '../connector.ts'
-import { parseDigits } from '../http/digits-of.ts'
+import { parseDigits } from '../http/parse-digits.ts'
 import { reportAddress } from '../sms-http/report-address.ts'
 
 // A callback names neither the subscriber nor the sender: both are in its address, before our name of the hand-over.

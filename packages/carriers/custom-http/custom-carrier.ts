@@ -18,7 +18,7 @@ type BuildRequest = (values: Values) => UpstreamRequest | Refused
 export function customCarrier(config: CustomHttpConfig, inboundUrl: () => string): HttpCarrier<'sms'> {
   const { lifetimeSeconds, maxCharacters, webhookSecret, secrets } = config
   const build = requestBuilder(config)
-  const hiddenSecrets = secretsOf(config)
+  const hiddenSecrets = listSecrets(config)
   const read = answerReader(config)
   return {
     title: config.name,
@@ -43,7 +43,7 @@ export function customCarrier(config: CustomHttpConfig, inboundUrl: () => string
 }
 
 /** Everything that must not be shown, in each form in which a request has it. */
-function secretsOf({ secrets, basic, webhookSecret, hmac }: CustomHttpConfig): string[] {
+function listSecrets({ secrets, basic, webhookSecret, hmac }: CustomHttpConfig): string[] {
   const named = [...secrets.values(), webhookSecret, ...(hmac === null ? [] : [hmac.secret])]
   const plain = named.map((secret) => secret.reveal())
   const escaped = plain.flatMap((text) => Object.values(escapes).map((escaped) => escaped(text)))

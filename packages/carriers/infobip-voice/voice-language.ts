@@ -29,7 +29,7 @@ export function infobipLanguage(tag: string): string {
   const language = tag.trim().toLowerCase().replaceAll('_', '-')
   const [base = ''] = language.split('-')
   // Longer tags such as `zh-Hant-TW` by their longest known prefix.
-  for (const known of prefixesOf(language)) {
+  for (const known of listPrefixes(language)) {
     if (regional.has(known)) return known
     if (Object.hasOwn(otherwise, known)) return otherwise[known] ?? base
   }
@@ -37,7 +37,7 @@ export function infobipLanguage(tag: string): string {
 }
 
 /** `zh-hant-tw`, `zh-hant`, `zh`. */
-function prefixesOf(language: string): string[] {
+function listPrefixes(language: string): string[] {
   const subtags = language.split('-')
   return subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'))
 }

@@ -1,7 +1,7 @@
 import type { FailureStatus } from '../../domain/message/status.ts'
 import { asMembers, asNumber, asText, type Members } from '../../kit/text/members.ts'
 import type { CallFacts, Cost, Report, ReportOutcome } from '../connector.ts'
-import { parseDigits } from '../http/digits-of.ts'
+import { parseDigits } from '../http/parse-digits.ts'
 import { rawText } from '../http/raw-text.ts'
 import { describeError, type MessageError, parseError } from '../infobip/chat-errors.ts'
 import { describeInfobipStatus, parseInfobipInstant, readNames } from '../infobip/reports.ts'

@@ -1,7 +1,7 @@
 import { asMembers, asText, known, type Members } from '../../kit/text/members.ts'
 import type { Inbound } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
-import { parseDigits } from '../http/digits-of.ts'
+import { parseDigits } from '../http/parse-digits.ts'
 import { parseInfobipInstant } from './reports.ts'
 
 /** What a subscriber wrote, without the envelope. */

@@ -2,7 +2,7 @@ import { asMembers, asNumber, asText, type Members } from '../../kit/text/member
 import { parseRfc3339 } from '../../kit/time/instant.ts'
 import type { Cost, Report, ReportOutcome } from '../connector.ts'
 import { parseHandOverName } from '../hand-over-name.ts'
-import { parseDigits } from '../http/digits-of.ts'
+import { parseDigits } from '../http/parse-digits.ts'
 import { rawText } from '../http/raw-text.ts'
 import {
   type ChatErrorMeaning,

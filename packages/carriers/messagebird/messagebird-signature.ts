@@ -45,12 +45,12 @@ function whyNotClaimed(
     return 'its signature is of another issuer'
   if (until === null || until + skewSeconds <= seconds) return 'its signature is too old'
   if (from !== null && from - skewSeconds > seconds) return 'its signature is not valid yet'
-  if (!isHashOf(claims['url_hash'], url)) return `its signature is of another address than ${url}`
+  if (!matchesHash(claims['url_hash'], url)) return `its signature is of another address than ${url}`
   const hasNoBody = body.length === 0 && claims['payload_hash'] === undefined
-  return hasNoBody || isHashOf(claims['payload_hash'], body) ? null : 'its signature is of another body'
+  return hasNoBody || matchesHash(claims['payload_hash'], body) ? null : 'its signature is of another body'
 }
 
-function isHashOf(claim: unknown, content: string | Buffer): boolean {
+function matchesHash(claim: unknown, content: string | Buffer): boolean {
   return sameText(asText(claim) ?? '', createHash('sha256').update(content).digest('hex'))
 }
 

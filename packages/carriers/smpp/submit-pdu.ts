@@ -73,7 +73,8 @@ function bodyOfSms(
   if (binary !== undefined) {
     const octets = Buffer.from(text, 'hex')
     const esm = binary === 'udh' ? esmClass.udhi : 0
-    const coded = given === 'gsm' ? partOfClient(octets, settings) : { dataCoding: codingOf(given), octets }
+    const coded =
+      given === 'gsm' ? partOfClient(octets, settings) : { dataCoding: chooseCoding(given), octets }
     return { esmClass: esm, dataCoding: coded.dataCoding, tlvs: noTlvs, shortMessage: coded.octets }
   }
   const cut = linkAlphabets === undefined ? splitParts(text).parts : cutText(text, linkAlphabets)
@@ -104,7 +105,7 @@ function bodyOfSms(
 }
 
 /** Of octets, or of a text in UCS-2. */
-function codingOf(alphabet: 'ucs2' | undefined): number {
+function chooseCoding(alphabet: 'ucs2' | undefined): number {
   return alphabet === undefined ? dataCoding.octetsAlso : dataCoding.ucs2
 }
 

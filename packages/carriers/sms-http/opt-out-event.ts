@@ -1,5 +1,5 @@
 import type { Inbound, Report } from '../connector.ts'
-import { parseDigits } from '../http/digits-of.ts'
+import { parseDigits } from '../http/parse-digits.ts'
 import { type IgnoredEvent, isIgnored } from '../ignored-event.ts'
 import { type ParsedWebhook, webhookEvents } from '../webhook.ts'
 

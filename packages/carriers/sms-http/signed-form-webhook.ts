@@ -1,6 +1,6 @@
 import type { Inbound, Report } from '../connector.ts'
-import { parseDigits } from '../http/digits-of.ts'
 import { readFields } from '../http/form.ts'
+import { parseDigits } from '../http/parse-digits.ts'
 import { rawText } from '../http/raw-text.ts'
 import { ignored } from '../ignored-event.ts'
 import {

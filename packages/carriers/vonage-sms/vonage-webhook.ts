@@ -1,7 +1,7 @@
 import type { Secret } from '../../settings/secret.ts'
 import type { Inbound, Report } from '../connector.ts'
 import { dateReader } from '../http/date-form.ts'
-import { parseDigits } from '../http/digits-of.ts'
+import { parseDigits } from '../http/parse-digits.ts'
 import { rawText } from '../http/raw-text.ts'
 import { whyNotSecretAddress } from '../http/secret-address.ts'
 import { type WebhookFields, webhookFields } from '../http/webhook-fields.ts'

@@ -11,7 +11,7 @@ import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { MediaAnswer, MediaSource } from '../webhook.ts'
 import { describeGraphError, readGraphError } from './graph-error.ts'
 import { readMediaPath } from './media-path.ts'
-import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
+import { revealSecrets, type WhatsAppCloudConfig } from './settings.ts'
 
 /** The largest file that WhatsApp carries is a document of 100 MB. */
 const maxBytes = 100 * 1_048_576
@@ -62,7 +62,7 @@ async function requestAddress(
 }
 
 function readPlace(answer: UpstreamAnswer, config: WhatsAppCloudConfig): Place | MediaAnswer {
-  const hidden = secretsOf(config)
+  const hidden = revealSecrets(config)
   if (answer.kind !== 'answer') return { kind: 'unavailable', why: rawText(answer.why, hidden) }
   const members = asMembers(parseJson(answer.body))
   const error = readGraphError(members['error'])
@@ -102,7 +102,7 @@ async function download(
   config: DownloadOptions,
   signal: AbortSignal,
 ): Promise<MediaAnswer> {
-  const hidden = secretsOf(config)
+  const hidden = revealSecrets(config)
   const agent = await agentFor(url, config)
   const free = () => void agent.destroy()
   try {

@@ -41,6 +41,6 @@ export const whatsAppCloudSettings = upstreamSettings('whatsapp-cloud', 'whatsap
 export type WhatsAppCloudConfig = Static<typeof whatsAppCloudSettings>
 
 /** Secrets that must never appear in logs or on timelines. */
-export function secretsOf({ token, appSecret, verifyToken }: WhatsAppCloudConfig): string[] {
+export function revealSecrets({ token, appSecret, verifyToken }: WhatsAppCloudConfig): string[] {
   return [token.reveal(), appSecret.reveal(), verifyToken.reveal()]
 }

@@ -7,7 +7,7 @@ import type { UpstreamAnswer } from '../http/upstream-exchange.ts'
 import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { WhatsAppTemplateSource } from '../template-ports.ts'
 import { describeGraphError, readGraphError } from './graph-error.ts'
-import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
+import { revealSecrets, type WhatsAppCloudConfig } from './settings.ts'
 
 const fields = 'id,name,language,status,category,parameter_format,components'
 /** Keeps a page well below the size limit of responses. */
@@ -42,7 +42,7 @@ async function* fetchPages(
       const answer = await http.request(pageRequest(config, after))
       length += answer.kind === 'answer' ? answer.body.length : 0
       if (length > maxListingLength) throw new Error('the list of templates is too long')
-      const page = readPage(answer, secretsOf(config))
+      const page = readPage(answer, revealSecrets(config))
       yield page.templates
       if (page.after === null) return
       if (seen.has(page.after)) throw new Error('the list of templates has the same page twice')

@@ -2,7 +2,7 @@ import type { HttpCarrier } from '../http/http-connection.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused } from '../http/refused.ts'
 import { messageBody } from './message-body.ts'
-import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
+import { revealSecrets, type WhatsAppCloudConfig } from './settings.ts'
 import { readSubmitAnswer } from './submit-answer.ts'
 
 /** A message that would expire in transit is not sent. */
@@ -29,7 +29,7 @@ export function whatsAppCarrier(config: WhatsAppCloudConfig): HttpCarrier<'whats
           headers: { authorization: `Bearer ${token.reveal()}`, 'content-type': 'application/json' },
           body: messageBody(part, part.content),
         },
-        hidden: [...secretsOf(config), ...personalTexts(part)],
+        hidden: [...revealSecrets(config), ...personalTexts(part)],
         read: readSubmitAnswer,
       }
     },

@@ -8,13 +8,13 @@ import { ignoredChange } from './account-notices.ts'
 import { mediaPath } from './media-path.ts'
 import { type MessageSetting, parseInboundMessage } from './read-message.ts'
 import { readStatus } from './read-status.ts'
-import { secretsOf, type WhatsAppCloudConfig } from './settings.ts'
+import { revealSecrets, type WhatsAppCloudConfig } from './settings.ts'
 
 /** What Meta calls and posts to `inboundUrl` (webhooks, "Create a webhook endpoint"). */
 export function createWhatsAppWebhook(config: WhatsAppCloudConfig, inboundUrl: () => string): Webhook {
   const senders = new Map(config.numbers.map(({ sender, phoneNumberId }) => [phoneNumberId, sender]))
   const appSecret = config.appSecret.reveal()
-  const hidden = secretsOf(config)
+  const hidden = revealSecrets(config)
   const mediaUrl = (id: string) => {
     const path = mediaPath(id, appSecret)
     return path === null ? null : inboundUrl() + path

@@ -5,8 +5,8 @@ import { describePass } from '../../domain/message/story/describe-reason.ts'
 import { type NumberNetwork, numberNetwork } from '../../domain/network/number-network.ts'
 import { type Channel, channels } from '../../domain/plan/plan.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
-import { PriceBook } from '../../domain/routing/price-book.ts'
-import { QualityBook, qualityHours } from '../../domain/routing/quality-book.ts'
+import { KnownPrices } from '../../domain/routing/known-prices.ts'
+import { QualityScores, qualityHours } from '../../domain/routing/quality-scores.ts'
 import {
   matchText,
   type RouteQuery,
@@ -83,8 +83,8 @@ async function explainRoute(
 ): Promise<ExplainedRoute> {
   const now = await databaseNow(db)
   const controls = new Map((await readUpstreamControls(db)).map(({ upstream, state }) => [upstream, state]))
-  const prices = new PriceBook(await readPrices(db, now))
-  const quality = new QualityBook(await readResults(db, now - qualityHours * hourMs), now)
+  const prices = new KnownPrices(await readPrices(db, now))
+  const quality = new QualityScores(await readResults(db, now - qualityHours * hourMs), now)
   const facts = { prices, quality, exploreShare: routing.exploreShare }
   const networks = new KnownNetworks(systemClock)
   const networkOf = (phone: string) => networks.of(phone) ?? numberNetwork(phone)

@@ -8,8 +8,8 @@ import type { ConsoleOptions } from '../console-options.ts'
 import type { LiveStreams } from '../live-streams.ts'
 import { refuseForgery, requireRequester } from '../requester.ts'
 import { computeCsrfToken, linkIsOver, type Visitor } from './console-auth.ts'
+import { readVisitor } from './read-visitor.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
-import { readVisitor } from './visitor-of.ts'
 
 /** Sign-in and sign-out: the routes that set the cookie. */
 export function signInRoutes(

@@ -4,7 +4,7 @@ import type { Operation } from '../../operations/operation.ts'
 import { callOtp } from '../../operations/reads/call-otp.ts'
 import { type PipelineChannel, pipelineChannels } from '../../operations/sends/pipeline-stages.ts'
 import { describeField, describeMembers, type FieldSchema } from './describe-field.ts'
-import { describeForms } from './forms-of.ts'
+import { describeForms } from './describe-forms.ts'
 
 /** Operations that reach a subscriber. */
 export const sendingOperations: readonly Operation[] = operations.filter(

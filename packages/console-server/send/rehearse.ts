@@ -11,7 +11,7 @@ import { performOperation, recognize } from '../../operations/perform-operation.
 import type { OperationsPorts, WhatsAppTemplateIndex } from '../../operations/ports.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { sendingOperations } from './describe-operation.ts'
-import { toPreview } from './preview-of.ts'
+import { toPreview } from './message-preview.ts'
 
 export interface Rehearsed {
   refusal: ApiRefusal | null

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { routeDefaults } from '../../config/routes.ts'
 import { numberNetwork } from '../../domain/network/number-network.ts'
-import { PriceBook } from '../../domain/routing/price-book.ts'
-import { QualityBook } from '../../domain/routing/quality-book.ts'
+import { KnownPrices } from '../../domain/routing/known-prices.ts'
+import { QualityScores } from '../../domain/routing/quality-scores.ts'
 import { Router } from '../../engines/dispatch/upstreams/router.ts'
 import { candidatesView } from '../upstreams/route-views.ts'
 
@@ -15,7 +15,7 @@ test('a number is parsed as people type it, and an invalid one is refused', () =
     random: () => 0,
     now: () => 0,
     networkOf: numberNetwork,
-    facts: () => ({ prices: new PriceBook([]), quality: new QualityBook([], 0), exploreShare: 0 }),
+    facts: () => ({ prices: new KnownPrices([]), quality: new QualityScores([], 0), exploreShare: 0 }),
   })
   const ports = { routeCandidates: router.candidates.bind(router), networkOf: numberNetwork }
   const found = candidatesView(ports, { channel: 'sms', recipient: ' +380 (67) 123-45-67 ' })

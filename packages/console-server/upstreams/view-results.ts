@@ -1,11 +1,11 @@
 import type { ResultsView } from '../../console-contract/operating/upstreams.ts'
 import { networkTitle } from '../../domain/network/operators.ts'
 import {
-  QualityBook,
+  QualityScores,
   qualityHours,
   sumOfResults,
   type UpstreamResults,
-} from '../../domain/routing/quality-book.ts'
+} from '../../domain/routing/quality-scores.ts'
 import { readResults } from '../../store/carriers/upstream-results.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import type { UpstreamsPorts } from './upstreams-ports.ts'
@@ -17,7 +17,7 @@ const maxRows = 500
 export async function viewResults({ db }: Pick<UpstreamsPorts, 'db'>): Promise<ResultsView> {
   const now = await databaseNow(db)
   const results = await readResults(db, now - qualityHours * hourMs)
-  const quality = new QualityBook(results, now)
+  const quality = new QualityScores(results, now)
   const rows = [...summed(results)].sort((a, b) => b.delivered + b.failed - a.delivered - a.failed)
   return {
     hours: qualityHours,

@@ -79,7 +79,7 @@ export type KnownCall =
 /**
  * Null if the message is no flash call, or while nothing is known. A code may be known before the call ends.
  */
-export function knownCallOf({ plan, attempts, status, error, progress }: Message): KnownCall | null {
+export function readKnownCall({ plan, attempts, status, error, progress }: Message): KnownCall | null {
   if (plan.stages[0].content.kind !== 'call') return null
   const called = attempts.findLast(({ call }) => call?.code != null)
   const failed = called?.parts.some(({ kind }) => kind === 'failed' || kind === 'refused') ?? true

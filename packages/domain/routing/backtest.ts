@@ -2,7 +2,7 @@ import { attemptOutcome } from '../message/attempt-results.ts'
 import type { Message } from '../message/message.ts'
 import { byRetry } from '../message/stage-outcome.ts'
 import { type NumberNetwork, numberNetwork } from '../network/number-network.ts'
-import { chargeOf } from '../pricing/charge-of.ts'
+import { findCharge } from '../pricing/find-charge.ts'
 import type { TariffTable } from '../pricing/tariff-table.ts'
 import {
   addFigures,
@@ -12,8 +12,8 @@ import {
   noFigures,
 } from './backtest-row.ts'
 import { computeShares, type UpstreamFacts } from './choose-upstream.ts'
-import type { PriceBook } from './price-book.ts'
-import { noResults, QualityBook, type UpstreamResults } from './quality-book.ts'
+import type { KnownPrices } from './known-prices.ts'
+import { noResults, QualityScores, type UpstreamResults } from './quality-scores.ts'
 import type { RouteQuery, RouteRule } from './route-rule.ts'
 import { RuleIndex } from './rule-index.ts'
 
@@ -35,9 +35,9 @@ interface RecordedStage {
 export interface BacktestOptions {
   rules: readonly RouteRule[]
   /** Prices of recorded hand-overs. */
-  prices: PriceBook
+  prices: KnownPrices
   /** Prices of the other routes. */
-  newPrices: PriceBook
+  newPrices: KnownPrices
   accountOf: (accountId: number) => BacktestAccount | null
   /** Currency of the prices. */
   currency: string
@@ -117,7 +117,7 @@ export class Backtest {
 
   /** What the account was charged, and would be; null where one is not known. */
   #computeCharges(message: Message): Charges | null {
-    const charge = chargeOf(message)
+    const charge = findCharge(message)
     if (charge === undefined) return null
     const { newTariffs } = this.#options
     if (charge === null) return { before: 0, after: 0 }
@@ -161,7 +161,7 @@ export class Backtest {
 
   #knownFacts(): UpstreamFacts {
     const { newPrices: prices, exploreShare } = this.#options
-    this.#facts ??= { prices, quality: new QualityBook([...this.#learned.values()], 0), exploreShare }
+    this.#facts ??= { prices, quality: new QualityScores([...this.#learned.values()], 0), exploreShare }
     return this.#facts
   }
 

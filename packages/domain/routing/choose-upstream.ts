@@ -1,12 +1,12 @@
 import type { NumberNetwork } from '../network/number-network.ts'
-import type { PriceBook } from './price-book.ts'
-import type { QualityBook } from './quality-book.ts'
+import type { KnownPrices } from './known-prices.ts'
+import type { QualityScores } from './quality-scores.ts'
 import type { Choice, RouteRule } from './route-rule.ts'
 
 /** What is known of upstreams for choosing by cost or by quality. */
 export interface UpstreamFacts {
-  prices: PriceBook
-  quality: QualityBook
+  prices: KnownPrices
+  quality: QualityScores
   /** Share of messages that try another upstream than the best, so that its recovery is noticed. */
   exploreShare: number
 }

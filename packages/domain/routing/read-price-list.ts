@@ -9,7 +9,7 @@ import {
   readTable,
   type TableRecord,
 } from '../pricing/read-table.ts'
-import { destinationName } from './price-book.ts'
+import { destinationName } from './known-prices.ts'
 import type { UpstreamPrice } from './price-list.ts'
 
 export interface PriceListOptions {

@@ -20,7 +20,7 @@ export function slugs(headings: readonly Tokens.Heading[]): string[] {
   })
 }
 
-export function headingsOf({ tokens }: Source): Tokens.Heading[] {
+export function findHeadings({ tokens }: Source): Tokens.Heading[] {
   return tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
 }
 
@@ -34,7 +34,7 @@ export function pageIds(sources: readonly Source[]): Map<string, string> {
   const taken = new Set(sources.map(stem))
   const ids = new Map<string, string>()
   for (const source of sources) {
-    for (const [index, slug] of slugs(headingsOf(source)).entries()) {
+    for (const [index, slug] of slugs(findHeadings(source)).entries()) {
       const id = index === 0 ? stem(source) : taken.has(slug) ? `${stem(source)}-${slug}` : slug
       taken.add(id)
       ids.set(`${source.file}#${slug}`, id)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { marked, type Tokens } from 'marked'
-import { headingsOf, pageIds, plainText, type Source, slugs } from './heading-ids.ts'
+import { findHeadings, pageIds, plainText, type Source, slugs } from './heading-ids.ts'
 import { type LinkTarget, renderSource } from './render-source.ts'
 
 /** A page below `/docs`. */
@@ -50,7 +50,7 @@ function draft(path: string, sources: Source[]): Draft {
 function render(page: Draft, drafts: readonly Draft[]): Page {
   const headings: PageHeading[] = []
   const html = page.sources.map((source, index) => {
-    const own = headingsOf(source)
+    const own = findHeadings(source)
     const deeper = index === 0 ? 0 : 1
     const placed = new Map<Tokens.Heading, PageHeading>()
     for (const [place, slug] of slugs(own).entries()) {
@@ -83,5 +83,5 @@ function resolveLink(href: string, file: string, drafts: readonly Draft[]): Link
 /** The slug of the title of a file that does not begin its page. */
 function topSlug({ sources }: Draft, file: string): string {
   const source = sources.find((candidate) => candidate.file === file)
-  return source === undefined ? '' : (slugs(headingsOf(source))[0] ?? '')
+  return source === undefined ? '' : (slugs(findHeadings(source))[0] ?? '')
 }

@@ -47,17 +47,17 @@ async function makeSite(): Promise<Site> {
   const pages = renderPages(await readDocs())
   const pictures = [...(await readPictures())]
   return {
-    openApi: documentOf(await readOpenApi()),
-    pages: new Map(pages.map((page) => [page.path, documentOf(layOutPage(page, pages, version))])),
-    pictures: new Map(pictures.map(([name, picture]) => [name, documentOf(picture)])),
+    openApi: withHash(await readOpenApi()),
+    pages: new Map(pages.map((page) => [page.path, withHash(layOutPage(page, pages, version))])),
+    pictures: new Map(pictures.map(([name, picture]) => [name, withHash(picture)])),
   }
 }
 
-function documentOf(body: string | Buffer): Document {
-  return { body, hash: hashOf(body) }
+function withHash(body: string | Buffer): Document {
+  return { body, hash: hashBody(body) }
 }
 
-function hashOf(body: string | Buffer): string {
+function hashBody(body: string | Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }
 
@@ -70,7 +70,7 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, { body, hash }
   const type = 'text/html; charset=utf-8'
   if (origin === null) return answer(request, reply, { type, body, hash })
   const placed = () => String(body).replaceAll(sandboxOrigin, origin)
-  return answer(request, reply, { type, body: placed, hash: hashOf(`${hash} ${origin}`) })
+  return answer(request, reply, { type, body: placed, hash: hashBody(`${hash} ${origin}`) })
 }
 
 function answerPicture(

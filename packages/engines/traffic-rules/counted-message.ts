@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toSubscriber } from '../../domain/address/subscriber.ts'
 import type { CountIn } from '../../domain/guard/counted-batch.ts'
-import { type ApplyingRule, type RuledMessage, ruledText } from '../../domain/traffic-rules/rule-book.ts'
+import { type ApplyingRule, type RuledMessage, ruledText } from '../../domain/traffic-rules/rule-set.ts'
 import type {
   CapPart,
   CapRule,

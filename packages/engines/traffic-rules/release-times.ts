@@ -1,5 +1,5 @@
 import { endOfQuiet } from '../../domain/traffic-rules/quiet-hours.ts'
-import type { ApplyingRule } from '../../domain/traffic-rules/rule-book.ts'
+import type { ApplyingRule } from '../../domain/traffic-rules/rule-set.ts'
 import type { CapPart, PaceRule, QuietHoursRule, RuleMatch } from '../../domain/traffic-rules/traffic-rule.ts'
 import type { Queryable } from '../../store/database.ts'
 import { takePlaces } from '../../store/traffic/release-paces.ts'
@@ -59,7 +59,7 @@ interface Turn {
   rule: PaceRule | null
 }
 
-function turnsOf({ accountId, sender, country, wish: { pace }, rules }: WaitingMessage): Turn[] {
+function listTurns({ accountId, sender, country, wish: { pace }, rules }: WaitingMessage): Turn[] {
   const values: Record<CapPart, string> = { account: String(accountId), sender, country: country ?? '' }
   const turns: Turn[] = []
   if (pace !== null) {
@@ -82,7 +82,7 @@ interface Line extends Omit<Turn, 'line'> {
 
 /** Gives each message a place in each of its lines, with one statement for each nth line of messages. */
 async function takeTurns(db: Queryable, all: readonly Draft[], now: number): Promise<void> {
-  const turns = all.map(({ message, refusal }) => (refusal === null ? turnsOf(message) : []))
+  const turns = all.map(({ message, refusal }) => (refusal === null ? listTurns(message) : []))
   const longest = turns.reduce((max, { length }) => Math.max(max, length), 0)
   for (let nth = 0; nth < longest; nth++) {
     const lines = new Map<string, Line>()

@@ -1,5 +1,5 @@
 import type { NumberNetwork } from '../../domain/network/number-network.ts'
-import { type ApplyingRule, RuleBook } from '../../domain/traffic-rules/rule-book.ts'
+import { type ApplyingRule, RuleSet } from '../../domain/traffic-rules/rule-set.ts'
 import type { RuleMatch, TrafficRule } from '../../domain/traffic-rules/traffic-rule.ts'
 import { type Clock, within } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -49,14 +49,14 @@ interface CountVerdict {
 /** The operator's rules about messages. Counters are in the database, one for all gateways. */
 export class TrafficRules implements AsyncDisposable {
   readonly #options: TrafficRulesOptions
-  readonly #book: RuleBook
+  readonly #rules: RuleSet
   readonly #admissions: CountedAdmissions<CountedMessage, CountVerdict, string>
   readonly #log: MatchLog
 
   constructor(options: TrafficRulesOptions) {
     const { rules, networkOf } = options
     this.#options = options
-    this.#book = new RuleBook(rules, networkOf)
+    this.#rules = new RuleSet(rules, networkOf)
     this.#log = new MatchLog(options)
     this.#admissions = new CountedAdmissions({
       ...options,
@@ -122,9 +122,9 @@ export class TrafficRules implements AsyncDisposable {
   #judgeContents(submission: Submission): Draft {
     const { accountId, phone, plan, wish } = submission
     const message = { account: this.#options.accountName(accountId), ...submission }
-    const applying = this.#book.applying(message)
+    const applying = this.#rules.applying(message)
     const { refusal, others } =
-      applying.length === 0 ? nothingMet : toVerdict(this.#book.inContents(applying, message))
+      applying.length === 0 ? nothingMet : toVerdict(this.#rules.inContents(applying, message))
     if (refusal !== null || (applying.length === 0 && wish === undefined)) {
       return { submission, refusal, others, release: null, counted: null, waiting: null }
     }

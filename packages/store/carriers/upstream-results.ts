@@ -1,4 +1,4 @@
-import type { UpstreamResults } from '../../domain/routing/quality-book.ts'
+import type { UpstreamResults } from '../../domain/routing/quality-scores.ts'
 import type { Queryable } from '../database.ts'
 import { toColumns } from '../statements/array-columns.ts'
 

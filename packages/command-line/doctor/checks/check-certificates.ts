@@ -46,7 +46,7 @@ async function lookAt(endpoint: Endpoint, now: number, signal: AbortSignal): Pro
   }
   const said = [
     ...own,
-    ending(place, `the certificate of ${shown.name}`, shown.endsAt, now, renewalOf(endpoint)),
+    ending(place, `the certificate of ${shown.name}`, shown.endsAt, now, adviseRenewal(endpoint)),
   ]
   if (shown.fault !== null && tls.rejectUnauthorized) {
     const advice = `renew or replace it, or set tls.ca and tls.servername at ${setting}`
@@ -55,7 +55,7 @@ async function lookAt(endpoint: Endpoint, now: number, signal: AbortSignal): Pro
   return said
 }
 
-function renewalOf({ setting }: Endpoint): string {
+function adviseRenewal({ setting }: Endpoint): string {
   const isOwn = setting === 'publicUrl' || setting === 'links.baseUrl' || setting === 'database.url'
   return isOwn ? 'renew it, and look why it is not renewed by itself' : 'ask its operator to renew it'
 }

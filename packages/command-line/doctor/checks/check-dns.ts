@@ -46,7 +46,7 @@ export function checkDkim({ upstreams }: Pick<Config, 'upstreams'>, names: Names
     if (upstream.kind !== 'smtp-email' || upstream.dkim === null) return []
     const { domain, selector, privateKey } = upstream.dkim
     const record = `${selector}._domainkey.${domain}`
-    const wanted = publicKeyOf(privateKey.reveal())
+    const wanted = derivePublicKey(privateKey.reveal())
     const look = async (signal: AbortSignal): Promise<Said[]> => {
       const advice = `publish TXT ${record}: v=DKIM1; k=rsa; p=${wanted}`
       try {
@@ -71,7 +71,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
 }
 
-function publicKeyOf(pem: string): string {
+function derivePublicKey(pem: string): string {
   return createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64')
 }
 

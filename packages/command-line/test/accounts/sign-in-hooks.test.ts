@@ -13,7 +13,7 @@ before(async () => {
   writeFileSync(join(folder, 'key.txt'), 'the-key-that-zitadel-made\n')
 })
 
-async function secretsOf(kind: string): Promise<readonly string[]> {
+async function revealSecrets(kind: string): Promise<readonly string[]> {
   const hooks = await readSignInHooks(fresh.db)
   return hooks.find((each) => each.kind === kind)?.secrets ?? []
 }
@@ -24,24 +24,24 @@ test('a hook is added with a new secret that is shown once, or with the one that
   )
   assert.match(added.url, /\/v1\/sign-in\/supabase\/shop$/)
   assert.match(added.secret, /^v1,whsec_[A-Za-z0-9+/=]{32}$/)
-  assert.deepEqual(await secretsOf('supabase'), [added.secret])
+  assert.deepEqual(await revealSecrets('supabase'), [added.secret])
   const given = await run('sign-in-hooks', 'add', 'zitadel', 'shop', '--secret-file', 'key.txt')
   assert.match(given.out, /^zitadel may send codes of shop by POST to \S*\/v1\/sign-in\/zitadel\/shop\n$/)
-  assert.deepEqual(await secretsOf('zitadel'), ['the-key-that-zitadel-made'])
+  assert.deepEqual(await revealSecrets('zitadel'), ['the-key-that-zitadel-made'])
   const list = (await run('sign-in-hooks', 'list')).out
   assert.match(list, /supabase +shop +shop +1 +Shop +uk +1\nzitadel +shop +shop +1 +- +en +1/)
   assert.doesNotMatch(list, /whsec|key-that/)
 })
 
 test('a rotation keeps one older secret until it is dropped', async () => {
-  const [oldest = ''] = await secretsOf('supabase')
+  const [oldest = ''] = await revealSecrets('supabase')
   const rotate = (...more: string[]) => run('sign-in-hooks', 'rotate', 'supabase', 'shop', '--json', ...more)
   const second = json<{ secret: string }>(await rotate()).secret
-  assert.deepEqual(await secretsOf('supabase'), [second, oldest])
+  assert.deepEqual(await revealSecrets('supabase'), [second, oldest])
   const third = json<{ secret: string }>(await rotate()).secret
-  assert.deepEqual(await secretsOf('supabase'), [third, second])
+  assert.deepEqual(await revealSecrets('supabase'), [third, second])
   assert.equal((await rotate('--drop-older')).exitCode, 0)
-  assert.deepEqual(await secretsOf('supabase'), [third])
+  assert.deepEqual(await revealSecrets('supabase'), [third])
 })
 
 test('a hook is changed and removed', async () => {

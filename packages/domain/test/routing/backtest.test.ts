@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { routeDefaults } from '../../../config/routes.ts'
 import type { Message, Part } from '../../message/message.ts'
 import { Backtest } from '../../routing/backtest.ts'
-import { PriceBook } from '../../routing/price-book.ts'
+import { KnownPrices } from '../../routing/known-prices.ts'
 import type { UpstreamPrice } from '../../routing/price-list.ts'
 import type { RouteRule } from '../../routing/route-rule.ts'
 import { accepted, sms } from '../message/message-samples.ts'
@@ -45,8 +45,8 @@ test('a retry after a failing report counts no message twice, and as a result of
   const traffic = Array.from({ length: 20 }, () => retried)
   const backtest = new Backtest({
     rules: [rule('b')],
-    prices: new PriceBook([price('a', '25503', 500), price('b', '25503', 300)]),
-    newPrices: new PriceBook([price('b', '25503', 300)]),
+    prices: new KnownPrices([price('a', '25503', 500), price('b', '25503', 300)]),
+    newPrices: new KnownPrices([price('b', '25503', 300)]),
     accountOf: () => ({ name: 'shop', currency: 'UAH' }),
     currency: 'UAH',
     newTariffs: null,
@@ -75,8 +75,8 @@ test('cost, delivery and moves are expected values, computed by network', () => 
       rule('a', { network: '25503', weight: 1 }),
       rule('b', { network: '25503', weight: 3 }),
     ],
-    prices: new PriceBook(prices),
-    newPrices: new PriceBook(newPrices),
+    prices: new KnownPrices(prices),
+    newPrices: new KnownPrices(newPrices),
     accountOf: () => ({ name: 'shop', currency: 'UAH' }),
     currency: 'UAH',
     newTariffs: null,
@@ -106,8 +106,8 @@ test('cost, delivery and moves are expected values, computed by network', () => 
 test('what has no price, no result or no route is counted, and compared with nothing', () => {
   const backtest = new Backtest({
     rules: [rule('b', { network: '25503' })],
-    prices: new PriceBook([price('a', '25503', 500)]),
-    newPrices: new PriceBook([]),
+    prices: new KnownPrices([price('a', '25503', 500)]),
+    newPrices: new KnownPrices([]),
     accountOf: () => null,
     currency: 'UAH',
     newTariffs: null,

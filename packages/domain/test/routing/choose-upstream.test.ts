@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { routeDefaults } from '../../../config/routes.ts'
 import { numberNetwork } from '../../network/number-network.ts'
 import { computeShares, pickShare, type UpstreamFacts } from '../../routing/choose-upstream.ts'
-import { PriceBook } from '../../routing/price-book.ts'
-import { noResults, QualityBook, type UpstreamResults } from '../../routing/quality-book.ts'
+import { KnownPrices } from '../../routing/known-prices.ts'
+import { noResults, QualityScores, type UpstreamResults } from '../../routing/quality-scores.ts'
 import type { Choice, RouteRule } from '../../routing/route-rule.ts'
 
 const phone = '380671234567'
@@ -24,7 +24,7 @@ function facts(results: UpstreamResults[] = [], prices: Record<string, number> =
   const list = Object.entries(prices).map(([upstream, micros]) => {
     return { upstream, micros, network: null, prefix: '', country: 'UA', from: 0, until: null }
   })
-  return { prices: new PriceBook(list), quality: new QualityBook(results, now), exploreShare: 0.1 }
+  return { prices: new KnownPrices(list), quality: new QualityScores(results, now), exploreShare: 0.1 }
 }
 
 function results(upstream: string, delivered: number, failed: number, change: Partial<UpstreamResults> = {}) {

@@ -1,4 +1,4 @@
-import { type KnownCall, knownCallOf } from '../../../domain/message/attempt-results.ts'
+import { type KnownCall, readKnownCall } from '../../../domain/message/attempt-results.ts'
 import { Batcher } from '../../../kit/flow/batcher.ts'
 import { reportFault } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
@@ -92,7 +92,7 @@ export class CallResults implements AsyncDisposable {
   async #readNow(msgIds: number[]): Promise<null[]> {
     try {
       for (const message of await readMessages(this.#options.db, [...new Set(msgIds)])) {
-        const known = knownCallOf(message)
+        const known = readKnownCall(message)
         if (known !== null) this.#end(message.msgId, known)
       }
     } catch (error) {

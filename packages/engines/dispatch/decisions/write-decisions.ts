@@ -1,5 +1,5 @@
 import { messageEvents, noEvents } from '../../../domain/feed/event-lines.ts'
-import { knownCallOf } from '../../../domain/message/attempt-results.ts'
+import { readKnownCall } from '../../../domain/message/attempt-results.ts'
 import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
 import type { Cancel } from '../../../domain/message/draft.ts'
 import { currentAttempt, currentStage, type Message } from '../../../domain/message/message.ts'
@@ -233,7 +233,7 @@ function mayHaveReplies({ before, decision, replies, hasNoReplies = false }: Dec
 }
 
 function becomesKnownCall({ before, decision }: Decided): boolean {
-  return knownCallOf(decision.message) !== null && knownCallOf(before) === null
+  return readKnownCall(decision.message) !== null && readKnownCall(before) === null
 }
 
 function toChanges(decided: Decided[], now: number, isFed: boolean) {

@@ -6,15 +6,15 @@ import type { Message } from '../../../domain/message/message.ts'
 import { type NumberNetwork, numberNetwork } from '../../../domain/network/number-network.ts'
 import { findOperator, mainCode } from '../../../domain/network/operators.ts'
 import type { UpstreamFacts } from '../../../domain/routing/choose-upstream.ts'
-import { PriceBook } from '../../../domain/routing/price-book.ts'
+import { KnownPrices } from '../../../domain/routing/known-prices.ts'
 import {
   noResults,
-  QualityBook,
+  QualityScores,
   qualityHours,
   type ResultCounts,
   sumOfResults,
   type UpstreamResults,
-} from '../../../domain/routing/quality-book.ts'
+} from '../../../domain/routing/quality-scores.ts'
 import { OpenParts } from '../../../kit/flow/open-parts.ts'
 import { RecentMap } from '../../../kit/flow/recent-map.ts'
 import type { StartOptions } from '../../../kit/flow/start.ts'
@@ -50,13 +50,13 @@ export class RoutingFacts implements AsyncDisposable {
   readonly #options: RoutingFactsOptions
   readonly #prices: Snapshot<Prices>
   readonly #results: WriteBehind<UpstreamResults>
-  readonly #quality: Snapshot<QualityBook>
+  readonly #quality: Snapshot<QualityScores>
   #facts: UpstreamFacts
 
   private constructor(
     options: RoutingFactsOptions,
     prices: Snapshot<Prices>,
-    quality: Snapshot<QualityBook>,
+    quality: Snapshot<QualityScores>,
   ) {
     const { db, clock, events } = options
     this.#options = options
@@ -87,7 +87,7 @@ export class RoutingFacts implements AsyncDisposable {
 
   /** Prices and results now. */
   get upstreams(): UpstreamFacts {
-    if (this.#facts.prices !== this.#prices.value.book || this.#facts.quality !== this.#quality.value) {
+    if (this.#facts.prices !== this.#prices.value.prices || this.#facts.quality !== this.#quality.value) {
       this.#facts = this.#newFacts()
     }
     return this.#facts
@@ -128,13 +128,13 @@ export class RoutingFacts implements AsyncDisposable {
 
   #newFacts(): UpstreamFacts {
     const { exploreShare } = this.#options.config.routing
-    return { prices: this.#prices.value.book, quality: this.#quality.value, exploreShare }
+    return { prices: this.#prices.value.prices, quality: this.#quality.value, exploreShare }
   }
 }
 
 interface Prices {
   version: number
-  book: PriceBook
+  prices: KnownPrices
 }
 
 function openPrices({ db, clock, events, start }: RoutingFactsOptions): Promise<Snapshot<Prices>> {
@@ -143,23 +143,23 @@ function openPrices({ db, clock, events, start }: RoutingFactsOptions): Promise<
     channel: settingsChannel,
     where: 'price lists',
     everyMs: 15_000,
-    empty: { version: -1, book: new PriceBook([]) },
+    empty: { version: -1, prices: new KnownPrices([]) },
     read: async (known) => {
       const version = await priceVersion(db)
       if (version === known.version) return known
-      return { version, book: new PriceBook(await readPrices(db, clock.now())) }
+      return { version, prices: new KnownPrices(await readPrices(db, clock.now())) }
     },
   })
 }
 
-function openQuality(options: RoutingFactsOptions): Promise<Snapshot<QualityBook>> {
+function openQuality(options: RoutingFactsOptions): Promise<Snapshot<QualityScores>> {
   const { db, clock, events, start } = options
-  return Snapshot.open<QualityBook>({
+  return Snapshot.open<QualityScores>({
     ...{ db, clock, events, start },
     channel: settingsChannel,
     where: 'results of upstreams',
     everyMs: resultsEveryMs,
-    empty: new QualityBook([], 0),
+    empty: new QualityScores([], 0),
     read: (known) => readQuality(options, known),
   })
 }
@@ -167,11 +167,11 @@ function openQuality(options: RoutingFactsOptions): Promise<Snapshot<QualityBook
 /** Read only where a route chooses by quality. */
 async function readQuality(
   { db, clock, config }: RoutingFactsOptions,
-  known: QualityBook,
-): Promise<QualityBook> {
+  known: QualityScores,
+): Promise<QualityScores> {
   if (!config.routes.some(({ choose }) => choose === 'quality')) return known
   const now = clock.now()
-  return new QualityBook(await readResults(db, now - qualityHours * hourMs), now)
+  return new QualityScores(await readResults(db, now - qualityHours * hourMs), now)
 }
 
 function sumPair(one: UpstreamResults, other: UpstreamResults): UpstreamResults {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
-import { noResults } from '../../../domain/routing/quality-book.ts'
+import { noResults } from '../../../domain/routing/quality-scores.ts'
 import { addResults, readResults } from '../../carriers/upstream-results.ts'
 import { bookCosts, sumCosts } from '../../money/upstream-costs.ts'
 import { noteInbound, readWindows } from '../../replies/reply-windows.ts'

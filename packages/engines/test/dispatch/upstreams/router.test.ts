@@ -4,8 +4,8 @@ import { type RouteConfig, routeDefaults } from '../../../../config/routes.ts'
 import { numberNetwork } from '../../../../domain/network/number-network.ts'
 import type { Channel } from '../../../../domain/plan/plan.ts'
 import type { UpstreamFacts } from '../../../../domain/routing/choose-upstream.ts'
-import { PriceBook } from '../../../../domain/routing/price-book.ts'
-import { QualityBook } from '../../../../domain/routing/quality-book.ts'
+import { KnownPrices } from '../../../../domain/routing/known-prices.ts'
+import { QualityScores } from '../../../../domain/routing/quality-scores.ts'
 import type { RouteQuery } from '../../../../domain/routing/route-rule.ts'
 import { type AvoidReason, Router } from '../../../dispatch/upstreams/router.ts'
 
@@ -21,7 +21,12 @@ function routerOf(
   random: () => number = () => 0,
   known: Partial<UpstreamFacts> = {},
 ): Router {
-  const facts = { prices: new PriceBook([]), quality: new QualityBook([], 0), exploreShare: 0.1, ...known }
+  const facts = {
+    prices: new KnownPrices([]),
+    quality: new QualityScores([], 0),
+    exploreShare: 0.1,
+    ...known,
+  }
   return new Router({ routes, avoid, random, now: () => 1_000, networkOf: numberNetwork, facts: () => facts })
 }
 
@@ -120,7 +125,7 @@ test('a route by network is chosen for the operator, with the facts for the time
 })
 
 test('where the cheapest upstream is avoided or was tried the next cheapest is chosen', () => {
-  const prices = new PriceBook(
+  const prices = new KnownPrices(
     ['a', 'b', 'c'].map((upstream, index) => {
       const micros = (index + 1) * 1_000
       return { upstream, micros, network: null, prefix: '', country: 'UA', from: 0, until: null }

@@ -85,7 +85,7 @@ const z = 2
 type Places = Map<string, ResultCounts>
 
 /** What upstreams have delivered lately, by network, by country, and in all. */
-export class QualityBook {
+export class QualityScores {
   /** By upstream. */
   readonly #places = new Map<string, Places>()
 
@@ -95,7 +95,7 @@ export class QualityBook {
       const weight = 0.5 ** (Math.max(0, now - each.at) / halfLifeMs)
       const own = this.#places.get(each.upstream) ?? new Map<string, ResultCounts>()
       this.#places.set(each.upstream, own)
-      for (const place of placesOf(each)) {
+      for (const place of listPlaces(each)) {
         own.set(place, sumOfResults(own.get(place) ?? noResults, each, weight))
       }
     }
@@ -108,7 +108,7 @@ export class QualityBook {
   of(upstream: string, network: NumberNetwork, others: readonly string[] = []): Quality | null {
     const own = this.#places.get(upstream)
     if (own === undefined) return null
-    const places = placesOf({ network: network.network ?? '', country: network.country ?? '' })
+    const places = listPlaces({ network: network.network ?? '', country: network.country ?? '' })
     for (const place of places) {
       const sum = own.get(place)
       if (sum !== undefined && sum.delivered + sum.failed >= minResults) {
@@ -151,7 +151,7 @@ function computeShortfall(own: CodeCounts, others: CodeCounts): number {
 }
 
 /** From the narrowest to the widest. A code of a network has digits, one of a country letters. */
-function placesOf({ network, country }: { network: string; country: string }): string[] {
+function listPlaces({ network, country }: { network: string; country: string }): string[] {
   if (network !== '') return country === '' ? [network, ''] : [network, country, '']
   return country === '' ? [''] : [country, '']
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { numberNetwork } from '../../network/number-network.ts'
-import { PriceBook } from '../../routing/price-book.ts'
+import { KnownPrices } from '../../routing/known-prices.ts'
 import type { UpstreamPrice } from '../../routing/price-list.ts'
 
 function price(micros: number, change: Partial<UpstreamPrice> = {}): UpstreamPrice {
@@ -11,7 +11,7 @@ function price(micros: number, change: Partial<UpstreamPrice> = {}): UpstreamPri
 const kyivstar = '380671234567'
 
 function of(prices: UpstreamPrice[], phone = kyivstar, now = 1_000): number | null {
-  return new PriceBook(prices).priceOf('a', phone, numberNetwork(phone), now)?.micros ?? null
+  return new KnownPrices(prices).priceOf('a', phone, numberNetwork(phone), now)?.micros ?? null
 }
 
 test('the price of the operator goes before that of a prefix, of the country, and of all others', () => {

@@ -9,7 +9,7 @@ export interface Charge {
 }
 
 /** The charge of a message: null where nothing is charged, undefined while it is not over. */
-export function chargeOf({ attempts, plan, progress, money }: Message): Charge | null | undefined {
+export function findCharge({ attempts, plan, progress, money }: Message): Charge | null | undefined {
   if (progress.kind !== 'final') return undefined
   const micros = money.chargedMicros
   // A call that showed its code is charged although it did not succeed.

@@ -20,7 +20,7 @@ interface PriceList {
 }
 
 /** The price lists of all upstreams. */
-export class PriceBook {
+export class KnownPrices {
   readonly #lists = new Map<string, PriceList>()
 
   constructor(prices: readonly UpstreamPrice[]) {

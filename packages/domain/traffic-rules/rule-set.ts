@@ -30,7 +30,7 @@ interface IndexedRule extends MatchingRule {
 }
 
 /** The rules in a form that finds those for a message without trying each. */
-export class RuleBook {
+export class RuleSet {
   readonly #index: RuleIndex<IndexedRule>
   readonly #words = new Map<TrafficRule, WordIndex>()
   readonly #domains = new Map<TrafficRule, DomainIndex>()
