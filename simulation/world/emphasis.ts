@@ -111,7 +111,8 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
         ...profile,
         messages: random.whole(1, 3),
         replies: random.whole(6, 12),
-        commitFaults: profile.isCalm ? 0 : random.of([0.02, 0.05, 0.1]),
+        commitFaults: profile.isCalm ? 0 : random.of([0.05, 0.1, 0.2]),
+        statementFaults: profile.isCalm ? 0 : random.of([0, 0.01, 0.03]),
         events: [...profile.events, ...killedStarts(random, profile)],
       }
     default:
