@@ -99,8 +99,8 @@ const droppedSentences = {
 
 function lookupEvents(metrics: Metrics, warn: Warn) {
   return {
-    lookedUp({ provider, answered, kept, failed, reason }) {
-      for (const [outcome, count] of Object.entries({ answered, kept, failed })) {
+    lookedUp({ provider, answered, cached, failed, reason }) {
+      for (const [outcome, count] of Object.entries({ answered, cached, failed })) {
         if (count > 0) metrics.lookups.inc({ provider, outcome }, count)
       }
       if (failed === 0) return

@@ -114,8 +114,8 @@ export interface Events {
   /** The guard blocked a country or a prefix, or unblocked it. */
   prefixBlocked(what: { key: string; until: number | null; reason: string }): void
   prefixUnblocked(what: { key: string }): void
-  /** Numbers of a lookup: `kept` came from the cache. `reason` is of the first that failed. */
-  lookedUp(what: { provider: string; answered: number; kept: number; failed: number; reason: string }): void
+  /** Numbers of a lookup: `cached` came from the cache. `reason` is of the first that failed. */
+  lookedUp(what: { provider: string; answered: number; cached: number; failed: number; reason: string }): void
   /** A table came a step closer to partitions, or a partition was created or dropped. */
   storeChanged(what: StoreChange): void
   spansExported(what: { spans: number }): void

@@ -15,6 +15,7 @@ const formerNames: readonly FormerName[] = [
   { metric: 'connection_downs_total', formerMetric: 'link_downs_total' },
   { metric: 'submits_total', values: { label: 'outcome', former: { completed: 'concluded' } } },
   { metric: 'reports_total', values: { label: 'fate', former: { kept: 'parked' } } },
+  { metric: 'lookups_total', values: { label: 'outcome', former: { cached: 'kept' } } },
   { metric: 'unmatched_reports', formerMetric: 'parked_reports' },
   { metric: 'callbacks_total', values: { label: 'outcome', former: { 'dead-lettered': 'parked' } } },
   { metric: 'callback_backlog', values: { label: 'state', former: { 'dead-lettered': 'parked' } } },

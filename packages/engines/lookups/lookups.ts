@@ -74,7 +74,7 @@ export class Lookups implements AsyncDisposable {
 
   /** Stored answers about `phones` (digits), without a query. Rejects with `DatabaseUnavailable`. */
   known(phones: readonly string[]): Promise<ReadonlyMap<string, Finding>> {
-    return this.#readKept([...new Set(phones)])
+    return this.#readCached([...new Set(phones)])
   }
 
   /**
@@ -108,11 +108,11 @@ export class Lookups implements AsyncDisposable {
 
   async #find(phones: string[]): Promise<ReadonlyMap<string, Looked>> {
     const { kind: provider } = this.#options.provider
-    const kept = await this.#readKept(phones)
-    const rest = phones.filter((phone) => !kept.has(phone))
+    const cached = await this.#readCached(phones)
+    const rest = phones.filter((phone) => !cached.has(phone))
     const outcomes = rest.length === 0 ? [] : await this.#options.provider.look(rest)
     const looked = new Map<string, Looked>()
-    for (const [phone, finding] of kept) {
+    for (const [phone, finding] of cached) {
       looked.set(phone, { kind: 'answered', finding, provider, cached: true, cost: null })
     }
     const found = new Map<string, Finding>()
@@ -121,12 +121,12 @@ export class Lookups implements AsyncDisposable {
       if (outcome.kind === 'answered') found.set(phone, outcome.finding)
       looked.set(phone, outcome.kind === 'failed' ? outcome : { ...outcome, provider, cached: false })
     }
-    this.#report(kept.size, outcomes)
+    this.#report(cached.size, outcomes)
     await this.#keep(found)
     return looked
   }
 
-  async #readKept(phones: string[]): Promise<Map<string, Finding>> {
+  async #readCached(phones: string[]): Promise<Map<string, Finding>> {
     const { provider, cacheSeconds, clock, db } = this.#options
     if (!this.#keeps) return new Map()
     const since = clock.now() - cacheSeconds * 1_000
@@ -148,13 +148,13 @@ export class Lookups implements AsyncDisposable {
     return this.#options.provider.live && this.#options.cacheSeconds > 0
   }
 
-  #report(kept: number, outcomes: readonly LookupOutcome[]): void {
+  #report(cached: number, outcomes: readonly LookupOutcome[]): void {
     const failures = outcomes.filter((outcome) => outcome.kind === 'failed')
     const { provider, events } = this.#options
     events.lookedUp({
       provider: provider.kind,
       answered: outcomes.length - failures.length,
-      kept,
+      cached,
       failed: failures.length,
       reason: failures[0]?.reason ?? '',
     })

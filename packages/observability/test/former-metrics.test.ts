@@ -13,6 +13,7 @@ test('renamed metrics and values of labels are on the page under their former na
   events.reportKept({ upstream: 'a' })
   events.callbackDeadLettered({ callbackId: 1, accountId: 1, host: 'a', error: 'b' })
   events.prefixUnblocked({ key: 'UA' })
+  events.lookedUp({ provider: 'p', answered: 0, cached: 2, failed: 0, reason: '' })
   events.committed({ what: 'outcomes', rows: 40, tookMs: 4 })
   metrics.observe(() => ({
     upstreams: [{ upstream: 'a', connections: [{ slotId: 1, up: true, taken: 0, window: 50 }] }],
@@ -27,6 +28,8 @@ test('renamed metrics and values of labels are on the page under their former na
     'posthorn_submits_total{upstream="a",outcome="concluded"} 1',
     'posthorn_reports_total{upstream="a",fate="kept"} 1',
     'posthorn_reports_total{upstream="a",fate="parked"} 1',
+    'posthorn_lookups_total{provider="p",outcome="cached"} 2',
+    'posthorn_lookups_total{provider="p",outcome="kept"} 2',
     'posthorn_callbacks_total{outcome="dead-lettered"} 1',
     'posthorn_callbacks_total{outcome="parked"} 1',
     'posthorn_callback_backlog{state="dead-lettered"} 3',
