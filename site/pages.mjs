@@ -84,7 +84,8 @@ function leadsSomewhere(href, file, pages) {
   if (page === undefined) return existsSync(join(root, target))
   const anchor = href.split('#')[1]
   return (
-    anchor === undefined || slugs(findHeadings({ file: '', tokens: [...marked.lexer(page)] })).includes(anchor)
+    anchor === undefined ||
+    slugs(findHeadings({ file: '', tokens: [...marked.lexer(page)] })).includes(anchor)
   )
 }
 

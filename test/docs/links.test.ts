@@ -33,7 +33,9 @@ test('every relative link of the documents leads to a file, and its anchor to a 
       const target = path === '' ? file : posix.join(posix.dirname(file), path)
       const exists = existsSync(join(packageFolder, target))
       const anchors =
-        exists && target.endsWith('.md') ? slugs(findHeadings({ file: target, tokens: tokensOf(target) })) : []
+        exists && target.endsWith('.md')
+          ? slugs(findHeadings({ file: target, tokens: tokensOf(target) }))
+          : []
       if (!exists || (anchor !== undefined && !anchors.includes(anchor))) dead.push(`${file}: ${href}`)
     }
   }
