@@ -27,24 +27,12 @@ export function rowStateOfResult(text: string, name: string): StateReader {
     result === null ? null : rowState(text, name)(db, { ...fields, ...result }, result)
 }
 
-const backtestText = 'SELECT state FROM backtests WHERE backtest_id = $1'
-const held = rowState(
-  'SELECT count(*) FILTER (WHERE NOT refused) AS held FROM held_messages WHERE msg_id = ANY($1::bigint[])',
-  'msgIds',
-)
 /** Secrets count by their checksum: it differs after each change of them. */
 const signInHook = rowState(
   `SELECT account_id AS "accountId", service_id AS "serviceId", sender, language,
     left(md5(secrets), 8) AS "secretsChecksum" FROM sign_in_hooks WHERE kind = $1 AND name = $2`,
   ...['kind', 'name'],
 )
-const alertRuleText = `SELECT name, kind, subject, threshold, window_minutes AS "windowMinutes", minimum,
-  for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets
-  FROM alert_rules WHERE rule_id = $1`
-const alertRule = rowState(alertRuleText, 'ruleId')
-const alertTargetText = `SELECT name, kind, address, language, left(md5(secret), 8) AS "secretChecksum"
-  FROM alert_targets WHERE target_id = $1`
-const alertTarget = rowState(alertTargetText, 'targetId')
 
 const block: StateReader = async (db, fields, result) => {
   const text = `SELECT state, made_by AS "madeBy", reason, until FROM prefix_blocks WHERE key = $1`
@@ -61,16 +49,6 @@ const callbackStates: StateReader = async (db, { callbackIds }) => {
 
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
-  'alerts/acknowledge': rowState('SELECT seen_by AS "seenBy" FROM alerts WHERE alert_id = $1', 'alertId'),
-  'alerts/rules/add': rowStateOfResult(alertRuleText, 'ruleId'),
-  'alerts/rules/change': alertRule,
-  'alerts/rules/remove': alertRule,
-  'alerts/targets/add': rowStateOfResult(alertTargetText, 'targetId'),
-  'alerts/targets/change': alertTarget,
-  'alerts/targets/remove': alertTarget,
-  'alerts/quiet-hours': rowState(
-    'SELECT quiet_from AS "fromMinute", quiet_until AS "untilMinute", quiet_zone AS zone FROM alert_round',
-  ),
   'sign-in-hooks/add': signInHook,
   'sign-in-hooks/change': signInHook,
   'sign-in-hooks/rotate': signInHook,
@@ -78,9 +56,5 @@ export const auditedStates: Readonly<Record<string, StateReader>> = {
   'verification/close': block,
   'verification/open': block,
   'verification/forget': block,
-  'traffic-rules/release': held,
-  'traffic-rules/refuse': held,
-  'backtests/start': rowStateOfResult(backtestText, 'backtestId'),
-  'backtests/cancel': rowState(backtestText, 'backtest'),
   'callbacks/replay': callbackStates,
 }

@@ -15,6 +15,10 @@ export const money = (description: string) =>
 /** The same, of a sum that a number holds exactly. */
 export const moneyNumber = (description: string) => Type.Integer({ kind: 'money', description })
 
+/** The number of a thing that there may be very many of. */
+export const longId = (what: string) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: `the number of ${what}` })
+
 /** Milliseconds since 1970. In the management API a text of RFC 3339. */
 export const instant = Type.Integer({
   minimum: 0,

@@ -9,9 +9,16 @@ import * as numbers from './accounts/number-operations.ts'
 import * as retention from './accounts/retention-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
 import * as users from './accounts/user-operations.ts'
+import * as alerts from './alerts/alert-operations.ts'
+import * as alertRules from './alerts/alert-rule-operations.ts'
+import * as alertTargets from './alerts/alert-target-operations.ts'
+import * as backtests from './backtests/backtest-operations.ts'
+import * as carrierErrors from './carriers/carrier-error-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
 import * as services from './codes/service-operations.ts'
 import * as verifications from './codes/verification-operations.ts'
+import * as auditLog from './installation/audit-log-operations.ts'
+import * as gateways from './installation/gateway-operations.ts'
 import * as messages from './messages/message-operations.ts'
 import * as quotes from './messages/quote-operations.ts'
 import * as replies from './messages/reply-operations.ts'
@@ -22,14 +29,24 @@ import * as tariffs from './money/tariff-operations.ts'
 import type { Operation } from './operation.ts'
 import * as optOuts from './subscribers/opt-out-operations.ts'
 import * as templates from './templates/template-operations.ts'
+import * as held from './traffic-rules/held-operations.ts'
+import * as trafficRules from './traffic-rules/rule-operations.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     accounts,
+    alertRules,
+    alertTargets,
+    alerts,
+    auditLog,
+    backtests,
     binds,
+    carrierErrors,
     carriers,
     endpoints,
+    gateways,
+    held,
     interfaceUsers,
     keys,
     managementKeys,
@@ -47,6 +64,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     services,
     tariffs,
     templates,
+    trafficRules,
     users,
     verifications,
   ]

@@ -7,12 +7,14 @@ import type { AccountRetention } from '../domain/accounts/account-retention.ts'
 import type { EndpointHealth } from '../domain/feed/event-endpoint.ts'
 import type { LedgerDay } from '../domain/money/ledger.ts'
 import type { Micros } from '../domain/pricing/amount.ts'
+import type { TrafficRule } from '../domain/traffic-rules/traffic-rule.ts'
 import type { UpstreamSnapshot } from '../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { SettingRoom } from '../store/accounts/setting-room.ts'
 import type { Database } from '../store/database.ts'
 import { readEndpointHealth } from '../store/feed/endpoint-deliveries.ts'
 import { findLedgerBounds, type LedgerChoice, readReserved, sumLedgerDays } from '../store/money/ledger.ts'
+import type { BacktestRuns } from './backtests/backtest-runs.ts'
 import type { MessagesPorts } from './messages/messages-ports.ts'
 import type { QuotePorts } from './messages/quote-view.ts'
 import { ConsoleRefusal } from './refusal.ts'
@@ -24,10 +26,19 @@ export interface GatewayPorts {
   nodeId: string
   /** The carriers of its settings. */
   upstreams: readonly UpstreamConfig[]
+  /** Those of its settings. */
+  trafficRules: readonly Pick<TrafficRule, 'name' | 'kind' | 'effect'>[]
   /** What its workers hold in memory. */
   memory: {
     upstreams: () => Promise<UpstreamSnapshot[]>
   }
+  alerts: {
+    /** There are notifications to send. */
+    wake: () => void
+    /** Evaluates the rules soon. */
+    evaluate: () => Promise<void>
+  }
+  backtests: Pick<BacktestRuns, 'start' | 'cancel'>
   /** Resolves after this gateway applies what operators decided about carriers. */
   applyControls: () => Promise<void>
   /** Open pages of the console load the topic again. */

@@ -43,6 +43,249 @@ export interface components {
             balanceRules: string[];
         };
         /**
+         * AlertRuleView
+         * @description When an alert fires, and who is notified.
+         */
+        AlertRuleView: {
+            /** @description the number of a rule of alerts */
+            ruleId: number;
+            /** @description channel-delivery, carrier-delivery, delivery-time, balance, carrier-down, carrier-notice, endpoint-down, queue-age, fraud-blocks */
+            kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
+            /** @description 1 to 64 characters long, and no number */
+            name: string;
+            /** @description the one that it watches, by name; null: each one */
+            subject: string | null;
+            /** @description in the unit of the kind, money in millionths, or null */
+            threshold: number | null;
+            /** @description minutes of traffic that are looked at together, or null */
+            windowMinutes: number | null;
+            /** @description messages in that time without which nothing is said, or null */
+            minimum: number | null;
+            /** @description how many minutes the value must be bad */
+            forMinutes: number;
+            /** @description after how many minutes it is notified again until it was seen; null: never */
+            repeatMinutes: number | null;
+            /** @description whether it notifies in quiet hours too */
+            isUrgent: boolean;
+            isActive: boolean;
+            /** @description a list of numbers of targets */
+            targets: number[];
+        };
+        /**
+         * AlertTargetView
+         * @description Who is notified of alerts, without secrets.
+         */
+        AlertTargetView: {
+            /** @description the number of a target of alerts */
+            targetId: number;
+            /** @description 1 to 64 characters long, and no number */
+            name: string;
+            /** @description email, webhook, slack, telegram */
+            kind: "email" | "webhook" | "slack" | "telegram";
+            /** @description e-mail addresses; the host of a URL; the chat of a bot */
+            address: string;
+            /** @description the language of its texts */
+            language: "en" | "uk";
+            /** @description whether its notifications carry a signature */
+            isSigned: boolean;
+        };
+        /**
+         * AlertTestView
+         * @description How the test notification went.
+         */
+        AlertTestView: {
+            /** @description pending, held, summarised, sent, failed */
+            state: "pending" | "held" | "summarised" | "sent" | "failed";
+            /** @description why it failed */
+            error: string | null;
+        };
+        /**
+         * AlertView
+         * @description A subject for which the value of a rule is bad, or was.
+         */
+        AlertView: {
+            /** @description the number of an alert */
+            alertId: number;
+            /** @description the number of a rule of alerts */
+            ruleId: number;
+            /** @description the name of the rule when it fired */
+            rule: string;
+            /** @description channel-delivery, carrier-delivery, delivery-time, balance, carrier-down, carrier-notice, endpoint-down, queue-age, fraud-blocks */
+            kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
+            /** @description what the rule watched: a channel, a carrier, an account, a host */
+            subject: string;
+            /** @description pending, firing, resolved */
+            state: "pending" | "firing" | "resolved";
+            /** @description the last one that was measured; money in millionths */
+            value: number | null;
+            threshold: number;
+            /** @description what the kind says beside the value, such as a currency */
+            detail: string | null;
+            /** @description an instant in milliseconds since 1970 */
+            since: number;
+            /** @description an instant in milliseconds since 1970, or null */
+            firedAt: number | null;
+            /** @description since when the value is good again */
+            calmSince: number | null;
+            /** @description an instant in milliseconds since 1970, or null */
+            resolvedAt: number | null;
+            /** @description who has acknowledged it */
+            seenBy: string | null;
+            /** @description an instant in milliseconds since 1970, or null */
+            seenAt: number | null;
+        };
+        /** QuietHoursView */
+        QuietHoursView: {
+            /** @description such as 22:00 */
+            from: string;
+            /** @description such as 07:00 */
+            until: string;
+            /** @description a time zone such as Europe/Kyiv */
+            zone: string;
+        };
+        /**
+         * AuditEntryView
+         * @description A change that was made, or tried.
+         */
+        AuditEntryView: {
+            /** @description the number of an entry */
+            entryId: number;
+            /** @description an instant in milliseconds since 1970 */
+            at: number;
+            /** @description the user, the management key, or who used the command line */
+            userName: string;
+            /** @description from where */
+            address: string;
+            /** @description such as keys/create */
+            action: string;
+            /** @description what was changed, such as key 3 of shop */
+            target: string;
+            /** @description what the request said, and before and after with what it changed */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description done, or why not; null: the gateway stopped before */
+            outcome: string | null;
+            /** @description whether it is in the chain of hashes as it is now */
+            sealed: boolean;
+        };
+        /**
+         * BacktestView
+         * @description A run of recorded messages through other routes, price lists or tariffs.
+         */
+        BacktestView: {
+            /** @description the number of a backtest */
+            backtestId: number;
+            /** @description running, done, refused, failed, cancelled */
+            state: "running" | "done" | "refused" | "failed" | "cancelled";
+            /** @description an instant in milliseconds since 1970 */
+            startedAt: number;
+            startedBy: string;
+            /** @description an instant in milliseconds since 1970, or null */
+            endedAt: number | null;
+            tried: {
+                /** @description an instant in milliseconds since 1970 */
+                from: number;
+                /** @description an instant in milliseconds since 1970 */
+                until: number;
+                /** @description whether other routes */
+                routes: boolean;
+                /** @description carriers with another price list */
+                prices: string[];
+                /** @description whether other tariffs */
+                tariffs: boolean;
+            };
+            /** @description messages that were run */
+            messages: number;
+            /** @description of the whole work, 0 to 1 */
+            share: number;
+            /** @description why it failed */
+            reason: string | null;
+        };
+        /**
+         * BacktestRowView
+         * @description What changes for one network or one account; amounts in millionths.
+         */
+        BacktestRowView: {
+            /** @description a network or an account */
+            name: string;
+            /** @description of the charges of an account */
+            currency: string | null;
+            handOvers: number;
+            parts: number;
+            moved: number;
+            unrouted: number;
+            costMicros: number;
+            newCostMicros: number;
+            unpriced: number;
+            judged: number;
+            delivered: number;
+            newDelivered: number;
+            revenueMicros: number;
+            newRevenueMicros: number;
+            uncharged: number;
+            marginMicros: number;
+            newMarginMicros: number;
+        };
+        /** BacktestResultView */
+        BacktestResultView: {
+            messages: number;
+            /** @description of the prices */
+            currency: string;
+            total: components["schemas"]["BacktestRowView"];
+            /** @description the most hand-overs first */
+            networks: components["schemas"]["BacktestRowView"][];
+            accounts: components["schemas"]["BacktestRowView"][];
+            /** @description networks that are left out */
+            moreNetworks: number;
+            /** @description accounts that are left out */
+            moreAccounts: number;
+        };
+        /** FileFaultsView */
+        FileFaultsView: {
+            /** @description routes, tariffs, or the carrier of a price list */
+            file: string;
+            faults: {
+                line: number;
+                column: string;
+                message: string;
+            }[];
+        };
+        /** OneBacktestView */
+        OneBacktestView: {
+            /** @description the number of a backtest */
+            backtestId: number;
+            /** @description running, done, refused, failed, cancelled */
+            state: "running" | "done" | "refused" | "failed" | "cancelled";
+            /** @description an instant in milliseconds since 1970 */
+            startedAt: number;
+            startedBy: string;
+            /** @description an instant in milliseconds since 1970, or null */
+            endedAt: number | null;
+            tried: {
+                /** @description an instant in milliseconds since 1970 */
+                from: number;
+                /** @description an instant in milliseconds since 1970 */
+                until: number;
+                /** @description whether other routes */
+                routes: boolean;
+                /** @description carriers with another price list */
+                prices: string[];
+                /** @description whether other tariffs */
+                tariffs: boolean;
+            };
+            /** @description messages that were run */
+            messages: number;
+            /** @description of the whole work, 0 to 1 */
+            share: number;
+            /** @description why it failed */
+            reason: string | null;
+            /** @description null: it has none yet */
+            result: components["schemas"]["BacktestResultView"] | null;
+            /** @description why it is refused */
+            faults: components["schemas"]["FileFaultsView"] | null;
+        };
+        /**
          * BindPasswordView
          * @description A new bind, or a new password of one.
          */
@@ -117,6 +360,32 @@ export interface components {
             submits: number;
             /** @description deliver_sm that it acknowledged */
             deliveries: number;
+        };
+        /** FoundCarrierErrorView */
+        FoundCarrierErrorView: {
+            code: string;
+            /** @description another name of it; empty where it has none */
+            name: string;
+            /** @description whether another attempt may help */
+            permanence: "temporary" | "final" | "depends";
+            /** @description what it means: English, Ukrainian */
+            meaning: string[];
+            /** @description what an operator does about it: English, Ukrainian */
+            action: string[];
+            /** @description what the carrier added of its own, which only its documents explain */
+            own: string | null;
+        };
+        /** CarrierErrorView */
+        CarrierErrorView: {
+            code: string;
+            /** @description another name of it; empty where it has none */
+            name: string;
+            /** @description whether another attempt may help */
+            permanence: "temporary" | "final" | "depends";
+            /** @description what it means: English, Ukrainian */
+            meaning: string[];
+            /** @description what an operator does about it: English, Ukrainian */
+            action: string[];
         };
         /** CarrierStateView */
         CarrierStateView: {
@@ -317,6 +586,83 @@ export interface components {
             failingSince: number | null;
             /** @description why the newest of them failed */
             lastError: string | null;
+        };
+        /**
+         * GatewayView
+         * @description A worker of a gateway that runs on this database.
+         */
+        GatewayView: {
+            /** @description its name in the leases of slots; each worker of a gateway has its own */
+            nodeId: string;
+            /** @description known of the gateway that answers */
+            version: string | null;
+            /** @description an instant in milliseconds since 1970 */
+            startedAt: number;
+            /** @description false while it stops */
+            takesSlots: boolean;
+            /** @description until it counts as gone, unless it is heard of again */
+            leftMs: number;
+            /** @description how far its clock is ahead of that of the database */
+            skewMs: number;
+            /** @description the connections to carriers that it holds */
+            slots: {
+                upstream: string;
+                number: number;
+            }[];
+        };
+        /** ContentLineView */
+        ContentLineView: {
+            /** @description text, subject, image, button, link, file, template, value, place, voice */
+            what: "text" | "subject" | "image" | "button" | "link" | "file" | "template" | "value" | "place" | "voice";
+            value: string;
+        };
+        /**
+         * HeldMessageView
+         * @description A message that a traffic rule holds; it ends as EXPIRED at `until` where no operator decides.
+         */
+        HeldMessageView: {
+            /** @description a msg_id */
+            msgId: number;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the traffic rule that holds it */
+            rule: string;
+            /** @description why */
+            detail: string;
+            /** @description an instant in milliseconds since 1970 */
+            heldAt: number;
+            /** @description an instant in milliseconds since 1970 */
+            until: number;
+            /** @description an instant in milliseconds since 1970 */
+            startsAt: number;
+            /** @description masked for viewers */
+            recipient: string;
+            /** @description whether a one-time code is in it, which is hidden */
+            code: "none" | "ours" | "digits";
+            /** @description in the order of its plan */
+            stages: {
+                channel: string;
+                sender: string;
+                /** @description null where it is hidden */
+                content: components["schemas"]["ContentLineView"][] | null;
+            }[];
+        };
+        /** HeldMessagesView */
+        HeldMessagesView: {
+            held: components["schemas"]["HeldMessageView"][];
+            /** @description whether another page follows */
+            more: boolean;
+            /** @description the rules that hold messages now */
+            rules: string[];
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+        };
+        /** DecidedView */
+        DecidedView: {
+            /** @description messages that were released or refused */
+            decided: number;
+            /** @description those that were not held any more */
+            gone: number;
         };
         /** InterfacePasswordView */
         InterfacePasswordView: {
@@ -1358,6 +1704,26 @@ export interface components {
             lastError: string | null;
         };
         /**
+         * TrafficRuleView
+         * @description A traffic rule, and the messages that it has met.
+         */
+        TrafficRuleView: {
+            /** @description the name of a traffic rule */
+            rule: string;
+            /** @description null: it is not in the settings, or no gateway answers */
+            kind: string | null;
+            /** @description what it does by the settings: refuse, hold, wait or observe */
+            effect: string | null;
+            /** @description messages that it has met, by what it did to them */
+            matches: {
+                /** @description what was done */
+                effect: string;
+                messages: number;
+                /** @description an instant in milliseconds since 1970, or null */
+                lastAt: number | null;
+            }[];
+        };
+        /**
          * OneTimeLinkView
          * @description A link that works once within a day, and is shown once.
          */
@@ -1520,6 +1886,213 @@ export interface components {
             country: string | null;
         };
         "accounts.country.output": Record<string, never>;
+        "alerts.rules.add.input": {
+            /** @description 1 to 64 characters long, and no number */
+            name: string;
+            /** @description the one that it watches, by name; null: each one */
+            subject?: string | null;
+            /** @description in the unit of the kind, money in millionths, or null */
+            threshold?: number | null;
+            /** @description minutes of traffic that are looked at together, or null */
+            windowMinutes?: number | null;
+            /** @description messages in that time without which nothing is said, or null */
+            minimum?: number | null;
+            /** @description how many minutes the value must be bad */
+            forMinutes?: number;
+            /** @description after how many minutes it is notified again until it was seen; null: never */
+            repeatMinutes?: number | null;
+            /** @description whether it notifies in quiet hours too */
+            isUrgent?: boolean;
+            isActive?: boolean;
+            /** @description a list of numbers of targets */
+            targets?: number[];
+            /** @description channel-delivery, carrier-delivery, delivery-time, balance, carrier-down, carrier-notice, endpoint-down, queue-age, fraud-blocks */
+            kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
+        };
+        "alerts.rules.add.output": {
+            /** @description the number of a rule of alerts */
+            ruleId: number;
+        };
+        "alerts.rules.change.input": {
+            /** @description the number of a rule of alerts */
+            ruleId: number;
+            /** @description 1 to 64 characters long, and no number */
+            name?: string;
+            /** @description the one that it watches, by name; null: each one */
+            subject?: string | null;
+            /** @description in the unit of the kind, money in millionths, or null */
+            threshold?: number | null;
+            /** @description minutes of traffic that are looked at together, or null */
+            windowMinutes?: number | null;
+            /** @description messages in that time without which nothing is said, or null */
+            minimum?: number | null;
+            /** @description how many minutes the value must be bad */
+            forMinutes?: number;
+            /** @description after how many minutes it is notified again until it was seen; null: never */
+            repeatMinutes?: number | null;
+            /** @description whether it notifies in quiet hours too */
+            isUrgent?: boolean;
+            isActive?: boolean;
+            /** @description a list of numbers of targets */
+            targets?: number[];
+        };
+        "alerts.rules.change.output": Record<string, never>;
+        "alerts.rules.input": Record<string, never>;
+        "alerts.rules.output": {
+            rules: components["schemas"]["AlertRuleView"][];
+        };
+        "alerts.rules.one.input": {
+            /** @description the number of a rule of alerts */
+            ruleId: number;
+        };
+        "alerts.rules.one.output": components["schemas"]["AlertRuleView"];
+        "alerts.rules.remove.input": {
+            /** @description the number of a rule of alerts */
+            ruleId: number;
+        };
+        "alerts.rules.remove.output": Record<string, never>;
+        "alerts.targets.add.input": {
+            /** @description 1 to 64 characters long, and no number */
+            name: string;
+            /** @description email, webhook, slack, telegram */
+            kind: "email" | "webhook" | "slack" | "telegram";
+            /** @description e-mail addresses with commas between, or the chat of a bot */
+            address?: string;
+            /** @description of a webhook; of Telegram, an API server of your own */
+            url?: string;
+            /** @description of a Telegram bot */
+            token?: string;
+            /** @description the language of its texts */
+            language?: "en" | "uk";
+        };
+        "alerts.targets.add.output": {
+            /** @description the number of a target of alerts */
+            targetId: number;
+            /** @description of a webhook */
+            signingSecret: string | null;
+        };
+        "alerts.targets.change.input": {
+            /** @description the number of a target of alerts */
+            targetId: number;
+            /** @description e-mail addresses with commas between, or the chat of a bot */
+            address?: string;
+            /** @description of a webhook; of Telegram, an API server of your own */
+            url?: string;
+            /** @description of a Telegram bot */
+            token?: string;
+            /** @description the language of its texts */
+            language?: "en" | "uk";
+        };
+        "alerts.targets.change.output": Record<string, never>;
+        "alerts.targets.input": Record<string, never>;
+        "alerts.targets.output": {
+            targets: components["schemas"]["AlertTargetView"][];
+        };
+        "alerts.targets.one.input": {
+            /** @description the number of a target of alerts */
+            targetId: number;
+        };
+        "alerts.targets.one.output": components["schemas"]["AlertTargetView"];
+        "alerts.targets.remove.input": {
+            /** @description the number of a target of alerts */
+            targetId: number;
+        };
+        "alerts.targets.remove.output": Record<string, never>;
+        "alerts.targets.test.input": {
+            /** @description the number of a target of alerts */
+            targetId: number;
+        };
+        "alerts.targets.test.output": components["schemas"]["AlertTestView"];
+        "alerts.acknowledge.input": {
+            /** @description the number of an alert */
+            alertId: number;
+        };
+        "alerts.acknowledge.output": Record<string, never>;
+        "alerts.input": {
+            /** @description the number of the last row of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "alerts.output": {
+            /** @description firing, then pending */
+            open: components["schemas"]["AlertView"][];
+            /** @description the newest first */
+            past: components["schemas"]["AlertView"][];
+            /** @description whether another page follows */
+            more: boolean;
+        };
+        "alerts.one.input": {
+            /** @description the number of an alert */
+            alertId: number;
+        };
+        "alerts.one.output": components["schemas"]["AlertView"];
+        "alerts.quiet-hours.one.input": Record<string, never>;
+        "alerts.quiet-hours.one.output": {
+            /** @description times and a time zone, or null */
+            hours: components["schemas"]["QuietHoursView"] | null;
+        };
+        "alerts.quiet-hours.input": {
+            /** @description times and a time zone, or null */
+            hours: components["schemas"]["QuietHoursView"] | null;
+        };
+        "alerts.quiet-hours.output": Record<string, never>;
+        "audit-log.input": {
+            /** @description the number of the last row of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+            /** @description the name of one user */
+            user?: string;
+            /** @description one action, such as keys/create */
+            action?: string;
+        };
+        "audit-log.output": {
+            entries: components["schemas"]["AuditEntryView"][];
+            /** @description whether another page follows */
+            more: boolean;
+        };
+        "audit-log.one.input": {
+            /** @description the number of an entry */
+            entryId: number;
+        };
+        "audit-log.one.output": components["schemas"]["AuditEntryView"];
+        "backtests.cancel.input": {
+            /** @description the number of a backtest */
+            backtestId: number;
+        };
+        "backtests.cancel.output": Record<string, never>;
+        "backtests.input": Record<string, never>;
+        "backtests.output": {
+            backtests: components["schemas"]["BacktestView"][];
+            /** @description carriers of the settings, which may be given other price lists */
+            upstreams: string[];
+        };
+        "backtests.one.input": {
+            /** @description the number of a backtest */
+            backtestId: number;
+        };
+        "backtests.one.output": components["schemas"]["OneBacktestView"];
+        "backtests.start.input": {
+            /** @description an instant in milliseconds since 1970 */
+            from: number;
+            /** @description an instant in milliseconds since 1970 */
+            until: number;
+            /** @description in the form of posthorn.yaml, at most 4 MB; null: the routes in force */
+            routes: string | null;
+            /** @description at most 20 price lists */
+            prices: {
+                upstream: string;
+                /** @description a price list, at most 4 MB */
+                csv: string;
+            }[];
+            /** @description CSV with the columns account, channel, prefix, price, at most 4 MB; null: charges stay as they were */
+            tariffs: string | null;
+        };
+        "backtests.start.output": {
+            /** @description the number of a backtest */
+            backtestId: number;
+        };
         "binds.change.input": {
             /** @description the number of a bind */
             bindId: number;
@@ -1598,6 +2171,34 @@ export interface components {
             bindId: number;
         };
         "binds.password.output": components["schemas"]["BindPasswordView"];
+        "carrier-errors.one.input": {
+            /** @description a kind of carrier */
+            kind: string;
+            /** @description an error code, or its name */
+            code: string;
+        };
+        "carrier-errors.one.output": {
+            /** @description a kind of carrier */
+            kind: string;
+            code: string;
+            /** @description null: the dictionary does not have it */
+            found: components["schemas"]["FoundCarrierErrorView"] | null;
+            /** @description documents of the carrier */
+            sources: string[];
+        };
+        "carrier-errors.input": {
+            /** @description a kind of carrier; absent or unknown: smpp */
+            kind?: string;
+        };
+        "carrier-errors.output": {
+            /** @description a kind of carrier */
+            kind: string;
+            /** @description every kind that has a dictionary */
+            kinds: string[];
+            /** @description documents of the carrier */
+            sources: string[];
+            errors: components["schemas"]["CarrierErrorView"][];
+        };
         "upstreams.drain.input": {
             /** @description its name in posthorn.yaml */
             upstream: string;
@@ -1690,6 +2291,41 @@ export interface components {
             /** @description why it would not count as delivered; null if it would */
             error: string | null;
         };
+        "gateways.input": Record<string, never>;
+        "gateways.output": {
+            gateways: components["schemas"]["GatewayView"][];
+        };
+        "gateways.one.input": {
+            /** @description its name in the leases of slots; each worker of a gateway has its own */
+            nodeId: string;
+        };
+        "gateways.one.output": components["schemas"]["GatewayView"];
+        "traffic-rules.held.input": {
+            /** @description the number of the last row of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+            /** @description the number of an account */
+            accountId?: number;
+            /** @description one rule, by its name */
+            rule?: string;
+        };
+        "traffic-rules.held.output": components["schemas"]["HeldMessagesView"];
+        "traffic-rules.held.one.input": {
+            /** @description a msg_id */
+            msgId: number;
+        };
+        "traffic-rules.held.one.output": components["schemas"]["HeldMessageView"];
+        "traffic-rules.refuse.input": {
+            /** @description a list of 1 to 50 msg_ids */
+            msgIds: number[];
+        };
+        "traffic-rules.refuse.output": components["schemas"]["DecidedView"];
+        "traffic-rules.release.input": {
+            /** @description a list of 1 to 50 msg_ids */
+            msgIds: number[];
+        };
+        "traffic-rules.release.output": components["schemas"]["DecidedView"];
         "interfaces.add.input": {
             /** @description kannel, jasmin */
             kind: "kannel" | "jasmin";
@@ -2405,6 +3041,24 @@ export interface components {
         "templates.viber.one.output": components["schemas"]["ViberTemplateView"];
         "templates.whatsapp.refresh.input": Record<string, never>;
         "templates.whatsapp.refresh.output": Record<string, never>;
+        "traffic-rules.input": {
+            /** @description matches of the last 1, 7 or 30 days; absent: 7 */
+            days?: 1 | 7 | 30;
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "traffic-rules.output": {
+            rules: components["schemas"]["TrafficRuleView"][];
+        };
+        "traffic-rules.one.input": {
+            /** @description the name of a traffic rule */
+            rule: string;
+            /** @description matches of the last 1, 7 or 30 days; absent: 7 */
+            days?: 1 | 7 | 30;
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "traffic-rules.one.output": components["schemas"]["TrafficRuleView"];
         "users.disable.input": {
             /** @description the number of a user */
             userId: number;
@@ -2523,9 +3177,22 @@ export interface components {
 }
 
 export type AccountView = components['schemas']['AccountView']
+export type AlertRuleView = components['schemas']['AlertRuleView']
+export type AlertTargetView = components['schemas']['AlertTargetView']
+export type AlertTestView = components['schemas']['AlertTestView']
+export type AlertView = components['schemas']['AlertView']
+export type QuietHoursView = components['schemas']['QuietHoursView']
+export type AuditEntryView = components['schemas']['AuditEntryView']
+export type BacktestView = components['schemas']['BacktestView']
+export type BacktestRowView = components['schemas']['BacktestRowView']
+export type BacktestResultView = components['schemas']['BacktestResultView']
+export type FileFaultsView = components['schemas']['FileFaultsView']
+export type OneBacktestView = components['schemas']['OneBacktestView']
 export type BindPasswordView = components['schemas']['BindPasswordView']
 export type BindView = components['schemas']['BindView']
 export type SmppSessionView = components['schemas']['SmppSessionView']
+export type FoundCarrierErrorView = components['schemas']['FoundCarrierErrorView']
+export type CarrierErrorView = components['schemas']['CarrierErrorView']
 export type CarrierStateView = components['schemas']['CarrierStateView']
 export type CarrierControlView = components['schemas']['CarrierControlView']
 export type CarrierConnectionView = components['schemas']['CarrierConnectionView']
@@ -2537,6 +3204,11 @@ export type CarriersView = components['schemas']['CarriersView']
 export type NewEndpointView = components['schemas']['NewEndpointView']
 export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
 export type EndpointView = components['schemas']['EndpointView']
+export type GatewayView = components['schemas']['GatewayView']
+export type ContentLineView = components['schemas']['ContentLineView']
+export type HeldMessageView = components['schemas']['HeldMessageView']
+export type HeldMessagesView = components['schemas']['HeldMessagesView']
+export type DecidedView = components['schemas']['DecidedView']
 export type InterfacePasswordView = components['schemas']['InterfacePasswordView']
 export type InterfaceUserView = components['schemas']['InterfaceUserView']
 export type NewKeyView = components['schemas']['NewKeyView']
@@ -2597,6 +3269,7 @@ export type ViberTemplateView = components['schemas']['ViberTemplateView']
 export type TemplateValueView = components['schemas']['TemplateValueView']
 export type WhatsAppTemplateView = components['schemas']['WhatsAppTemplateView']
 export type WhatsAppListingView = components['schemas']['WhatsAppListingView']
+export type TrafficRuleView = components['schemas']['TrafficRuleView']
 export type OneTimeLinkView = components['schemas']['OneTimeLinkView']
 export type UserView = components['schemas']['UserView']
 export type PendingInvitationView = components['schemas']['PendingInvitationView']
@@ -2613,6 +3286,28 @@ export interface AdministrationContract {
   'POST /accounts/rename': { query: object; body: components['schemas']['accounts.rename.input']; answer: components['schemas']['accounts.rename.output']; changes: true }
   'POST /balance-alert/set': { query: object; body: components['schemas']['balance-alert.set.input']; answer: components['schemas']['balance-alert.set.output']; changes: true }
   'POST /accounts/country': { query: object; body: components['schemas']['accounts.country.input']; answer: components['schemas']['accounts.country.output']; changes: true }
+  'POST /alerts/rules/add': { query: object; body: components['schemas']['alerts.rules.add.input']; answer: components['schemas']['alerts.rules.add.output']; changes: true }
+  'POST /alerts/rules/change': { query: object; body: components['schemas']['alerts.rules.change.input']; answer: components['schemas']['alerts.rules.change.output']; changes: true }
+  'GET /alerts/rules': { query: components['schemas']['alerts.rules.input']; body: object; answer: components['schemas']['alerts.rules.output']; changes: false }
+  'GET /alerts/rules/one': { query: components['schemas']['alerts.rules.one.input']; body: object; answer: components['schemas']['alerts.rules.one.output']; changes: false }
+  'POST /alerts/rules/remove': { query: object; body: components['schemas']['alerts.rules.remove.input']; answer: components['schemas']['alerts.rules.remove.output']; changes: true }
+  'POST /alerts/targets/add': { query: object; body: components['schemas']['alerts.targets.add.input']; answer: components['schemas']['alerts.targets.add.output']; changes: true }
+  'POST /alerts/targets/change': { query: object; body: components['schemas']['alerts.targets.change.input']; answer: components['schemas']['alerts.targets.change.output']; changes: true }
+  'GET /alerts/targets': { query: components['schemas']['alerts.targets.input']; body: object; answer: components['schemas']['alerts.targets.output']; changes: false }
+  'GET /alerts/targets/one': { query: components['schemas']['alerts.targets.one.input']; body: object; answer: components['schemas']['alerts.targets.one.output']; changes: false }
+  'POST /alerts/targets/remove': { query: object; body: components['schemas']['alerts.targets.remove.input']; answer: components['schemas']['alerts.targets.remove.output']; changes: true }
+  'POST /alerts/targets/test': { query: object; body: components['schemas']['alerts.targets.test.input']; answer: components['schemas']['alerts.targets.test.output']; changes: true }
+  'POST /alerts/acknowledge': { query: object; body: components['schemas']['alerts.acknowledge.input']; answer: components['schemas']['alerts.acknowledge.output']; changes: true }
+  'GET /alerts': { query: components['schemas']['alerts.input']; body: object; answer: components['schemas']['alerts.output']; changes: false }
+  'GET /alerts/one': { query: components['schemas']['alerts.one.input']; body: object; answer: components['schemas']['alerts.one.output']; changes: false }
+  'GET /alerts/quiet-hours/one': { query: components['schemas']['alerts.quiet-hours.one.input']; body: object; answer: components['schemas']['alerts.quiet-hours.one.output']; changes: false }
+  'POST /alerts/quiet-hours': { query: object; body: components['schemas']['alerts.quiet-hours.input']; answer: components['schemas']['alerts.quiet-hours.output']; changes: true }
+  'GET /audit-log': { query: components['schemas']['audit-log.input']; body: object; answer: components['schemas']['audit-log.output']; changes: false }
+  'GET /audit-log/one': { query: components['schemas']['audit-log.one.input']; body: object; answer: components['schemas']['audit-log.one.output']; changes: false }
+  'POST /backtests/cancel': { query: object; body: components['schemas']['backtests.cancel.input']; answer: components['schemas']['backtests.cancel.output']; changes: true }
+  'GET /backtests': { query: components['schemas']['backtests.input']; body: object; answer: components['schemas']['backtests.output']; changes: false }
+  'GET /backtests/one': { query: components['schemas']['backtests.one.input']; body: object; answer: components['schemas']['backtests.one.output']; changes: false }
+  'POST /backtests/start': { query: object; body: components['schemas']['backtests.start.input']; answer: components['schemas']['backtests.start.output']; changes: true }
   'POST /binds/change': { query: object; body: components['schemas']['binds.change.input']; answer: components['schemas']['binds.change.output']; changes: true }
   'POST /binds/kick': { query: object; body: components['schemas']['binds.kick.input']; answer: components['schemas']['binds.kick.output']; changes: true }
   'POST /binds/create': { query: object; body: components['schemas']['binds.create.input']; answer: components['schemas']['binds.create.output']; changes: true }
@@ -2621,6 +3316,8 @@ export interface AdministrationContract {
   'GET /binds/one': { query: components['schemas']['binds.one.input']; body: object; answer: components['schemas']['binds.one.output']; changes: false }
   'POST /binds/remove': { query: object; body: components['schemas']['binds.remove.input']; answer: components['schemas']['binds.remove.output']; changes: true }
   'POST /binds/password': { query: object; body: components['schemas']['binds.password.input']; answer: components['schemas']['binds.password.output']; changes: true }
+  'GET /carrier-errors/one': { query: components['schemas']['carrier-errors.one.input']; body: object; answer: components['schemas']['carrier-errors.one.output']; changes: false }
+  'GET /carrier-errors': { query: components['schemas']['carrier-errors.input']; body: object; answer: components['schemas']['carrier-errors.output']; changes: false }
   'POST /upstreams/drain': { query: object; body: components['schemas']['upstreams.drain.input']; answer: components['schemas']['upstreams.drain.output']; changes: true }
   'GET /upstreams': { query: components['schemas']['upstreams.input']; body: object; answer: components['schemas']['upstreams.output']; changes: false }
   'POST /upstreams/pause': { query: object; body: components['schemas']['upstreams.pause.input']; answer: components['schemas']['upstreams.pause.output']; changes: true }
@@ -2633,6 +3330,12 @@ export interface AdministrationContract {
   'GET /endpoints/one': { query: components['schemas']['endpoints.one.input']; body: object; answer: components['schemas']['endpoints.one.output']; changes: false }
   'POST /endpoints/remove': { query: object; body: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.output']; changes: true }
   'POST /endpoints/test': { query: object; body: components['schemas']['endpoints.test.input']; answer: components['schemas']['endpoints.test.output']; changes: true }
+  'GET /gateways': { query: components['schemas']['gateways.input']; body: object; answer: components['schemas']['gateways.output']; changes: false }
+  'GET /gateways/one': { query: components['schemas']['gateways.one.input']; body: object; answer: components['schemas']['gateways.one.output']; changes: false }
+  'GET /traffic-rules/held': { query: components['schemas']['traffic-rules.held.input']; body: object; answer: components['schemas']['traffic-rules.held.output']; changes: false }
+  'GET /traffic-rules/held/one': { query: components['schemas']['traffic-rules.held.one.input']; body: object; answer: components['schemas']['traffic-rules.held.one.output']; changes: false }
+  'POST /traffic-rules/refuse': { query: object; body: components['schemas']['traffic-rules.refuse.input']; answer: components['schemas']['traffic-rules.refuse.output']; changes: true }
+  'POST /traffic-rules/release': { query: object; body: components['schemas']['traffic-rules.release.input']; answer: components['schemas']['traffic-rules.release.output']; changes: true }
   'POST /interfaces/add': { query: object; body: components['schemas']['interfaces.add.input']; answer: components['schemas']['interfaces.add.output']; changes: true }
   'POST /interfaces/password': { query: object; body: components['schemas']['interfaces.password.input']; answer: components['schemas']['interfaces.password.output']; changes: true }
   'POST /interfaces/change': { query: object; body: components['schemas']['interfaces.change.input']; answer: components['schemas']['interfaces.change.output']; changes: true }
@@ -2704,6 +3407,8 @@ export interface AdministrationContract {
   'GET /templates/sms/one': { query: components['schemas']['templates.sms.one.input']; body: object; answer: components['schemas']['templates.sms.one.output']; changes: false }
   'GET /templates/viber/one': { query: components['schemas']['templates.viber.one.input']; body: object; answer: components['schemas']['templates.viber.one.output']; changes: false }
   'POST /templates/whatsapp/refresh': { query: object; body: components['schemas']['templates.whatsapp.refresh.input']; answer: components['schemas']['templates.whatsapp.refresh.output']; changes: true }
+  'GET /traffic-rules': { query: components['schemas']['traffic-rules.input']; body: object; answer: components['schemas']['traffic-rules.output']; changes: false }
+  'GET /traffic-rules/one': { query: components['schemas']['traffic-rules.one.input']; body: object; answer: components['schemas']['traffic-rules.one.output']; changes: false }
   'POST /users/disable': { query: object; body: components['schemas']['users.disable.input']; answer: components['schemas']['users.disable.output']; changes: true }
   'POST /users/disconnect': { query: object; body: components['schemas']['users.disconnect.input']; answer: components['schemas']['users.disconnect.output']; changes: true }
   'POST /users/enable': { query: object; body: components['schemas']['users.enable.input']; answer: components['schemas']['users.enable.output']; changes: true }

@@ -1,7 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { SignedIn } from '../domain/console/console-session.ts'
 import type { RefusalValues, SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
-import { accessRoutes } from './access/access.ts'
 import { ownSignInRoutes } from './access/own-sign-in.ts'
 import { sessionRoutes } from './access/session.ts'
 import { setupRoutes } from './access/setup.ts'
@@ -11,7 +10,6 @@ import type { AdministrationContract } from './administration.ts'
 import type { ConsoleRoute, Done } from './console-route.ts'
 import type { Mask } from './mask.ts'
 import { alertsRoutes } from './operating/alerts.ts'
-import { backtestsRoutes } from './operating/backtests.ts'
 import { overviewRoutes } from './operating/overview.ts'
 import { pricesRoutes } from './operating/prices.ts'
 import { trafficRulesRoutes } from './operating/traffic-rules.ts'
@@ -49,11 +47,9 @@ export const contract = {
   ...callbacksRoutes,
   ...upstreamsRoutes,
   ...historyRoutes,
-  ...backtestsRoutes,
   ...pricesRoutes,
   ...trafficRulesRoutes,
   ...verificationRoutes,
-  ...accessRoutes,
   ...alertsRoutes,
   ...accountsRoutes,
 } satisfies Record<`${'GET' | 'POST'} /${string}`, ConsoleRoute>

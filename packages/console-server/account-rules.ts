@@ -44,8 +44,6 @@ const accountRules = {
   'GET /callbacks/one': { kind: 'thing', thing: 'callback', field: 'callbackId' },
   'GET /callbacks/hosts': byAccountId,
   'GET /callbacks/hours': byAccountId,
-  'GET /carrier-errors': { kind: 'common' },
-  'GET /carrier-errors/one': { kind: 'common' },
   'GET /callbacks/dead-letter-count': byAccountId,
   'POST /callbacks/replay': { kind: 'thing', thing: 'callback', field: 'callbackIds' },
   'POST /callbacks/replay-dead-letters': byAccountId,

@@ -1,4 +1,3 @@
-import { BacktestRuns } from '../administration/backtests/backtest-runs.ts'
 import type { MessagesPorts } from '../administration/messages/messages-ports.ts'
 import { readOperationAgain } from '../administration/messages/read-message.ts'
 import type { AdministrationPorts } from '../administration/ports.ts'
@@ -14,10 +13,8 @@ import type { Events } from '../observability/events.ts'
 import type { OperationsPorts } from '../operations/ports.ts'
 import type { Catalogue } from '../store/accounts/catalogue.ts'
 import type { Database } from '../store/database.ts'
-import type { AlertsPorts } from './alerts/alerts-handlers.ts'
 import type { SharedMemory } from './all-workers.ts'
 import { ConsoleAuth } from './auth/console-auth.ts'
-import { backtestJob } from './backtests/backtests-handlers.ts'
 import type { CallbacksPorts } from './callbacks/callbacks-ports.ts'
 import type { SandboxReceiver } from './callbacks/sandbox-receiver.ts'
 import { SimulatedNetwork } from './handsets/simulated-network.ts'
@@ -47,7 +44,8 @@ export interface ConsoleParts {
   /** Of callbacks; null outside of sandbox mode. */
   receiver: SandboxReceiver | null
   speech: VoicesPorts['speech']
-  alerts: AlertsPorts['alerts']
+  /** Whether the settings have an upstream that can send e-mails. */
+  hasMailServer: boolean
   /** Writes counts that are not in the database yet. */
   counts: Record<'traffic' | 'carrierHours' | 'endpointHours', { write(): Promise<void> }>
   catalogue: Catalogue
@@ -59,7 +57,7 @@ export type ConsolePorts = ReturnType<typeof openPorts>
 
 /** What several pages need. */
 export function openPorts(parts: ConsoleParts) {
-  const { db, clock, events, config, sandboxUrl, liveUpdates, dispatch } = parts
+  const { db, clock, config, sandboxUrl, liveUpdates, dispatch } = parts
   const { secondFactor } = config.console
   const turns = parts.operations.sharedLimits.credentials
   const auth = new ConsoleAuth(db, clock, { secondFactor, turns })
@@ -86,10 +84,9 @@ export function openPorts(parts: ConsoleParts) {
     currency: config.contract.currency,
     takesSmpp: takesSmpp(config.smppServer),
   }
-  const runs = new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) })
   return {
     ...{ auth, sandbox, network, callbacks, messages, verification, recipients },
-    ...{ sending, business, runs },
+    ...{ sending, business },
   }
 }
 

@@ -4,7 +4,6 @@ import type { MessagesPorts } from '../administration/messages/messages-ports.ts
 import type { QuotePorts } from '../administration/messages/quote-view.ts'
 import type { Routes } from '../edges/server.ts'
 import { packageFolder, packageVersion } from '../kit/machine/package-folder.ts'
-import { accessHandlers } from './access/access-handlers.ts'
 import { auditLogFile } from './access/audit-log-file.ts'
 import { accountsDownloads } from './accounts/accounts-downloads.ts'
 import { accountsHandlers } from './accounts/accounts-handlers.ts'
@@ -12,7 +11,6 @@ import { alertsHandlers } from './alerts/alerts-handlers.ts'
 import { readAppFiles, readBuild } from './app-files.ts'
 import { ownSignInHandlers } from './auth/own-sign-in-handlers.ts'
 import { ProviderSignIn } from './auth/provider-sign-in.ts'
-import { backtestsHandlers } from './backtests/backtests-handlers.ts'
 import { batchesHandlers } from './batches/batches-handlers.ts'
 import { callbacksHandlers } from './callbacks/callbacks-handlers.ts'
 import type { ConsoleOptions } from './console-options.ts'
@@ -54,7 +52,7 @@ export interface OpenConsole extends AsyncDisposable {
 export function openConsole(parts: ConsoleParts): OpenConsole {
   const { db, clock, events, liveUpdates } = parts
   const ports = openPorts(parts)
-  const { auth, network, callbacks, messages, recipients, business, runs } = ports
+  const { auth, network, callbacks, messages, recipients, business } = ports
   const { consoleFolder = join(packageFolder, 'dist', 'console') } = parts
   const applyChange = async () => {
     await parts.catalogue.refreshQuietly()
@@ -91,18 +89,15 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
       (await auth.anyUser())
         ? null
         : (await inviteUser(db, { role: 'admin', accountId: null, madeBy: null }, clock.now())).path,
-    [Symbol.asyncDispose]: () => {
-      liveUpdates.close()
-      return runs[Symbol.asyncDispose]()
-    },
+    [Symbol.asyncDispose]: () => Promise.resolve(liveUpdates.close()),
   }
 }
 
 /** The queries and commands of all pages. */
 function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions['handlers'] {
-  const { db, clock, config, liveUpdates, counts, dispatch, catalogue, operations, memory } = parts
+  const { db, clock, config, counts, dispatch, catalogue, operations, memory } = parts
   const { auth, sandbox, network, callbacks, messages, verification } = ports
-  const { recipients, sending, business, runs } = ports
+  const { recipients, sending, business } = ports
   return {
     ...overviewHandlers({ db, clock, writeTraffic: () => counts.traffic.write(), ...memory }),
     ...setupHandlers({ db, clock, config, sandbox }),
@@ -119,13 +114,11 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
     ...callbacksHandlers(callbacks),
     ...upstreamsHandlers({ db, config, dispatch }),
     ...historyHandlers({ db, clock, config, nameOf: callbacks.nameOf, counts }),
-    ...backtestsHandlers({ db, config, runs }),
     ...pricesHandlers(parts.administration),
-    ...trafficRulesHandlers({ db, clock, liveUpdates, rules: config.trafficRules }),
+    ...trafficRulesHandlers({ db, clock, rules: config.trafficRules }),
     ...verificationHandlers(verification),
-    ...accessHandlers({ db }),
     ...ownSignInHandlers({ db, clock, auth }),
-    ...alertsHandlers({ db, clock, hookRules: config.callbacks, alerts: parts.alerts }),
+    ...alertsHandlers({ db, clock, hasMailServer: parts.hasMailServer }),
     ...accountsHandlers(business),
   }
 }

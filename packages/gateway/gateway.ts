@@ -1,8 +1,6 @@
-import { administrationPorts } from '../administration/ports.ts'
 import { PasswordCheck } from '../admission/password-check.ts'
 import { httpListener } from '../config/listeners.ts'
-import { type OpenConsole, openConsole } from '../console-server/open-console.ts'
-import { openMemory, openReceiver } from '../console-server/open-memory.ts'
+import type { OpenConsole } from '../console-server/open-console.ts'
 import { assistantRoutes } from '../edges/assistants/assistant-routes.ts'
 import { feedRoutes } from '../edges/feed/feed-routes.ts'
 import { carrierRoutes } from '../edges/inbound/carrier-routes.ts'
@@ -27,12 +25,12 @@ import { OpenParts } from '../kit/flow/open-parts.ts'
 import { reportFault } from '../kit/machine/report-fault.ts'
 import { portRefused } from '../kit/net/port-refused.ts'
 import type { Metrics, MetricsSnapshot } from '../observability/metrics.ts'
-import { operateFor } from '../operations/operate-for.ts'
 import { KnownPlaces } from '../store/console/known-places.ts'
 import { DatabaseClock } from '../store/pg/database-clock.ts'
 import { type EnginesOptions, openEngines } from './engines.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { openObservers } from './observers.ts'
+import { openAdministration } from './open-administration.ts'
 
 /**
  * The composition root: with `openEngines` the only place that knows every part. The parts are opened in the order of
@@ -105,9 +103,9 @@ async function openGateway(
   options: EnginesOptions,
   parts: OpenParts,
 ): Promise<Omit<OpenedGateway, 'parts' | 'metrics'>> {
-  const { config, clock, events, metrics, siblings, sandboxUrl, url, lastOutage, pages } = options
+  const { config, clock, events, metrics, siblings } = options
   const engines = await openEngines(options, parts)
-  const { db, forClients, catalogue, counts, tracer, callbacks, dispatch, feed, clicks, refill } = engines
+  const { db, forClients, catalogue, tracer, callbacks, dispatch, feed, clicks, refill } = engines
   const { operations, verification, guard } = engines.requests
   const { checkHookUrl, intake, sharedLimits } = operations
   const shared = { db, clock, events, start: parts.start }
@@ -116,33 +114,11 @@ async function openGateway(
     await KnownPlaces.open({ ...shared, onPlace: (place) => sharedLimits.known.note(place) }),
   )
   const passwords = new PasswordCheck({ turns: sharedLimits.credentials, places })
-  const receiver = openReceiver({ clock, sandboxUrl, liveUpdates: pages, catalogue })
-  const { sender, attempts } = callbacks
-  const memory = openMemory({ dispatch, attempts, callbacks: sender, lastOutage, siblings }, receiver)
-  const administration = administrationPorts({
-    ...{ db, clock, config, naming: () => config },
-    gateway: {
-      ...{ memory, nodeId: dispatch.nodeId, upstreams: config.upstreams },
-      applyControls: () => dispatch.applyControls(),
-      changed: (topic) => pages.changed(topic),
-      operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
-      onOptOut: () => catalogue.noteOptOut(),
-      messages: () => console.messages,
-      quotes: () => console.quotes,
-    },
-  })
-  const console = parts.keep(
-    openConsole({
-      administration,
-      ...{ ...shared, config, sandboxUrl, url, operations, liveUpdates: pages, counts, memory, receiver },
-      ...{ catalogue, callbacks: sender, dispatch },
-      ...{ alerts: engines.alerts, speech: engines.speech, consoleFolder: options.consoleFolder },
-    }),
-  )
+  const { administration, console, receiver } = openAdministration(options, engines, parts)
   parts.keep(await OwedAnswers.open({ ...shared, send: answerSubscriber(operations, catalogue) }))
 
   const operator = openOperator({
-    ...{ db, clock, metrics, siblings, dispatch, guard, callbacks: sender },
+    ...{ db, clock, metrics, siblings, dispatch, guard, callbacks: callbacks.sender },
     ...{ commits: engines.commits, writes: options.writes, keepers: engines.keepers },
     waiting: () => [
       { what: 'verification', items: verification.waiting() },
@@ -153,7 +129,7 @@ async function openGateway(
   const { waits } = parts.keep(
     await openFeed({
       ...{ ...shared, config: config.events, forClients, metrics, feed, nodeId: dispatch.nodeId },
-      outbox: sender,
+      outbox: callbacks.sender,
       hasEndpoints: () => catalogue.hasEndpoints,
       onAttempt: (then) => callbacks.hours.onEndpoint(then),
     }),

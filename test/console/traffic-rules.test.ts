@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideHeld } from '../../packages/administration/held.ts'
+import { decideHeld } from '../../packages/administration/traffic-rules/decide-held.ts'
 import { listAuditEntries } from '../../packages/store/console/audit-log.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'

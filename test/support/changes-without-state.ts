@@ -22,7 +22,6 @@ export const withoutState: Readonly<Record<string, string>> = {
   'binds/replay': 'the target says how many; each becomes due again',
   'callbacks/replay-dead-letters': 'the target says how many; each goes from dead-lettered to pending',
   'callbacks/retry': 'what waits for the receiver is tried at once; its state does not change',
-  'alerts/targets/test': 'sends a test notification, and changes no setting',
   'callbacks/try': 'posts a test callback, and stores nothing',
   'callbacks/received/clear': 'empties the receiver of the sandbox',
   'handsets/reply': 'acts on the simulated network',

@@ -2292,6 +2292,264 @@ export interface components {
             /** @description names of the active rules of alerts that watch its balance */
             balance_rules: string[];
         };
+        /** @description When an alert fires, and who is notified. */
+        AlertRuleView: {
+            /** @description the number of a rule of alerts */
+            rule_id: number;
+            /**
+             * @description channel-delivery, carrier-delivery, delivery-time, balance, carrier-down, carrier-notice, endpoint-down, queue-age, fraud-blocks
+             * @enum {string}
+             */
+            kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
+            /** @description 1 to 64 characters long, and no number */
+            name: string;
+            /** @description the one that it watches, by name; null: each one */
+            subject: string | null;
+            /** @description in the unit of the kind, money in millionths, or null */
+            threshold: number | null;
+            /** @description minutes of traffic that are looked at together, or null */
+            window_minutes: number | null;
+            /** @description messages in that time without which nothing is said, or null */
+            minimum: number | null;
+            /** @description how many minutes the value must be bad */
+            for_minutes: number;
+            /** @description after how many minutes it is notified again until it was seen; null: never */
+            repeat_minutes: number | null;
+            /** @description whether it notifies in quiet hours too */
+            is_urgent: boolean;
+            is_active: boolean;
+            /** @description a list of numbers of targets */
+            targets: number[];
+        };
+        /** @description Who is notified of alerts, without secrets. */
+        AlertTargetView: {
+            /** @description the number of a target of alerts */
+            target_id: number;
+            /** @description 1 to 64 characters long, and no number */
+            name: string;
+            /**
+             * @description email, webhook, slack, telegram
+             * @enum {string}
+             */
+            kind: "email" | "webhook" | "slack" | "telegram";
+            /** @description e-mail addresses; the host of a URL; the chat of a bot */
+            address: string;
+            /**
+             * @description the language of its texts
+             * @enum {string}
+             */
+            language: "en" | "uk";
+            /** @description whether its notifications carry a signature */
+            is_signed: boolean;
+        };
+        /** @description How the test notification went. */
+        AlertTestView: {
+            /**
+             * @description pending, held, summarised, sent, failed
+             * @enum {string}
+             */
+            state: "pending" | "held" | "summarised" | "sent" | "failed";
+            /** @description why it failed */
+            error: string | null;
+        };
+        /** @description A subject for which the value of a rule is bad, or was. */
+        AlertView: {
+            /** @description the number of an alert */
+            alert_id: number;
+            /** @description the number of a rule of alerts */
+            rule_id: number;
+            /** @description the name of the rule when it fired */
+            rule: string;
+            /**
+             * @description channel-delivery, carrier-delivery, delivery-time, balance, carrier-down, carrier-notice, endpoint-down, queue-age, fraud-blocks
+             * @enum {string}
+             */
+            kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
+            /** @description what the rule watched: a channel, a carrier, an account, a host */
+            subject: string;
+            /**
+             * @description pending, firing, resolved
+             * @enum {string}
+             */
+            state: "pending" | "firing" | "resolved";
+            /** @description the last one that was measured; money in millionths */
+            value: number | null;
+            threshold: number;
+            /** @description what the kind says beside the value, such as a currency */
+            detail: string | null;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            fired_at: string | null;
+            /**
+             * Format: date-time
+             * @description since when the value is good again
+             */
+            calm_since: string | null;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            resolved_at: string | null;
+            /** @description who has acknowledged it */
+            seen_by: string | null;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            seen_at: string | null;
+        };
+        QuietHoursView: {
+            /** @description such as 22:00 */
+            from: string;
+            /** @description such as 07:00 */
+            until: string;
+            /** @description a time zone such as Europe/Kyiv */
+            zone: string;
+        };
+        /** @description A change that was made, or tried. */
+        AuditEntryView: {
+            /** @description the number of an entry */
+            entry_id: number;
+            /** Format: date-time */
+            at: string;
+            /** @description the user, the management key, or who used the command line */
+            user_name: string;
+            /** @description from where */
+            address: string;
+            /** @description such as keys/create */
+            action: string;
+            /** @description what was changed, such as key 3 of shop */
+            target: string;
+            /** @description what the request said, and before and after with what it changed */
+            details: Record<string, never>;
+            /** @description done, or why not; null: the gateway stopped before */
+            outcome: string | null;
+            /** @description whether it is in the chain of hashes as it is now */
+            sealed: boolean;
+        };
+        /** @description A run of recorded messages through other routes, price lists or tariffs. */
+        BacktestView: {
+            /** @description the number of a backtest */
+            backtest_id: number;
+            /**
+             * @description running, done, refused, failed, cancelled
+             * @enum {string}
+             */
+            state: "running" | "done" | "refused" | "failed" | "cancelled";
+            /** Format: date-time */
+            started_at: string;
+            started_by: string;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            ended_at: string | null;
+            tried: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+                /** @description whether other routes */
+                routes: boolean;
+                /** @description carriers with another price list */
+                prices: string[];
+                /** @description whether other tariffs */
+                tariffs: boolean;
+            };
+            /** @description messages that were run */
+            messages: number;
+            /** @description of the whole work, 0 to 1 */
+            share: number;
+            /** @description why it failed */
+            reason: string | null;
+        };
+        /** @description What changes for one network or one account; amounts in millionths. */
+        BacktestRowView: {
+            /** @description a network or an account */
+            name: string;
+            /** @description of the charges of an account */
+            currency: string | null;
+            hand_overs: number;
+            parts: number;
+            moved: number;
+            unrouted: number;
+            cost_micros: number;
+            new_cost_micros: number;
+            unpriced: number;
+            judged: number;
+            delivered: number;
+            new_delivered: number;
+            revenue_micros: number;
+            new_revenue_micros: number;
+            uncharged: number;
+            margin_micros: number;
+            new_margin_micros: number;
+        };
+        BacktestResultView: {
+            messages: number;
+            /** @description of the prices */
+            currency: string;
+            total: components["schemas"]["BacktestRowView"];
+            /** @description the most hand-overs first */
+            networks: components["schemas"]["BacktestRowView"][];
+            accounts: components["schemas"]["BacktestRowView"][];
+            /** @description networks that are left out */
+            more_networks: number;
+            /** @description accounts that are left out */
+            more_accounts: number;
+        };
+        FileFaultsView: {
+            /** @description routes, tariffs, or the carrier of a price list */
+            file: string;
+            faults: {
+                line: number;
+                column: string;
+                message: string;
+            }[];
+        };
+        OneBacktestView: {
+            /** @description the number of a backtest */
+            backtest_id: number;
+            /**
+             * @description running, done, refused, failed, cancelled
+             * @enum {string}
+             */
+            state: "running" | "done" | "refused" | "failed" | "cancelled";
+            /** Format: date-time */
+            started_at: string;
+            started_by: string;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            ended_at: string | null;
+            tried: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+                /** @description whether other routes */
+                routes: boolean;
+                /** @description carriers with another price list */
+                prices: string[];
+                /** @description whether other tariffs */
+                tariffs: boolean;
+            };
+            /** @description messages that were run */
+            messages: number;
+            /** @description of the whole work, 0 to 1 */
+            share: number;
+            /** @description why it failed */
+            reason: string | null;
+            /** @description null: it has none yet */
+            result: components["schemas"]["BacktestResultView"];
+            /** @description why it is refused */
+            faults: components["schemas"]["FileFaultsView"];
+        };
         /** @description A new bind, or a new password of one. */
         BindPasswordView: {
             /** @description the number of a bind */
@@ -2364,6 +2622,36 @@ export interface components {
             submits: number;
             /** @description deliver_sm that it acknowledged */
             deliveries: number;
+        };
+        FoundCarrierErrorView: {
+            code: string;
+            /** @description another name of it; empty where it has none */
+            name: string;
+            /**
+             * @description whether another attempt may help
+             * @enum {string}
+             */
+            permanence: "temporary" | "final" | "depends";
+            /** @description what it means: English, Ukrainian */
+            meaning: string[];
+            /** @description what an operator does about it: English, Ukrainian */
+            action: string[];
+            /** @description what the carrier added of its own, which only its documents explain */
+            own: string | null;
+        };
+        CarrierErrorView: {
+            code: string;
+            /** @description another name of it; empty where it has none */
+            name: string;
+            /**
+             * @description whether another attempt may help
+             * @enum {string}
+             */
+            permanence: "temporary" | "final" | "depends";
+            /** @description what it means: English, Ukrainian */
+            meaning: string[];
+            /** @description what an operator does about it: English, Ukrainian */
+            action: string[];
         };
         CarrierStateView: {
             /**
@@ -2567,6 +2855,80 @@ export interface components {
             failing_since: string | null;
             /** @description why the newest of them failed */
             last_error: string | null;
+        };
+        /** @description A worker of a gateway that runs on this database. */
+        GatewayView: {
+            /** @description its name in the leases of slots; each worker of a gateway has its own */
+            node_id: string;
+            /** @description known of the gateway that answers */
+            version: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** @description false while it stops */
+            takes_slots: boolean;
+            /** @description until it counts as gone, unless it is heard of again */
+            left_ms: number;
+            /** @description how far its clock is ahead of that of the database */
+            skew_ms: number;
+            /** @description the connections to carriers that it holds */
+            slots: {
+                upstream: string;
+                number: number;
+            }[];
+        };
+        ContentLineView: {
+            /**
+             * @description text, subject, image, button, link, file, template, value, place, voice
+             * @enum {string}
+             */
+            what: "text" | "subject" | "image" | "button" | "link" | "file" | "template" | "value" | "place" | "voice";
+            value: string;
+        };
+        /** @description A message that a traffic rule holds; it ends as EXPIRED at `until` where no operator decides. */
+        HeldMessageView: {
+            /** @description a msg_id */
+            msg_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the traffic rule that holds it */
+            rule: string;
+            /** @description why */
+            detail: string;
+            /** Format: date-time */
+            held_at: string;
+            /** Format: date-time */
+            until: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @description masked for viewers */
+            recipient: string;
+            /**
+             * @description whether a one-time code is in it, which is hidden
+             * @enum {string}
+             */
+            code: "none" | "ours" | "digits";
+            /** @description in the order of its plan */
+            stages: {
+                channel: string;
+                sender: string;
+                /** @description null where it is hidden */
+                content: components["schemas"]["ContentLineView"][] | null;
+            }[];
+        };
+        HeldMessagesView: {
+            held: components["schemas"]["HeldMessageView"][];
+            /** @description whether another page follows */
+            more: boolean;
+            /** @description the rules that hold messages now */
+            rules: string[];
+            /** @description whether numbers and texts are hidden */
+            masked: boolean;
+        };
+        DecidedView: {
+            /** @description messages that were released or refused */
+            decided: number;
+            /** @description those that were not held any more */
+            gone: number;
         };
         InterfacePasswordView: {
             /** @description 1 to 64 characters without spaces */
@@ -3666,6 +4028,26 @@ export interface components {
             listed_at: string | null;
             /** @description why the last one failed */
             last_error: string | null;
+        };
+        /** @description A traffic rule, and the messages that it has met. */
+        TrafficRuleView: {
+            /** @description the name of a traffic rule */
+            rule: string;
+            /** @description null: it is not in the settings, or no gateway answers */
+            kind: string | null;
+            /** @description what it does by the settings: refuse, hold, wait or observe */
+            effect: string | null;
+            /** @description messages that it has met, by what it did to them */
+            matches: {
+                /** @description what was done */
+                effect: string;
+                messages: number;
+                /**
+                 * Format: date-time
+                 * @description an instant in milliseconds since 1970, or null
+                 */
+                last_at: string | null;
+            }[];
         };
         /** @description A link that works once within a day, and is shown once. */
         OneTimeLinkView: {

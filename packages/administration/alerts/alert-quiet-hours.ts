@@ -1,6 +1,7 @@
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { isTimeZone } from '../../domain/traffic-rules/time-zones.ts'
-import type { AlertQuietHours } from '../../store/alerts/alert-round.ts'
+import { type AlertQuietHours, readQuietHours } from '../../store/alerts/alert-round.ts'
+import type { Queryable } from '../../store/database.ts'
 
 /** `22:00`, `07:30` and a time zone. Throws `SettingRefused`. */
 export function readAlertQuietHours(from: string, until: string, zone: string): AlertQuietHours {
@@ -17,6 +18,14 @@ export function readAlertQuietHours(from: string, until: string, zone: string): 
 /** `22:00` */
 export function timeOfMinute(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** Null where there are none. */
+export async function readQuietHoursView(db: Queryable) {
+  const hours = await readQuietHours(db)
+  if (hours === null) return null
+  const { fromMinute, untilMinute, zone } = hours
+  return { from: timeOfMinute(fromMinute), until: timeOfMinute(untilMinute), zone }
 }
 
 function minuteIn(text: string, field: 'from' | 'until'): number {

@@ -1,4 +1,5 @@
-import type { RoutedCarrier } from '../../config/routes.ts'
+import type { Config } from '../../config/config.ts'
+import { type RoutedCarrier, routedCarrier } from '../../config/routes.ts'
 import type { FileFaults, ShortBacktestResult } from '../../domain/routing/backtest-run.ts'
 import type { BacktestInput, BacktestProgress } from './backtest.ts'
 
@@ -37,3 +38,19 @@ export type BacktestNote = ({ kind: 'progress' } & BacktestProgress) | BacktestO
 /** Names of the files in faults. */
 export const routesFile = 'routes'
 export const tariffsFile = 'tariffs'
+
+/** What the process of a backtest needs of the gateway's configuration. */
+export function backtestJob(
+  { routes, routing, upstreams, database, dataDir, encryption, contract }: Config,
+  trial: BacktestTrial,
+): BacktestJob {
+  return {
+    trial,
+    databaseUrl: database.kind === 'url' ? database.url.reveal() : null,
+    dataDir,
+    encryptionKeys: encryption.keys.map((key) => key.reveal()),
+    routing: { routes, routing },
+    carriers: upstreams.map(routedCarrier),
+    usualCurrency: contract.currency,
+  }
+}

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { decideHeld, type HeldDecision } from '../../administration/held.ts'
+import { decideHeld, type HeldDecision } from '../../administration/traffic-rules/decide-held.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { listHeld } from '../../store/traffic/held-messages.ts'
 import { addAccountList, addCommand } from '../command.ts'

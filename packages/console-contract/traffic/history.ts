@@ -115,40 +115,7 @@ export interface EndpointHoursView extends HistoryPeriod<EndpointCounts> {
   answers: EndpointAnswerView[]
 }
 
-type BothLanguages = readonly [english: string, ukrainian: string]
-
-/** An error of the dictionary. */
-export interface CarrierError {
-  code: string
-  /** Another name of it in the carrier's documents; empty where it has none. */
-  name: string
-  /** Whether another attempt may help. */
-  permanence: 'temporary' | 'final' | 'depends'
-  meaning: BothLanguages
-  /** What an operator does about it. */
-  action: BothLanguages
-}
-
-/** The dictionary of one kind of carrier. */
-export interface CarrierErrorsView {
-  kind: string
-  sources: readonly string[]
-  errors: readonly CarrierError[]
-  /** Every kind that has a dictionary. */
-  kinds: string[]
-}
-
-export interface CarrierErrorView {
-  kind: string
-  code: string
-  /** Null where the dictionary does not have the code. */
-  found: (CarrierError & { own: string | null }) | null
-  sources: readonly string[]
-}
-
 const range = oneOf(historyRanges, 'day, week or month')
-const kind = Type.String({ minLength: 1, maxLength: 40, description: 'a kind of carrier' })
-
 export const historyRoutes = {
   'GET /upstreams/hours': query<CarrierHoursView>()('viewer', {
     upstream: Type.String({ minLength: 1, maxLength: 64, description: 'the name of an upstream' }),
@@ -160,10 +127,5 @@ export const historyRoutes = {
     host: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     endpointId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an endpoint' })),
     range,
-  }),
-  'GET /carrier-errors': query<CarrierErrorsView>()('viewer', { kind: Type.Optional(kind) }),
-  'GET /carrier-errors/one': query<CarrierErrorView>()('viewer', {
-    kind,
-    code: Type.String({ minLength: 1, maxLength: 60, description: 'an error code' }),
   }),
 }

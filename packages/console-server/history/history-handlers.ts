@@ -1,14 +1,8 @@
 import { maskedUrl } from '../../administration/masked-url.ts'
-import { carrierErrorTables, findCarrierError } from '../../carriers/errors/find-error.ts'
 import type { Config } from '../../config/config.ts'
 import type { Handlers, QueryOf } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import type {
-  CarrierErrorsView,
-  CarrierErrorView,
-  EndpointHoursView,
-  historyRoutes,
-} from '../../console-contract/traffic/history.ts'
+import type { EndpointHoursView, historyRoutes } from '../../console-contract/traffic/history.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Database } from '../../store/database.ts'
@@ -35,9 +29,6 @@ export function historyHandlers(ports: HistoryPorts): Handlers<keyof typeof hist
       return carrierHoursView({ db, config }, upstream, historySpan(range, clock.now()), mask)
     },
     'GET /callbacks/hours': ({ query, mask }) => readEndpointHistory(ports, query, mask),
-    'GET /carrier-errors': ({ query: { kind } }) => Promise.resolve(errorsView(kind ?? 'smpp')),
-    'GET /carrier-errors/one': ({ query: { kind, code }, mask }) =>
-      Promise.resolve(errorView(kind, code, mask)),
   }
 }
 
@@ -60,22 +51,4 @@ async function readEndpointHistory(
   }
   const hours = await endpointHours(db, { accountId, endpointId, host: '' }, span)
   return { ...hours, account, receiver: maskedUrl(found.url, mask) }
-}
-
-function errorsView(given: string): CarrierErrorsView {
-  const kind = carrierErrorTables.has(given) ? given : 'smpp'
-  const table = carrierErrorTables.get(kind)
-  const kinds = [...carrierErrorTables.keys()]
-  return { kind, kinds, sources: table?.sources ?? [], errors: table?.errors ?? [] }
-}
-
-/** Anything may be given as kind and code. */
-function errorView(kind: string, code: string, mask: Mask): CarrierErrorView {
-  const found = findCarrierError(kind, code)
-  return {
-    kind: mask.words(kind),
-    code: mask.words(code),
-    found: found && { ...found, own: mask.words(found.own) },
-    sources: carrierErrorTables.get(kind)?.sources ?? [],
-  }
 }

@@ -17,7 +17,6 @@ import { listAuditEntries } from '../../store/console/audit-log.ts'
 import { insertInvitation } from '../../store/console/invitations.ts'
 import { insertUser } from '../../store/console/users.ts'
 import type { Database } from '../../store/database.ts'
-import { accessHandlers } from '../access/access-handlers.ts'
 import { auditLogFile } from '../access/audit-log-file.ts'
 import { ConsoleAuth, type ConsoleAuthOptions } from '../auth/console-auth.ts'
 import { ownSignInHandlers } from '../auth/own-sign-in-handlers.ts'
@@ -85,7 +84,6 @@ export class AccessHarness implements AsyncDisposable {
       handlers: {
         ...this.#noHandlers(),
         ...ownSignInHandlers({ db, clock, auth }),
-        ...accessHandlers({ db }),
       },
       administration: usualAdministration({ db, clock }),
       downloads: { '/audit-log.csv': auditLogFile(db) },

@@ -186,18 +186,6 @@ test('an event endpoint is one of the account, and its URL has no query for view
   })
 })
 
-test('the dictionary explains one error, and lists those of a kind', async () => {
-  const one = await ask('GET /carrier-errors/one', { kind: 'smpp', code: '88' })
-  assert.equal(one.found?.code, '0x58')
-  assert.equal(one.found.permanence, 'temporary')
-  const unknown = await ask('GET /carrier-errors/one', { kind: 'smpp', code: '380671234567' })
-  assert.deepEqual([unknown.found, unknown.code], [null, '38067…67'])
-  const all = await ask('GET /carrier-errors', { kind: 'sip-voice' })
-  assert.ok(all.errors.some(({ code }) => code === '486'))
-  assert.ok(all.kinds.includes('smtp-email') && all.sources.length > 0)
-  assert.equal((await ask('GET /carrier-errors', { kind: 'none' })).kind, 'smpp')
-})
-
 function pick(
   counts: Record<'accepted' | 'refused' | 'unknown' | 'delivered' | 'failed', number> | undefined,
 ) {

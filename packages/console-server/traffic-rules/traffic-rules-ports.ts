@@ -1,12 +1,10 @@
 import type { TrafficRule } from '../../domain/traffic-rules/traffic-rule.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Database } from '../../store/database.ts'
-import type { LiveUpdates } from '../live-updates.ts'
 
 export interface TrafficRulesPorts {
   db: Database
   clock: Clock
   /** Those of the settings. */
   rules: readonly Pick<TrafficRule, 'name' | 'kind' | 'effect'>[]
-  liveUpdates: Pick<LiveUpdates, 'changed'>
 }

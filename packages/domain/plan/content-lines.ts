@@ -1,8 +1,12 @@
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Button, StageContent, ViberContent, WhatsAppContent } from './content.ts'
 
+export const contentLineKinds = [
+  ...(['text', 'subject', 'image', 'button', 'link', 'file', 'template', 'value', 'place', 'voice'] as const),
+] as const
+
 export interface ContentLine {
-  what: 'text' | 'subject' | 'image' | 'button' | 'link' | 'file' | 'template' | 'value' | 'place' | 'voice'
+  what: (typeof contentLineKinds)[number]
   value: string
 }
 

@@ -147,6 +147,12 @@ const conflicts = {
   'alert-target-unknown': ({ target }: { target: string | number }) =>
     `there is no target of alerts ${target}`,
   'alert-name-taken': ({ name }: { name: string }) => `there is already one called ${name}`,
+  'audit-entry-unknown': ({ entryId }: { entryId: number }) =>
+    `there is no entry ${entryId} of the audit log`,
+  'gateway-unknown': ({ nodeId }: { nodeId: string }) => `no gateway ${nodeId} runs on this database`,
+  'held-unknown': ({ msgId }: { msgId: number }) => `message ${msgId} is not held`,
+  'rule-unknown': ({ rule }: { rule: string }) => `there is no traffic rule ${rule}`,
+  'alert-unknown': ({ alertId }: { alertId: number }) => `there is no alert ${alertId}`,
   'alert-not-firing': ({ alertId }: { alertId: number }) => `alert ${alertId} does not fire`,
   'user-unknown': ({ user }: { user: string | number }) => `there is no user ${user}`,
   'user-taken': ({ name }: { name: string }) => `there is already a user called ${name}`,

@@ -19,6 +19,14 @@ export function pastAlerts(db: Queryable, before: number | null, limit: number):
   return db.query<StoredAlert>({ text }, [before ?? Number.MAX_SAFE_INTEGER, limit])
 }
 
+/** Rejects with `SettingRefused` where there is none. */
+export async function findAlert(db: Queryable, alertId: number): Promise<StoredAlert> {
+  const text = `SELECT ${columns} FROM alerts WHERE alert_id = $1`
+  const [alert] = await db.query<StoredAlert>({ text }, [alertId])
+  if (alert === undefined) throw new SettingRefused('alert-unknown', { alertId })
+  return alert
+}
+
 /** Inserts the alert where `alertId` is null. Returns its number. */
 export async function saveAlert(
   tx: Queryable,

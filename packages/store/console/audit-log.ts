@@ -42,6 +42,18 @@ export async function addAuditEntry(tx: Queryable, entry: NewAuditEntry & { targ
   await tx.query({ text, sealed }, [at, userId, userName, address, action, target, JSON.stringify(details)])
 }
 
+const columns = `entry_id AS "entryId", at, user_name AS "userName", address, action, target, details, outcome,
+  EXISTS (
+    SELECT FROM audit_seals s WHERE s.entry_id = audit_log.entry_id AND s.is_open = (outcome IS NULL)
+  ) AS sealed`
+
+/** Null where there is none. */
+export async function findAuditEntry(db: Queryable, entryId: number): Promise<AuditEntry | null> {
+  const text = `SELECT ${columns} FROM audit_log WHERE entry_id = $1`
+  const [found] = await db.query<AuditEntry>({ text }, [entryId])
+  return found ?? null
+}
+
 export interface AuditFilter {
   userName?: string | undefined
   action?: string | undefined
@@ -62,11 +74,6 @@ export function listAuditEntries(
     ['action =', action],
   ].filter(([, value]) => value !== null && value !== undefined)
   const where = conditions.map(([condition], index) => `${condition} $${index + 2}`).join(' AND ')
-  const text = `
-SELECT entry_id AS "entryId", at, user_name AS "userName", address, action, target, details, outcome,
-  EXISTS (
-    SELECT FROM audit_seals s WHERE s.entry_id = audit_log.entry_id AND s.is_open = (outcome IS NULL)
-  ) AS sealed
-FROM audit_log ${where === '' ? '' : `WHERE ${where}`} ORDER BY entry_id DESC LIMIT $1`
+  const text = `SELECT ${columns} FROM audit_log ${where === '' ? '' : `WHERE ${where}`} ORDER BY entry_id DESC LIMIT $1`
   return db.query<AuditEntry>({ text }, [limit, ...conditions.map(([, value]) => value)])
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { AlertView } from '../../../../packages/console-contract/operating/alerts.ts'
+import type { AlertView } from '../../../../packages/console-contract/administration.ts'
 import { alertSentence } from '../../../../packages/domain/alerts/alert-sentence.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
@@ -18,22 +18,28 @@ import { alertsTexts } from './texts.ts'
 export function FiringSection() {
   const texts = useTexts(alertsTexts)
   const filters = useAddressFilters()
-  const answer = useAnswer('GET /alerts', parseNumberFilter(filters, 'before'), { topics: ['alerts'] })
+  const cursor = { ...parseNumberFilter(filters, 'before'), limit: 30 }
+  const answer = useAnswer('GET /alerts', cursor, { topics: ['alerts'] })
+  const rules = useAnswer('GET /alerts/rules', {}, { topics: ['settings'] })
   return (
     <>
       <Panel title={texts.firing} flush>
         <Answered of={answer}>
-          {({ open, rules }) =>
-            open.length === 0 ? <NoneFiring hasRules={rules.length > 0} /> : <OpenAlerts alerts={open} />
+          {({ open }) =>
+            open.length === 0 ? (
+              <NoneFiring hasRules={rules.data?.rules.length !== 0} />
+            ) : (
+              <OpenAlerts alerts={open} />
+            )
           }
         </Answered>
       </Panel>
       <Panel title={texts.history} flush>
         <Answered of={answer}>
-          {({ past, next }) => (
+          {({ past, more }) => (
             <>
               <PastAlerts alerts={past} />
-              <Pager filters={filters} next={next} />
+              <Pager filters={filters} next={more ? (past.at(-1)?.alertId ?? null) : null} />
             </>
           )}
         </Answered>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import type { AlertTargetView } from '../../../../packages/console-contract/administration.ts'
 import type {
   AlertNotificationView,
   AlertSettingsView,
-  AlertTargetView,
 } from '../../../../packages/console-contract/operating/alerts.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QuietHoursView } from '../../../../packages/console-contract/operating/alerts.ts'
+import type { QuietHoursView } from '../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

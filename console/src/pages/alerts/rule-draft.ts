@@ -1,5 +1,5 @@
+import type { AlertRuleView } from '../../../../packages/console-contract/administration.ts'
 import type { BodyOf } from '../../../../packages/console-contract/contract.ts'
-import type { AlertRuleView } from '../../../../packages/console-contract/operating/alerts.ts'
 import {
   type AlertKind,
   alertKindFacts,
@@ -21,7 +21,7 @@ export interface RuleDraft {
   targets: number[]
 }
 
-export type FilledRule = BodyOf<'POST /alerts/rules/add'>
+export type FilledRule = BodyOf<'POST /alerts/preview'>
 
 const millionths = 1_000_000
 

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import type {
-  AlertRuleView,
-  AlertSettingsView,
-} from '../../../../packages/console-contract/operating/alerts.ts'
+import type { AlertRuleView } from '../../../../packages/console-contract/administration.ts'
+import type { AlertSettingsView } from '../../../../packages/console-contract/operating/alerts.ts'
 import { alertKindFacts, alertKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Input } from '../../parts/form/field.tsx'

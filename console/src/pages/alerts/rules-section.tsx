@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import type {
-  AlertRuleView,
-  AlertSettingsView,
-} from '../../../../packages/console-contract/operating/alerts.ts'
+import type { AlertRuleView } from '../../../../packages/console-contract/administration.ts'
+import type { AlertSettingsView } from '../../../../packages/console-contract/operating/alerts.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

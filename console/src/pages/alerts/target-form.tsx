@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AlertTargetView } from '../../../../packages/console-contract/operating/alerts.ts'
+import type { AlertTargetView } from '../../../../packages/console-contract/administration.ts'
 import { type AlertTargetKind, alertTargetKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Input } from '../../parts/form/field.tsx'

@@ -1,7 +1,4 @@
-import type {
-  DecidedView,
-  HeldMessageView,
-} from '../../../../packages/console-contract/operating/traffic-rules.ts'
+import type { DecidedView, HeldMessageView } from '../../../../packages/console-contract/administration.ts'
 import { Confirm } from '../../parts/dialog/confirm.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { trafficRulesTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { HeldMessageView } from '../../../../packages/console-contract/operating/traffic-rules.ts'
+import type { HeldMessageView } from '../../../../packages/console-contract/administration.ts'
 import { useAccountName } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type {
   HeldMessagesView,
   HeldMessageView,
-} from '../../../../packages/console-contract/operating/traffic-rules.ts'
+} from '../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
@@ -22,6 +22,9 @@ import { DecideHeld, type Deciding } from './decide-held.tsx'
 import { HeldLine } from './held-line.tsx'
 import { trafficRulesTexts } from './texts.ts'
 
+/** So many are released or refused at once. */
+const maxDecided = 50
+
 /** Messages that wait for an operator, newest first, and the buttons that release or refuse them. */
 export function HeldSection() {
   const texts = useTexts(trafficRulesTexts)
@@ -31,6 +34,7 @@ export function HeldSection() {
     ...parseNumberFilter(filters, 'accountId'),
     ...parseNumberFilter(filters, 'before'),
     ...(rule !== '' && { rule }),
+    limit: maxDecided,
   }
   const answer = useAnswer('GET /traffic-rules/held', query, { topics: ['messages'] })
   return (
@@ -61,7 +65,7 @@ function Filters({ filters, rules }: { filters: AddressFilters; rules: readonly 
   )
 }
 
-function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; filters: AddressFilters }) {
+function HeldPage({ view: { held, more }, filters }: { view: HeldMessagesView; filters: AddressFilters }) {
   const texts = useTexts(trafficRulesTexts)
   const mayDecide = useMay('operator')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
@@ -121,7 +125,7 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
           </ul>
         </>
       )}
-      <Pager filters={filters} next={next} />
+      <Pager filters={filters} next={more ? (held.at(-1)?.msgId ?? null) : null} />
       {deciding !== null && (
         <DecideHeld
           deciding={deciding}

@@ -1,5 +1,5 @@
 import '../../parts/carrier-error/carrier-error.css'
-import type { CarrierError } from '../../../../packages/console-contract/traffic/history.ts'
+import type { CarrierErrorView } from '../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Backticked, PermanenceBadge, Sources } from '../../parts/carrier-error/error-facts.tsx'
 import { carrierErrorTexts } from '../../parts/carrier-error/texts.ts'
@@ -56,16 +56,16 @@ function describeKind(kind: string): string {
   return name.toLowerCase() === kind ? name : `${name} (${kind})`
 }
 
-function fits({ code, name, meaning }: CarrierError, sought: string): boolean {
+function fits({ code, name, meaning }: CarrierErrorView, sought: string): boolean {
   const lower = sought.trim().toLowerCase()
   return [code, name, ...meaning].some((text) => text.toLowerCase().includes(lower))
 }
 
-function ErrorTable({ errors }: { errors: readonly CarrierError[] }) {
+function ErrorTable({ errors }: { errors: readonly CarrierErrorView[] }) {
   const texts = useTexts(carrierErrorTexts)
   const { language } = useLanguage()
   const place = language === 'en' ? 0 : 1
-  const columns: Column<CarrierError>[] = [
+  const columns: Column<CarrierErrorView>[] = [
     {
       heading: texts.code,
       cell: ({ code, name }) => (
@@ -80,7 +80,7 @@ function ErrorTable({ errors }: { errors: readonly CarrierError[] }) {
       heading: texts.kindOfError,
       cell: ({ permanence }) => <PermanenceBadge permanence={permanence} />,
     },
-    { heading: texts.action, cell: ({ action }) => <Backticked text={action[place]} /> },
+    { heading: texts.action, cell: ({ action }) => <Backticked text={action[place] ?? ''} /> },
   ]
   return (
     <Table

@@ -1,4 +1,4 @@
-import type { CarrierErrorView } from '../../../../packages/console-contract/traffic/history.ts'
+import type { AnswerOf } from '../../../../packages/console-contract/contract.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Fact, Facts } from '../figures/facts.tsx'
 import { Nothing } from '../states.tsx'
@@ -18,7 +18,7 @@ export function PermanenceBadge({ permanence }: { permanence: Permanence }) {
 }
 
 /** What one error means and what to do about it. */
-export function ErrorFacts({ view: { found, sources } }: { view: CarrierErrorView }) {
+export function ErrorFacts({ view: { found, sources } }: { view: AnswerOf<'GET /carrier-errors/one'> }) {
   const texts = useTexts(carrierErrorTexts)
   const { language } = useLanguage()
   const place = language === 'en' ? 0 : 1
@@ -34,7 +34,7 @@ export function ErrorFacts({ view: { found, sources } }: { view: CarrierErrorVie
       <Facts className="error-facts">
         <Fact name={texts.meaning}>{meaning[place]}</Fact>
         <Fact name={texts.action}>
-          <Backticked text={action[place]} />
+          <Backticked text={action[place] ?? ''} />
         </Fact>
       </Facts>
       {own !== null && <p>{texts.own(own)}</p>}

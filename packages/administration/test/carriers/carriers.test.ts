@@ -22,6 +22,7 @@ import {
 import { carrierView } from '../../carriers/carrier-views.ts'
 import { configuredSettings } from '../../carriers/configured-settings.ts'
 import type { AdministrationPorts, GatewayPorts } from '../../ports.ts'
+import { requestAs } from '../request-as.ts'
 import { usualAdministration } from '../usual-administration.ts'
 
 const { upstreams } = sandboxConfig(readEnvironment({}), {
@@ -152,11 +153,14 @@ function portsOf(db: Database) {
   const gateway: GatewayPorts = {
     nodeId: 'here',
     upstreams: [carrier],
+    trafficRules: [],
     memory: { upstreams: () => Promise.resolve([snapshot()]) },
     applyControls: async () => {
       steps.push(...(await readUpstreamControls(db)).map(({ state }) => state), 'applied')
     },
     changed: (topic) => steps.push(topic),
+    backtests: { start: () => assert.fail(), cancel: () => assert.fail() },
+    alerts: { wake: () => assert.fail(), evaluate: () => assert.fail() },
     operate: () => assert.fail(),
     onOptOut: () => assert.fail(),
     messages: () => assert.fail(),
@@ -165,10 +169,7 @@ function portsOf(db: Database) {
   return { ...usualAdministration({ db, clock: new ManualClock() }), gateway }
 }
 
-function request<Input>(input: Input) {
-  const by = { userId: null, userName: 'ada', role: 'operator', accountId: null, address: '' } as const
-  return { input, by, mask: maskFor('viewer'), note: (target: string) => void steps.push(target) }
-}
+const request = <Input>(input: Input) => requestAs('viewer', input, (target) => void steps.push(target))
 
 test('a control is noted, stored and applied before the answer', async () => {
   await using fresh = await freshDatabase()

@@ -443,6 +443,96 @@ suite('the management API', () => {
     assert.deepEqual([searched.status, searched.body['field']], [400, 'recipient'])
   })
 
+  test('adds a target and a rule of alerts, and lists, reads, changes and removes them', async () => {
+    const target = { name: 'pager', kind: 'webhook', url: 'https://shop.example/pager' }
+    const added = await request('POST /v1/alert-targets', target)
+    assert.equal(added.status, 201, JSON.stringify(added.body))
+    const { target_id: targetId, signing_secret: secret } = added.body
+    assert.match(String(secret), /^whsec_/)
+    const oneTarget = `/v1/alert-targets/${targetId}`
+    assert.equal((await request(`PATCH ${oneTarget}`, { language: 'uk' })).status, 204)
+    const { body: read } = await request(`GET ${oneTarget}`)
+    assert.deepEqual([read['address'], read['language'], read['is_signed']], ['shop.example', 'uk', true])
+    assert.deepEqual((await request('GET /v1/alert-targets')).body, { targets: [read] })
+
+    const rule = { name: 'down', kind: 'carrier-down', targets: [targetId] }
+    const made = await request('POST /v1/alert-rules', rule)
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    const oneRule = `/v1/alert-rules/${made.body['rule_id']}`
+    assert.equal((await request(`PATCH ${oneRule}`, { for_minutes: 5 })).status, 204)
+    const { body: changed } = await request(`GET ${oneRule}`)
+    assert.deepEqual([changed['name'], changed['for_minutes'], changed['targets']], ['down', 5, [targetId]])
+    const wrong = await request(`PATCH ${oneRule}`, { for_minutes: -1 })
+    assert.deepEqual([wrong.status, wrong.body['field']], [400, 'for_minutes'])
+    assert.deepEqual((await request('GET /v1/alert-rules')).body, { rules: [changed] })
+
+    const { body: alerts } = await request('GET /v1/alerts?limit=10')
+    assert.deepEqual([alerts['past'], alerts['more']], [[], false])
+    assert.equal((await request('GET /v1/alerts/4242')).status, 404)
+    assert.equal((await request('POST /v1/alerts/4242/acknowledge')).body['code'], 'alert-not-firing')
+    const hours = { from: '22:00', until: '07:00', zone: 'Europe/Kyiv' }
+    assert.equal((await request('PUT /v1/alert-quiet-hours', { hours })).status, 204)
+    assert.deepEqual((await request('GET /v1/alert-quiet-hours')).body, { hours })
+    assert.equal((await request('PUT /v1/alert-quiet-hours', { hours: null })).status, 204)
+    for (const path of [oneRule, oneTarget]) {
+      assert.equal((await request(`DELETE ${path}`)).status, 204)
+      assert.equal((await request(`GET ${path}`)).status, 404)
+    }
+  })
+
+  test('lists and reads the audit log and gateways, held messages, traffic rules and errors of carriers', async () => {
+    type Rows = Record<string, unknown>[]
+    const log = (await request('GET /v1/audit-log?limit=1&user=management+key+test')).body
+    const [entry] = log['entries'] as Rows
+    assert.deepEqual([entry?.['user_name'], log['more']], ['management key test', true])
+    const before = await request(`GET /v1/audit-log?limit=1&before=${entry?.['entry_id']}`)
+    assert.ok(Number((before.body['entries'] as Rows)[0]?.['entry_id']) < Number(entry?.['entry_id']))
+    assert.deepEqual((await request(`GET /v1/audit-log/${entry?.['entry_id']}`)).body, entry)
+    assert.equal((await request('GET /v1/audit-log/424242')).status, 404)
+
+    const [gateway] = (await request('GET /v1/gateways')).body['gateways'] as Rows
+    assert.match(String(gateway?.['version']), /^\d+\.\d+/)
+    const read = await request(`GET /v1/gateways/${encodeURIComponent(String(gateway?.['node_id']))}`)
+    assert.equal(read.body['started_at'], gateway?.['started_at'])
+    assert.equal((await request('GET /v1/gateways/nowhere')).status, 404)
+
+    assert.deepEqual((await request('GET /v1/held')).body, {
+      held: [],
+      more: false,
+      rules: [],
+      masked: false,
+    })
+    assert.equal((await request('GET /v1/held/4242')).status, 404)
+    const none = await request('POST /v1/held/release', { msg_ids: [4242] })
+    assert.deepEqual([none.status, none.body['code']], [409, 'message-not-held'])
+    assert.deepEqual((await request('GET /v1/rules')).body, { rules: [] })
+    assert.equal((await request('GET /v1/rules/nowhere')).status, 404)
+
+    const found = (await request('GET /v1/carrier-errors/smpp/88')).body['found'] as Record<string, unknown>
+    assert.deepEqual([found['code'], found['permanence']], ['0x58', 'temporary'])
+    const all = (await request('GET /v1/carrier-errors?kind=smpp')).body
+    assert.ok((all['errors'] as Rows).some(({ code }) => code === '0x58'))
+  })
+
+  test('starts a backtest, and lists, reads and cancels it', async () => {
+    const trial = { from: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z', routes: null, prices: [] }
+    const none = await request('POST /v1/backtests', { ...trial, tariffs: null })
+    assert.deepEqual([none.status, none.body['code']], [400, 'backtest-empty'])
+    const started = await request('POST /v1/backtests', { ...trial, tariffs: 'channel,price\nsms,0.9\n' })
+    assert.equal(started.status, 201, JSON.stringify(started.body))
+    const one = `/v1/backtests/${started.body['backtest_id']}`
+    const read = async () => (await request(`GET ${one}`)).body
+    assert.deepEqual((await read())['tried'], {
+      ...{ from: '2026-11-01T00:00:00.000Z', until: '2026-11-02T00:00:00.000Z' },
+      ...{ routes: false, prices: [], tariffs: true },
+    })
+    const { status } = await request(`POST ${one}/cancel`)
+    assert.ok(status === 204 || (await read())['state'] === 'done', String(status))
+    const { backtests } = (await request('GET /v1/backtests')).body as { backtests: object[] }
+    assert.equal(backtests.length, 1)
+    assert.equal((await request('GET /v1/backtests/4242')).status, 404)
+  })
+
   test('says what is wrong as a problem of RFC 9457 with the field, and does nothing', async () => {
     const wrong = await request('POST /v1/keys', { ...newApiKey, addresses: ['shop.example'] })
     assert.equal(wrong.headers.get('content-type'), 'application/problem+json; charset=utf-8')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { decideHeld } from '../../../administration/held.ts'
+import { decideHeld } from '../../../administration/traffic-rules/decide-held.ts'
 import { listHeld } from '../../../store/traffic/held-messages.ts'
 import { openWith, phone, waitingOf } from './traffic-rules-harness.ts'
 

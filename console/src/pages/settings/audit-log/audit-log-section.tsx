@@ -20,7 +20,7 @@ export function AuditLogSection() {
   const filter = { ...(user !== '' && { user }), ...(action !== '' && { action }) }
   const answer = useAnswer(
     'GET /audit-log',
-    { ...filter, ...(before !== '' && { before: Number(before) }) },
+    { ...filter, ...(before !== '' && { before: Number(before) }), limit: 50 },
     { topics: ['settings'] },
   )
   return (

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '../../../../../packages/console-contract/access/access.ts'
+import type { AuditEntryView } from '../../../../../packages/console-contract/administration.ts'
 import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type {
   BacktestResultView,
   BacktestRowView,
-} from '../../../../../packages/console-contract/operating/backtests.ts'
+} from '../../../../../packages/console-contract/administration.ts'
 import { formatMoney, Money } from '../../../parts/figures/money.tsx'
 import { type Column, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { BacktestView } from '../../../../../packages/console-contract/operating/backtests.ts'
+import type { BacktestView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'

@@ -1,4 +1,4 @@
-import type { BacktestRowView } from '../../../../../packages/console-contract/operating/backtests.ts'
+import type { BacktestRowView } from '../../../../../packages/console-contract/administration.ts'
 import { Money } from '../../../parts/figures/money.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OneBacktestView } from '../../../../../packages/console-contract/operating/backtests.ts'
+import type { OneBacktestView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -17,7 +17,7 @@ export function OneBacktest({ backtestId }: { backtestId: number }) {
   const [isOver, setIsOver] = useState(false)
   const view = useAnswer(
     'GET /backtests/one',
-    { backtest: backtestId },
+    { backtestId },
     { keep: false, ...(!isOver && { everyMs: pollMs }) },
   )
   const state = view.data?.state
@@ -48,7 +48,7 @@ function Running({ view: { backtestId, messages, share } }: { view: OneBacktestV
         {cancel.error !== null && <Wrong error={cancel.error} />}
         {mayCancel && (
           <div className="row">
-            <Button busy={cancel.isPending} onClick={() => cancel.mutate({ backtest: backtestId })}>
+            <Button busy={cancel.isPending} onClick={() => cancel.mutate({ backtestId })}>
               {texts.cancel}
             </Button>
           </div>

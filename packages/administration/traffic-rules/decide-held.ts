@@ -1,6 +1,6 @@
-import { SettingRefused } from '../domain/settings/setting-refused.ts'
-import type { Database } from '../store/database.ts'
-import { refuseHeld, releaseHeld } from '../store/traffic/held-messages.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import type { Database } from '../../store/database.ts'
+import { refuseHeld, releaseHeld } from '../../store/traffic/held-messages.ts'
 
 export type HeldDecision = 'release' | 'refuse'
 

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
-import { runBacktest } from '../../administration/backtests/backtest.ts'
-import type { BacktestTrial } from '../../administration/backtests/backtest-job.ts'
-import { BacktestRuns } from '../../administration/backtests/backtest-runs.ts'
-import { ConsoleRefusal } from '../../administration/refusal.ts'
-import { storeSeededHour } from '../../administration/test/seeded-hour.ts'
-import type { UpstreamConfig } from '../../carriers/kinds.ts'
-import { routeDefaults } from '../../config/routes.ts'
-import { routingSettings } from '../../config/sections/routing-settings.ts'
-import { until } from '../../gateway/test/whole/until.ts'
-import { systemClock } from '../../kit/time/clock.ts'
-import { collectDefaults } from '../../settings/setting.ts'
-import { createAccount } from '../../store/accounts/accounts.ts'
-import { backtestsHandlers } from '../backtests/backtests-handlers.ts'
-import { requestBy } from './request-by.ts'
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { routeDefaults } from '../../../config/routes.ts'
+import { routingSettings } from '../../../config/sections/routing-settings.ts'
+import { until } from '../../../gateway/test/whole/until.ts'
+import { systemClock } from '../../../kit/time/clock.ts'
+import { collectDefaults } from '../../../settings/setting.ts'
+import { createAccount } from '../../../store/accounts/accounts.ts'
+import { runBacktest } from '../../backtests/backtest.ts'
+import type { BacktestTrial } from '../../backtests/backtest-job.ts'
+import {
+  cancelStoredBacktest,
+  listStoredBacktests,
+  readStoredBacktest,
+  startBacktest,
+} from '../../backtests/backtest-operations.ts'
+import { BacktestRuns } from '../../backtests/backtest-runs.ts'
+import type { AdministrationPorts } from '../../ports.ts'
+import { ConsoleRefusal } from '../../refusal.ts'
+import { requestAs } from '../request-as.ts'
+import { storeSeededHour } from '../seeded-hour.ts'
 
 const from = Date.now() - 3_600_000
 const hour = { from, until: from + 3_600_000 }
@@ -36,7 +41,7 @@ routes:
 
 let fresh: FreshDatabase
 let runs: BacktestRuns
-let handlers: ReturnType<typeof backtestsHandlers>
+let ports: AdministrationPorts
 
 before(async () => {
   fresh = await freshDatabase()
@@ -57,7 +62,7 @@ before(async () => {
     }),
   })
   const upstreams = carriers.map(({ name, channel }) => ({ name, channel }))
-  handlers = backtestsHandlers({ db: fresh.db, config: { upstreams: upstreams as UpstreamConfig[] }, runs })
+  ports = { db: fresh.db, gateway: { upstreams, backtests: runs } } as unknown as AdministrationPorts
 })
 
 after(async () => {
@@ -69,14 +74,10 @@ const nothing: BacktestTrial = { ...hour, routes: null, prices: [], tariffs: nul
 
 function start(change: Partial<BacktestTrial>): Promise<{ backtestId: number }> {
   const { prices, ...trial } = { ...nothing, ...change }
-  return handlers['POST /backtests/start']({
-    ...requestBy('operator'),
-    body: { ...trial, prices: [...prices] },
-  })
+  return startBacktest.run(ports, requestAs('operator', { ...trial, prices: [...prices] }))
 }
 
-const read = (backtest: number) =>
-  handlers['GET /backtests/one']({ ...requestBy('viewer'), query: { backtest } })
+const read = (backtestId: number) => readStoredBacktest.run(ports, requestAs('viewer', { backtestId }))
 
 function over(backtest: number) {
   return until(
@@ -121,7 +122,7 @@ test('a backtest runs in a process of its own, one at a time, and its result is 
     direct.networks.map(({ name, moved, delivered, newDelivered }) => [name, moved, delivered, newDelivered]),
   )
   assert.ok(result.total.newRevenueMicros < result.total.revenueMicros)
-  const { backtests, upstreams } = await handlers['GET /backtests'](requestBy('viewer'))
+  const { backtests, upstreams } = await listStoredBacktests.run(ports, requestAs('viewer', {}))
   assert.deepEqual([backtests[0]?.backtestId, upstreams], [backtestId, ['a', 'b', 'v']])
 })
 
@@ -149,11 +150,11 @@ test('all faults of a file are shown, and variables of the environment are not r
 
 test('a cancelled backtest ends without a result, and the next one may start', async () => {
   const { backtestId } = await start({ routes: yaml })
-  const cancel = { ...requestBy('operator'), body: { backtest: backtestId } }
-  await handlers['POST /backtests/cancel'](cancel)
+  const cancel = () => cancelStoredBacktest.run(ports, requestAs('operator', { backtestId }))
+  await cancel()
   const { state, result } = await read(backtestId)
   assert.deepEqual([state, result], ['cancelled', null])
-  await assert.rejects(handlers['POST /backtests/cancel'](cancel), refusedAs('backtest-over'))
+  await assert.rejects(cancel(), refusedAs('backtest-over'))
   const next = await start({ routes: yaml })
   assert.equal((await over(next.backtestId)).state, 'done')
 })

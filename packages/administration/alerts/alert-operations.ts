@@ -1,0 +1,134 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../../console-contract/console-route.ts'
+import { alertKinds } from '../../domain/alerts/alert-kinds.ts'
+import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
+import { setQuietHours } from '../../store/alerts/alert-round.ts'
+import { acknowledgeAlert, findAlert, listOpenAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
+import { rowState } from '../audited-state.ts'
+import { id, instant, longId, more, orNull, page, readPage } from '../fields.ts'
+import { changing, done, reading } from '../operation.ts'
+import { readAlertQuietHours, readQuietHoursView } from './alert-quiet-hours.ts'
+
+const alertId = longId('an alert')
+
+const alert = Type.Object(
+  {
+    alertId,
+    ruleId: id('a rule of alerts'),
+    rule: Type.String({ description: 'the name of the rule when it fired' }),
+    kind: oneOf(alertKinds),
+    subject: Type.String({ description: 'what the rule watched: a channel, a carrier, an account, a host' }),
+    state: oneOf(['pending', 'firing', 'resolved']),
+    value: orNull(Type.Number(), 'the last one that was measured; money in millionths'),
+    threshold: Type.Number(),
+    detail: orNull(Type.String(), 'what the kind says beside the value, such as a currency'),
+    since: instant,
+    firedAt: orNull(instant),
+    calmSince: orNull(instant, 'since when the value is good again'),
+    resolvedAt: orNull(instant),
+    seenBy: orNull(Type.String(), 'who has acknowledged it'),
+    seenAt: orNull(instant),
+  },
+  { title: 'AlertView', description: 'A subject for which the value of a rule is bad, or was.' },
+)
+
+export const listAlerts = reading({
+  name: 'alerts',
+  summary: 'Lists the alerts that fire or are about to, and a page of those that are over',
+  at: 'GET /v1/alerts',
+  role: 'viewer',
+  account: null,
+  input: page,
+  output: Type.Object({
+    open: Type.Array(alert, { description: 'firing, then pending' }),
+    past: Type.Array(alert, { description: 'the newest first' }),
+    more,
+  }),
+  run: async ({ db }, { input: { before = null, limit } }) => {
+    const [open, { rows, more }] = await Promise.all([
+      listOpenAlerts(db),
+      readPage({ limit }, (rows) => pastAlerts(db, before, rows)),
+    ])
+    const inOrder = open.toSorted((a, b) => a.state.localeCompare(b.state) || b.since - a.since)
+    return { open: inOrder.map(viewOf), past: rows.map(viewOf), more }
+  },
+})
+
+export const readAlert = reading({
+  name: 'alerts/one',
+  summary: 'Reads an alert',
+  at: 'GET /v1/alerts/{alertId}',
+  role: 'viewer',
+  account: null,
+  input: { alertId },
+  output: alert,
+  run: async ({ db }, { input }) => viewOf(await findAlert(db, input.alertId)),
+})
+
+function viewOf({ notifiedAt: _, ...alert }: StoredAlert) {
+  return alert
+}
+
+export const acknowledge = changing({
+  name: 'alerts/acknowledge',
+  summary: 'Notes who has seen a firing alert; it is not notified again until it is over',
+  at: 'POST /v1/alerts/{alertId}/acknowledge',
+  role: 'operator',
+  account: null,
+  input: { alertId },
+  output: done,
+  audit: {
+    kept: ['alertId'],
+    state: rowState('SELECT seen_by AS "seenBy" FROM alerts WHERE alert_id = $1', 'alertId'),
+  },
+  run: async ({ db, clock }, { input: { alertId }, by, note }) => {
+    const { rule, subject } = await acknowledgeAlert(db, alertId, { by: by.userName, now: clock.now() })
+    note(`${rule}: ${subject}`)
+    return {}
+  },
+})
+
+const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+const hours = orNull(
+  Type.Object(
+    {
+      from: text(10, 'such as 22:00'),
+      until: text(10, 'such as 07:00'),
+      zone: text(64, 'a time zone such as Europe/Kyiv'),
+    },
+    { title: 'QuietHoursView' },
+  ),
+  'times and a time zone, or null',
+)
+
+export const readQuiet = reading({
+  name: 'alerts/quiet-hours/one',
+  summary: 'Reads the hours in which only urgent rules notify',
+  at: 'GET /v1/alert-quiet-hours',
+  role: 'operator',
+  account: null,
+  input: {},
+  output: Type.Object({ hours }),
+  run: async ({ db }) => ({ hours: await readQuietHoursView(db) }),
+})
+
+export const setQuiet = changing({
+  name: 'alerts/quiet-hours',
+  summary: 'Sets the hours in which only urgent rules notify; a summary follows',
+  at: 'PUT /v1/alert-quiet-hours',
+  role: 'admin',
+  account: null,
+  input: { hours },
+  output: done,
+  audit: {
+    kept: ['hours'],
+    state: rowState(
+      'SELECT quiet_from AS "fromMinute", quiet_until AS "untilMinute", quiet_zone AS zone FROM alert_round',
+    ),
+  },
+  run: async ({ db }, { input: { hours }, note }) => {
+    note(hours === null ? 'none' : `${hours.from} to ${hours.until}, ${hours.zone}`)
+    await setQuietHours(db, hours && readAlertQuietHours(hours.from, hours.until, hours.zone))
+    return {}
+  },
+})
