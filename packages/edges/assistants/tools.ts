@@ -76,6 +76,27 @@ export const assistantTools: readonly AssistantTool[] = [
     ],
   },
   {
+    name: 'explain_error',
+    title: 'Meaning of an error code',
+    summary:
+      'Explains an error code that a carrier gave: what it means, whether another attempt may help, and what to do. `kind` is ' +
+      'the kind of the carrier, such as smpp, as the tool carriers and the attempts of a message say it.',
+    operation: 'carrier-errors/one',
+  },
+  {
+    name: 'alerts',
+    title: 'Alerts',
+    summary:
+      'Lists the alerts that fire now or are about to, and those that are over, the newest first: the rule, what it watched, the ' +
+      'value and since when. Use it first for "is something wrong?".',
+    operation: 'alerts',
+    defaults: { limit: 20 },
+    shows: [
+      ...['rule', 'kind', 'subject', 'state', 'value', 'threshold', 'detail', 'since', 'resolved_at'],
+      'seen_by',
+    ],
+  },
+  {
     name: 'senders',
     title: 'Sender names',
     summary:

@@ -175,6 +175,15 @@ suite('tools over HTTP', () => {
     await client.close()
   })
 
+  test('explain an error of a carrier, and list alerts', async () => {
+    const client = await connected(keys.viewer)
+    const { text } = await call(client, 'explain_error', { kind: 'smpp', code: '0x58' })
+    assert.match(text, /ESME_RTHROTTLED/)
+    const alerts = await call(client, 'alerts')
+    assert.deepEqual(JSON.parse(alerts.text), { open: [], past: [], more: false })
+    await client.close()
+  })
+
   test('pause and resume a carrier for an operator, and the log has the call and the change', async () => {
     const client = await connected(admin)
     const paused = await call(client, 'pause_carrier', { upstream: 'carrier', reason: 'maintenance' })
