@@ -44,6 +44,8 @@ export interface CommandForm<Input extends TProperties> {
   under?: string
   /** The fields that stand as arguments, in this order, without their names; a last one may be a list. */
   arguments?: readonly (keyof Input & string)[]
+  /** Numbers that may stand as names too, by the lists that have both: `targetId: 'alerts/targets'`. */
+  named?: Partial<Record<keyof Input & string, string>>
   /** Values of fields that are left out. */
   defaults?: Partial<Static<TObject<Input>>>
   /** Names of options in place of those of the fields: `scopes: 'scope'`. */

@@ -8,7 +8,7 @@ import type { Queryable } from '../store/database.ts'
 import { chooseAccount } from './accounts/account-option.ts'
 import { readTextFile } from './accounts/secret-file.ts'
 import { addCommand } from './command.ts'
-import type { CommandContext } from './context.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
 import { localPorts } from './local-ports.ts'
 import { type ByOption, byOption, nameOf } from './noted.ts'
 import { textOfResult } from './operation-text.ts'
@@ -57,7 +57,7 @@ function addOperationCommand(
 ): void {
   const { input, summary, audit } = operation
   const fieldOptions = fieldOptionsOf(operation, form)
-  const [argument, ...others] = (form.arguments ?? []).map((field) => argumentOf(operation, field))
+  const [argument, ...others] = (form.arguments ?? []).map((field) => argumentOf(operation, form, field))
   const isAccountOption = 'accountId' in input.properties && form.arguments?.includes('accountId') !== true
   addCommand(parent, context, {
     name: form.verb,
@@ -82,7 +82,7 @@ function addOperationCommand(
       }
       for (const field of input.required ?? [])
         if (field !== 'accountId' && read[field] === undefined) read[field] = null
-      const result = (await carryOut(context, operation, { given, input: read })) as Fields
+      const result = (await carryOut(context, operation, { given, input: read, named: form.named })) as Fields
       const wire = { account: given.account, ...(toWire(input, read) as Fields) }
       return { value: result, text: textOfResult(operation, form, { result, input: wire }) }
     },
@@ -104,12 +104,16 @@ function isNeeded({ input }: Operation, { defaults = {}, flags = {} }: Form, { f
   return input.required?.includes(field) === true && !isSet && !allowsNull(schema)
 }
 
-function argumentOf({ input }: Operation, field: string): Argument {
+function argumentOf({ input }: Operation, { named }: Form, field: string): Argument {
   if (field === 'accountId') return new Argument('<account>', 'name or number of the account')
   const schema = (input.properties as Record<string, TSchema>)[field] ?? ({} as TSchema)
   const name = `${kebab(field)}${isList(schema) ? '...' : ''}`
   const isRequired = input.required?.includes(field) === true && !allowsNull(schema)
   const argument = new Argument(isRequired ? `<${name}>` : `[${name}]`, describeValue(schema))
+  if (named?.[field] !== undefined) {
+    argument.description = `${argument.description}, or its name`
+    return argument.argParser((text) => (/^\d+$/.test(text) ? readValue(schema, text) : text))
+  }
   const choices = choicesOf(schema)
   return (choices === null ? argument : argument.choices(choices)).argParser(
     (text: string, before: unknown) => readValue(schema, text, before),
@@ -158,12 +162,13 @@ async function readOptions(
 export async function carryOut(
   context: CommandContext,
   { name }: Pick<Operation, 'name'>,
-  { given, input = {} }: { given: Given; input?: Fields },
+  { given, input = {}, named = {} }: { given: Given; input?: Fields; named?: Form['named'] },
 ): Promise<unknown> {
   const operation = operations.get(name) as Operation
   const remote = remoteOf(context)
   if (remote !== null) {
     const account = given.account === undefined ? {} : { accountId: accountName(operation, given.account) }
+    await findNamed(named, input, (list) => performRemotely(remote, list, {}))
     return performRemotely(remote, operation, { ...input, ...account })
   }
   return context.withDatabase(async (db, config) => {
@@ -173,8 +178,29 @@ export async function carryOut(
       ...{ userId: null, userName: nameOf(given), address: 'this machine' },
       ...{ role: 'admin' as const, accountId: null },
     }
-    return toWire(operation.output, (await perform(ports, operation, by, { input })) ?? {})
+    const call = async (each: Operation, fields: Fields) =>
+      toWire(each.output, (await perform(ports, each, by, { input: fields })) ?? {})
+    await findNamed(named, input, (list) => call(list, {}))
+    return call(operation, input)
   })
+}
+
+/** Puts numbers in place of names, from the lists that have both. Rejects with `CommandFailed`. */
+async function findNamed(
+  named: NonNullable<Form['named']>,
+  read: Fields,
+  list: (operation: Operation) => Promise<unknown>,
+): Promise<void> {
+  for (const [field, listName] of Object.entries(named)) {
+    const name = read[field]
+    if (typeof name !== 'string' || listName === undefined) continue
+    const lists = (await list(operations.get(listName) as Operation)) as Record<string, Fields[]>
+    const found = Object.values(lists)
+      .flat()
+      .find((row) => row['name'] === name)
+    if (found === undefined) throw new CommandFailed(`${listName} has no ${name}`)
+    read[field] = found[toSnakeCase(field)]
+  }
 }
 
 /** The account of `--account`; without the option the only one, where the operation needs one. */

@@ -99,12 +99,13 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addTariffsCommands(program, context)
   addPricesCommands(program, context)
   addUsersCommands(program, context)
+  addAlertsCommands(program, context)
   addOperationCommands(program, context, {
     'management-keys': 'management keys: bearers of the management API',
+    'alerts targets': 'who is notified of alerts',
   })
   addEndpointsCommands(program, context)
   addEventsCommands(program, context)
-  addAlertsCommands(program, context)
   addSendersCommands(program, context)
   addInterfacesCommands(program, context)
   addSignInHooksCommands(program, context)

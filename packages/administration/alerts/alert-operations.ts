@@ -81,6 +81,12 @@ export const acknowledge = changing({
     kept: ['alertId'],
     state: rowState('SELECT seen_by AS "seenBy" FROM alerts WHERE alert_id = $1', 'alertId'),
   },
+  command: {
+    verb: 'ack',
+    arguments: ['alertId'],
+    says: 'alert {alertId} was seen',
+    examples: ['alerts ack 17 --by olena'],
+  },
   run: async ({ db, clock }, { input: { alertId }, by, note }) => {
     const { rule, subject } = await acknowledgeAlert(db, alertId, { by: by.userName, now: clock.now() })
     note(`${rule}: ${subject}`)

@@ -106,6 +106,14 @@ export const removeAlertRule = changing({
   input: { ruleId },
   output: done,
   audit: { kept: ['ruleId'], state: ruleState },
+  command: {
+    under: 'alerts',
+    verb: 'remove',
+    arguments: ['ruleId'],
+    named: { ruleId: 'alerts/rules' },
+    says: 'rule {ruleId} is removed',
+    examples: ['alerts remove "sms delivery"'],
+  },
   run: async ({ db, clock }, { input: { ruleId }, note }) => {
     note((await findAlertRule(db, ruleId)).name)
     await deleteRule(db, ruleId, clock.now())

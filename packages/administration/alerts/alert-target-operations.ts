@@ -12,6 +12,7 @@ import { ConsoleRefusal } from '../refusal.ts'
 import { addTarget, changeTarget, sendTest, untilEnded } from './alert-targets.ts'
 
 const targetId = id('a target of alerts')
+const named = { targetId: 'alerts/targets' }
 const name = Type.String({ maxLength: 100, description: '1 to 64 characters long, and no number' })
 const kind = oneOf(alertTargetKinds)
 const language = oneOf(languages, 'the language of its texts')
@@ -53,6 +54,13 @@ export const listAlertTargets = reading({
   account: null,
   input: {},
   output: Type.Object({ targets: Type.Array(target) }),
+  command: {
+    under: 'alerts targets',
+    verb: 'list',
+    columns: ['targetId', 'name', 'kind', 'address', 'language'],
+    empty: 'there is no target yet: posthorn alerts targets add <name>',
+    examples: ['alerts targets list'],
+  },
   run: async ({ db }) => ({ targets: await listTargets(db) }),
 })
 
@@ -79,6 +87,16 @@ export const addAlertTarget = changing({
     signingSecret: orNull(Type.String({ kind: 'secret' }), 'of a webhook'),
   }),
   audit: { kept: ['name', 'kind'], state: rowStateOfResult(stateText, 'targetId') },
+  command: {
+    under: 'alerts targets',
+    verb: 'add',
+    arguments: ['name'],
+    says: 'target {targetId} is added[\nIts secret, shown once: {signingSecret}]',
+    examples: [
+      'alerts targets add team --kind email --address ops@shop.example,olena@shop.example',
+      'alerts targets add oncall --kind telegram --address -1001234567890 --token 123456:ABC-DEF --language uk',
+    ],
+  },
   run: ({ db, callbacks }, { input, note }) => {
     note(input.name)
     return addTarget(db, input, callbacks)
@@ -94,6 +112,14 @@ export const changeAlertTarget = changing({
   input: { targetId, ...way },
   output: done,
   audit: { kept: ['targetId'], state: targetState },
+  command: {
+    under: 'alerts targets',
+    verb: 'change',
+    arguments: ['targetId'],
+    named,
+    says: 'target {targetId} is changed',
+    examples: ['alerts targets change team --address ops@shop.example'],
+  },
   run: async ({ db, callbacks }, { input: { targetId, ...way }, note }) => {
     const target = await findAlertTarget(db, targetId)
     note(target.name)
@@ -111,6 +137,14 @@ export const removeAlertTarget = changing({
   input: { targetId },
   output: done,
   audit: { kept: ['targetId'], state: targetState },
+  command: {
+    under: 'alerts targets',
+    verb: 'remove',
+    arguments: ['targetId'],
+    named,
+    says: 'target {targetId} is removed',
+    examples: ['alerts targets remove team'],
+  },
   run: async ({ db }, { input: { targetId }, note }) => {
     note((await findAlertTarget(db, targetId)).name)
     await deleteTarget(db, targetId)

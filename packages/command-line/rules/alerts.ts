@@ -5,17 +5,17 @@ import type { AlertRule, AlertRuleSettings } from '../../domain/alerts/alert-rul
 import { alertSentence } from '../../domain/alerts/alert-sentence.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { readAmount } from '../../domain/settings/read-amount.ts'
-import { deleteRule, findAlertRule, listRules } from '../../store/alerts/alert-rules.ts'
+import { findAlertRule, listRules } from '../../store/alerts/alert-rules.ts'
 import { findAlertTarget, listTargets } from '../../store/alerts/alert-targets.ts'
-import { acknowledgeAlert, listOpenAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
+import { listOpenAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
 import type { Queryable } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { addAudited, addCommand, addList } from '../command.ts'
+import { addCommand, addList } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { type ByOption, byOption, nameOf, noted } from '../noted.ts'
 import { parseNumber } from '../options.ts'
 import { instant } from '../table.ts'
-import { addAlertTargetsCommands, addQuietHours, addTest } from './alert-targets.ts'
+import { addQuietHours, addTest } from './alert-targets.ts'
 
 interface RuleOptions {
   threshold?: string
@@ -60,11 +60,8 @@ export function addAlertsCommands(program: Command, context: CommandContext): vo
   addRules(alerts, context)
   addAdd(alerts, context)
   addChange(alerts, context)
-  addRemove(alerts, context)
-  addAcknowledge(alerts, context)
   addTest(alerts, context)
   addQuietHours(alerts, context)
-  addAlertTargetsCommands(alerts, context)
 }
 
 function addRules(alerts: Command, context: CommandContext): void {
@@ -151,45 +148,6 @@ function addChange(alerts: Command, context: CommandContext): void {
         return findAlertRule(db, ruleId)
       })
       return { value: rule, text: `rule ${rule.ruleId} is changed` }
-    },
-  })
-}
-
-function addRemove(alerts: Command, context: CommandContext): void {
-  addAudited(alerts, context, {
-    name: 'remove',
-    description: 'remove a rule; its alerts end without a notification',
-    argument: new Argument('<rule>', 'its name or number'),
-    examples: ['alerts remove "sms delivery"'],
-    find: (db, named: string) => findAlertRule(db, named),
-    entry: ({ ruleId, name }) => ({ action: 'alerts/rules/remove', target: name, details: { ruleId } }),
-    change: async (db, { ruleId }) => deleteRule(db, ruleId, await databaseNow(db)),
-    printed: ({ ruleId }) => ({ value: { rule: ruleId, removed: true }, text: `rule ${ruleId} is removed` }),
-  })
-}
-
-function addAcknowledge(alerts: Command, context: CommandContext): void {
-  addCommand(alerts, context, {
-    name: 'ack',
-    description: 'note that you have seen a firing alert; it is not notified again until it is over',
-    argument: new Argument('<alert>', 'its number').argParser(parseNumber),
-    options: [byOption()],
-    examples: ['alerts ack 17 --by olena'],
-    run: async (given: ByOption, alertId: number) => {
-      const by = nameOf(given)
-      const alert = await context.withDatabase(async (db) => {
-        const now = await databaseNow(db)
-        const entry = { by, action: 'alerts/acknowledge', target: String(alertId), details: { alertId } }
-        return noted(
-          db,
-          entry,
-          () => acknowledgeAlert(db, alertId, { by, now }),
-          ({ rule, subject }) => {
-            return `${rule}: ${subject}`
-          },
-        )
-      })
-      return { value: alert, text: `alert ${alertId} was seen by ${alert.seenBy}` }
     },
   })
 }
