@@ -53,6 +53,12 @@ function membersOf(schema: object): Record<string, TSchema> {
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '-'
-  if (Array.isArray(value)) return value.map(cellOf).join(', ')
+  if (Array.isArray(value)) return value.map(elementOf).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Of an object in a list its values: `carrier-a/0`. */
+function elementOf(value: unknown): string {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? Object.values(value).map(cellOf).join('/') : cellOf(value)
 }

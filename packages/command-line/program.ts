@@ -23,7 +23,6 @@ import { addArchiveCommands } from './installation/archive.ts'
 import { addCheckCommand } from './installation/check.ts'
 import { addDoctorCommand } from './installation/doctor.ts'
 import { addEncryptionCommands } from './installation/encryption.ts'
-import { addGatewaysCommand } from './installation/gateways.ts'
 import { addMigrateCommand } from './installation/migrate.ts'
 import { addUpstreamsCommands } from './installation/upstreams.ts'
 import { addVoicesCommand } from './installation/voices.ts'
@@ -33,7 +32,6 @@ import { addEndpointsCommands } from './messages/endpoints.ts'
 import { addEventsCommands } from './messages/events.ts'
 import { addExplainErrorCommand } from './messages/explain-error.ts'
 import { addExportCommands } from './messages/export.ts'
-import { addHeldCommands } from './messages/held.ts'
 import { addLinksCommand } from './messages/links.ts'
 import { addMessageCommand } from './messages/message.ts'
 import { addAuditCommand } from './money/audit.ts'
@@ -103,6 +101,8 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addOperationCommands(program, context, {
     'management-keys': 'management keys: bearers of the management API',
     'alerts targets': 'who is notified of alerts',
+    held: 'messages that a traffic rule holds for an operator',
+    gateways: 'the gateways that run on this database',
   })
   addEndpointsCommands(program, context)
   addEventsCommands(program, context)
@@ -117,9 +117,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addServicesCommands(program, context)
   addGuardCommands(program, context)
   addRulesCommand(program, context)
-  addHeldCommands(program, context)
   addExplainErrorCommand(program, context)
-  addGatewaysCommand(program, context)
   addMessageCommand(program, context)
   addLinksCommand(program, context)
   addOptOutsCommands(program, context)

@@ -38,6 +38,12 @@ export const listGateways = reading({
   account: null,
   input: {},
   output: Type.Object({ gateways: Type.Array(gateway) }),
+  command: {
+    verb: 'list',
+    columns: ['nodeId', 'startedAt', 'takesSlots', 'slots', 'skewMs'],
+    empty: 'no gateway runs on this database',
+    examples: ['gateways list'],
+  },
   run: async (ports) => ({ gateways: await readGateways(ports) }),
 })
 

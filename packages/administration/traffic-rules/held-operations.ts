@@ -71,6 +71,14 @@ export const listHeldMessages = reading({
     },
     { title: 'HeldMessagesView' },
   ),
+  command: {
+    under: 'held',
+    verb: 'list',
+    defaults: { limit: 1_000 },
+    columns: ['msgId', 'accountId', 'rule', 'detail', 'heldAt', 'until'],
+    empty: 'no message is held',
+    examples: ['held list'],
+  },
   run: async ({ db, clock }, { input: { accountId = null, rule, before = null, limit }, mask }) => {
     const now = clock.now()
     const selection = { accountId, rule: rule || null, before }
@@ -154,6 +162,13 @@ export const releaseHeldMessages = changing({
   input: decision,
   output: decided,
   audit,
+  command: {
+    under: 'held',
+    verb: 'release',
+    arguments: ['msgIds'],
+    says: 'messages {msgIds}: {decided} released',
+    examples: ['held release 26112300000001'],
+  },
   run: (ports, request) => decide(ports, request, 'release'),
 })
 
@@ -166,6 +181,13 @@ export const refuseHeldMessages = changing({
   input: decision,
   output: decided,
   audit,
+  command: {
+    under: 'held',
+    verb: 'refuse',
+    arguments: ['msgIds'],
+    says: 'messages {msgIds}: {decided} refused',
+    examples: ['held refuse 26112300000001'],
+  },
   run: (ports, request) => decide(ports, request, 'refuse'),
 })
 

@@ -6,6 +6,7 @@ import { listAuditEntries } from '../../../store/console/audit-log.ts'
 import { insertHeld } from '../../../store/traffic/held-messages.ts'
 import { insertRuleMatches } from '../../../store/traffic/rule-matches.ts'
 import { commandLine } from '../command-line.ts'
+import { insertMessageRow } from '../message-row.ts'
 
 const hourMs = 3_600_000
 
@@ -16,19 +17,20 @@ test('held messages are listed until one is decided, and what is not held fails'
   const now = Date.now()
   const held = { msgId: 7, accountId: 1, rule: 'gambling', detail: 'casino', heldAt: now, startsAt: now }
   await insertHeld(fresh.db, [{ ...held, until: now + hourMs }])
+  await insertMessageRow(fresh.db, { msgId: 7, accountId: 1, phase: 0, status: 'PENDING' })
   assert.match((await run('held', 'list')).out, /7 +1 +gambling +casino/)
   const unknown = await run('held', 'release', '8')
   assert.match(unknown.err, /message 8 is not held/)
   assert.equal(unknown.exitCode, 1)
-  assert.match((await run('held', 'release', 'x')).err, /It must be a positive whole number/)
-  // Its message is not in this database.
-  assert.equal((await run('held', 'refuse', '7', '--by', 'Grace')).exitCode, 1)
+  assert.match((await run('held', 'release', 'x')).err, /It must be a number/)
+  const refused = await run('held', 'refuse', '7', '--by', 'Grace')
+  assert.deepEqual([refused.exitCode, refused.out], [0, 'messages 7: 1 refused\n'], refused.err)
   assert.match((await run('held', 'list')).out, /no message is held/)
   const log = await listAuditEntries(fresh.db, {}, { before: null, limit: 10 })
   assert.deepEqual(
     log.map(({ userName, action, target, outcome }) => [userName, action, target, outcome]),
     [
-      ['Grace', 'traffic-rules/refuse', 'message 7', 'message 7 is not held'],
+      ['Grace', 'traffic-rules/refuse', 'message 7', 'done'],
       [userInfo().username, 'traffic-rules/release', 'message 8', 'message 8 is not held'],
     ],
   )

@@ -655,6 +655,9 @@ suite('the management API', () => {
     assert.deepEqual([revoked.exitCode, revoked.out], [0, 'done\n'])
     const again = await run('management-keys', 'revoke', String(keyId))
     assert.deepEqual([again.exitCode, again.err], [1, `posthorn: There is no valid key ${keyId}\n`])
+    await run('alerts', 'targets', 'add', 'night', '--kind', 'email', '--address', 'a@shop.example')
+    const removed = await run('alerts', 'targets', 'remove', 'night')
+    assert.match(removed.out, /^target \d+ is removed\n$/, removed.err)
   })
 })
 
