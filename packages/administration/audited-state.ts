@@ -27,13 +27,6 @@ export function rowStateOfResult(text: string, name: string): StateReader {
     result === null ? null : rowState(text, name)(db, { ...fields, ...result }, result)
 }
 
-/** Secrets count by their checksum: it differs after each change of them. */
-const signInHook = rowState(
-  `SELECT account_id AS "accountId", service_id AS "serviceId", sender, language,
-    left(md5(secrets), 8) AS "secretsChecksum" FROM sign_in_hooks WHERE kind = $1 AND name = $2`,
-  ...['kind', 'name'],
-)
-
 const block: StateReader = async (db, fields, result) => {
   const text = `SELECT state, made_by AS "madeBy", reason, until FROM prefix_blocks WHERE key = $1`
   const prefix = readBlockedPrefix(String(fields['key'] ?? '').trim())
@@ -49,10 +42,6 @@ const callbackStates: StateReader = async (db, { callbackIds }) => {
 
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
-  'sign-in-hooks/add': signInHook,
-  'sign-in-hooks/change': signInHook,
-  'sign-in-hooks/rotate': signInHook,
-  'sign-in-hooks/remove': signInHook,
   'verification/close': block,
   'verification/open': block,
   'verification/forget': block,

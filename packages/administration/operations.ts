@@ -8,6 +8,7 @@ import * as notifications from './accounts/notification-operations.ts'
 import * as numbers from './accounts/number-operations.ts'
 import * as retention from './accounts/retention-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
+import * as signInHooks from './accounts/sign-in-hook-operations.ts'
 import * as users from './accounts/user-operations.ts'
 import * as alerts from './alerts/alert-operations.ts'
 import * as alertRules from './alerts/alert-rule-operations.ts'
@@ -62,6 +63,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     scheduled,
     senders,
     services,
+    signInHooks,
     tariffs,
     templates,
     trafficRules,

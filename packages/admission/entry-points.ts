@@ -56,6 +56,7 @@ export const managementResources = [
   'scheduled-messages',
   'senders',
   'services',
+  'sign-in-hooks',
   'smpp-sessions',
   'tariffs',
   'templates',

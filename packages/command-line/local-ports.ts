@@ -5,7 +5,7 @@ import { eventsDefaults } from '../config/sections/events-settings.ts'
 import { systemClock } from '../kit/time/clock.ts'
 import type { Database } from '../store/database.ts'
 import { databaseNow } from '../store/pg/database-clock.ts'
-import { anyAddress } from './accounts/reply-options.ts'
+import { anyAddress } from './accounts/any-address.ts'
 import type { CommandContext } from './context.ts'
 
 /** What operations use on the database of the settings, without a gateway, at the time of the database. */

@@ -65,8 +65,8 @@ function addOperationCommand(
     ...(argument !== undefined && { argument, others }),
     options: [
       ...fieldOptions.map((each) => optionOf(each, isNeeded(operation, form, each))),
-      ...Object.entries(form.flags ?? {}).map(([name, flag]) => flagOf(name, flag, fieldOptions)),
       ...(isAccountOption ? [options.account()] : []),
+      ...Object.keys(form.flags ?? {}).map((name) => flagOf(name, form, fieldOptions)),
       ...(audit === null ? [] : [byOption()]),
     ],
     examples: [...form.examples],
@@ -92,6 +92,7 @@ function addOperationCommand(
 function fieldOptionsOf({ input }: Operation, form: Form): FieldOption[] {
   return Object.entries<TSchema>(input.properties)
     .filter(([field]) => field !== 'accountId' && form.arguments?.includes(field) !== true)
+    .filter(([field, { type }]) => type !== 'boolean' || !isSetByFlag(form, field))
     .map(([field, schema]) => {
       const isFile = form.files?.includes(field) === true
       const option = `${form.options?.[field] ?? kebab(field)}${isFile ? '-file' : ''}`
@@ -100,8 +101,12 @@ function fieldOptionsOf({ input }: Operation, form: Form): FieldOption[] {
 }
 
 function isNeeded({ input }: Operation, { defaults = {}, flags = {} }: Form, { field, schema }: FieldOption) {
-  const isSet = field in defaults || Object.values(flags).some(({ sets }) => field in sets)
+  const isSet = field in defaults || isSetByFlag({ flags }, field)
   return input.required?.includes(field) === true && !isSet && !allowsNull(schema)
+}
+
+function isSetByFlag({ flags = {} }: Pick<Form, 'flags'>, field: string): boolean {
+  return Object.values(flags).some(({ sets }) => field in sets)
 }
 
 function argumentOf({ input }: Operation, { named }: Form, field: string): Argument {
@@ -128,21 +133,29 @@ function optionOf({ schema, option: name, isFile }: FieldOption, isMandatory: bo
   return isMandatory ? option.makeOptionMandatory() : option
 }
 
-function withChoices(option: Option, schema: TSchema): Option {
-  const choices = choicesOf(schema)
-  return (choices === null ? option : option.choices(choices)).argParser((text: string, before: unknown) =>
-    readValue(schema, text, before),
-  )
+/** Commander makes an empty text of null. */
+interface Read {
+  value: unknown
 }
 
-/** It conflicts with the options of the fields that it sets. */
-function flagOf(
-  name: string,
-  { description, sets }: { description: string; sets: Fields },
-  fieldOptions: readonly FieldOption[],
-): Option {
-  const others = fieldOptions.filter(({ field }) => field in sets).map(({ option }) => camel(option))
-  return new Option(`--${name}`, description).conflicts('accountId' in sets ? [...others, 'account'] : others)
+function withChoices(option: Option, schema: TSchema): Option {
+  const choices = choicesOf(schema)
+  return (choices === null ? option : option.choices(choices)).argParser((text: string, before?: Read) => ({
+    value: readValue(schema, text, before?.value),
+  }))
+}
+
+/** It conflicts with other options and flags for the fields that it sets. */
+function flagOf(name: string, { flags = {} }: Form, fieldOptions: readonly FieldOption[]): Option {
+  const { description, sets } = flags[name] ?? { description: '', sets: {} }
+  const others = [
+    ...fieldOptions.filter(({ field }) => field in sets).map(({ option }) => option),
+    ...Object.keys(flags).filter(
+      (other) => other !== name && Object.keys(sets).some((field) => field in (flags[other]?.sets ?? {})),
+    ),
+    ...('accountId' in sets ? ['account'] : []),
+  ]
+  return new Option(`--${name}`, description).conflicts(others.map(camel))
 }
 
 async function readOptions(
@@ -153,7 +166,8 @@ async function readOptions(
   const read: Fields = {}
   for (const { field, option, isFile } of fieldOptions) {
     const value = given[camel(option)]
-    if (value !== undefined) read[field] = isFile ? await readTextFile(String(value), context) : value
+    if (value !== undefined)
+      read[field] = isFile ? await readTextFile(String(value), context) : (value as Read).value
   }
   return read
 }

@@ -62,6 +62,8 @@ function readOne(schema: TSchema, text: string): unknown {
     throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`)
   const { type, kind } = plainOf((schema['anyOf'] as TSchema[] | undefined)?.[0] ?? schema) as TSchema
   if (kind === 'instant') return parseWhen(text)
+  // The digits that numbers begin with.
+  if (schema['form'] === 'digits') return text.replace(/^\+/, '')
   if (type === 'boolean') return readBoolean(text)
   if (type !== 'integer' && type !== 'number') return text
   if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)

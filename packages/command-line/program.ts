@@ -6,17 +6,12 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { packageFolder } from '../kit/machine/package-folder.ts'
 import { addAccountsCommands } from './accounts/accounts.ts'
 import { addBindsCommands } from './accounts/binds.ts'
-import { addInterfacesCommands } from './accounts/interfaces.ts'
-import { addKeysCommands } from './accounts/keys.ts'
-import { addKeywordsCommands } from './accounts/keywords.ts'
-import { addNumbersCommands } from './accounts/numbers.ts'
 import { addOptOutsCommands } from './accounts/opt-outs.ts'
-import { addSendersCommands } from './accounts/senders.ts'
 import { addServicesCommands } from './accounts/services.ts'
-import { addSignInHooksCommands } from './accounts/sign-in-hooks.ts'
 import { addSubscriberCommands } from './accounts/subscriber.ts'
 import { addTemplatesCommands } from './accounts/templates.ts'
 import { addUsersCommands } from './accounts/users.ts'
+import { addCompletionCommand } from './completion.ts'
 import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addImportCommands } from './importing/import.ts'
 import { addArchiveCommands } from './installation/archive.ts'
@@ -28,12 +23,12 @@ import { addUpstreamsCommands } from './installation/upstreams.ts'
 import { addVoicesCommand } from './installation/voices.ts'
 import { addMcpCommand } from './mcp.ts'
 import { addCallbacksCommands } from './messages/callbacks.ts'
-import { addEndpointsCommands } from './messages/endpoints.ts'
 import { addEventsCommands } from './messages/events.ts'
 import { addExplainErrorCommand } from './messages/explain-error.ts'
 import { addExportCommands } from './messages/export.ts'
 import { addLinksCommand } from './messages/links.ts'
 import { addMessageCommand } from './messages/message.ts'
+import { addEndpointTest } from './messages/test-endpoint.ts'
 import { addAuditCommand } from './money/audit.ts'
 import { addCostsCommand } from './money/costs.ts'
 import { addPricesCommands } from './money/prices.ts'
@@ -91,26 +86,26 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addMigrateCommand(program, context)
   addSandboxCommand(program, context, testSandbox)
   addAccountsCommands(program, context)
-  addKeysCommands(program, context)
   addUpstreamsCommands(program, context)
   addBindsCommands(program, context)
   addTariffsCommands(program, context)
   addPricesCommands(program, context)
   addUsersCommands(program, context)
   addAlertsCommands(program, context)
+  addEndpointTest(program, context)
   addOperationCommands(program, context, {
+    keys: 'API keys: what clients send as auth',
+    senders: 'sender names (alpha-names) of an account',
+    interfaces: 'users of the HTTP interfaces of Kannel and Jasmin, which their clients may go on using',
+    'sign-in-hooks': 'hooks by which Supabase, Zitadel, Keycloak and other sign-in services send their codes',
+    numbers: 'own numbers: which account gets what subscribers write to a number',
+    keywords: 'keywords: the first word of a text to an own number says whose it is',
     'management-keys': 'management keys: bearers of the management API',
     'alerts targets': 'who is notified of alerts',
     held: 'messages that a traffic rule holds for an operator',
     gateways: 'the gateways that run on this database',
   })
-  addEndpointsCommands(program, context)
   addEventsCommands(program, context)
-  addSendersCommands(program, context)
-  addInterfacesCommands(program, context)
-  addSignInHooksCommands(program, context)
-  addNumbersCommands(program, context)
-  addKeywordsCommands(program, context)
   addRouteCommand(program, context)
   addBacktestCommand(program, context)
   addTemplatesCommands(program, context)
@@ -132,6 +127,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addAuditCommand(program, context)
   addVoicesCommand(program, context)
   addBenchCommand(program, context)
+  addCompletionCommand(program, context)
   return program
 }
 

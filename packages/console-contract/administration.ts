@@ -1117,27 +1117,6 @@ export interface components {
             privateAddresses: boolean;
         };
         /**
-         * OwnNumberView
-         * @description A number that subscribers write to.
-         */
-        OwnNumberView: {
-            /** @description sms, voice, call, viber, rcs, telegram, whatsapp, email */
-            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-            number: string;
-            /** @description null: accounts share the number by keywords */
-            accountId: number | null;
-            /** @description the name of its account */
-            account: string | null;
-            /** @description without its query for viewers */
-            hook: string | null;
-            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
-            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-            /** @description hook, a text, or null */
-            answers: string | null;
-            /** @description how many it has */
-            keywords: number;
-        };
-        /**
          * OwnKeywordView
          * @description A word with which replies to a number are those of an account.
          */
@@ -1152,10 +1131,31 @@ export interface components {
             account: string;
             /** @description without its query for viewers */
             hook: string | null;
-            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            /** @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get */
             form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
             /** @description hook, a text, or null */
             answers: string | null;
+        };
+        /**
+         * OwnNumberView
+         * @description A number that subscribers write to.
+         */
+        OwnNumberView: {
+            /** @description sms, voice, call, viber, rcs, telegram, whatsapp, email */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            /** @description null: accounts share the number by keywords */
+            accountId: number | null;
+            /** @description the name of its account */
+            account: string | null;
+            /** @description without its query for viewers */
+            hook: string | null;
+            /** @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description hook, a text, or null */
+            answers: string | null;
+            /** @description how many it has */
+            keywords: number;
         };
         /**
          * OptOutView
@@ -1581,6 +1581,28 @@ export interface components {
             };
             /** @description false for service 1 before it was changed */
             isStored: boolean;
+        };
+        /**
+         * SignInHookView
+         * @description A hook by which a sign-in service sends its codes.
+         */
+        SignInHookView: {
+            /** @description a sign-in service */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description the number of a service of codes: channels, lifetime, texts */
+            serviceId: number;
+            /** @description the sender of the codes, or null: that of the service of codes */
+            sender: string | null;
+            /** @description a language of texts where a request names none */
+            language: string;
+            /** @description how many secrets are right: two during a rotation */
+            secretCount: number;
         };
         /** ImportedTariffsView */
         ImportedTariffsView: {
@@ -2359,6 +2381,8 @@ export interface components {
             sender?: string | null;
             /** @description at most 50 IP addresses or ranges */
             addresses?: string[];
+            /** @description at most 128 characters */
+            password?: string;
         };
         "interfaces.change.output": Record<string, never>;
         "interfaces.input": {
@@ -2368,6 +2392,13 @@ export interface components {
         "interfaces.output": {
             users: components["schemas"]["InterfaceUserView"][];
         };
+        "interfaces.one.input": {
+            /** @description kannel, jasmin */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+        };
+        "interfaces.one.output": components["schemas"]["InterfaceUserView"];
         "interfaces.remove.input": {
             /** @description kannel, jasmin */
             kind: "kannel" | "jasmin";
@@ -2581,16 +2612,16 @@ export interface components {
         "notifications.unsign.output": Record<string, never>;
         "keywords.add.input": {
             /** @description a channel */
-            channel: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             /** @description a number, short code or sender */
             number: string;
             /** @description one word */
             keyword: string;
             /** @description the number of an account */
             accountId: number;
-            /** @description an http or https URL, or null */
+            /** @description an http or https URL where replies go, or null: where those of the account go */
             hook: string | null;
-            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            /** @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get */
             form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
             /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
             answers?: string | null;
@@ -2598,14 +2629,14 @@ export interface components {
         "keywords.add.output": Record<string, never>;
         "numbers.add.input": {
             /** @description a channel */
-            channel: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             /** @description a number, short code or sender */
             number: string;
             /** @description the number of an account, or null */
             accountId: number | null;
-            /** @description an http or https URL, or null */
+            /** @description an http or https URL where replies go, or null: where those of the account go */
             hook: string | null;
-            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            /** @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get */
             form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
             /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
             answers?: string | null;
@@ -2613,16 +2644,16 @@ export interface components {
         "numbers.add.output": Record<string, never>;
         "keywords.change.input": {
             /** @description a channel */
-            channel: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             /** @description a number, short code or sender */
             number: string;
             /** @description one word */
             keyword: string;
             /** @description the number of an account */
             accountId?: number;
-            /** @description an http or https URL, or null */
+            /** @description an http or https URL where replies go, or null: where those of the account go */
             hook?: string | null;
-            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            /** @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get */
             form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
             /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
             answers?: string | null;
@@ -2630,19 +2661,26 @@ export interface components {
         "keywords.change.output": Record<string, never>;
         "numbers.change.input": {
             /** @description a channel */
-            channel: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             /** @description a number, short code or sender */
             number: string;
             /** @description the number of an account, or null */
             accountId?: number | null;
-            /** @description an http or https URL, or null */
+            /** @description an http or https URL where replies go, or null: where those of the account go */
             hook?: string | null;
-            /** @description json, kannel, kannel-post, jasmin, jasmin-get */
+            /** @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get */
             form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
             /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
             answers?: string | null;
         };
         "numbers.change.output": Record<string, never>;
+        "keywords.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "keywords.output": {
+            keywords: components["schemas"]["OwnKeywordView"][];
+        };
         "numbers.input": {
             /** @description the number of an account */
             accountId?: number;
@@ -2651,9 +2689,25 @@ export interface components {
             numbers: components["schemas"]["OwnNumberView"][];
             keywords: components["schemas"]["OwnKeywordView"][];
         };
+        "keywords.one.input": {
+            /** @description a channel */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description one word */
+            keyword: string;
+        };
+        "keywords.one.output": components["schemas"]["OwnKeywordView"];
+        "numbers.one.input": {
+            /** @description a channel */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+        };
+        "numbers.one.output": components["schemas"]["OwnNumberView"];
         "keywords.remove.input": {
             /** @description a channel */
-            channel: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             /** @description a number, short code or sender */
             number: string;
             /** @description one word */
@@ -2662,7 +2716,7 @@ export interface components {
         "keywords.remove.output": Record<string, never>;
         "numbers.remove.input": {
             /** @description a channel */
-            channel: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             /** @description a number, short code or sender */
             number: string;
         };
@@ -2809,11 +2863,20 @@ export interface components {
         "senders.output": {
             senders: components["schemas"]["SenderView"][];
         };
+        "senders.one.input": {
+            /** @description the number of an account */
+            accountId: number;
+            /** @description a channel */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description 1 to 64 characters long */
+            name: string;
+        };
+        "senders.one.output": components["schemas"]["SenderView"];
         "senders.remove.input": {
             /** @description the number of an account */
             accountId: number;
             /** @description a channel */
-            channel: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             /** @description 1 to 64 characters long */
             name: string;
         };
@@ -2822,7 +2885,7 @@ export interface components {
             /** @description the number of an account */
             accountId: number;
             /** @description a channel */
-            channel: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             /** @description 1 to 64 characters long */
             name: string;
             /** @description approved, pending or rejected */
@@ -2914,6 +2977,76 @@ export interface components {
             accountId?: number | null;
         };
         "services.remove.output": Record<string, never>;
+        "sign-in-hooks.add.input": {
+            /** @description a sign-in service */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description the number of an account */
+            accountId: number;
+            /** @description the number of a service of codes: channels, lifetime, texts */
+            serviceId: number;
+            /** @description the sender of the codes, or null: that of the service of codes */
+            sender: string | null;
+            /** @description a language of texts where a request names none */
+            language: string;
+            /** @description the secret that the sign-in service made, or null: a new one is made */
+            secret: string | null;
+        };
+        "sign-in-hooks.add.output": {
+            /** @description where the sign-in service posts to, at this gateway */
+            path: string;
+            /** @description a new one, shown once; null where it was given or none was made */
+            secret: string | null;
+        };
+        "sign-in-hooks.change.input": {
+            /** @description a sign-in service */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description the number of a service of codes: channels, lifetime, texts */
+            serviceId?: number;
+            /** @description the sender of the codes, or null: that of the service of codes */
+            sender?: string | null;
+            /** @description a language of texts where a request names none */
+            language?: string;
+        };
+        "sign-in-hooks.change.output": Record<string, never>;
+        "sign-in-hooks.input": {
+            /** @description the number of an account */
+            accountId?: number;
+        };
+        "sign-in-hooks.output": {
+            hooks: components["schemas"]["SignInHookView"][];
+        };
+        "sign-in-hooks.one.input": {
+            /** @description a sign-in service */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+        };
+        "sign-in-hooks.one.output": components["schemas"]["SignInHookView"];
+        "sign-in-hooks.remove.input": {
+            /** @description a sign-in service */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+        };
+        "sign-in-hooks.remove.output": Record<string, never>;
+        "sign-in-hooks.rotate.input": {
+            /** @description a sign-in service */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description the secret that the sign-in service made, or null: a new one is made */
+            secret: string | null;
+            /** @description true: no new secret, and only the newest one is right */
+            dropOlder: boolean;
+        };
+        "sign-in-hooks.rotate.output": {
+            /** @description a new one, shown once; null where it was given or none was made */
+            secret: string | null;
+        };
         "tariffs.import.input": {
             /** @description an account; null or absent: every account that has none of its own */
             accountId?: number | null;
@@ -3237,8 +3370,8 @@ export type LedgerEntryView = components['schemas']['LedgerEntryView']
 export type LedgerDayView = components['schemas']['LedgerDayView']
 export type BalanceView = components['schemas']['BalanceView']
 export type NotificationsView = components['schemas']['NotificationsView']
-export type OwnNumberView = components['schemas']['OwnNumberView']
 export type OwnKeywordView = components['schemas']['OwnKeywordView']
+export type OwnNumberView = components['schemas']['OwnNumberView']
 export type OptOutView = components['schemas']['OptOutView']
 export type PriceImportView = components['schemas']['PriceImportView']
 export type PriceListsView = components['schemas']['PriceListsView']
@@ -3262,6 +3395,7 @@ export type ScheduledMessageView = components['schemas']['ScheduledMessageView']
 export type ScheduledView = components['schemas']['ScheduledView']
 export type SenderView = components['schemas']['SenderView']
 export type ServiceView = components['schemas']['ServiceView']
+export type SignInHookView = components['schemas']['SignInHookView']
 export type ImportedTariffsView = components['schemas']['ImportedTariffsView']
 export type TariffView = components['schemas']['TariffView']
 export type SmsTemplateView = components['schemas']['SmsTemplateView']
@@ -3340,6 +3474,7 @@ export interface AdministrationContract {
   'POST /interfaces/password': { query: object; body: components['schemas']['interfaces.password.input']; answer: components['schemas']['interfaces.password.output']; changes: true }
   'POST /interfaces/change': { query: object; body: components['schemas']['interfaces.change.input']; answer: components['schemas']['interfaces.change.output']; changes: true }
   'GET /interfaces': { query: components['schemas']['interfaces.input']; body: object; answer: components['schemas']['interfaces.output']; changes: false }
+  'GET /interfaces/one': { query: components['schemas']['interfaces.one.input']; body: object; answer: components['schemas']['interfaces.one.output']; changes: false }
   'POST /interfaces/remove': { query: object; body: components['schemas']['interfaces.remove.input']; answer: components['schemas']['interfaces.remove.output']; changes: true }
   'POST /keys/change': { query: object; body: components['schemas']['keys.change.input']; answer: components['schemas']['keys.change.output']; changes: true }
   'POST /keys/create': { query: object; body: components['schemas']['keys.create.input']; answer: components['schemas']['keys.create.output']; changes: true }
@@ -3366,7 +3501,10 @@ export interface AdministrationContract {
   'POST /numbers/add': { query: object; body: components['schemas']['numbers.add.input']; answer: components['schemas']['numbers.add.output']; changes: true }
   'POST /keywords/change': { query: object; body: components['schemas']['keywords.change.input']; answer: components['schemas']['keywords.change.output']; changes: true }
   'POST /numbers/change': { query: object; body: components['schemas']['numbers.change.input']; answer: components['schemas']['numbers.change.output']; changes: true }
+  'GET /keywords': { query: components['schemas']['keywords.input']; body: object; answer: components['schemas']['keywords.output']; changes: false }
   'GET /numbers': { query: components['schemas']['numbers.input']; body: object; answer: components['schemas']['numbers.output']; changes: false }
+  'GET /keywords/one': { query: components['schemas']['keywords.one.input']; body: object; answer: components['schemas']['keywords.one.output']; changes: false }
+  'GET /numbers/one': { query: components['schemas']['numbers.one.input']; body: object; answer: components['schemas']['numbers.one.output']; changes: false }
   'POST /keywords/remove': { query: object; body: components['schemas']['keywords.remove.input']; answer: components['schemas']['keywords.remove.output']; changes: true }
   'POST /numbers/remove': { query: object; body: components['schemas']['numbers.remove.input']; answer: components['schemas']['numbers.remove.output']; changes: true }
   'POST /opt-outs/add': { query: object; body: components['schemas']['opt-outs.add.input']; answer: components['schemas']['opt-outs.add.output']; changes: true }
@@ -3385,6 +3523,7 @@ export interface AdministrationContract {
   'POST /retention/set': { query: object; body: components['schemas']['retention.set.input']; answer: components['schemas']['retention.set.output']; changes: true }
   'GET /send/scheduled': { query: components['schemas']['send.scheduled.input']; body: object; answer: components['schemas']['send.scheduled.output']; changes: false }
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
+  'GET /senders/one': { query: components['schemas']['senders.one.input']; body: object; answer: components['schemas']['senders.one.output']; changes: false }
   'POST /senders/remove': { query: object; body: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.output']; changes: true }
   'POST /senders/set': { query: object; body: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.output']; changes: true }
   'POST /services/add': { query: object; body: components['schemas']['services.add.input']; answer: components['schemas']['services.add.output']; changes: true }
@@ -3392,6 +3531,12 @@ export interface AdministrationContract {
   'GET /services': { query: components['schemas']['services.input']; body: object; answer: components['schemas']['services.output']; changes: false }
   'GET /services/one': { query: components['schemas']['services.one.input']; body: object; answer: components['schemas']['services.one.output']; changes: false }
   'POST /services/remove': { query: object; body: components['schemas']['services.remove.input']; answer: components['schemas']['services.remove.output']; changes: true }
+  'POST /sign-in-hooks/add': { query: object; body: components['schemas']['sign-in-hooks.add.input']; answer: components['schemas']['sign-in-hooks.add.output']; changes: true }
+  'POST /sign-in-hooks/change': { query: object; body: components['schemas']['sign-in-hooks.change.input']; answer: components['schemas']['sign-in-hooks.change.output']; changes: true }
+  'GET /sign-in-hooks': { query: components['schemas']['sign-in-hooks.input']; body: object; answer: components['schemas']['sign-in-hooks.output']; changes: false }
+  'GET /sign-in-hooks/one': { query: components['schemas']['sign-in-hooks.one.input']; body: object; answer: components['schemas']['sign-in-hooks.one.output']; changes: false }
+  'POST /sign-in-hooks/remove': { query: object; body: components['schemas']['sign-in-hooks.remove.input']; answer: components['schemas']['sign-in-hooks.remove.output']; changes: true }
+  'POST /sign-in-hooks/rotate': { query: object; body: components['schemas']['sign-in-hooks.rotate.input']; answer: components['schemas']['sign-in-hooks.rotate.output']; changes: true }
   'POST /tariffs/import': { query: object; body: components['schemas']['tariffs.import.input']; answer: components['schemas']['tariffs.import.output']; changes: true }
   'GET /tariffs': { query: components['schemas']['tariffs.input']; body: object; answer: components['schemas']['tariffs.output']; changes: false }
   'GET /tariffs/one': { query: components['schemas']['tariffs.one.input']; body: object; answer: components['schemas']['tariffs.one.output']; changes: false }

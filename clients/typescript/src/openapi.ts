@@ -3437,30 +3437,6 @@ export interface components {
             /** @description whether the address may be inside of a private network, by the settings */
             private_addresses: boolean;
         };
-        /** @description A number that subscribers write to. */
-        OwnNumberView: {
-            /**
-             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email
-             * @enum {string}
-             */
-            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-            number: string;
-            /** @description null: accounts share the number by keywords */
-            account_id: number | null;
-            /** @description the name of its account */
-            account: string | null;
-            /** @description without its query for viewers */
-            hook: string | null;
-            /**
-             * @description json, kannel, kannel-post, jasmin, jasmin-get
-             * @enum {string}
-             */
-            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-            /** @description hook, a text, or null */
-            answers: string | null;
-            /** @description how many it has */
-            keywords: number;
-        };
         /** @description A word with which replies to a number are those of an account. */
         OwnKeywordView: {
             /**
@@ -3477,12 +3453,36 @@ export interface components {
             /** @description without its query for viewers */
             hook: string | null;
             /**
-             * @description json, kannel, kannel-post, jasmin, jasmin-get
+             * @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get
              * @enum {string}
              */
             form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
             /** @description hook, a text, or null */
             answers: string | null;
+        };
+        /** @description A number that subscribers write to. */
+        OwnNumberView: {
+            /**
+             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            /** @description null: accounts share the number by keywords */
+            account_id: number | null;
+            /** @description the name of its account */
+            account: string | null;
+            /** @description without its query for viewers */
+            hook: string | null;
+            /**
+             * @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get
+             * @enum {string}
+             */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description hook, a text, or null */
+            answers: string | null;
+            /** @description how many it has */
+            keywords: number;
         };
         /** @description A subscriber whom senders may not write to; masked for viewers. */
         OptOutView: {
@@ -3900,6 +3900,28 @@ export interface components {
             texts: Record<string, never>;
             /** @description false for service 1 before it was changed */
             is_stored: boolean;
+        };
+        /** @description A hook by which a sign-in service sends its codes. */
+        SignInHookView: {
+            /**
+             * @description a sign-in service
+             * @enum {string}
+             */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description the number of a service of codes: channels, lifetime, texts */
+            service_id: number;
+            /** @description the sender of the codes, or null: that of the service of codes */
+            sender: string | null;
+            /** @description a language of texts where a request names none */
+            language: string;
+            /** @description how many secrets are right: two during a rotation */
+            secret_count: number;
         };
         ImportedTariffsView: {
             /** @description prices that were set; none where the file has a fault */

@@ -89,6 +89,12 @@ export const listEventEndpoints = reading({
     endpoints: Type.Array(endpoint),
     recorded: Type.Boolean({ description: 'whether events are recorded at all' }),
   }),
+  command: {
+    verb: 'list',
+    columns: ['endpointId', 'account', 'url', 'types', 'isActive', 'givenUpAt', 'behind', 'missed'],
+    empty: 'there is no endpoint yet: posthorn endpoints add <url>',
+    examples: ['endpoints list', 'endpoints list --account shop'],
+  },
   run: async (ports, { input: { accountId = null }, mask }) => ({
     endpoints: await viewsOf(ports, await listEndpoints(ports.db, accountId), mask),
     recorded: ports.recorded,
@@ -103,6 +109,7 @@ export const readEventEndpoint = reading({
   account: ownEndpoint,
   input: { endpointId },
   output: endpoint,
+  command: { verb: 'show', arguments: ['endpointId'], examples: ['endpoints show 3'] },
   run: async (ports, { input, mask }) => {
     const [view] = await viewsOf(ports, [await findEndpoint(ports.db, input.endpointId)], mask)
     return view as NonNullable<typeof view>
@@ -117,6 +124,12 @@ export const listEventDeliveries = reading({
   account: ownEndpoint,
   input: { endpointId },
   output: Type.Object({ deliveries: Type.Array(delivery) }),
+  command: {
+    verb: 'deliveries',
+    arguments: ['endpointId'],
+    empty: 'it has had no event yet',
+    examples: ['endpoints deliveries 3'],
+  },
   run: async ({ db }, { input, mask }) => {
     const found = await findEndpoint(db, input.endpointId)
     const newest = await readEndpointDeliveries(db, found, shownDeliveries)
@@ -136,6 +149,12 @@ export const addEventEndpoint = changing({
   input: { accountId, url: hookUrl, types },
   output: newEndpoint,
   audit: { kept: ['accountId', 'types'], state: rowStateOfResult(state, 'endpointId') },
+  command: {
+    verb: 'add',
+    arguments: ['url'],
+    says: 'endpoint {endpointId} gets events\nIts secret, shown once: {secret}',
+    examples: ['endpoints add https://shop.example/events --types message.delivered,message.failed'],
+  },
   run: async ({ db, callbacks, room }, { input, note }) => {
     note((await findAccount(db, input.accountId, 'accountId')).name)
     return passEventsOn(db, input, callbacks, room)
@@ -151,6 +170,16 @@ export const changeEventEndpoint = changing({
   input: { endpointId, types: Type.Optional(types), isActive: Type.Optional(isActive) },
   output: done,
   audit: { kept: ['endpointId', 'types', 'isActive'], state: endpointState },
+  command: {
+    verb: 'change',
+    arguments: ['endpointId'],
+    flags: {
+      enable: { description: 'pass events on again', sets: { isActive: true } },
+      disable: { description: 'pass no events on', sets: { isActive: false } },
+    },
+    says: 'endpoint {endpointId} is changed',
+    examples: ['endpoints change 3 --types all', 'endpoints change 3 --disable'],
+  },
   run: async ({ db }, { input: { endpointId, ...change }, note }) => {
     note(nameOf(await findEndpoint(db, endpointId)))
     await changeEndpoint(db, endpointId, change)
@@ -167,6 +196,12 @@ export const removeEventEndpoint = changing({
   input: { endpointId },
   output: done,
   audit: { kept: ['endpointId'], state: endpointState },
+  command: {
+    verb: 'remove',
+    arguments: ['endpointId'],
+    says: 'endpoint {endpointId} is removed',
+    examples: ['endpoints remove 3'],
+  },
   run: async ({ db }, { input: { endpointId }, note }) => {
     note(nameOf(await findEndpoint(db, endpointId)))
     await removeEndpoint(db, endpointId)

@@ -1,9 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/console-route.ts'
 import { addresses, line } from '../../console-contract/fields.ts'
-import { interfaceKinds } from '../../domain/accounts/interface-user.ts'
+import { interfaceKinds, type ListedInterfaceUser } from '../../domain/accounts/interface-user.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
-import { listInterfaceUsers, removeInterfaceUser } from '../../store/accounts/interface-users.ts'
+import {
+  findInterfaceUser,
+  listInterfaceUsers,
+  removeInterfaceUser,
+} from '../../store/accounts/interface-users.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, orNull } from '../fields.ts'
 import { changing, done, reading } from '../operation.ts'
@@ -57,10 +61,27 @@ export const listUsersOfInterfaces = reading({
   account: ownAccount,
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ users: Type.Array(interfaceUser) }),
+  command: {
+    verb: 'list',
+    columns: ['kind', 'username', 'account', 'sender', 'addresses'],
+    empty: 'there is no user yet: posthorn interfaces add',
+    examples: ['interfaces list'],
+  },
   run: async ({ db }, { input }) => {
     const users = await listInterfaceUsers(db, input.accountId ?? null)
-    return { users: users.map((each) => ({ ...each, addresses: each.addresses && [...each.addresses] })) }
+    return { users: users.map(viewOf) }
   },
+})
+
+export const readUserOfInterface = reading({
+  name: 'interfaces/one',
+  summary: 'Reads a user of an interface, without its password',
+  at: 'GET /v1/interface-users/{kind}/{username}',
+  role: 'operator',
+  account: ownUser,
+  input: user,
+  output: interfaceUser,
+  run: async ({ db }, { input }) => viewOf(await findInterfaceUser(db, input)),
 })
 
 export const addUserOfInterface = changing({
@@ -72,6 +93,18 @@ export const addUserOfInterface = changing({
   input: { ...user, accountId, ...limits, password },
   output: interfacePassword,
   audit: { kept: ['kind', 'username', 'accountId', 'sender', 'addresses'], state },
+  command: {
+    verb: 'add',
+    arguments: ['kind', 'username'],
+    defaults: { addresses: [] },
+    options: { addresses: 'address' },
+    files: ['password'],
+    says: '{username} may use the interface {kind} for {account}[; the password is not shown again:\n{password}]',
+    examples: [
+      'interfaces add kannel shop --account shop --sender Shop',
+      'interfaces add jasmin shop --account shop --password-file shop.txt --address 192.0.2.0/24',
+    ],
+  },
   run: async ({ db, room }, { input, note }) => {
     note(nameOf(input))
     await findAccount(db, input.accountId, 'accountId')
@@ -83,13 +116,28 @@ export const addUserOfInterface = changing({
 
 export const changeUserOfInterface = changing({
   name: 'interfaces/change',
-  summary: 'Changes sender and addresses of a user: what is absent stays as it is',
+  summary: 'Changes password, sender and addresses of a user: what is absent stays as it is',
   at: 'PATCH /v1/interface-users/{kind}/{username}',
   role: 'admin',
   account: ownUser,
-  input: { ...user, ...Type.Partial(Type.Object(limits)).properties },
+  input: {
+    ...user,
+    ...Type.Partial(Type.Object(limits)).properties,
+    password: Type.Optional(Type.String({ maxLength: 128, description: 'at most 128 characters' })),
+  },
   output: done,
   audit: { kept: ['kind', 'username', 'sender', 'addresses'], state },
+  command: {
+    verb: 'change',
+    arguments: ['kind', 'username'],
+    options: { addresses: 'address' },
+    files: ['password'],
+    says: '{username} of the interface {kind} is changed',
+    examples: [
+      'interfaces change kannel shop --password-file shop.txt',
+      'interfaces change kannel shop --sender none',
+    ],
+  },
   run: async ({ db }, { input, note }) => {
     note(nameOf(input))
     await changeInterfaceUser(db, input)
@@ -106,6 +154,13 @@ export const changeInterfacePassword = changing({
   input: { ...user, password },
   output: interfacePassword,
   audit: { kept: ['kind', 'username'], state },
+  command: {
+    verb: 'password',
+    arguments: ['kind', 'username'],
+    files: ['password'],
+    says: 'the password of {username} is changed[; it is not shown again:\n{password}]',
+    examples: ['interfaces password kannel shop'],
+  },
   run: async ({ db }, { input: { kind, username, password }, note }) => {
     note(nameOf({ kind, username }))
     const made = password === null ? newInterfacePassword() : null
@@ -123,12 +178,22 @@ export const removeUserOfInterface = changing({
   input: user,
   output: done,
   audit: { kept: ['kind', 'username'], state },
+  command: {
+    verb: 'remove',
+    arguments: ['kind', 'username'],
+    says: '{username} of the interface {kind} is removed',
+    examples: ['interfaces remove kannel shop'],
+  },
   run: async ({ db }, { input, note }) => {
     note(nameOf(input))
     await removeInterfaceUser(db, readInterfaceUser(input))
     return {}
   },
 })
+
+function viewOf({ addresses, ...user }: ListedInterfaceUser) {
+  return { ...user, addresses: addresses && [...addresses] }
+}
 
 function nameOf({ kind, username }: { kind: string; username: string }): string {
   return `${username} of ${kind}`

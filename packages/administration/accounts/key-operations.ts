@@ -18,6 +18,7 @@ const settings = {
   addresses,
   expiresAt: orNull(instant, 'an instant, or null'),
 }
+const limitOptions = { scopes: 'scope', addresses: 'address', expiresAt: 'expires' } as const
 const settingNames = ['name', 'scopes', 'addresses', 'expiresAt'] as const
 
 const key = Type.Object(
@@ -56,6 +57,15 @@ export const listKeys = reading({
   account: ownAccount,
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ keys: Type.Array(key) }),
+  command: {
+    verb: 'list',
+    columns: [
+      ...['keyId', 'account', 'name', 'hint', 'scopes', 'addresses'],
+      ...['expiresAt', 'createdAt', 'lastUsedAt', 'revokedAt'],
+    ],
+    empty: 'there is no key yet: posthorn keys create',
+    examples: ['keys list --json'],
+  },
   run: async ({ db }, { input }) => ({
     keys: (await listApiKeys(db, input.accountId ?? null)).map(viewOf),
   }),
@@ -91,6 +101,16 @@ export const createKey = changing({
   input: { accountId, ...settings },
   output: newKey,
   audit: { kept: ['accountId', ...settingNames], state: rowStateOfResult(state, 'keyId') },
+  command: {
+    verb: 'create',
+    defaults: { name: 'api', scopes: [], addresses: [], expiresAt: null },
+    options: limitOptions,
+    says: 'key {keyId} of {account}; it is not shown again:\n{key}',
+    examples: [
+      'keys create --name shop',
+      'keys create --name till --scope send --scope status --address 192.0.2.0/24 --expires 90d',
+    ],
+  },
   run: async ({ db, clock, room }, { input: { accountId, name, ...limits }, note }) => {
     const account = await findAccount(db, accountId, 'accountId')
     const { keyId, key } = await issueKey(db, { accountId, name }, limits, clock.now(), room)
@@ -108,6 +128,18 @@ export const changeKeySettings = changing({
   input: { keyId, ...Type.Partial(Type.Object(settings)).properties },
   output: done,
   audit: { kept: ['keyId', ...settingNames], state: keyState },
+  command: {
+    verb: 'change',
+    arguments: ['keyId'],
+    options: limitOptions,
+    flags: {
+      'all-scopes': { description: 'it is valid for every operation', sets: { scopes: [] } },
+      'any-address': { description: 'it may be used from anywhere', sets: { addresses: [] } },
+      'never-expires': { description: 'it is valid until it is revoked', sets: { expiresAt: null } },
+    },
+    says: 'key {keyId} is changed',
+    examples: ['keys change 3 --scope send --address 192.0.2.0/24', 'keys change 3 --never-expires'],
+  },
   run: async ({ db, clock }, { input: { keyId, ...change }, note }) => {
     note(`key ${keyId}`)
     await changeKey(db, keyId, change, clock.now())
@@ -131,6 +163,13 @@ export const rotateKey = changing({
       new: result === null ? null : await keyState(db, result, null),
     }),
   },
+  command: {
+    verb: 'rotate',
+    arguments: ['keyId'],
+    options: { oldUntil: 'old-for' },
+    says: 'key {keyId} in its place[; the old one is valid until {oldUntil}]; the new one is not shown again:\n{key}',
+    examples: ['keys rotate 3 --old-for 7d'],
+  },
   run: async ({ db, clock, room }, { input: { keyId, oldUntil }, note }) => {
     const made = await replaceKey(db, keyId, { oldUntil, now: clock.now() }, room)
     note(`key ${made.keyId} in place of key ${keyId}`)
@@ -147,6 +186,12 @@ export const revokeKey = changing({
   input: { keyId },
   output: done,
   audit: { kept: ['keyId'], state: keyState },
+  command: {
+    verb: 'revoke',
+    arguments: ['keyId'],
+    says: 'key {keyId} is revoked',
+    examples: ['keys revoke 3'],
+  },
   run: async ({ db }, { input: { keyId }, note }) => {
     note(`key ${keyId}`)
     await revokeApiKey(db, keyId)

@@ -6,13 +6,15 @@ import { channels } from '../../domain/plan/plan.ts'
 import { parseKeyword } from '../../domain/replies/keyword.ts'
 import { parseOwnNumber } from '../../domain/replies/own-number.ts'
 import { replyForms } from '../../domain/replies/reply-form.ts'
-import type { OwnKeyword, OwnNumber } from '../../domain/replies/reply-target.ts'
+import type { NumberKey, OwnKeyword, OwnNumber } from '../../domain/replies/reply-target.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import {
   listOwnKeywords,
   listOwnNumbers,
   removeOwnKeyword,
   removeOwnNumber,
+  unknownKeyword,
+  unknownNumber,
 } from '../../store/replies/own-numbers.ts'
 import { rowState, type StateReader } from '../audited-state.ts'
 import { accountId, orNull } from '../fields.ts'
@@ -28,13 +30,19 @@ import {
 } from './own-numbers.ts'
 
 const ofNumber = {
-  channel: Type.String({ maxLength: 20, description: 'a channel' }),
+  channel: oneOf(channels, 'a channel'),
   number: line(80, 'a number, short code or sender'),
 }
 const ofKeyword = { ...ofNumber, keyword: line(80, 'one word') }
-const form = oneOf(replyForms)
+const form = oneOf(
+  replyForms,
+  'how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get',
+)
 const hook = {
-  hook: Type.Union([hookUrl, Type.Null()], { description: 'an http or https URL, or null', anyText: true }),
+  hook: Type.Union([hookUrl, Type.Null()], {
+    description: 'an http or https URL where replies go, or null: where those of the account go',
+    anyText: true,
+  }),
   form,
   answers: Type.Optional(
     Type.Union([Type.String({ minLength: 1, maxLength: 1_000, anyText: true }), Type.Null()], {
@@ -43,6 +51,7 @@ const hook = {
   ),
 }
 /** Null: accounts share the number by keywords. */
+const usual = { channel: 'sms', hook: null, form: 'json' } as const
 const accountOrNull = orNull(accountId, 'the number of an account, or null')
 const change = Type.Partial(Type.Object(hook)).properties
 const keptOfNumber = ['channel', 'number', 'accountId', 'form', 'answers'] as const
@@ -98,6 +107,12 @@ export const listNumbers = reading({
   account: { kind: 'field', field: 'accountId' },
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ numbers: Type.Array(number), keywords: Type.Array(keyword) }),
+  command: {
+    verb: 'list',
+    columns: ['number', 'channel', 'account', 'hook', 'form', 'keywords', 'answers'],
+    empty: 'there is no own number yet: posthorn numbers add',
+    examples: ['numbers list', 'numbers list --account shop'],
+  },
   run: async ({ db }, { input: { accountId = null }, mask }) => {
     const [numbers, keywords] = await Promise.all([
       listOwnNumbers(db, accountId),
@@ -111,6 +126,58 @@ export const listNumbers = reading({
   },
 })
 
+export const readNumber = reading({
+  name: 'numbers/one',
+  summary: 'Reads whose a number is, and where its replies go',
+  at: 'GET /v1/numbers/{channel}/{number}',
+  role: 'viewer',
+  account: null,
+  input: ofNumber,
+  output: number,
+  run: async ({ db }, { input, mask }) => {
+    const key = readOwnNumber(input)
+    const found = (await listOwnNumbers(db, null)).find((each) => isSameNumber(each, key))
+    if (found === undefined) throw unknownNumber(key)
+    return masked(found, mask)
+  },
+})
+
+export const listKeywords = reading({
+  name: 'keywords',
+  summary: 'Lists keywords of own numbers',
+  at: 'GET /v1/numbers/keywords',
+  role: 'viewer',
+  account: { kind: 'field', field: 'accountId' },
+  input: { accountId: Type.Optional(accountId) },
+  output: Type.Object({ keywords: Type.Array(keyword) }),
+  command: {
+    verb: 'list',
+    columns: ['number', 'channel', 'keyword', 'account', 'hook', 'form', 'answers'],
+    empty: 'there is no keyword yet: posthorn keywords add',
+    examples: ['keywords list'],
+  },
+  run: async ({ db }, { input: { accountId = null }, mask }) => ({
+    keywords: (await listOwnKeywords(db, accountId)).map((each) => masked(each, mask)),
+  }),
+})
+
+export const readKeyword = reading({
+  name: 'keywords/one',
+  summary: 'Reads whose a keyword is, and where its replies go',
+  at: 'GET /v1/numbers/{channel}/{number}/keywords/{keyword}',
+  role: 'viewer',
+  account: null,
+  input: ofKeyword,
+  output: keyword,
+  run: async ({ db }, { input, mask }) => {
+    const key = readOwnKeyword(input)
+    const all = await listOwnKeywords(db, null)
+    const found = all.find((each) => isSameNumber(each, key) && each.keyword === key.keyword)
+    if (found === undefined) throw unknownKeyword(key)
+    return masked(found, mask)
+  },
+})
+
 export const addNumber = changing({
   name: 'numbers/add',
   summary: 'Gives a number to an account, or to the keywords that it will have',
@@ -120,6 +187,20 @@ export const addNumber = changing({
   input: { ...ofNumber, accountId: accountOrNull, ...hook },
   output: done,
   audit: { kept: keptOfNumber, state: numberState },
+  command: {
+    verb: 'add',
+    arguments: ['number'],
+    defaults: usual,
+    flags: {
+      shared: { description: 'of no account: keywords say whose a text is', sets: { accountId: null } },
+    },
+    says: '{number} on {channel} is added[ for {account}]',
+    examples: [
+      'numbers add +380671234567 --account shop --hook https://shop.example/replies',
+      'numbers add 7755 --shared',
+      'numbers add 7756 --account shop --hook "https://shop.example/mo?from=%p&text=%a" --form kannel',
+    ],
+  },
   run: async ({ db, callbacks }, { input, note }) => {
     note(nameOf(input))
     if (input.accountId !== null) await findAccount(db, input.accountId, 'accountId')
@@ -137,6 +218,16 @@ export const changeNumberTarget = changing({
   input: { ...ofNumber, accountId: Type.Optional(accountOrNull), ...change },
   output: done,
   audit: { kept: keptOfNumber, state: numberState },
+  command: {
+    verb: 'change',
+    arguments: ['number'],
+    defaults: { channel: 'sms' },
+    says: '{number} on {channel} is changed',
+    examples: [
+      'numbers change 7755 --hook https://shop.example/replies',
+      'numbers change 7755 --account none',
+    ],
+  },
   run: async ({ db, callbacks }, { input, note }) => {
     note(nameOf(input))
     if (typeof input.accountId === 'number') await findAccount(db, input.accountId, 'accountId')
@@ -154,6 +245,13 @@ export const removeNumber = changing({
   input: ofNumber,
   output: done,
   audit: { kept: ['channel', 'number'], state: numberState },
+  command: {
+    verb: 'remove',
+    arguments: ['number'],
+    defaults: { channel: 'sms' },
+    says: '{number} is removed from {channel}',
+    examples: ['numbers remove 7755'],
+  },
   run: async ({ db }, { input, note }) => {
     note(nameOf(input))
     await removeOwnNumber(db, readOwnNumber(input))
@@ -170,6 +268,13 @@ export const addKeyword = changing({
   input: { ...ofKeyword, accountId, ...hook },
   output: done,
   audit: { kept: keptOfKeyword, state: keywordState },
+  command: {
+    verb: 'add',
+    arguments: ['number', 'keyword'],
+    defaults: usual,
+    says: '{keyword} at {number} belongs to {account}',
+    examples: ['keywords add 7755 win --account shop --hook https://shop.example/win'],
+  },
   run: async ({ db, callbacks }, { input, note }) => {
     note(nameOf(input))
     await findAccount(db, input.accountId, 'accountId')
@@ -187,6 +292,13 @@ export const changeKeywordTarget = changing({
   input: { ...ofKeyword, accountId: Type.Optional(accountId), ...change },
   output: done,
   audit: { kept: keptOfKeyword, state: keywordState },
+  command: {
+    verb: 'change',
+    arguments: ['number', 'keyword'],
+    defaults: { channel: 'sms' },
+    says: '{keyword} at {number} is changed',
+    examples: ['keywords change 7755 win --hook https://shop.example/prizes'],
+  },
   run: async ({ db, callbacks }, { input, note }) => {
     note(nameOf(input))
     if (input.accountId !== undefined) await findAccount(db, input.accountId, 'accountId')
@@ -204,6 +316,13 @@ export const removeKeyword = changing({
   input: ofKeyword,
   output: done,
   audit: { kept: ['channel', 'number', 'keyword'], state: keywordState },
+  command: {
+    verb: 'remove',
+    arguments: ['number', 'keyword'],
+    defaults: { channel: 'sms' },
+    says: '{keyword} is removed from {number}',
+    examples: ['keywords remove 7755 win'],
+  },
   run: async ({ db }, { input, note }) => {
     note(nameOf(input))
     await removeOwnKeyword(db, readOwnKeyword(input))
@@ -220,15 +339,17 @@ function storedState(text: string, ...names: string[]): StateReader {
   }
 }
 
+function isSameNumber(one: NumberKey, other: NumberKey): boolean {
+  return one.channel === other.channel && one.number === other.number
+}
+
 function nameOf({ number, channel, keyword }: { number: string; channel: string; keyword?: string }): string {
   return `${keyword === undefined ? '' : `${keyword} at `}${number} on ${channel}`
 }
 
 /** A number as one account knows it: without the hook and the keywords of others. */
 function ofAccount(number: OwnNumber, accountId: number, own: readonly OwnKeyword[]): OwnNumber {
-  const keywords = own.filter(
-    ({ channel, number: at }) => channel === number.channel && at === number.number,
-  ).length
+  const keywords = own.filter((each) => isSameNumber(each, number)).length
   if (number.accountId === accountId) return { ...number, keywords }
   return { ...number, accountId: null, account: null, hook: null, form: 'json', answers: null, keywords }
 }

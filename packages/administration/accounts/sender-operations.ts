@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/console-route.ts'
 import { senderStatuses } from '../../domain/accounts/sender.ts'
 import { channels } from '../../domain/plan/plan.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import { listSenders } from '../../store/accounts/senders.ts'
 import { rowState } from '../audited-state.ts'
@@ -10,7 +11,7 @@ import { changing, done, reading } from '../operation.ts'
 import { deleteSender, setSender } from './senders.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' })
-const channel = Type.String({ maxLength: 20, description: 'a channel' })
+const channel = oneOf(channels, 'a channel')
 const status = oneOf(senderStatuses, 'approved, pending or rejected')
 const ownAccount = { kind: 'field', field: 'accountId' } as const
 const kept = ['accountId', 'channel', 'name'] as const
@@ -24,7 +25,7 @@ const sender = Type.Object(
     senderId: id('a sender'),
     accountId,
     account: Type.String({ description: 'the name of its account' }),
-    channel: oneOf(channels, 'a channel'),
+    channel,
     name,
     status,
   },
@@ -39,7 +40,29 @@ export const listSenderNames = reading({
   account: ownAccount,
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ senders: Type.Array(sender) }),
+  command: {
+    verb: 'list',
+    columns: ['account', 'channel', 'name', 'status'],
+    empty: 'there is no sender yet: posthorn senders add',
+    examples: ['senders list'],
+  },
   run: async ({ db }, { input }) => ({ senders: await listSenders(db, input.accountId ?? null) }),
+})
+
+export const readSenderName = reading({
+  name: 'senders/one',
+  summary: 'Reads the state of a sender name on a channel',
+  at: 'GET /v1/senders/{channel}/{name}',
+  role: 'viewer',
+  account: ownAccount,
+  input: { accountId, channel, name },
+  output: sender,
+  run: async ({ db }, { input: { accountId, channel, name } }) => {
+    const senders = await listSenders(db, accountId)
+    const found = senders.find((each) => each.channel === channel && each.name === name)
+    if (found === undefined) throw new SettingRefused('sender-unknown', { name, channel })
+    return found
+  },
 })
 
 export const setSenderName = changing({
@@ -51,6 +74,13 @@ export const setSenderName = changing({
   input: { accountId, channel, name, status },
   output: done,
   audit: { kept: [...kept, 'status'], state },
+  command: {
+    verb: 'add',
+    arguments: ['name'],
+    defaults: { status: 'approved' },
+    says: '{name} is {status} on {channel} for {account}',
+    examples: ['senders add Shop --channel sms', 'senders add Shop --channel viber --status pending'],
+  },
   run: async ({ db }, { input, note }) => {
     const account = await findAccount(db, input.accountId, 'accountId')
     note(`${input.name} on ${input.channel} of ${account.name}`)
@@ -68,6 +98,12 @@ export const removeSenderName = changing({
   input: { accountId, channel, name },
   output: done,
   audit: { kept, state },
+  command: {
+    verb: 'remove',
+    arguments: ['name'],
+    says: '{name} is removed from {channel}',
+    examples: ['senders remove Shop --channel sms'],
+  },
   run: async ({ db }, { input, note }) => {
     const account = await findAccount(db, input.accountId, 'accountId')
     note(`${input.name} on ${input.channel} of ${account.name}`)

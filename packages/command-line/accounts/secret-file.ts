@@ -11,11 +11,6 @@ export async function readTextFile(file: string, context: CommandContext): Promi
   return read.replace(/[\r\n]+$/, '')
 }
 
-/** The same of a file with a password or secret; null where no file was given. */
-export function textOfFile(file: string | undefined, context: CommandContext): Promise<string | null> {
-  return file === undefined ? Promise.resolve(null) : readTextFile(file, context)
-}
-
 function readText(path: string): string {
   try {
     return readRegularFile(path, maxBytes).bytes.toString('utf8')

@@ -84,6 +84,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     'interfaces/change',
     [{ sender: null }, { sender: 'Till' }],
   ],
+  ['interfaces password kannel till', 'interfaces/password'],
   ['interfaces remove kannel till', 'interfaces/remove'],
   ['sign-in-hooks add logto shop --account shop', 'sign-in-hooks/add'],
   [
@@ -224,6 +225,7 @@ const others: Record<string, string> = {
         'alerts rules',
         'alerts targets list',
         'endpoints show',
+        'endpoints deliveries',
         'keywords list',
         'tariffs list',
         'prices list',
@@ -249,6 +251,7 @@ const others: Record<string, string> = {
         'audit log verify',
         'audit log anchor',
         'voices',
+        'completion',
         'encryption status',
       ],
     ].map((name) => [name, 'reads']),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { after } from 'node:test'
 import { freshDatabase } from '../../../test/support/database.ts'
 import { readEnvironment } from '../../config/env.ts'
@@ -34,6 +34,7 @@ export function commandLine(
         err: (text) => {
           ran.err += text
         },
+        input: () => Readable.from(['typed in\n']),
         stream: () =>
           new Writable({
             decodeStrings: false,

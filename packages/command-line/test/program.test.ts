@@ -41,8 +41,6 @@ const misunderstood: string[][] = [
   ['keys', 'list', '--colour'],
   ['senders', 'add', 'Shop'],
   ['senders', 'add', 'Shop', '--channel', 'pigeon'],
-  ['senders', 'add', 'Sh', '--channel', 'sms'],
-  ['senders', 'add', ' Shop', '--channel', 'viber'],
   ['topup'],
   ['tariffs', 'set', '0.5', '--channel', 'pigeon'],
   ['message', '-5'],

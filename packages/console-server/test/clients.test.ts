@@ -155,11 +155,7 @@ test('what belongs to no account, has a wrong form or a private hook is refused 
     'callback-address',
     'hook',
   ])
-  assert.deepEqual(await refused('numbers/add', to({ channel: 'pigeon' })), [
-    400,
-    'channel-unknown',
-    'channel',
-  ])
+  assert.deepEqual(await refused('numbers/add', to({ channel: 'pigeon' })), [400, 'field', 'channel'])
   assert.deepEqual(await refused('keywords/add', to({ keyword: 'win' })), [409, 'number-unknown', 'number'])
   const added = { ...user, accountId: 1, ...limits, password: null }
   assert.deepEqual(await refused('interfaces/add', { ...added, addresses: ['anywhere'] }), [

@@ -191,10 +191,10 @@ function formColumn(form: ReplyForm | undefined): string | null {
   return form === undefined || form === 'json' ? null : form
 }
 
-function unknownNumber({ channel, number }: NumberKey): SettingRefused {
+export function unknownNumber({ channel, number }: NumberKey): SettingRefused {
   return new SettingRefused('number-unknown', { number, channel }, 'number')
 }
 
-function unknownKeyword({ number, keyword }: { number: string; keyword: string }): SettingRefused {
+export function unknownKeyword({ number, keyword }: { number: string; keyword: string }): SettingRefused {
   return new SettingRefused('keyword-unknown', { number, keyword }, 'keyword')
 }

@@ -30,17 +30,20 @@ test('a user is added with a new password that is shown once, or with that of a 
   const [jasmin, kannel] = await readInterfaceUsers(fresh.db)
   assert.ok(await isPassword(added.password, kannel?.passwordHash ?? null))
   assert.ok(await isPassword('foobar', jasmin?.passwordHash ?? null))
-  assert.match(
-    (await run('interfaces', 'list')).out,
-    /jasmin +till +shop +Shop +anywhere\nkannel +till +shop +- +anywhere/,
-  )
+  assert.match((await run('interfaces', 'list')).out, /jasmin +till +shop +Shop +-\nkannel +till +shop +- +-/)
+})
+
+test('a password comes from standard input where its file is -', async () => {
+  assert.equal((await run('interfaces', 'change', 'jasmin', 'till', '--password-file', '-')).exitCode, 0)
+  const [jasmin] = await readInterfaceUsers(fresh.db)
+  assert.ok(await isPassword('typed in', jasmin?.passwordHash ?? null))
 })
 
 test('a user is changed and removed', async () => {
   await run('interfaces', 'change', 'kannel', 'till', '--address', '192.0.2.0/24', '--sender', 'Shop')
   assert.match((await run('interfaces', 'list')).out, /kannel +till +shop +Shop +192\.0\.2\.0\/24/)
   await run('interfaces', 'change', 'kannel', 'till', '--address', 'none', '--sender', 'none')
-  assert.match((await run('interfaces', 'list')).out, /kannel +till +shop +- +anywhere/)
+  assert.match((await run('interfaces', 'list')).out, /kannel +till +shop +- +-/)
   await run('interfaces', 'remove', 'kannel', 'till')
   assert.match((await run('interfaces', 'remove', 'kannel', 'till')).err, /kannel has no user till/)
 })
@@ -74,7 +77,7 @@ test('the sender of a user is one that is approved for its account on sms', asyn
     const changed = await run('interfaces', 'change', 'jasmin', 'till', '--sender', sender)
     assert.match(changed.err, expected)
   }
-  assert.match((await run('interfaces', 'list')).out, /jasmin +till +shop +Shop +anywhere/)
+  assert.match((await run('interfaces', 'list')).out, /jasmin +till +shop +Shop +-/)
   assert.match(
     (await run('interfaces', 'change', 'kannel', 'nobody', '--sender', 'Shop')).err,
     /no user nobody/,

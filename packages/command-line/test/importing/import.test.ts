@@ -32,7 +32,7 @@ test('an import makes accounts with senders and keys, settings without passwords
       ['till', true, true],
     ],
   )
-  assert.match((await run('keys', 'list')).out, /shop +import .*from 127\.0\.0\.1, 10\.1\.0\.0\/16/)
+  assert.match((await run('keys', 'list')).out, /shop +import .* 127\.0\.0\.1, 10\.1\.0\.0\/16/)
   assert.match((await run('senders', 'list')).out, /bank +sms +Bank +approved/)
   const { accounts } = json<{ accounts: { country: string }[] }>(await run('accounts', 'list', '--json'))
   assert.ok(accounts.every(({ country }) => country === 'UA'))

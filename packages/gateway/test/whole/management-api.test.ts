@@ -128,7 +128,13 @@ suite('the management API', () => {
         ['7007', 'demo', null],
       ],
     )
+    assert.deepEqual(
+      [(await request(`GET ${path}`)).body, (await request(`GET ${path}/keywords/win`)).body],
+      [...numbers, ...keywords],
+    )
+    assert.deepEqual((await request('GET /v1/numbers/keywords')).body, { keywords })
     assert.equal((await request(`DELETE ${path}/keywords/win`)).status, 204)
+    assert.equal((await request(`GET ${path}/keywords/win`)).status, 404)
     assert.equal((await request(`DELETE ${path}`)).status, 204)
     assert.deepEqual((await request('GET /v1/numbers')).body, { numbers: [], keywords: [] })
     assert.equal((await request(`DELETE ${path}`)).status, 404)
@@ -301,10 +307,9 @@ suite('the management API', () => {
     const path = '/v1/interface-users/kannel/till'
     assert.equal((await request(`PATCH ${path}`, { addresses: ['192.0.2.1'] })).status, 204)
     const { body } = await request('GET /v1/interface-users')
-    assert.deepEqual(
-      (body['users'] as Record<string, unknown>[]).map((each) => [each['username'], each['addresses']]),
-      [['till', ['192.0.2.1']]],
-    )
+    assert.deepEqual(body['users'], [(await request(`GET ${path}`)).body])
+    const [user] = body['users'] as Record<string, unknown>[]
+    assert.deepEqual([user?.['username'], user?.['addresses']], ['till', ['192.0.2.1']])
     const changed = await request(`POST ${path}/password`, { password: 'their own' })
     assert.deepEqual(changed.body, { username: 'till', password: null })
     assert.equal((await request(`DELETE ${path}`)).status, 204)
@@ -360,6 +365,29 @@ suite('the management API', () => {
     assert.equal((await read()).control, null)
     assert.equal((await request(`POST ${one}/resume`)).body['code'], 'upstream-running')
     assert.equal((await request('GET /v1/carriers/nowhere')).status, 404)
+  })
+
+  test('adds a hook of a sign-in service, and lists, reads, changes, rotates and removes it', async () => {
+    const given = {
+      kind: 'logto',
+      name: 'shop',
+      account_id: 'demo',
+      service_id: 1,
+      sender: null,
+      language: 'en',
+    }
+    const made = await request('POST /v1/sign-in-hooks', { ...given, secret: null })
+    assert.equal(made.status, 201, JSON.stringify(made.body))
+    assert.equal(made.body['path'], '/v1/sign-in/logto/shop')
+    const path = '/v1/sign-in-hooks/logto/shop'
+    assert.equal((await request(`PATCH ${path}`, { language: 'uk' })).status, 204)
+    const rotated = await request(`POST ${path}/rotate`, { secret: null, drop_older: false })
+    assert.notEqual(rotated.body['secret'], made.body['secret'])
+    const { body } = await request(`GET ${path}`)
+    assert.deepEqual([body['account'], body['language'], body['secret_count']], ['demo', 'uk', 2])
+    assert.deepEqual((await request('GET /v1/sign-in-hooks')).body, { hooks: [body] })
+    assert.equal((await request(`DELETE ${path}`)).status, 204)
+    assert.equal((await request(`GET ${path}`)).status, 404)
   })
 
   test('keeps an SMS template of an account, and lists, reads and deletes it', async () => {

@@ -43,6 +43,13 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
     'removed a user of an interface of Kannel or Jasmin',
     'вилучив користувача інтерфейсу Kannel або Jasmin',
   ],
+  'sign-in-hooks/add': ['added a hook of a sign-in service', 'додав гачок служби входу'],
+  'sign-in-hooks/change': ['changed a hook of a sign-in service', 'змінив гачок служби входу'],
+  'sign-in-hooks/rotate': [
+    'changed the secrets of a hook of a sign-in service',
+    'змінив секрети гачка служби входу',
+  ],
+  'sign-in-hooks/remove': ['removed a hook of a sign-in service', 'вилучив гачок служби входу'],
   'numbers/add': ['added an own number', 'додав власний номер'],
   'numbers/change': ['changed an own number', 'змінив власний номер'],
   'numbers/remove': ['removed an own number', 'вилучив власний номер'],

@@ -122,7 +122,7 @@ function SenderFilters({ filters: { of, set } }: { filters: AddressFilters }) {
 function AddSender({ accountId, onClose }: { accountId: number; onClose: () => void }) {
   const texts = useTexts(sendersTexts)
   const channelName = useChannelName()
-  const [channel, setChannel] = useState<string>('sms')
+  const [channel, setChannel] = useState<(typeof senderChannels)[number]>('sms')
   const [name, setName] = useState('')
   const add = useChange('POST /senders/set', ['GET /senders'])
   const submit = () => {
