@@ -60,7 +60,7 @@ const slot = Type.Object(
   { title: 'CarrierSlotView', description: 'A connection that one gateway may hold.' },
 )
 
-export const carrierStates = [
+const carrierStates = [
   ...(['paused', 'draining', 'drained', 'unhealthy'] as const),
   ...(['connected', 'connecting', 'elsewhere', 'nowhere'] as const),
 ] as const
