@@ -212,7 +212,8 @@ async function findNamed(
     const found = Object.values(lists)
       .flat()
       .find((row) => row['name'] === name)
-    if (found === undefined) throw new CommandFailed(`${listName} has no ${name}`)
+    if (found === undefined)
+      throw new CommandFailed(`none of the ${listName.replaceAll('/', ' ')} is called ${name}`)
     read[field] = found[toSnakeCase(field)]
   }
 }
