@@ -61,17 +61,17 @@ function caddy(paths) {
       .join(' '),
   )
   return [
-    `@public path ${plain}`,
-    'handle @public {',
-    '\treverse_proxy 127.0.0.1:8080',
-    '}',
-    '',
     '# An answer that does not end.',
     `@streams path ${streams}`,
     'handle @streams {',
     '\treverse_proxy 127.0.0.1:8080 {',
     '\t\tflush_interval -1',
     '\t}',
+    '}',
+    '',
+    `@public path ${plain}`,
+    'handle @public {',
+    '\treverse_proxy 127.0.0.1:8080',
     '}',
   ]
 }

@@ -61,10 +61,17 @@ export class CommandContext {
     return readStorageConfig(environment(), folder)
   }
 
-  /** Opens the configured database, with or without missing migrations. */
+  /**
+   * Opens the configured database, with or without missing migrations. Rejects with `CommandFailed` where `POSTHORN_URL` is
+   * set: a command that cannot work over it must not change this machine's database instead.
+   */
   async withAnyDatabase<Result>(
     work: (db: Database, config: StorageConfig) => Promise<Result>,
   ): Promise<Result> {
+    if (this.deps.environment().variable('POSTHORN_URL') !== undefined)
+      throw new CommandFailed(
+        'POSTHORN_URL names another gateway, and this command works on its database: run it on the machine of that gateway, or without POSTHORN_URL',
+      )
     const config = this.storageConfig()
     const { database, dataDir, encryption } = config
     const db = await openDatabase({ database, dataDir, encryption, role: 'cli', maxConnections: 2 })

@@ -13,6 +13,8 @@ const open = [
   '/api/verify.php',
   '/v1/json',
   '/v1/events',
+  '/v1/senders',
+  '/v1/messages/7',
   '/cgi-bin/sendsms',
   '/send',
   '/rate',
@@ -28,7 +30,7 @@ const inside = [
   '/console',
   '/sandbox',
   '/docs/',
-  '/v1/jsonp',
+  '/v2/json',
   '/sender',
   '/x/l/a',
 ]
