@@ -52,23 +52,35 @@ export async function benchManagementLists(
   }
 }
 
-/** Every reading whose path names no thing, and the usual filters of messages. */
+/** Every reading whose path names no thing, the ledger of an account, and the usual filters of messages. */
 function listedPaths(): string[] {
   const readings = [...operations.values()].filter(({ at }) => at.startsWith('GET ') && !at.includes('{'))
   return [
     ...readings.map(pathOf),
-    ...['status=DELIVERED', 'status=failed', 'channel=rcs', 'find=%2B380670000000', 'sort=oldest'].map(
-      (filter) => `/v1/messages?limit=100&${filter}`,
-    ),
-    `/v1/messages?limit=100&from=${encodeURIComponent(new Date(Date.now() - 86_400_000).toISOString())}`,
+    '/v1/accounts/client%201/ledger',
+    ...[
+      'status=DELIVERED',
+      'status=failed',
+      'channel=rcs',
+      'find=%2B380670000000',
+      'find=nowhere',
+      'sort=oldest',
+      'sort=price',
+    ].map((filter) => `/v1/messages?limit=100&${filter}`),
+    `/v1/messages?limit=100&from=${daysAgo(1)}`,
     '/v1/messages?limit=100&account_id=client%201',
   ]
 }
 
-/** With an account where one is needed. */
+/** With an account where one is needed, and the last month where a time is. */
 function pathOf({ at, input }: Operation): string {
-  const query = (input.required ?? []).map((name) => `${toSnakeCase(name)}=client%201`)
+  const values: Record<string, string> = { from: daysAgo(31), to: daysAgo(0) }
+  const query = (input.required ?? []).map((name) => `${toSnakeCase(name)}=${values[name] ?? 'client%201'}`)
   return `${at.slice('GET '.length)}${query.length === 0 ? '' : `?${query.join('&')}`}`
+}
+
+function daysAgo(days: number): string {
+  return encodeURIComponent(new Date(Date.now() - days * 86_400_000).toISOString())
 }
 
 async function measure(db: Database, url: string): Promise<ListFigures> {

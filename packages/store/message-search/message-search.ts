@@ -4,6 +4,7 @@ import type { Channel } from '../../domain/plan/plan.ts'
 import type { Queryable } from '../database.ts'
 import { type MessageRow, messageColumns, phases, toMessage } from '../messages/row.ts'
 import { composeConditions, type MessageFilters, type MessageRows, openSource } from './message-sources.ts'
+import { firstScanned } from './table-scan.ts'
 
 /** `price` and `duration`: the highest first, of the messages that one page scans. */
 export type MessageOrder = 'newest' | 'oldest' | 'price' | 'duration'
@@ -29,6 +30,8 @@ export interface FoundMessages {
 
 /** Rows that `isShown` decides about for one page. */
 const maxCandidates = 1_000
+/** Half of the messages that are scanned for a page. */
+const maxLikelyRows = 5_000
 
 const rankings: Partial<Record<MessageOrder, string>> = {
   price: 'm.reserved_micros + m.charged_micros DESC, m.msg_id DESC',
@@ -45,7 +48,11 @@ export async function searchMessages(
   const source = await openSource(db, search, { order, position: search.before, lookAt })
   const isRanked = rankings[search.order ?? 'newest'] !== undefined
   if (source.first !== null && !isRanked) {
-    const early = fullPage(search, await findCandidates(db, search, source.first))
+    const newest = await findCandidates(db, search, source.first)
+    const rows = likelyRows(search, newest)
+    const early =
+      fullPage(search, newest) ??
+      (rows === null ? null : fullPage(search, await findCandidates(db, search, await source.all(rows))))
     if (early !== null) return early
   }
   const candidates = await findCandidates(db, search, await source.all())
@@ -57,6 +64,12 @@ export async function searchMessages(
     next: end?.id ?? null,
     lookedBackTo: end?.at ?? null,
   }
+}
+
+/** Rows among which a page is likely to be full, by what the first ones have; null where these are not much fewer than all. */
+function likelyRows(search: MessageSearch, newest: Message[]): number | null {
+  const rows = Math.ceil((1.5 * firstScanned * (search.limit + 1)) / filterShown(search, newest).length)
+  return rows <= maxLikelyRows ? rows : null
 }
 
 /** Rows of the source that fit the filters: one more than a page, or so many that `isShown` decides about. */

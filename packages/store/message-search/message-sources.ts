@@ -48,7 +48,8 @@ export interface MessageRows {
 interface MessageSource {
   /** The first of them, which are enough for most pages; null where `all` stops early by itself. */
   first: MessageRows | null
-  all: () => Promise<MessageRows>
+  /** All of them, or so many of the first ones, in the order in which they lie on disk. */
+  all: (rows?: number) => Promise<MessageRows>
   /** The last of them, where there are others behind it; null at the end. */
   end: () => Promise<ScanEnd | null>
 }
@@ -66,6 +67,8 @@ interface SourceOptions {
  * one, so they are read in the order in which they lie there.
  */
 const maxScanned = 10_000
+/** Those whose texts are compared, which takes three times as long. */
+const maxScannedTexts = 5_000
 /** Messages found by an index. */
 const maxNamed = 5_000
 /** Those of them that are read for one page: each is a read from disk of its own. */
@@ -84,16 +87,18 @@ export async function openSource(
   if (named !== null) return sourceOfIds(db, await idsNamed(db, named, options), options)
   const withPrefix = prefix === null ? null : await idsWithPrefix(db, prefix)
   if (withPrefix !== null) return sourceOfIds(db, withPrefix, options)
-  const { order, position, lookAt = maxScanned } = options
+  const most = (filters.text ?? null) === null ? maxScanned : maxScannedTexts
+  const { order, position, lookAt = most } = options
   const span = await readSpan(db, { ...acceptanceSpan(filters), before: order === 'DESC' ? position : null })
   const floor = order === 'ASC' && position !== null ? Math.max(span.floor, position + 1) : span.floor
   const { top } = span
   let reading: Promise<ScanEnd | null> | null = null
-  const end = () => (reading ??= lastScanned(db, messagesTable, { top, floor }, order, lookAt))
-  const all = async () => {
-    const last = (await end())?.id
+  const lastOf = (rows: number) => lastScanned(db, messagesTable, { top, floor }, order, rows)
+  const end = () => (reading ??= lastOf(lookAt))
+  const all = async (rows = lookAt) => {
+    const last = (await (rows < lookAt ? lastOf(rows) : end()))?.id
     const values = order === 'DESC' ? [top, last ?? floor] : [last === undefined ? top : last + 1, floor]
-    return { text: scannedRows(messagesTable, 'ASC', lookAt), values }
+    return { text: scannedRows(messagesTable, 'ASC', Math.min(rows, lookAt)), values }
   }
   const text = scannedRows(messagesTable, 'DESC', Math.min(firstScanned, lookAt))
   const newest = { text, values: [top, floor] }
@@ -212,9 +217,9 @@ export function composeConditions(
   add(from, (place) => `m.accepted_at >= ${place}`)
   add(to, (place) => `m.accepted_at <= ${place}`)
   add(named === null && prefix !== null ? `${prefix}%` : null, (place) => `m.phone LIKE ${place}`)
-  // A quotation mark within a text of the plan is escaped, so no text is taken for a channel. LIKE takes a tenth of
-  // the time of parsing JSON.
-  add(channel === null ? null : `%"channel":"${channel}"%`, (place) => `m.plan::text LIKE ${place}`)
+  // A quotation mark within a text of the plan is escaped, so no text is taken for a channel. This takes a tenth of the
+  // time of parsing JSON, and a third of that of LIKE.
+  add(channel === null ? null : `"channel":"${channel}"`, (place) => `strpos(m.plan::text, ${place}) > 0`)
   add(text === null ? null : likePattern(text), (place) => `m.plan::text ILIKE ${place}`)
   addLinkedFilters(more ?? noLinkedFilters, add)
   return { text: conditions.join(' AND '), values, sealed }

@@ -103,6 +103,65 @@ test('a search for rare messages scans a bounded number, and the page says how f
   assert.deepEqual(await found(fresh.db, { ...rare, before: 3 }, 4), { ids: [1], ...everything })
 })
 
+test('pages that each scan a bounded number give every message of a filter once, in either order', async () => {
+  await using fresh = await freshDatabase()
+  const isRare = (msgId: number) => msgId % 7 === 0 || msgId === 16
+  const ids = Array.from({ length: 40 }, (_, index) => index + 1)
+  const accountId = await store(
+    fresh.db,
+    ids.filter(isRare).map((msgId) => ({ msgId, status: 'READ', plan: viberThenSms(), acceptedAt: msgId })),
+  )
+  await store(
+    fresh.db,
+    ids.filter((msgId) => !isRare(msgId)).map((msgId) => ({ msgId, acceptedAt: msgId })),
+  )
+  const filters = [{ channel: 'viber' as const }, { statuses: ['READ' as const] }, { accountId }, { from: 3 }]
+  for (const filter of filters) {
+    const expected = 'from' in filter ? ids.slice(2) : ids.filter(isRare)
+    for (const order of ['newest', 'oldest'] as const) {
+      for (const limit of [1, 2, 100]) {
+        const given: number[] = []
+        let before: number | null = null
+        do {
+          const page = await found(fresh.db, { ...filter, order, limit, before }, 5)
+          given.push(...page.ids)
+          before = page.next
+        } while (before !== null)
+        assert.deepEqual(order === 'oldest' ? given : given.reverse(), expected)
+      }
+    }
+  }
+})
+
+test('a page that the newest thousand do not fill is filled from those behind them, however they are spread', async () => {
+  await using fresh = await freshDatabase()
+  const spread = (msgId: number) => msgId > 1_900 && msgId % 15 === 0
+  const gathered = (msgId: number) => msgId <= 30
+  const ids = Array.from({ length: 4_000 }, (_, index) => index + 1)
+  const isRead = (msgId: number) => spread(msgId) || gathered(msgId)
+  await store(
+    fresh.db,
+    ids.map((msgId) => ({ msgId, acceptedAt: msgId, status: isRead(msgId) ? 'READ' : 'ACCEPTED' })),
+  )
+  const rare = { statuses: ['READ' as const], limit: 100 }
+  const expected = ids.filter(isRead).reverse()
+  const first = await found(fresh.db, rare)
+  assert.deepEqual(first, { ids: expected.slice(0, 100), next: expected[99], lookedBackTo: null })
+  const second = await found(fresh.db, { ...rare, before: first.next })
+  assert.deepEqual(second, { ids: expected.slice(100), ...everything })
+  const shown = await found(fresh.db, { ...rare, isShown: ({ msgId }) => msgId % 30 === 0 })
+  assert.deepEqual(shown, { ids: expected.filter((msgId) => msgId % 30 === 0), ...everything })
+})
+
+test('words are searched in fewer messages at a time, and the next page finds what is further back', async () => {
+  await using fresh = await freshDatabase()
+  const many = Array.from({ length: 5_001 }, (_, index) => ({ msgId: index + 2, acceptedAt: index + 2 }))
+  await store(fresh.db, [{ msgId: 1, acceptedAt: 1, plan: saying('your parcel has come') }, ...many])
+  const words = { text: 'PARCEL', isShown: () => true }
+  assert.deepEqual(await found(fresh.db, words), { ids: [], next: 3, lookedBackTo: 3 })
+  assert.deepEqual(await found(fresh.db, { ...words, before: 3 }), { ids: [1], ...everything })
+})
+
 test('the few messages to numbers with one beginning are all found; of many, those of a bounded scan', async () => {
   await using fresh = await freshDatabase()
   const many = Array.from({ length: 5_001 }, (_, index) => ({
