@@ -1,9 +1,8 @@
 import type { Argument, Command, Option } from 'commander'
-import type { Database, Queryable } from '../store/database.ts'
-import { accountIdOrAll } from './accounts/account-option.ts'
+import type { Database } from '../store/database.ts'
 import { type CommandContext, exitCodes } from './context.ts'
 import { type ByOption, byOption, type NotedChange, nameOf, noted } from './noted.ts'
-import { type AccountOption, type JsonOption, options, withExample } from './options.ts'
+import { type JsonOption, options, withExample } from './options.ts'
 import { type Columns, table } from './table.ts'
 
 /** The output of a command: one JSON document with `--json`, else text. `failed` means exit code 1. */
@@ -72,21 +71,6 @@ export function addList<Given, Value, Row>(
       const rows = await context.withDatabase((db) => read(db, given, value))
       return { value: rows, text: table(columns, rows, empty) }
     },
-  })
-}
-
-/** The same for rows of `--account`, or of all accounts. */
-export function addAccountList<Row>(
-  parent: Command,
-  context: CommandContext,
-  parts: Omit<ListParts<AccountOption, undefined, Row>, 'read'> & {
-    read: (db: Queryable, accountId: number | null) => Promise<Row[]>
-  },
-): Command {
-  return addList(parent, context, {
-    options: [options.account()],
-    ...parts,
-    read: async (db, given: AccountOption) => parts.read(db, await accountIdOrAll(db, given)),
   })
 }
 
