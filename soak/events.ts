@@ -98,8 +98,8 @@ async function reloadSettings({ restarted, installation }: SoakScene): Promise<v
   const before = new Set(restarted.workerPids())
   restarted.reload()
   await installation.command('tariffs', 'set', '0.50', '--channel', 'sms')
-  const { keyId } = JSON.parse(await installation.command('keys', 'create', '--json')) as { keyId: number }
-  await installation.command('keys', 'revoke', String(keyId))
+  const { key_id } = JSON.parse(await installation.command('keys', 'create', '--json')) as { key_id: number }
+  await installation.command('keys', 'revoke', String(key_id))
   await until('every worker is replaced', 60_000, () => {
     const left = restarted.workerPids().filter((pid) => before.has(pid))
     return left.length === 0 ? null : `${left.length} are left`
