@@ -188,7 +188,7 @@ const faulty: [fault: string, text: string, path: string, message: RegExp][] = [
     'a strange key',
     `${carrier}\nzzz: 1`,
     'zzz',
-    /is not a setting; known here: archive, audit, backups, callOtp, callbacks/,
+    /is not a setting; known here: archive, assistants, audit, backups, callOtp, callbacks/,
   ],
   ['an unknown word', `${carrier}    bind: transciever`, 'upstreams[0].bind', /did you mean transceiver\?/],
   [
