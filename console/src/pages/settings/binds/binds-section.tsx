@@ -8,7 +8,7 @@ import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
-import { Notice } from '../../../parts/states.tsx'
+import { Notice, Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { SettingsList } from '../settings-list.tsx'
@@ -34,6 +34,8 @@ export function BindsSection() {
   const server = useAnswer('GET /binds/server', {})
   const binds = useBindColumns(mayChange ? (kind, bind) => setDoing({ kind, bind }) : undefined)
   const sessions = useSessionColumns((session) => setDoing({ kind: 'kick', session }))
+  // Both lists at once: one after the other would move the one below.
+  if ([known, live, server].some(({ isPending }) => isPending)) return <Skeleton lines={8} />
   return (
     <>
       <SettingsList
@@ -54,7 +56,6 @@ export function BindsSection() {
         keyOf={({ sessionId }) => sessionId}
         none={{ title: texts.noSession, about: texts.noSessionAbout }}
       />
-      {/* Below the lists, which it would move when the answer comes. */}
       {server.data?.isOn === false && <Notice look="wait">{texts.off}</Notice>}
       {doing !== null && <BindDialog doing={doing} accountId={accountId} onDoing={setDoing} />}
     </>

@@ -4,7 +4,7 @@ import type {
   ViberTemplateView,
 } from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Answered } from '../../../parts/states.tsx'
+import { Answered, Skeleton } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
@@ -25,6 +25,8 @@ export function TemplatesSection() {
   const viber = useAnswer('GET /templates/viber', { accountId, limit }, polled)
   const senders = useAnswer('GET /templates/viber-senders', { accountId }, { topics: ['settings'] })
   const whatsApp = useAnswer('GET /templates/whatsapp', { accountId }, polled)
+  // All lists at once: one after the other would move those below.
+  if ([sms, viber, senders, whatsApp].some(({ isPending }) => isPending)) return <Skeleton lines={8} />
   return (
     <>
       <Answered of={sms} lines={4}>
