@@ -104,8 +104,12 @@ const benches: Bench[] = [
   },
   {
     name: 'accept-beside',
-    what: 'acceptance of this build beside another in turns of a second, accept-beside=<its main.js> (goal: at most 1.02)',
-    run: () => benchAcceptanceBeside(argumentOf('accept-beside') ?? '', { rounds: 9, slices: 12 }),
+    what: 'acceptance of this build beside another in turns of a second, accept-beside=<its main.js> [--rounds=9] (goal: at most 1.02)',
+    run: () =>
+      benchAcceptanceBeside(argumentOf('accept-beside') ?? '', {
+        rounds: sizeOf('--rounds') ?? 9,
+        slices: 12,
+      }),
   },
   {
     name: 'accept-hundred',

@@ -67,10 +67,13 @@ test('each command of the path to production works, from the package to the upgr
     npm_config_audit: 'false',
     npm_config_fund: 'false',
   }
-  t.after(async () => {
-    if (existsSync(join(root, 'posthorn.pid')))
-      await runBlock('systemctl stop posthorn', { folder: root, env })
-  })
+  // Before the folder is removed, and its database.
+  await using _service = {
+    async [Symbol.asyncDispose]() {
+      if (existsSync(join(root, 'posthorn.pid')))
+        await runBlock('systemctl stop posthorn', { folder: root, env })
+    },
+  }
   // The user of the service passes through, and reads nothing beside its own.
   chmodSync(root, 0o755)
   for (const block of blocksOf(page, 'sh')) {
