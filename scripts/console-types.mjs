@@ -34,6 +34,8 @@ export async function consoleTypes(operations) {
   })
   const text = astToString(types)
     .replaceAll(/^export type (paths|webhooks|\$defs|operations) .*\n/gm, '')
+    // What a field means stands in its definition.
+    .replaceAll(/^ *\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/gm, '')
     .replaceAll(/(?:\/\*\* @enum \{string\} \*\/\s+)?(\w+): "written \w+"/g, '$1: $1')
   return [
     note,
