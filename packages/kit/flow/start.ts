@@ -29,6 +29,6 @@ export class Start {
 
 /** Options of a part that may be one of many that are started together. */
 export interface StartOptions {
-  /** Default: one of its own, which is never told to stop. */
+  /** Default: one of its own, which nothing stops. */
   start?: Start | undefined
 }

@@ -6,7 +6,7 @@ import { Stopped } from '../../processes/stop-signal.ts'
 
 const noFault = { onFault: (error: unknown) => assert.ifError(error) }
 
-test('it runs until it is told to stop, and then closes what is open', async () => {
+test('it runs until a signal stops it, and then closes what is open', async () => {
   const stop = new AbortController()
   const heard: string[] = []
   await runUntil(stop.signal, {
@@ -21,7 +21,7 @@ test('it runs until it is told to stop, and then closes what is open', async () 
   assert.deepEqual(heard, ['stopped by SIGTERM: it drains', 'closed', 'stopped'])
 })
 
-test('told to stop while it starts, it closes what is open and is no failure', async () => {
+test('stopped while it starts, it closes what is open and is no failure', async () => {
   const stop = new AbortController()
   const heard: string[] = []
   await runUntil(stop.signal, {

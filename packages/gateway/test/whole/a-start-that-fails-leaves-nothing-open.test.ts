@@ -134,7 +134,7 @@ test('whichever step of a start fails, what was opened before is closed and the 
   assert.ok(steps > 40, `${steps}`)
 })
 
-test('at whichever step a start is told to stop, it opens nothing more, in whatever part it is, and closes what it opened', async () => {
+test('at whichever step a start is stopped, it opens nothing more, in whatever part it is, and closes what it opened', async () => {
   await using scene = await stage()
   await endAtEach(scene, 'is stopped', { first: 1, by: 1 })
 })

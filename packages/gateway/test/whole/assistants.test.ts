@@ -19,7 +19,7 @@ let harness: GatewayHarness
 let admin: string
 let otherId: number
 /** Gateways read new keys once a second at most: these are made together. */
-let keys: Record<'ofOther' | 'ofKeys' | 'desk' | 'viewer', string>
+let keys: Record<'ofOther' | 'ofKeys' | 'support' | 'viewer', string>
 
 before(async () => {
   harness = await GatewayHarness.open({ settings: { assistants: { http: true } } })
@@ -29,7 +29,7 @@ before(async () => {
     ofOther: await newKey({ accountId: otherId }),
     ofKeys: await newKey({ scopes: ['keys:read'] }),
     viewer: await newKey({ role: 'viewer' }),
-    desk: await newKey({ name: 'desk', accountId: otherId, role: 'viewer' }),
+    support: await newKey({ name: 'support', accountId: otherId, role: 'viewer' }),
   }
   await setSender(harness.db, { accountId: otherId, channel: 'sms', name: 'Foreign', status: 'approved' })
 })
@@ -283,11 +283,11 @@ test('without the setting there is nothing at /mcp', async () => {
 
 suite('posthorn mcp', () => {
   test('works over the management API of another gateway, which notes the calls', async () => {
-    const client = await spawned({ POSTHORN_URL: harness.url, POSTHORN_TOKEN: keys.desk })
+    const client = await spawned({ POSTHORN_URL: harness.url, POSTHORN_TOKEN: keys.support })
     const { text } = await call(client, 'senders')
     assert.match(text, /Foreign/)
     const [entry] = await entries()
-    assert.deepEqual([entry?.action, entry?.userName], ['mcp/senders', 'management key desk'])
+    assert.deepEqual([entry?.action, entry?.userName], ['mcp/senders', 'management key support'])
     const { isError } = await call(client, 'senders', { account_id: 'demo' })
     assert.equal(isError, true)
     await client.close()

@@ -4,7 +4,7 @@ import type { Queryable, ServerDatabase, Transaction } from '../../../store/data
 
 /**
  * The steps of a start, counted: statements, subscriptions, connectors and connections. At one of them the start ends:
- * the step fails, or the start is told to stop.
+ * the step fails, or the start is stopped.
  */
 export class LastStep {
   /** Of the step, or the reason of the stop. */

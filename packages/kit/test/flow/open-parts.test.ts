@@ -63,7 +63,7 @@ test('a part that opens after the others were closed is closed at once', async (
   assert.deepEqual(closed, ['first', 'late'])
 })
 
-test('once it is told to stop, the part that opens is the last one and all are closed', async () => {
+test('once it is stopped, the part that opens is the last one and all are closed', async () => {
   const closed: string[] = []
   const stop = new AbortController()
   const reason = new Error('stopped')
@@ -81,7 +81,7 @@ test('once it is told to stop, the part that opens is the last one and all are c
   assert.deepEqual(closed, ['second', 'first'])
 })
 
-test('parts of parts are told to stop by the same start', async () => {
+test('parts of parts are stopped by the same start', async () => {
   const closed: string[] = []
   const stop = new AbortController()
   const reason = new Error('stopped')

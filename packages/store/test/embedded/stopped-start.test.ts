@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { Start } from '../../../kit/flow/start.ts'
 import { EmbeddedPostgres } from '../../embedded/embedded-postgres.ts'
 
-test('a server that is not ready yet when the start is told to stop ends, and its folder is free', async () => {
+test('a server that is not ready yet when the start is stopped ends, and its folder is free', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'posthorn-stopped-'))
   const stop = new AbortController()
   const reason = new Error('stopped')
