@@ -65,8 +65,10 @@ export class HostQueue<Item> {
     return this.#restsUntil > now || (this.#breaker.kind === 'open' && this.#breaker.reopensAt > now)
   }
 
-  /** The host requested a rest (`Retry-After`). To be called before `answered`. */
+  /** The host requested a rest (`Retry-After`); 0: it requested none. To be called before `answered`. */
   rest(restMs: number, now: number): void {
+    // Callbacks of a batch are admitted at the instant when the batch began, which may be before this one.
+    if (restMs === 0) return
     this.#restsUntil = Math.max(this.#restsUntil, now + Math.min(restMs, maxRestMs))
   }
 

@@ -154,6 +154,16 @@ test('a host that requests a rest gets nothing before, and is not taken to be do
   assert.equal(queue.isShut(400_000), false)
 })
 
+test('a host that requests no rest takes callbacks of a batch that began before its last answer', () => {
+  const queue = open()
+  fill(queue, 1)
+  queue.take(0)
+  queue.rest(0, 500)
+  queue.answered('answered', 500, 500)
+  assert.equal(queue.isShut(499), false)
+  assert.equal(fill(queue, 1, 499), 1)
+})
+
 test('a probe that succeeds opens the queue, one that fails shuts it for longer', () => {
   const queue = open()
   breakDown(queue)
