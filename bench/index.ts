@@ -4,7 +4,7 @@ import { benchAcceptance, benchAcceptanceBeside, bodySource } from './acceptance
 import { benchCallCodes } from './call-codes.ts'
 import { benchConsolePages } from './console-pages.ts'
 import { benchConsoleSearch } from './console-search.ts'
-import { benchEndToEnd } from './end-to-end.ts'
+import { benchBeside, benchEndToEnd } from './end-to-end.ts'
 import { benchEventsLatency } from './events-latency.ts'
 import { benchEventsShare } from './events-share.ts'
 import { benchFallbackCost } from './fallback-cost.ts'
@@ -162,6 +162,22 @@ const benches: Bench[] = [
     run: () => benchMixed({ perSecond: 1_500, seconds: 30 }),
   },
   {
+    name: 'end-to-end-beside',
+    what: 'end-to-end of this build beside another in turns, end-to-end-beside=<its main.js> [--rounds=3]; ratios of this one to the other',
+    run: () =>
+      benchBeside(argumentOf('end-to-end-beside') ?? '', sizeOf('--rounds') ?? 3, (build) =>
+        benchEndToEnd({ perSecond: 2_000, seconds: 15, build }),
+      ),
+  },
+  {
+    name: 'mixed-beside',
+    what: 'mixed of this build beside another in turns, mixed-beside=<its main.js> [--rounds=3]; ratios of this one to the other',
+    run: () =>
+      benchBeside(argumentOf('mixed-beside') ?? '', sizeOf('--rounds') ?? 3, (build) =>
+        benchMixed({ perSecond: 1_500, seconds: 15, build }),
+      ),
+  },
+  {
     name: 'fallback-cost',
     what: 'rcs+viber+sms that falls through both stages beside a plain sms (goal: under three times as much)',
     run: () => benchFallbackCost({ perSecond: 500 }),
@@ -276,7 +292,11 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 console.log(machine())
-for (const bench of benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+// Those beside another build need its path.
+const chosen = benches.filter(({ name }) =>
+  wanted.length === 0 ? !name.endsWith('-beside') : wanted.includes(name),
+)
+for (const bench of chosen) {
   console.log(`\n${bench.name}: ${bench.what}`)
-  console.log(await bench.run())
+  console.dir(await bench.run(), { depth: 4 })
 }

@@ -1,5 +1,5 @@
 // From request to callback with every operation that sends, alone and in plans; one in ten falls back.
-import { benchEndToEnd, type EndToEndFigures } from './end-to-end.ts'
+import { benchEndToEnd, type EndToEndFigures, type EndToEndOptions } from './end-to-end.ts'
 import {
   type LoadType,
   operationBody,
@@ -16,7 +16,9 @@ const mix: (LoadType | { type: LoadType; fallsBack: true })[] = [
   { type: 'rcs+viber+sms', fallsBack: true },
 ]
 
-export function benchMixed(options: { perSecond: number; seconds: number }): Promise<EndToEndFigures> {
+export function benchMixed(
+  options: Pick<EndToEndOptions, 'perSecond' | 'seconds' | 'build'>,
+): Promise<EndToEndFigures> {
   return benchEndToEnd({
     ...options,
     async prepare(gateway, hook) {
