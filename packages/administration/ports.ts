@@ -37,6 +37,8 @@ export interface GatewayPorts {
     wake: () => void
     /** Evaluates the rules soon. */
     evaluate: () => Promise<void>
+    /** Whether the settings have an upstream that can send e-mails. */
+    hasMailServer: boolean
   }
   backtests: Pick<BacktestRuns, 'start' | 'cancel'>
   /** Resolves after this gateway applies what operators decided about carriers. */
@@ -53,8 +55,8 @@ export interface GatewayPorts {
   ) => Promise<Readonly<Record<string, unknown>>>
   /** This gateway applies opt-outs from now on: without one it looks for none. */
   onOptOut: () => void
-  messages: () => MessagesPorts
-  quotes: () => QuotePorts
+  messages: MessagesPorts
+  quotes: QuotePorts
 }
 
 /** What the operations of administration use. */

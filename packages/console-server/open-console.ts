@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { inviteUser } from '../administration/accounts/users.ts'
-import type { MessagesPorts } from '../administration/messages/messages-ports.ts'
-import type { QuotePorts } from '../administration/messages/quote-view.ts'
 import type { Routes } from '../edges/server.ts'
 import { packageFolder, packageVersion } from '../kit/machine/package-folder.ts'
 import { auditLogFile } from './access/audit-log-file.ts'
@@ -14,7 +12,7 @@ import { ProviderSignIn } from './auth/provider-sign-in.ts'
 import { batchesHandlers } from './batches/batches-handlers.ts'
 import { callbacksHandlers } from './callbacks/callbacks-handlers.ts'
 import type { ConsoleOptions } from './console-options.ts'
-import { type ConsoleParts, type ConsolePorts, openPorts } from './console-ports.ts'
+import { type ConsolePorts, type OpenConsoleOptions, openPorts } from './console-ports.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { ConsoleTurns } from './console-turns.ts'
 import { handsetsHandlers } from './handsets/handsets-handlers.ts'
@@ -30,7 +28,7 @@ import { recipientsHandlers } from './recipients/recipients-handlers.ts'
 import { subscriberFile } from './recipients/subscriber-file.ts'
 import { repliesHandlers } from './replies/replies-handlers.ts'
 import { rowsHandlers } from './send/rows-handlers.ts'
-import { quotePorts, sendHandlers } from './send/send-handlers.ts'
+import { sendHandlers } from './send/send-handlers.ts'
 import { voicesHandlers } from './send/voices-handlers.ts'
 import { trafficRulesHandlers } from './traffic-rules/traffic-rules-handlers.ts'
 import { pricesHandlers } from './upstreams/prices-handlers.ts'
@@ -40,8 +38,6 @@ import { viewsHandlers } from './views/views-handlers.ts'
 
 export interface OpenConsole extends AsyncDisposable {
   routes: Routes
-  messages: MessagesPorts
-  quotes: QuotePorts
   /** Resolves after this gateway applies the latest change of settings and has notified open pages. Never rejects. */
   applyChange: () => Promise<void>
   /** Path of the page that creates the first user; null if there is a user already. */
@@ -49,13 +45,14 @@ export interface OpenConsole extends AsyncDisposable {
 }
 
 /** Opens the queries and commands of all console pages. */
-export function openConsole(parts: ConsoleParts): OpenConsole {
-  const { db, clock, events, liveUpdates } = parts
-  const ports = openPorts(parts)
+export function openConsole(options: OpenConsoleOptions): OpenConsole {
+  const { clock, events, store, administration, sending, liveUpdates, site } = options
+  const { db, catalogue } = store
+  const ports = openPorts(options)
   const { auth, network, callbacks, messages, recipients, business } = ports
-  const { consoleFolder = join(packageFolder, 'dist', 'console') } = parts
+  const { folder = join(packageFolder, 'dist', 'console') } = site
   const applyChange = async () => {
-    await parts.catalogue.refreshQuietly()
+    await catalogue.refreshQuietly()
     liveUpdates.changed('settings')
   }
   const routes = consoleRoutes({
@@ -63,15 +60,15 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
     clock,
     events,
     auth,
-    provider: openProvider(parts),
+    provider: openProvider(options),
     liveUpdates,
-    turns: new ConsoleTurns(parts.operations.sharedLimits),
+    turns: new ConsoleTurns(sending.operations.sharedLimits),
     framesItself: ports.sandbox,
-    readFiles: () => readAppFiles(consoleFolder),
-    facts: () => sessionFacts(parts, consoleFolder),
+    readFiles: () => readAppFiles(folder),
+    facts: () => sessionFacts(options, folder),
     applyChange,
-    administration: parts.administration,
-    handlers: listHandlers(parts, ports),
+    administration,
+    handlers: listHandlers(options, ports),
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
     downloads: {
       ...accountsDownloads(business),
@@ -82,8 +79,6 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
   })
   return {
     routes,
-    messages,
-    quotes: quotePorts(ports.sending),
     applyChange,
     firstUserPath: async () =>
       (await auth.anyUser())
@@ -94,10 +89,10 @@ export function openConsole(parts: ConsoleParts): OpenConsole {
 }
 
 /** The queries and commands of all pages. */
-function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions['handlers'] {
-  const { db, clock, config, counts, dispatch, catalogue, operations, memory } = parts
-  const { auth, sandbox, network, callbacks, messages, verification } = ports
-  const { recipients, sending, business } = ports
+function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): ConsoleOptions['handlers'] {
+  const { clock, config, store, administration, sending, dispatch, memory } = options
+  const { db, counts } = store
+  const { auth, sandbox, network, alerts, callbacks, messages, verification, recipients, business } = ports
   return {
     ...overviewHandlers({ db, clock, writeTraffic: () => counts.traffic.write(), ...memory }),
     ...setupHandlers({ db, clock, config, sandbox }),
@@ -108,44 +103,46 @@ function listHandlers(parts: ConsoleParts, ports: ConsolePorts): ConsoleOptions[
     ...viewsHandlers({ db, clock }),
     ...sendHandlers(sending),
     ...rowsHandlers(sending),
-    ...voicesHandlers({ catalogue, speech: parts.speech }),
-    ...lookupHandlers({ catalogue, operations, db, clock, lookups: config.lookups }),
+    ...voicesHandlers(sending),
+    ...lookupHandlers({ ...sending, db, clock, lookups: config.lookups }),
     ...handsetsHandlers(network),
     ...callbacksHandlers(callbacks),
     ...upstreamsHandlers({ db, config, dispatch }),
     ...historyHandlers({ db, clock, config, nameOf: callbacks.nameOf, counts }),
-    ...pricesHandlers(parts.administration),
+    ...pricesHandlers(administration),
     ...trafficRulesHandlers({ db, clock, rules: config.trafficRules }),
     ...verificationHandlers(verification),
     ...ownSignInHandlers({ db, clock, auth }),
-    ...alertsHandlers({ db, clock, hasMailServer: parts.hasMailServer }),
+    ...alertsHandlers({ db, clock, hasMailServer: alerts.hasMailServer }),
     ...accountsHandlers(business),
   }
 }
 
-async function sessionFacts({ catalogue, config, sandboxUrl, url }: ConsoleParts, consoleFolder: string) {
+async function sessionFacts({ config, store, site }: OpenConsoleOptions, folder: string) {
   const { oidc } = config.console
   return {
-    sandbox: sandboxUrl !== null,
+    sandbox: site.sandboxUrl !== null,
     provider: oidc && { name: oidc.name },
     version: packageVersion(),
-    build: await readBuild(consoleFolder),
-    apiUrl: config.publicUrl ?? url(),
+    build: await readBuild(folder),
+    apiUrl: config.publicUrl ?? site.url(),
     // From memory: anybody may request a session.
-    accounts: catalogue.accounts().map(({ accountId, name, currency }) => ({ accountId, name, currency })),
+    accounts: store.catalogue
+      .accounts()
+      .map(({ accountId, name, currency }) => ({ accountId, name, currency })),
   }
 }
 
 /** Null where the settings name no identity provider. */
-function openProvider({ db, clock, events, config, url }: ConsoleParts): ProviderSignIn | null {
+function openProvider({ clock, events, config, store, site }: OpenConsoleOptions): ProviderSignIn | null {
   const { oidc } = config.console
   if (oidc === null) return null
   return new ProviderSignIn({
-    db,
+    db: store.db,
     clock,
     provider: new IdentityProvider(oidc),
     settings: oidc,
-    url: () => config.publicUrl ?? url(),
+    url: () => config.publicUrl ?? site.url(),
     onFault: (error) => events.fault({ where: 'identity provider', error }),
   })
 }

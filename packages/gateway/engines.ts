@@ -15,7 +15,9 @@ import { openDispatch } from '../engines/dispatch/open-dispatch.ts'
 import { Sequencer } from '../engines/feed/sequencer.ts'
 import { Clicks } from '../engines/links/clicks.ts'
 import { linkMaker } from '../engines/links/link-maker.ts'
+import { openClientIntake } from '../engines/open-client-intake.ts'
 import { Templates } from '../engines/templates/templates.ts'
+import { openCodes } from '../engines/verification/open-codes.ts'
 import type { OpenParts } from '../kit/flow/open-parts.ts'
 import type { Start } from '../kit/flow/start.ts'
 import { openTracer } from '../observability/tracing/open-tracer.ts'
@@ -23,18 +25,16 @@ import { openOperations } from '../operations/open-operations.ts'
 import { openSpeech } from '../speech/open-speech.ts'
 import type { SpeechRouter } from '../speech/speech-router.ts'
 import { namedVoices } from '../speech/voice-names.ts'
-import { Catalogue } from '../store/accounts/catalogue.ts'
 import { endLeases } from '../store/carriers/end-leases.ts'
 import { CallCodes } from '../store/codes/call-codes.ts'
 import type { ServerDatabase } from '../store/database.ts'
 import { noFeed } from '../store/feed/feed-port.ts'
 import { MessageIds } from '../store/messages/message-ids.ts'
 import { openDatabase } from '../store/open-database.ts'
+import { openStore, type Store } from '../store/open-store.ts'
 import { CommitWatch } from '../store/pg/commit-watch.ts'
 import type { DatabaseClock } from '../store/pg/database-clock.ts'
-import { withDeadline } from '../store/pg/with-deadline.ts'
 import { refillDemo } from '../store/sandbox/seed-sandbox.ts'
-import { openCounts } from '../store/traffic/open-counts.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import type { Observers } from './observers.ts'
 
@@ -46,9 +46,9 @@ export interface EnginesOptions extends GatewayOptions, Observers {
 
 /** The first half of the root: the parts that run without requests, and the operations. */
 export async function openEngines(options: EnginesOptions, parts: OpenParts) {
-  const stored = await openStorage(options, parts)
-  const sending = await openSending(options, stored, parts)
-  return { ...stored, ...sending, ...(await openRequests(options, { ...stored, ...sending }, parts)) }
+  const { store, keepers } = await openStorage(options, parts)
+  const sending = await openSending(options, store, parts)
+  return { store, keepers, ...sending, ...(await openRequests(options, store, sending, parts)) }
 }
 
 /** The database, and what keeps it and reads all of it. */
@@ -60,22 +60,17 @@ async function openStorage(options: EnginesOptions, parts: OpenParts) {
   const keepers = parts.keep(await openStoreKeepers(config, shared))
   await options.prepare?.(db)
   if (config.mode === 'installation') await noteSettings(db, config)
-  const forClients = withDeadline(db, clock, config.limits.answerSeconds * 1_000)
-  const catalogue = parts.keep(await Catalogue.open(shared))
-  const currencyOf = (accountId: number) => catalogue.account(accountId)?.currency ?? null
-  const counts = parts.keep(await openCounts({ ...shared, notes, currencyOf }))
-  return { db, forClients, keepers, catalogue, counts }
+  const answerWithinMs = config.limits.answerSeconds * 1_000
+  const refill = config.mode === 'sandbox' ? { refill: refillDemo } : {}
+  const store: Store = parts.keep(await openStore({ ...shared, ...refill, notes, answerWithinMs }))
+  return { store, keepers }
 }
 
-type Storage = Awaited<ReturnType<typeof openStorage>>
-
 /** From callbacks, which carry on traces, to dispatch. */
-async function openSending(options: EnginesOptions, stored: Storage, parts: OpenParts) {
+async function openSending(options: EnginesOptions, store: Store, parts: OpenParts) {
   const { config, worker, outside, clock, events, notes, siblings, deferFromPerSecond } = options
-  const { db, forClients, catalogue } = stored
+  const { db, forClients, catalogue, accountName, refill } = store
   const shared = { db, clock, events, start: parts.start }
-  const accountName = (accountId: number) => catalogue.account(accountId)?.name ?? null
-  const refill = config.mode === 'sandbox' ? { refill: refillDemo } : {}
 
   const { tracer } = parts.keep(openTracer(config.tracing, shared))
   const callbacks = parts.keep(
@@ -116,7 +111,6 @@ async function openSending(options: EnginesOptions, stored: Storage, parts: Open
     await openDispatch({
       ...{
         ...shared,
-        ...refill,
         config,
         connectors,
         feed,
@@ -130,6 +124,7 @@ async function openSending(options: EnginesOptions, stored: Storage, parts: Open
       knownBlock: (stage) => templates.whatsApp.blockReason(stage),
       anyOptOuts: () => catalogue.anyOptOuts(),
       onOptOut: () => catalogue.noteOptOut(),
+      ...(refill && { refill }),
       skewMs: () => clock.skewMs(),
       random: Math.random,
       hours: notes.carriers,
@@ -140,19 +135,20 @@ async function openSending(options: EnginesOptions, stored: Storage, parts: Open
   )
   return {
     ...{ tracer, callbacks, deliveries, speech, connectors, feed, templates, ids },
-    ...{ dispatch, refill },
+    dispatch,
   }
 }
 
 /** What watches dispatch, and what answers requests by whichever interface they come. */
 async function openRequests(
   options: EnginesOptions,
-  opened: Storage & Awaited<ReturnType<typeof openSending>>,
+  store: Store,
+  sending: Awaited<ReturnType<typeof openSending>>,
   parts: OpenParts,
 ) {
   const { config, outside, clock, events, metrics, pages, siblings, sandboxUrl, url } = options
-  const { db, forClients, catalogue, tracer, callbacks, feed, templates, speech, dispatch, refill } = opened
-  const shared = { db, clock, events, start: parts.start }
+  const { tracer, callbacks, feed, templates, speech, dispatch } = sending
+  const shared = { db: store.db, clock, events, start: parts.start }
   const stalledMs = () => dispatch.intake.stalledMs
   const refusedAfterMs = config.limits.answerSeconds * 1_000
   const commits = parts.keep(new CommitWatch({ ...shared, stalledMs, refusedAfterMs }))
@@ -164,16 +160,20 @@ async function openRequests(
       ...(outside && { resolver: outside.resolver }),
     }),
   )
-  const requests = parts.keep(
+  const outbox = callbacks.sender
+  const clientIntake = parts.keep(await openClientIntake({ ...shared, config, store, dispatch, tracer }))
+  const { verification, guard } = parts.keep(
+    await openCodes({ ...shared, config, clientIntake, outbox, feed, onEnded: dispatch.codesEnded }),
+  )
+  const { operations } = parts.keep(
     await openOperations({
-      ...{ ...shared, ...refill, config, forClients, tracer, catalogue, templates, feed, dispatch, speech },
-      outbox: callbacks.sender,
+      ...{ ...shared, config, store, clientIntake, templates, outbox, voices: speech },
       newLinks: linkMaker(config, { isSandbox: sandboxUrl !== null, url }),
       sharedLimits: new SharedLimits(config.limits, clock, siblings),
     }),
   )
   const clicks = parts.keep(new Clicks({ ...shared, feed }))
-  return { commits, alerts, requests, clicks }
+  return { commits, alerts, verification, guard, operations, clicks }
 }
 
 function openOwnDatabase(

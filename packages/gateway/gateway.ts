@@ -105,8 +105,8 @@ async function openGateway(
 ): Promise<Omit<OpenedGateway, 'parts' | 'metrics'>> {
   const { config, clock, events, metrics, siblings } = options
   const engines = await openEngines(options, parts)
-  const { db, forClients, catalogue, tracer, callbacks, dispatch, feed, clicks, refill } = engines
-  const { operations, verification, guard } = engines.requests
+  const { store, tracer, callbacks, dispatch, feed, clicks, operations, verification, guard } = engines
+  const { db, forClients, catalogue, refill } = store
   const { checkHookUrl, intake, sharedLimits } = operations
   const shared = { db, clock, events, start: parts.start }
 
@@ -167,7 +167,7 @@ async function openGateway(
     await openSmppServer({
       ...{ ...shared, db: forClients, config, metrics, siblings, nodeId: dispatch.nodeId, ids: engines.ids },
       ...{ catalogue, deliveries: engines.deliveries, intake, ports: operations, sharedLimits, passwords },
-      ...refill,
+      ...(refill && { refill }),
     }),
   )
   return { server, console, smpp }

@@ -1,9 +1,12 @@
 import { backtestJob } from '../administration/backtests/backtest-job.ts'
 import { BacktestRuns } from '../administration/backtests/backtest-runs.ts'
+import type { MessagesPorts } from '../administration/messages/messages-ports.ts'
 import { type AdministrationPorts, administrationPorts } from '../administration/ports.ts'
 import type { SandboxReceiver } from '../console-server/callbacks/sandbox-receiver.ts'
 import { type OpenConsole, openConsole } from '../console-server/open-console.ts'
-import { openMemory, openReceiver } from '../console-server/open-memory.ts'
+import { openMemory } from '../console-server/open-memory.ts'
+import { quotePorts } from '../console-server/send/send-handlers.ts'
+import { sendPorts } from '../console-server/send/send-ports.ts'
 import type { OpenParts } from '../kit/flow/open-parts.ts'
 import { operateFor } from '../operations/operate-for.ts'
 import type { EnginesOptions, openEngines } from './engines.ts'
@@ -22,32 +25,39 @@ export function openAdministration(
   parts: OpenParts,
 ): OpenedAdministration {
   const { config, clock, events, siblings, sandboxUrl, url, lastOutage, pages, consoleFolder } = options
-  const { db, catalogue, counts, dispatch, alerts, speech } = engines
-  const { operations } = engines.requests
-  const { sender, attempts } = engines.callbacks
-  const shared = { db, clock, events }
-  const receiver = openReceiver({ clock, sandboxUrl, liveUpdates: pages, catalogue })
-  const memory = openMemory({ dispatch, attempts, callbacks: sender, lastOutage, siblings }, receiver)
-  const backtests = parts.keep(new BacktestRuns({ ...shared, jobOf: (trial) => backtestJob(config, trial) }))
+  const { store, callbacks, dispatch, alerts, speech, operations } = engines
+  const { db, catalogue } = store
+  const isSandbox = sandboxUrl !== null
+  const seen = { catalogue, dispatch, callbacks, lastOutage }
+  const memory = openMemory({ ...seen, clock, siblings, liveUpdates: pages, isSandbox })
+  const messages: MessagesPorts = {
+    ...{ db, clock, config, catalogue, country: config.console.country, liveUpdates: pages },
+    linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url(),
+    cancelQueued: operations.cancelQueued,
+    conversations: operations.conversations,
+    upstreams: () => memory.upstreams(),
+  }
+  const sending = sendPorts({ catalogue, operations, dispatch, speech, messages })
+  const quotes = quotePorts(sending)
+  const backtests = parts.keep(
+    new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) }),
+  )
   const administration = administrationPorts({
     ...{ db, clock, config, naming: () => config },
     gateway: {
       ...{ memory, nodeId: dispatch.nodeId, upstreams: config.upstreams, trafficRules: config.trafficRules },
-      ...{ alerts, backtests },
+      ...{ alerts, backtests, messages, quotes },
       applyControls: () => dispatch.applyControls(),
       changed: (topic) => pages.changed(topic),
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
       onOptOut: () => catalogue.noteOptOut(),
-      messages: () => console.messages,
-      quotes: () => console.quotes,
     },
   })
   const console = parts.keep(
     openConsole({
-      ...{ ...shared, administration, config, sandboxUrl, url, operations, liveUpdates: pages, counts },
-      ...{ memory, receiver, catalogue, callbacks: sender, dispatch, speech },
-      ...{ hasMailServer: alerts.hasMailServer, consoleFolder },
+      ...{ clock, events, config, store, administration, sending, dispatch, memory },
+      ...{ liveUpdates: pages, site: { url, sandboxUrl, folder: consoleFolder } },
     }),
   )
-  return { administration, console, receiver }
+  return { administration, console, receiver: memory.receiver }
 }

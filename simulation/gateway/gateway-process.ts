@@ -112,13 +112,12 @@ export class GatewayProcess implements NamedProcess {
       },
     }
     const engines = await openEngines(options, parts)
-    const { operations, verification } = engines.requests
+    const { operations, verification, store } = engines
     const admission = new Admission(operations)
     const smpp = world.profile.smppClients > 0 ? await openSmpp(options, engines, parts) : null
-    const { catalogue } = engines
     if (world.profile.replies > 0) {
-      const shared = { db: engines.db, clock: opened.clock, events }
-      parts.keep(await OwedAnswers.open({ ...shared, send: answerSubscriber(operations, catalogue) }))
+      const shared = { db: store.db, clock: opened.clock, events }
+      parts.keep(await OwedAnswers.open({ ...shared, send: answerSubscriber(operations, store.catalogue) }))
     }
     const { checkHookUrl } = operations
     this.#edge = {
@@ -177,23 +176,16 @@ export class GatewayProcess implements NamedProcess {
 /** Without listeners; passwords are compared as they are, since hashing takes threads and no virtual time. */
 async function openSmpp(
   { config, clock, events, metrics, siblings }: EnginesOptions,
-  {
-    forClients,
-    requests,
-    dispatch,
-    ids,
-    catalogue,
-    deliveries,
-    refill,
-  }: Awaited<ReturnType<typeof openEngines>>,
+  { store, operations, dispatch, ids, deliveries }: Awaited<ReturnType<typeof openEngines>>,
   parts: OpenParts,
 ): Promise<SmppServer> {
   const isRight = ({ owner, password }: PasswordGuess) => Promise.resolve(owner?.passwordHash === password)
-  const { operations: ports } = requests
-  const { intake, sharedLimits } = ports
+  const { forClients, catalogue, refill } = store
+  const { intake, sharedLimits } = operations
   const opened = await openSmppServer({
     ...{ config, clock, events, metrics, siblings, db: forClients, nodeId: dispatch.nodeId, ids, catalogue },
-    ...{ deliveries, intake, ports, sharedLimits, passwords: { isRight }, ...refill },
+    ...{ deliveries, intake, ports: operations, sharedLimits, passwords: { isRight } },
+    ...(refill && { refill }),
   })
   return parts.keep(opened).server
 }

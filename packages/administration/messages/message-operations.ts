@@ -29,7 +29,7 @@ export const listMessages = reading({
     limit: Type.Optional(limit),
   },
   output: messages,
-  run: (ports, { input, mask }) => findMessages(inGateway(ports).messages(), input, mask),
+  run: (ports, { input, mask }) => findMessages(inGateway(ports).messages, input, mask),
 })
 
 export const readOneMessage = reading({
@@ -41,7 +41,7 @@ export const readOneMessage = reading({
   input: { msgId },
   output: message,
   run: async (ports, { input, by, mask }) => {
-    const view = await readMessage(inGateway(ports).messages(), input.msgId, mask)
+    const view = await readMessage(inGateway(ports).messages, input.msgId, mask)
     return by.accountId === null ? view : withoutOperations(view)
   },
 })
@@ -72,7 +72,7 @@ export const cancelMessages = changing({
   },
   run: async (ports, { input: { msgIds }, by, note }) => {
     note(msgIds.length === 1 ? `message ${msgIds[0]}` : `messages ${msgIds.join(', ')}`)
-    const answers = await cancelSome(inGateway(ports).messages(), { accountId: by.accountId, msgIds })
+    const answers = await cancelSome(inGateway(ports).messages, { accountId: by.accountId, msgIds })
     const cancelled = [...answers.values()].filter(({ kind }) => kind === 'cancelled').length
     return { cancelled, tooLate: msgIds.length - cancelled }
   },

@@ -21,7 +21,7 @@ export const quoteOperation = reading({
   input: { accountId, operation },
   output: quote,
   run: async (ports, { input, by }) => {
-    const view = await inGateway(ports).quotes().quote(input.accountId, input.operation)
+    const view = await inGateway(ports).quotes.quote(input.accountId, input.operation)
     return { ...view, plan: shownPlan(view.plan, by) }
   },
 })
@@ -35,7 +35,7 @@ export const quoteMessageAgain = reading({
   input: { msgId },
   output: quoteAgain,
   run: async (ports, { input, by }) => {
-    const view = await inGateway(ports).quotes().quoteAgain(input.msgId)
+    const view = await inGateway(ports).quotes.quoteAgain(input.msgId)
     return { ...view, plan: shownPlan(view.plan, by) }
   },
 })
@@ -57,7 +57,7 @@ export const sendMessageAgain = changing({
   audit: { kept: ['msgId'], state: 'is traffic: the target names both messages' },
   run: async (ports, { input, note }) => {
     note(`message ${input.msgId}`)
-    const again = inGateway(ports).quotes().sendAgain(input.msgId, `console again ${input.attempt}`)
+    const again = inGateway(ports).quotes.sendAgain(input.msgId, `console again ${input.attempt}`)
     const { from, ...view } = await again
     note(`message ${input.msgId} of ${from} again: message ${view.msgId}`)
     return view

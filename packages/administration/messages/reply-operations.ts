@@ -22,7 +22,7 @@ export const listConversationsOf = reading({
     before: Type.Optional(place),
   },
   output: conversations,
-  run: (ports, { input, mask }) => readConversations(inGateway(ports).messages(), input, mask),
+  run: (ports, { input, mask }) => readConversations(inGateway(ports).messages, input, mask),
 })
 
 export const readConversationThread = reading({
@@ -34,5 +34,5 @@ export const readConversationThread = reading({
   input: { conversationId, before: Type.Optional(place) },
   output: thread,
   run: (ports, { input, by, mask }) =>
-    readThread(inGateway(ports).messages(), { query: input, role: by.role, mask }),
+    readThread(inGateway(ports).messages, { query: input, role: by.role, mask }),
 })

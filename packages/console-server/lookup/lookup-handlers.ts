@@ -16,7 +16,8 @@ import type { OperationsPorts } from '../../operations/ports.ts'
 import { listPaidLookups, readKeptAt } from '../../store/console/known-lookups.ts'
 import type { Database } from '../../store/database.ts'
 import { describeRecipient } from '../send/describe-recipient.ts'
-import { knownAccount, refuseDisabled, type SendPorts } from '../send/send-handlers.ts'
+import { knownAccount, refuseDisabled } from '../send/send-handlers.ts'
+import type { SendPorts } from '../send/send-ports.ts'
 
 export interface LookupPorts extends Pick<SendPorts, 'catalogue'> {
   operations: Pick<OperationsPorts, 'lookup' | 'numbers'>

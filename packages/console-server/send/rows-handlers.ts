@@ -13,7 +13,8 @@ import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.t
 import { sendingOperations } from './describe-operation.ts'
 import { describeRecipient } from './describe-recipient.ts'
 import { type Rehearsed, rehearse } from './rehearse.ts'
-import { knownAccount, refusedView, type SendPorts, sendOnce } from './send-handlers.ts'
+import { knownAccount, refusedView, sendOnce } from './send-handlers.ts'
+import type { SendPorts } from './send-ports.ts'
 
 /** Rows of a request that are sent at the same time; each is a transaction of its own. */
 const atOnce = 8

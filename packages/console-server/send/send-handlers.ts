@@ -10,34 +10,16 @@ import type { OperationAgain } from '../../administration/messages/read-message.
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type { sendRoutes } from '../../console-contract/sending/send.ts'
-import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import { type Plan, priceOfPlan, type Stage } from '../../domain/plan/plan.ts'
 import { isAtLeast } from '../../domain/pricing/amount.ts'
-import type { RouteQuery } from '../../domain/routing/route-rule.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import type { OperationsApi } from '../../edges/operations-api.ts'
-import type { Planned } from '../../engines/dispatch/decisions/stage-facts.ts'
-import type { RouteCandidate } from '../../engines/dispatch/upstreams/router.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../../operations/errors.ts'
-import type { OperationsPorts } from '../../operations/ports.ts'
-import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { describeOperation, sendingOperations } from './describe-operation.ts'
 import { describeRecipient } from './describe-recipient.ts'
 import { previewSmsTexts, rehearse, viewPlan } from './rehearse.ts'
 import { viewAccount } from './send-form.ts'
-
-export interface SendPorts {
-  catalogue: Pick<Catalogue, 'account' | 'accounts'>
-  operationsApi: Pick<OperationsApi, 'answerFor'>
-  /** The operations of `/api/json.php`. */
-  operations: OperationsPorts
-  /** Why each stage of each plan would be skipped now; null for one that would start. */
-  blockReasons(planned: readonly Planned[]): Promise<(BlockReason | null)[][]>
-  routeCandidates(query: RouteQuery): RouteCandidate[]
-  /** The operation that sends a message again; null for a code of a verification. Rejects with `ConsoleRefusal`. */
-  readAgain(msgId: number): Promise<OperationAgain | null>
-}
+import type { SendPorts } from './send-ports.ts'
 
 export function sendHandlers(ports: SendPorts): Handlers<keyof typeof sendRoutes> {
   const { catalogue, operations } = ports

@@ -7,14 +7,13 @@ import { looksLikeCode } from '../../domain/text/looks-like-code.ts'
 import { FairGate, GateFull, GateLeft } from '../../kit/flow/fair-gate.ts'
 import { SpeechFailed, type Voice } from '../../speech/speech-engine.ts'
 import type { SpeechRequest, SpeechRouter, Spoken } from '../../speech/speech-router.ts'
-import { knownAccount, type SendPorts } from './send-handlers.ts'
+import { knownAccount } from './send-handlers.ts'
+import type { SendPorts } from './send-ports.ts'
 
-/** `speech`: null where another company speaks the calls. */
-export type VoicesPorts = Pick<SendPorts, 'catalogue'> & {
-  speech: Pick<SpeechRouter, 'engines' | 'say'> | null
-}
-
-export function voicesHandlers({ catalogue, speech }: VoicesPorts): Handlers<keyof typeof sendVoicesRoutes> {
+export function voicesHandlers({
+  catalogue,
+  speech,
+}: Pick<SendPorts, 'catalogue' | 'speech'>): Handlers<keyof typeof sendVoicesRoutes> {
   const gate = new FairGate(voiceSampleTurns)
   return {
     'GET /send/voices': () => {

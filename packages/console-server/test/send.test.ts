@@ -5,7 +5,8 @@ import { apiKey, type Fixture, operationsFixture } from '../../edges/test/operat
 import type { Operation } from '../../operations/operation.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { describeOperation, sendingOperations } from '../send/describe-operation.ts'
-import { quotePorts, type SendPorts, sendHandlers } from '../send/send-handlers.ts'
+import { quotePorts, sendHandlers } from '../send/send-handlers.ts'
+import type { SendPorts } from '../send/send-ports.ts'
 import { requestBy } from './request-by.ts'
 
 type Fields = Record<string, unknown>
@@ -241,6 +242,7 @@ function harness() {
     readAgain: () => Promise.resolve(null),
     blockReasons: (planned) => Promise.resolve(planned.map(({ plan }) => plan.stages.map(() => null))),
     routeCandidates: () => [],
+    speech: null,
   }
   const handlers = sendHandlers(sending)
   const rehearse = (operation: Fields) => quotePorts(sending).quote(accountId, operation)

@@ -160,11 +160,15 @@ function portsOf(db: Database) {
     },
     changed: (topic) => steps.push(topic),
     backtests: { start: () => assert.fail(), cancel: () => assert.fail() },
-    alerts: { wake: () => assert.fail(), evaluate: () => assert.fail() },
+    alerts: { wake: () => assert.fail(), evaluate: () => assert.fail(), hasMailServer: false },
     operate: () => assert.fail(),
     onOptOut: () => assert.fail(),
-    messages: () => assert.fail(),
-    quotes: () => assert.fail(),
+    get messages() {
+      return assert.fail()
+    },
+    get quotes() {
+      return assert.fail()
+    },
   }
   return { ...usualAdministration({ db, clock: new ManualClock() }), gateway }
 }

@@ -1,0 +1,55 @@
+import type { Config } from '../config/config.ts'
+import { SmsRules } from '../domain/sms-rules/sms-rules.ts'
+import { ownParts } from '../kit/flow/own-parts.ts'
+import type { StartOptions } from '../kit/flow/start.ts'
+import type { Clock } from '../kit/time/clock.ts'
+import type { Events } from '../observability/events.ts'
+import type { Tracer } from '../observability/tracing/tracer.ts'
+import type { Store } from '../store/open-store.ts'
+import { clientIntake } from './dispatch/intake/client-intake.ts'
+import { connectionAlphabets } from './dispatch/lanes/sms-options.ts'
+import type { Dispatch } from './dispatch/open-dispatch.ts'
+import { openLookups } from './lookups/open-lookups.ts'
+import { RuledIntake } from './traffic-rules/ruled-intake.ts'
+import { TrafficRules } from './traffic-rules/traffic-rules.ts'
+
+export interface ClientIntakeOptions extends StartOptions {
+  config: Pick<
+    Config,
+    'limits' | 'lookups' | 'routes' | 'routing' | 'smsRules' | 'trafficRules' | 'upstreams'
+  >
+  clock: Clock
+  events: Events
+  store: Store
+  dispatch: Dispatch
+  tracer: Tracer | null
+}
+
+/** What accepts the messages of clients. */
+export type ClientIntake = Omit<Awaited<ReturnType<typeof openClientIntake>>, keyof AsyncDisposable>
+
+/** The way into dispatch: lookups that routes need, the operator's rules for SMS and for traffic. */
+export function openClientIntake(options: ClientIntakeOptions) {
+  const { config, clock, events, store, dispatch, tracer } = options
+  const { db, forClients, accountName, refill } = store
+  const { networkOf, cancelQueued } = dispatch
+  const answerWithinMs = config.limits.answerSeconds * 1_000
+  return ownParts(options, (parts) => {
+    const numbers = parts.keep(
+      openLookups(config.lookups, { db: forClients, clock, events, ...(refill && { refill }) }),
+    )
+    const unruled = clientIntake(config, { dispatch, tracer, clock, events, lookups: numbers })
+    const rules = new TrafficRules({
+      ...{ db, clock, events, answerWithinMs },
+      ...{ rules: config.trafficRules, accountName, networkOf },
+    })
+    return {
+      intake: new RuledIntake(unruled, parts.keep(rules)),
+      /** Without traffic rules: for codes, which have a guard of their own. */
+      unruled,
+      cancelQueued,
+      numbers,
+      smsRules: new SmsRules(config.smsRules, networkOf, connectionAlphabets(config, networkOf)),
+    }
+  })
+}
