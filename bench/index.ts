@@ -12,6 +12,7 @@ import { benchHttpContract } from './http-contract.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
 import { machine } from './load/machine.ts'
 import { benchManagementLists } from './management-lists.ts'
+import { benchManagementShare } from './management-share.ts'
 import { benchMessageCost } from './message-cost.ts'
 import { benchMixed } from './mixed.ts'
 import { benchOldStore } from './old-store.ts'
@@ -140,6 +141,12 @@ const benches: Bench[] = [
     name: 'message-cost',
     what: 'processor time by role, WAL and row writes of a message from request to callback; message-cost=2500 for other than 1,500 a second',
     run: () => benchMessageCost({ perSecond: sizeOf('message-cost') ?? 1_500, seconds: 20 }),
+  },
+  {
+    name: 'management-share',
+    what: 'processor time of a message that two management clients and two pages of the console add while 1,500 a second go from request to callback (goal: under 2 %)',
+    run: () =>
+      benchManagementShare({ perSecond: 1_500, seconds: 10, rounds: sizeOf('management-share') ?? 5 }),
   },
   {
     name: 'events-share',

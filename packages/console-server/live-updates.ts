@@ -4,14 +4,16 @@ import type { AddToTally, Siblings } from '../kit/machine/siblings.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { Events } from '../observability/events.ts'
 
-const togetherMs = 500
+/** From one notice to the next. It doubles while changes come without a break, because each notice makes pages load. */
+const shortestMs = 500
+const longestMs = 2_000
 const everythingMs = 5_000
 const maxListeners = 200
 
 /**
  * Notifies open pages of changes, by server-sent events: of a change of this gateway, all its workers included, at
- * once, yet at most twice a second; and of everything each five seconds, because events of other gateways on the same
- * database do not arrive here.
+ * once, yet at most twice a second, and every two seconds while changes come without a break; and of everything each
+ * five seconds, because events of other gateways on the same database do not arrive here.
  */
 export class LiveUpdates {
   readonly #clock: Clock
@@ -21,6 +23,7 @@ export class LiveUpdates {
   #changed = new Set<Topic>()
   /** By `steadyNow`. */
   #publishedAt = Number.NEGATIVE_INFINITY
+  #togetherMs = shortestMs
   #cancelPublish: (() => void) | null = null
   #cancelEverything: () => void = () => undefined
   readonly #notifySiblings: AddToTally<Topic>
@@ -39,7 +42,7 @@ export class LiveUpdates {
   #note(topic: Topic): void {
     if (this.#listeners.size === 0) return
     this.#changed.add(topic)
-    const pauseMs = Math.max(0, this.#publishedAt + togetherMs - this.#clock.steadyNow())
+    const pauseMs = Math.max(0, this.#publishedAt + this.#togetherMs - this.#clock.steadyNow())
     this.#cancelPublish ??= this.#clock.after(pauseMs, () => this.#publish())
   }
 
@@ -88,7 +91,10 @@ export class LiveUpdates {
     this.#cancelPublish = null
     const line = `data: ${JSON.stringify([...this.#changed])}\n\n`
     this.#changed = new Set()
-    this.#publishedAt = this.#clock.steadyNow()
+    const now = this.#clock.steadyNow()
+    const isBusy = now - this.#publishedAt < 2 * this.#togetherMs
+    this.#togetherMs = isBusy ? Math.min(2 * this.#togetherMs, longestMs) : shortestMs
+    this.#publishedAt = now
     for (const response of this.#listeners) {
       if (response.writableEnded || (!isPulse && this.#pulsed.has(response))) continue
       // A client that does not read is disconnected; its page connects again.

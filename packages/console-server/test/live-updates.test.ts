@@ -44,6 +44,32 @@ test('a change is published at once, and those of the next half a second are pub
   liveUpdates.close()
 })
 
+test('changes without a break are published every two seconds, and one after a quiet time at once', () => {
+  const clock = new ManualClock()
+  const liveUpdates = new LiveUpdates(clock, noSiblings)
+  const page = response()
+  const publishedAt: number[] = []
+  page.write = (text: string) => {
+    if (text.startsWith('data: ["messages"]')) publishedAt.push(clock.now())
+    return true
+  }
+  liveUpdates.add(page)
+  const began = clock.now()
+  for (let ms = 0; ms < 4_900; ms += 10) {
+    liveUpdates.changed('messages')
+    clock.advance(10)
+  }
+  assert.deepEqual(
+    publishedAt.map((at) => at - began),
+    [0, 500, 1_500, 3_500],
+  )
+  clock.advance(4_500)
+  liveUpdates.changed('messages')
+  clock.advance(0)
+  assert.equal(publishedAt.at(-1), clock.now())
+  liveUpdates.close()
+})
+
 test('a page with the pulse alone is notified every five seconds of everything, and of no event', () => {
   const clock = new ManualClock()
   const liveUpdates = new LiveUpdates(clock, noSiblings)
