@@ -40,7 +40,7 @@ export interface OpenDatabaseOptions extends StartOptions {
   log?: LogLine
 }
 
-type PoolOptions = Pick<PgDatabaseOptions, 'events' | 'maxConnections' | 'statementTimeoutMs'>
+type PoolOptions = Pick<PgDatabaseOptions, 'events' | 'maxConnections' | 'statementTimeoutMs' | 'stop'>
 type UrlConfig = Extract<Config['database'], { kind: 'url' }>
 
 const retryMs = 250
@@ -62,10 +62,10 @@ export function openDatabase(options: OpenDatabaseOptions): Promise<ServerDataba
 
 /** The same database, with its schema as this program needs it. */
 async function prepare(opened: ServerDatabase, options: OpenDatabaseOptions): Promise<ServerDatabase> {
-  const { database, log, role, start } = options
+  const { database, role, start } = options
   if (role !== 'cli' && database.kind === 'url') await checkNotifications(opened, database.listenUrl !== null)
   start?.stop?.throwIfAborted()
-  if (options.migrate ?? role === 'gateway') await migrateAloud(opened, database, log)
+  if (options.migrate ?? role === 'gateway') await migrateAloud(opened, options)
   if (role === 'worker') await refuseOldSchema(opened)
   start?.stop?.throwIfAborted()
   return openEncrypted(opened, options)
@@ -105,6 +105,7 @@ async function open(options: OpenDatabaseOptions): Promise<ServerDatabase> {
     ...(options.events === undefined ? {} : { events: options.events }),
     ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
     maxConnections: options.maxConnections ?? 10,
+    stop: options.start?.stop,
   }
   if (options.database.kind === 'url') return openUrl(options.database, options, pool)
   if (options.role === 'worker') return openOfSupervisor(options, pool)
@@ -213,14 +214,10 @@ async function refuseOldSchema(db: Database): Promise<void> {
 }
 
 /** A migration may need a session of its own, which a pooler does not give. */
-async function migrateAloud(
-  opened: Database,
-  config: Config['database'],
-  log: LogLine | undefined,
-): Promise<void> {
-  const direct = config.kind === 'url' ? config.listenUrl : null
+async function migrateAloud(opened: Database, { database, log, start }: OpenDatabaseOptions): Promise<void> {
+  const direct = database.kind === 'url' ? database.listenUrl : null
   if (direct === null) return migrateBy(opened, log)
-  await using db = await PgDatabase.open({ url: direct.reveal(), maxConnections: 2 })
+  await using db = await PgDatabase.open({ url: direct.reveal(), maxConnections: 2, stop: start?.stop })
   await migrateBy(db, log)
 }
 

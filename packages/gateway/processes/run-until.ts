@@ -18,10 +18,8 @@ const giveUpWithinMs = 20_000
  * open, or does not close in time.
  */
 export async function runUntil(stop: AbortSignal, { open, onFault, say }: Run): Promise<void> {
-  const opening = OpenParts.open(
-    onFault,
-    async (parts) => ({ ...(await open(parts)), parts }),
-    new Start(stop),
+  const opening = Start.run(stop, (start) =>
+    OpenParts.open(onFault, async (parts) => ({ ...(await open(parts)), parts }), start),
   )
   const opened = await orLate(opening, stop).catch((error: unknown) => {
     if (!stop.aborted || error instanceof Late) throw error

@@ -43,13 +43,15 @@ async function work(
   { stop, signal }: { stop: Promise<{ drain: boolean }>; signal: AbortSignal },
 ): Promise<void> {
   const config = shareOfConfig(configOfCopy(copy, readEnvironment()), workers)
-  const gateway = await Gateway.open({
-    config,
-    logger: createLogger({ ...config.log, worker }),
-    sandboxUrl: copy.kind === 'sandbox' ? copy.addresses.http : null,
-    worker: { nodeId, siblings },
-    start: new Start(signal),
-  })
+  const gateway = await Start.run(signal, (start) =>
+    Gateway.open({
+      config,
+      logger: createLogger({ ...config.log, worker }),
+      sandboxUrl: copy.kind === 'sandbox' ? copy.addresses.http : null,
+      worker: { nodeId, siblings },
+      start,
+    }),
+  )
   siblings.serve(firstUserQuery, () => gateway.firstUserUrl())
   await send({ kind: 'ready', url: gateway.url })
   const { drain } = await stop

@@ -18,6 +18,19 @@ export class Start {
     this.#clock = clock
   }
 
+  /** As `open` with a start that `stop` gives up while it goes on, and not once it is over. */
+  static async run<Result>(stop: AbortSignal, open: (start: Start) => Promise<Result>): Promise<Result> {
+    const givenUp = new AbortController()
+    const giveUp = () => givenUp.abort(stop.reason)
+    stop.addEventListener('abort', giveUp, { once: true })
+    if (stop.aborted) giveUp()
+    try {
+      return await open(new Start(givenUp.signal))
+    } finally {
+      stop.removeEventListener('abort', giveUp)
+    }
+  }
+
   /** As `closing`; rejects where it goes on ten seconds after the first call, which gives the start up. */
   giveUp(closing: Promise<void>): Promise<void> {
     const now = this.#clock.steadyNow()

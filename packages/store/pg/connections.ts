@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import { systemClock, within } from '../../kit/time/clock.ts'
+import { aborted, systemClock, within } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import {
   type DatabaseHost,
@@ -8,7 +8,7 @@ import {
   hostLabel,
   parseDatabaseUrl,
 } from '../../settings/database-url.ts'
-import type { ServerInUse } from '../database.ts'
+import { DatabaseUnreached, type ServerInUse } from '../database.ts'
 import {
   clientConfig,
   describeServers,
@@ -19,6 +19,7 @@ import {
 import type { KnownTimeline } from './known-timeline.ts'
 import { cut } from './listener.ts'
 import { isOtherServer, type Server, Servers } from './servers.ts'
+import { becomesSilent } from './silence.ts'
 import type { Encryption } from './tls.ts'
 import { errorCode } from './unavailable.ts'
 
@@ -26,10 +27,13 @@ import { errorCode } from './unavailable.ts'
 const lookAroundEveryMs = 10_000
 /** For the farewell of connections that are being closed; a silent server would keep them open for ever. */
 const farewellMs = 1_000
+const silence = 'the database does not answer'
 
 export type ConnectionsOptions = ServerReach & {
   /** Until a connection is made or becomes free. Default: `connect_timeout` of the URL, else 10,000. */
   connectTimeoutMs?: number
+  /** The start is given up: a server that is silent from then on is not waited for. */
+  stop?: AbortSignal | undefined
   events?: Partial<Pick<Events, 'databaseServer' | 'databaseServerRefused'>>
 }
 
@@ -46,7 +50,10 @@ export class Connections {
   readonly #open = new Set<pg.Client>()
   /** Connections whose last commit no synchronous standby has confirmed. */
   readonly #unconfirmed = new WeakSet<pg.ClientBase>()
+  readonly #closed = new AbortController()
   #lookedAroundAt = Date.now()
+  /** The server was silent when the start was given up. */
+  #isSilent = false
 
   constructor(options: ConnectionsOptions, known: KnownTimeline, statementMs: number) {
     const fixed = 'url' in options ? parseDatabaseUrl(options.url) : null
@@ -55,6 +62,8 @@ export class Connections {
     const timeouts: Timeouts = { connectMs: this.connectMs, statementMs }
     const newClient = (host: DatabaseHost, ssl: Encryption, limits: Timeouts) => {
       const client = new pg.Client(clientConfig(this.#url(), host, ssl, limits))
+      this.#open.add(client)
+      client.on('end', () => this.#open.delete(client))
       // Without a listener, a connection that is lost between two statements would end the process.
       return client.on('error', () => undefined)
     }
@@ -71,6 +80,8 @@ export class Connections {
         options.events?.databaseServerRefused?.({ server: hostLabel(host), reason }),
     })
     this.Client = this.#clientClass(timeouts)
+    const { stop } = options
+    if (stop !== undefined) void this.#cutSilent(stop)
   }
 
   get server(): ServerInUse | null {
@@ -85,6 +96,7 @@ export class Connections {
 
   /** Rejects with a sentence where no server can be used now. */
   async findServer(): Promise<void> {
+    if (this.#isSilent) throw new DatabaseUnreached(silence)
     await this.#servers.find()
   }
 
@@ -121,9 +133,18 @@ export class Connections {
 
   /** Resolves when all connections are gone that were ended; what stays open is cut. */
   async close(): Promise<void> {
+    this.#closed.abort()
     const gone = Promise.all([...this.#open].map((client) => once(client, 'end')))
     const late = () => new Error('the server does not end its connections')
     await within(systemClock, farewellMs, gone, late).catch(() => undefined)
+    for (const client of this.#open) cut(client)
+  }
+
+  /** Once `stop` is aborted: where the server is silent, nothing waits for it any more. */
+  async #cutSilent(stop: AbortSignal): Promise<void> {
+    await aborted(AbortSignal.any([stop, this.#closed.signal]))
+    if (this.#closed.signal.aborted || !(await becomesSilent(this.#open, this.#closed.signal))) return
+    this.#isSilent = true
     for (const client of this.#open) cut(client)
   }
 
