@@ -24,6 +24,8 @@ import { SharedResults } from './shared-results.ts'
 export interface GatewayPorts {
   /** Its name in the leases of slots. */
   nodeId: string
+  /** Whether its carriers are simulated. */
+  isSandbox: boolean
   /** The carriers of its settings. */
   upstreams: readonly UpstreamConfig[]
   /** Those of its settings. */

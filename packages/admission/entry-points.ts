@@ -60,6 +60,7 @@ export const managementResources = [
   'smpp-sessions',
   'tariffs',
   'templates',
+  'test-messages',
   'usage',
   'users',
   'verifications',

@@ -1641,6 +1641,14 @@ export interface components {
             attempt: string;
         };
         "send.again.output": components["schemas"]["SentView"];
+        "sandbox.send.input": {
+            accountId: number;
+            operation: {
+                [key: string]: unknown;
+            };
+            attempt: string;
+        };
+        "sandbox.send.output": components["schemas"]["SentView"];
         "replies.input": {
             accountId?: number;
             number?: string;
@@ -2196,6 +2204,7 @@ export interface AdministrationContract {
   'POST /messages/quote': { query: object; body: components['schemas']['messages.quote.input']; answer: components['schemas']['messages.quote.output']; changes: false }
   'POST /quotes/make': { query: object; body: components['schemas']['quotes.make.input']; answer: components['schemas']['quotes.make.output']; changes: false }
   'POST /send/again': { query: object; body: components['schemas']['send.again.input']; answer: components['schemas']['send.again.output']; changes: true }
+  'POST /sandbox/send': { query: object; body: components['schemas']['sandbox.send.input']; answer: components['schemas']['sandbox.send.output']; changes: true }
   'GET /replies': { query: components['schemas']['replies.input']; body: object; answer: components['schemas']['replies.output']; changes: false }
   'GET /replies/conversation': { query: components['schemas']['replies.conversation.input']; body: object; answer: components['schemas']['replies.conversation.output']; changes: false }
   'GET /retention': { query: components['schemas']['retention.input']; body: object; answer: components['schemas']['retention.output']; changes: false }

@@ -111,6 +111,10 @@ export const consoleRefusals = {
     (_: None) =>
       'Only a running gateway can do this: name it in POSTHORN_URL, with a management key in POSTHORN_TOKEN',
   ),
+  'sandbox-needed': reason(
+    409,
+    (_: None) => 'This gateway sends to real carriers: only one in sandbox mode sends test messages here',
+  ),
   'operation-refused': reason(400, ({ sentence }: RefusedView) => sentence),
   'not-spoken': reason(409, ({ sentence }: { sentence: string }) => `The text was not spoken: ${sentence}`),
   'attempt-used': reason(

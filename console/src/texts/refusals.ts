@@ -239,6 +239,8 @@ const ukrainian: Sentences = {
   'channel-absent': ({ channel }) => `Каналу ${channel} немає`,
   'gateway-needed': (_) =>
     'Це може лише запущений шлюз: вкажіть його в POSTHORN_URL, а ключ керування — в POSTHORN_TOKEN',
+  'sandbox-needed': () =>
+    'Цей шлюз надсилає справжнім операторам: пробні повідомлення тут надсилає лише шлюз у режимі пісочниці',
   'operation-refused': (refused) => apiRefusalText(refused, 'uk'),
   'not-spoken': ({ sentence }) => `Текст не вимовлено: ${sentence}`,
   'attempt-used': () => 'Цю спробу вже використано для іншої операції: надішліть її як нову',

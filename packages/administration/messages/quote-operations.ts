@@ -3,6 +3,7 @@ import { attempt } from '../../console-contract/fields.ts'
 import { accountId } from '../fields.ts'
 import { changing, type Requester, reading } from '../operation.ts'
 import { inGateway } from '../ports.ts'
+import { ConsoleRefusal } from '../refusal.ts'
 import { msgId } from './message-view.ts'
 import { quote, quoteAgain, type RehearsalView, sent } from './quote-view.ts'
 
@@ -45,6 +46,24 @@ function shownPlan(plan: RehearsalView['plan'], { accountId: only }: Requester):
   if (plan === null || only === null) return plan
   return { ...plan, stages: plan.stages.map((stage) => ({ ...stage, routes: [] })) }
 }
+
+export const sendToSandbox = changing({
+  name: 'sandbox/send',
+  summary: 'Sends a test message through the simulated carriers; a gateway with real carriers refuses',
+  at: 'POST /v1/test-messages',
+  role: 'operator',
+  account: { kind: 'field', field: 'accountId' },
+  input: { accountId, operation, attempt },
+  output: sent,
+  audit: { kept: ['accountId'], state: 'is traffic: the target names the message' },
+  run: async (ports, { input: { accountId, operation, attempt }, note }) => {
+    const { isSandbox, quotes } = inGateway(ports)
+    if (!isSandbox) throw new ConsoleRefusal('sandbox-needed', {})
+    const view = await quotes.send(accountId, operation, `sandbox ${attempt}`)
+    note(`message ${view.msgId}`)
+    return view
+  },
+})
 
 export const sendMessageAgain = changing({
   name: 'send/again',

@@ -144,6 +144,12 @@ export type SmsTextView = Static<typeof smsText>
 export interface QuotePorts {
   quote(accountId: number, operation: Readonly<Record<string, unknown>>): Promise<RehearsalView>
   quoteAgain(msgId: number): Promise<ResendView>
+  /** Once for each `idempotencyKey`. */
+  send(
+    accountId: number,
+    operation: Readonly<Record<string, unknown>>,
+    idempotencyKey: string,
+  ): Promise<SentView>
   /** Once for each `idempotencyKey`. `from`: the name of its account. */
   sendAgain(msgId: number, idempotencyKey: string): Promise<SentView & { from: string }>
 }

@@ -53,6 +53,8 @@ export function quotePorts(ports: SendPorts): QuotePorts {
       const { accountId: _, texts: __, ...view } = await rehearseAgain(ports, msgId)
       return view
     },
+    send: (accountId, operation, idempotencyKey) =>
+      sendOnce(ports, knownAccount(ports.catalogue, accountId), operation, idempotencyKey),
     sendAgain: (msgId, idempotencyKey) => sendAgainOnce(ports, msgId, idempotencyKey),
   }
 }

@@ -122,6 +122,15 @@ export const assistantTools: readonly AssistantTool[] = [
     operation: 'money/days',
   },
   {
+    name: 'send_to_sandbox',
+    title: 'Send a test message',
+    summary:
+      'Sends a message through the simulated carriers of a gateway in sandbox mode, to try a text, a number or a fallback; one ' +
+      'with real carriers refuses. `operation` is as for quote; `attempt` is a word of yours: the same one is sent once. ' +
+      'Explain the message afterwards with explain_message.',
+    operation: 'sandbox/send',
+  },
+  {
     name: 'pause_carrier',
     title: 'Pause a carrier',
     summary:

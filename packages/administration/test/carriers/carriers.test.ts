@@ -152,6 +152,7 @@ const steps: string[] = []
 function portsOf(db: Database) {
   const gateway: GatewayPorts = {
     nodeId: 'here',
+    isSandbox: false,
     upstreams: [carrier],
     trafficRules: [],
     memory: { upstreams: () => Promise.resolve([snapshot()]) },

@@ -92,7 +92,7 @@ const entries = () => listAuditEntries(harness.db, {}, { before: null, limit: 50
 
 suite('the table of tools', () => {
   test('has few tools, each with words for a model and fields that its operation has', () => {
-    assert.ok(assistantTools.length <= 12)
+    assert.ok(assistantTools.length <= 13)
     for (const { name, title, summary, operation } of assistantTools) {
       assert.match(name, /^[a-z_]{4,30}$/)
       assert.ok(title.length > 3 && summary.length > 40, name)
@@ -182,6 +182,25 @@ suite('tools over HTTP', () => {
     const alerts = await call(client, 'alerts')
     assert.deepEqual(JSON.parse(alerts.text), { open: [], past: [], more: false })
     await client.close()
+  })
+
+  test('send a message to the sandbox once for each attempt, where the key may more than read', async () => {
+    const client = await connected(admin)
+    const operation = { type: 'sms', id: 2, phone, sms_signature: 'Posthorn', sms_message: 'a trial' }
+    const given = { account_id: 'demo', operation, attempt: 'trial-0001' }
+    const sent = await call(client, 'send_to_sandbox', given)
+    assert.equal(sent.isError, false, sent.text)
+    const { msg_id: msgId } = JSON.parse(sent.text) as { msg_id: number }
+    assert.equal((await call(client, 'send_to_sandbox', given)).text, sent.text)
+    const explained = await call(client, 'explain_message', { msg_id: msgId })
+    assert.match(explained.text, /a trial/)
+    const noted = (await entries()).filter(({ action }) => action === 'mcp/send_to_sandbox')
+    assert.equal(noted.length, 2)
+    assert.doesNotMatch(JSON.stringify(noted), new RegExp(`${phone}|a trial`))
+    await client.close()
+    const viewer = await connected(keys.viewer)
+    assert.ok(!(await names(viewer)).includes('send_to_sandbox'))
+    await viewer.close()
   })
 
   test('pause and resume a carrier for an operator, and the log has the call and the change', async () => {
