@@ -126,9 +126,9 @@ export class SharedLimits {
 
   /** Takes units of what the key and its account have left; returns whether both had them. */
   take(owner: BudgetOwner, units: number): boolean {
-    if (!this.#ofCredentials.has(nameOf(owner), units)) return false
+    if (!this.#ofCredentials.has(budgetKey(owner), units)) return false
     if (!this.#ofAccounts.take(owner.accountId, units)) return false
-    this.#ofCredentials.charge(nameOf(owner), units)
+    this.#ofCredentials.charge(budgetKey(owner), units)
     return true
   }
 
@@ -144,13 +144,13 @@ export class SharedLimits {
 
   /** Takes units that are known only after the work, such as those of an answer's length: there may be a debt. */
   charge(owner: BudgetOwner, units: number): void {
-    this.#ofCredentials.charge(nameOf(owner), units)
+    this.#ofCredentials.charge(budgetKey(owner), units)
     this.#ofAccounts.charge(owner.accountId, units)
   }
 }
 
 /** Two accounts may have a user of the same name. */
-function nameOf({ accountId, credential }: BudgetOwner): string {
+function budgetKey({ accountId, credential }: BudgetOwner): string {
   return `${accountId} ${credential}`
 }
 

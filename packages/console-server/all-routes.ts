@@ -23,10 +23,10 @@ export function operationOfRoute(name: string): Operation | undefined {
 /** Every route of the console: those of the pages, and the administrative operations. */
 export const allRoutes: ReadonlyMap<string, ConsoleRoute> = new Map<string, ConsoleRoute>([
   ...Object.entries(contract),
-  ...[...byRoute].map(([name, operation]) => [name, routeOf(operation)] as const),
+  ...[...byRoute].map(([name, operation]) => [name, toRoute(operation)] as const),
 ])
 
-function routeOf(operation: Operation): ConsoleRoute {
+function toRoute(operation: Operation): ConsoleRoute {
   const { role, input, audit, maxBytes } = operation
   const [query, body] = isInAddress(operation) ? [input, none] : [none, input]
   return {

@@ -92,7 +92,7 @@ export class Admission {
     if (authenticated.kind === 'refused') return authenticated
     const { key, object, bytes } = authenticated
     const { data } = object as { data?: unknown }
-    const caller = { address: request.address, budget: budgetOf(key), ...key }
+    const caller = { address: request.address, budget: toBudgetOwner(key), ...key }
     return this.#admit(caller, { data, bytes }, request.idempotencyKey, api)
   }
 
@@ -240,7 +240,7 @@ function countOctets(body: RequestBody, maxBytes: number): number {
 }
 
 /** Whose budget the queries of a key use. */
-export function budgetOf({ keyId, account: { accountId } }: CatalogueKey): BudgetOwner {
+export function toBudgetOwner({ keyId, account: { accountId } }: CatalogueKey): BudgetOwner {
   return { accountId, credential: `key:${keyId}` }
 }
 

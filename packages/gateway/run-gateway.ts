@@ -121,7 +121,7 @@ async function open({ first, read, prepare: prepareBy }: Opening, parts: OpenPar
   if (workers === 1) {
     // Imported here only: a supervisor needs little of it.
     const { Gateway } = await import('./gateway.ts')
-    const gateway = await Gateway.open({ config, logger, prepare, sandboxUrl: sandboxUrlOf(copy), start })
+    const gateway = await Gateway.open({ config, logger, prepare, sandboxUrl: readSandboxUrl(copy), start })
     const { url, smppPort, firstUserUrl } = parts.keep(gateway)
     return { url, smppPort, firstUserUrl, stopWithinMs: stopWithinMs.alone }
   }
@@ -135,6 +135,6 @@ async function open({ first, read, prepare: prepareBy }: Opening, parts: OpenPar
   return { url: gateway.url, firstUserUrl, stopWithinMs: stopWithinMs.supervisor }
 }
 
-function sandboxUrlOf(copy: ConfigCopy): string | null {
+function readSandboxUrl(copy: ConfigCopy): string | null {
   return copy.kind === 'sandbox' ? copy.addresses.http : null
 }

@@ -5,12 +5,12 @@ const speed = '150'
 
 /** The voice, the speed, and UTF-8 as the encoding. The caller adds the source of the text. */
 export function espeakArguments({ full, variant }: SpokenVoice): string[] {
-  return ['-v', fileOf(full, variant), '-s', speed, '-b', '1']
+  return ['-v', nameFile(full, variant), '-s', speed, '-b', '1']
 }
 
 /** Arguments that list full voices and variants. */
 export const espeakListings = [['--voices'], ['--voices=variant']]
 
-function fileOf(full: Voice, variant: Voice | null): string {
+function nameFile(full: Voice, variant: Voice | null): string {
   return variant === null ? full.file : `${full.file}+${variant.file}`
 }

@@ -5,7 +5,11 @@ import { usualBind } from '../../packages/domain/settings/bind-settings.ts'
 import type { KnownBind } from '../../packages/edges/smpp-server/binds.ts'
 import { readSubmit } from '../../packages/edges/smpp-server/read-message.ts'
 import { LongTexts } from '../../packages/edges/smpp-server/texts/long-texts.ts'
-import { type GivenPart, keyOf, storeParts } from '../../packages/edges/smpp-server/texts/store-parts.ts'
+import {
+  formatTextKey,
+  type GivenPart,
+  storeParts,
+} from '../../packages/edges/smpp-server/texts/store-parts.ts'
 import type { TextLimits } from '../../packages/edges/smpp-server/texts/text-room.ts'
 import { receiptOf, SmppClient } from '../../packages/edges/test/smpp-server/smpp-client.ts'
 import { GatewayHarness } from '../../packages/gateway/test/whole/gateway-harness.ts'
@@ -47,7 +51,7 @@ function part({ text = 'x', number = 1, ...change }: PartChange = {}): GivenPart
   }
   const body = JSON.stringify({ octets: text })
   return {
-    key: keyOf(key),
+    key: formatTextKey(key),
     number,
     content: text,
     session: 's',

@@ -32,16 +32,16 @@ async function listed(config: AlphasmsConfig, signal: AbortSignal): Promise<What
   const [first, ...others] = items.map(({ success, data }) =>
     success === true && Array.isArray(data) ? asList(data) : null,
   )
-  const lists = others.map((list) => new Set(list?.map(keyOf)))
+  const lists = others.map((list) => new Set(list?.map(templateKey)))
   if (first === undefined || first === null || others.includes(null)) {
     throw new Error(`the list of templates cannot be had: ${answer.said}`)
   }
-  const shared = first.filter((template) => lists.every((keys) => keys.has(keyOf(template))))
+  const shared = first.filter((template) => lists.every((keys) => keys.has(templateKey(template))))
   return shared.flatMap((template) => (isStorable(template) ? (readListed(asMembers(template)) ?? []) : []))
 }
 
 /** Templates of two senders are the same where these fields are. */
-function keyOf(template: unknown): string {
+function templateKey(template: unknown): string {
   const { name, language, shape } = asMembers(template) as {
     name?: unknown
     language?: unknown

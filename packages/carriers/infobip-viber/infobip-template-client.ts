@@ -39,13 +39,13 @@ export class InfobipTemplateClient implements ViberTemplateClient {
     const body = encodeTemplateRequest(request)
     if (typeof body === 'string') return Promise.resolve({ kind: 'refused', reason: body })
     return this.#request(signal, async (client) =>
-      readSubmission(await callUntil(signal, client.call('POST', pathOf(request.sender), body))),
+      readSubmission(await callUntil(signal, client.call('POST', templatesPath(request.sender), body))),
     )
   }
 
   look(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateLook> {
     return this.#request(signal, async (client) =>
-      readLook(await callUntil(signal, client.call('GET', pathOf(sender, upstreamId)))),
+      readLook(await callUntil(signal, client.call('GET', templatesPath(sender, upstreamId)))),
     )
   }
 
@@ -54,7 +54,7 @@ export class InfobipTemplateClient implements ViberTemplateClient {
       const templates: Listed[] = []
       for (let page = 0; page < maxPages; page++) {
         const query = `?page=${page}&size=${pageSize}`
-        const answer = await callUntil(signal, client.call('GET', pathOf(sender) + query))
+        const answer = await callUntil(signal, client.call('GET', templatesPath(sender) + query))
         const body = okBody(answer)
         if (!Array.isArray(body['templates'])) return unavailable(answer)
         const entries = asList(body['templates'])
@@ -74,7 +74,7 @@ export class InfobipTemplateClient implements ViberTemplateClient {
 
   remove(sender: string, upstreamId: string, signal: AbortSignal): Promise<ViberTemplateRemoval> {
     return this.#request(signal, async (client) =>
-      readRemoval(await callUntil(signal, client.call('DELETE', pathOf(sender, upstreamId)))),
+      readRemoval(await callUntil(signal, client.call('DELETE', templatesPath(sender, upstreamId)))),
     )
   }
 
@@ -98,7 +98,7 @@ export class InfobipTemplateClient implements ViberTemplateClient {
   }
 }
 
-function pathOf(sender: string, upstreamId?: string): string {
+function templatesPath(sender: string, upstreamId?: string): string {
   const path = `/viber/1/senders/${encodeURIComponent(sender)}/templates`
   return upstreamId === undefined ? path : `${path}/${encodeURIComponent(upstreamId)}`
 }

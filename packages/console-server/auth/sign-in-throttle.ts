@@ -20,7 +20,7 @@ export class SignInThrottle {
 
   /** Where there are too many, the oldest is dropped: the count on disk then holds it again. */
   hold(count: SignInCount, trier: SignInTrier, until: number): void {
-    const key = keyOf(count, trier)
+    const key = countKey(count, trier)
     this.#blocked.delete(key)
     this.#blocked.set(key, until)
     const [oldest] = this.#blocked.keys()
@@ -29,7 +29,7 @@ export class SignInThrottle {
 
   /** Throws `ConsoleRefusal` where the attempt falls under a limit that was passed. */
   refuse(trier: SignInTrier, isKnownPlace: boolean): void {
-    const ends = limitsFor(isKnownPlace).map((count) => this.#blocked.get(keyOf(count, trier)) ?? 0)
+    const ends = limitsFor(isKnownPlace).map((count) => this.#blocked.get(countKey(count, trier)) ?? 0)
     const leftMs = Math.max(...ends) - this.#clock.now()
     if (leftMs <= 0) return
     const minutes = Math.max(1, Math.ceil(leftMs / 60_000))
@@ -37,7 +37,7 @@ export class SignInThrottle {
   }
 }
 
-function keyOf(count: SignInCount, { name, place }: SignInTrier): string {
+function countKey(count: SignInCount, { name, place }: SignInTrier): string {
   const ofName = count === 'pair' || count === 'name' ? name : null
   return JSON.stringify([ofName, count === 'pair' || count === 'place' ? place : null])
 }

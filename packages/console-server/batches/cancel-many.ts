@@ -30,7 +30,12 @@ export async function rehearseCancellations(
     uncertain: 0,
     leftOut: leftOut.all,
     money: [...returned].map(([accountId, micros]) => {
-      return { accountId, currency: currencyOf(catalogue.account(accountId)), micros, availableMicros: null }
+      return {
+        accountId,
+        currency: readCurrency(catalogue.account(accountId)),
+        micros,
+        availableMicros: null,
+      }
     }),
   }
 }
@@ -39,7 +44,7 @@ function leftBecause(progress: string): 'ended' | 'on-its-way' {
   return progress === 'final' ? 'ended' : 'on-its-way'
 }
 
-function currencyOf(account: CatalogueAccount | null): string {
+function readCurrency(account: CatalogueAccount | null): string {
   return account?.currency ?? ''
 }
 

@@ -10,10 +10,11 @@ import type { SimulatedNetwork } from './simulated-network.ts'
  * handset by its number, because guessing would reveal masked numbers.
  */
 export function handsetsHandlers(network: SimulatedNetwork): Handlers<keyof typeof handsetsRoutes> {
-  const reply = (phone: string, reply: object) => network.request('POST', `${pathOf(phone)}/replies`, reply)
+  const reply = (phone: string, reply: object) =>
+    network.request('POST', `${handsetPath(phone)}/replies`, reply)
   return {
     'GET /handsets': async ({ query }) => {
-      const answers = query.phones.split(',').map((phone) => network.request('GET', pathOf(phone)))
+      const answers = query.phones.split(',').map((phone) => network.request('GET', handsetPath(phone)))
       return { handsets: (await Promise.all(answers)).map(readHandset) }
     },
     'GET /handsets/recent': async ({ mask }) => {
@@ -23,28 +24,28 @@ export function handsetsHandlers(network: SimulatedNetwork): Handlers<keyof type
     'GET /handsets/mailbox': async ({ query: { address } }) =>
       readMailbox(address, await network.request('GET', mailboxPath(address))),
     'POST /handsets/reply': async ({ body: { phone, kind, text, ...to }, note }) => {
-      note(nameOf(phone))
+      note(handsetName(phone))
       await reply(phone, { ...to, type: kind, [kind]: text })
     },
     'POST /handsets/location': async ({ body: { phone, latitude, longitude, name, ...to }, note }) => {
-      note(nameOf(phone))
+      note(handsetName(phone))
       await reply(phone, { ...to, type: 'location', location: { latitude, longitude, name } })
     },
     'POST /handsets/read': async ({ body: { phone, channel }, note }) => {
-      note(nameOf(phone))
-      await network.request('POST', `${pathOf(phone)}/read`, { channel })
+      note(handsetName(phone))
+      await network.request('POST', `${handsetPath(phone)}/read`, { channel })
     },
     'POST /handsets/call': async ({ body: { phone, callId, ...act }, note }) => {
-      note(nameOf(phone))
-      await network.request('POST', `${pathOf(phone)}/calls/${callId}`, act)
+      note(handsetName(phone))
+      await network.request('POST', `${handsetPath(phone)}/calls/${callId}`, act)
     },
     'POST /handsets/script': async ({ body: { phone, channel, script }, note }) => {
-      note(nameOf(phone))
-      await network.request('PUT', pathOf(phone), { [channel]: script })
+      note(handsetName(phone))
+      await network.request('PUT', handsetPath(phone), { [channel]: script })
     },
     'POST /handsets/clear': async ({ body: { phone }, note }) => {
-      note(nameOf(phone))
-      await network.request('DELETE', pathOf(phone))
+      note(handsetName(phone))
+      await network.request('DELETE', handsetPath(phone))
     },
     'POST /handsets/mailbox/clear': async ({ body: { address } }) => {
       await network.request('DELETE', mailboxPath(address))
@@ -61,10 +62,10 @@ export function mailboxPath(address: string): string {
   return `/sandbox/mailbox/${encodeURIComponent(address)}`
 }
 
-function pathOf(phone: string): string {
+function handsetPath(phone: string): string {
   return `/sandbox/handsets/${phone}`
 }
 
-function nameOf(phone: string): string {
+function handsetName(phone: string): string {
   return `handset …${phone.slice(-4)}`
 }

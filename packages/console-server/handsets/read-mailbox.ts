@@ -4,7 +4,7 @@ import { type Loose, looseInstant, looseObject, looseObjects, looseText } from '
 /** Parses the simulated network's answer about a mailbox. */
 export function readMailbox(address: string, json: unknown): MailboxView {
   const mails = looseObjects(looseObject(json)['messages']).map((mail) => {
-    const id = idOf(mail)
+    const id = readMailId(mail)
     const query = new URLSearchParams({ address, id })
     return {
       id,
@@ -21,9 +21,11 @@ export function readMailbox(address: string, json: unknown): MailboxView {
 
 /** Null where the e-mail is gone or has no HTML. */
 export function htmlOfMail(json: unknown, id: string): string | null {
-  return looseText(looseObjects(looseObject(json)['messages']).find((mail) => idOf(mail) === id)?.['html'])
+  return looseText(
+    looseObjects(looseObject(json)['messages']).find((mail) => readMailId(mail) === id)?.['html'],
+  )
 }
 
-function idOf({ message_id: messageId, at }: Loose): string {
+function readMailId({ message_id: messageId, at }: Loose): string {
   return looseText(messageId) ?? String(at)
 }

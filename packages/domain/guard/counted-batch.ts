@@ -53,14 +53,14 @@ export class CountedBatch<Rule extends string> {
   /** `counts`: those of each request. */
   constructor(counts: readonly (readonly CountIn<Rule>[])[], now: number) {
     const windows = new Map<string, CountedWindow<Rule>>()
-    this.#shares = counts.map((own) => own.map((count) => shareOf(windows, count, now)))
+    this.#shares = counts.map((own) => own.map((count) => addShare(windows, count, now)))
     this.windows = [...windows.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   /** What to add in the database, in the order of `windows`. */
   counts(): (PlacedCount<Rule> & { forgottenAt: number })[] {
     return this.windows.map((window) => ({
-      ...placeOf(window),
+      ...toPlace(window),
       forgottenAt: window.part.forgottenAt,
       count: window.requested,
     }))
@@ -84,7 +84,7 @@ export class CountedBatch<Rule extends string> {
   admit(request: number): PlacedCount<Rule>[] {
     return (this.#shares[request] ?? []).flatMap(({ window, weight }) => {
       window.admitted += weight
-      return weight === 0 ? [] : [{ ...placeOf(window), count: weight }]
+      return weight === 0 ? [] : [{ ...toPlace(window), count: weight }]
     })
   }
 
@@ -92,13 +92,13 @@ export class CountedBatch<Rule extends string> {
   leftOver(): PlacedCount<Rule>[] {
     return this.windows.flatMap((window) => {
       const count = window.requested - window.admitted
-      return count === 0 ? [] : [{ ...placeOf(window), count }]
+      return count === 0 ? [] : [{ ...toPlace(window), count }]
     })
   }
 }
 
 /** Adds a request to its window, which is created for the first request of the batch. */
-function shareOf<Rule extends string>(
+function addShare<Rule extends string>(
   windows: Map<string, CountedWindow<Rule>>,
   count: CountIn<Rule>,
   now: number,
@@ -116,6 +116,6 @@ function shareOf<Rule extends string>(
   return { window, weight, room }
 }
 
-function placeOf<Rule extends string>({ key, rule, limit, part }: CountedWindow<Rule>): CountPlace<Rule> {
+function toPlace<Rule extends string>({ key, rule, limit, part }: CountedWindow<Rule>): CountPlace<Rule> {
   return { key, rule, seconds: limit.seconds, slot: part.slot }
 }

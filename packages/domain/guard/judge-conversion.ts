@@ -60,7 +60,7 @@ export function judgeConversion(
   const { upper } = wilson(own.approved, codes, z)
   if (upper >= usual * policy.shareOfUsual) return null
   const shares = `${percent(own.approved / codes)} of ${Math.round(codes)} codes were entered`
-  return `${shares}, elsewhere ${percent(shareOf(peersUsual))} are`
+  return `${shares}, elsewhere ${percent(computeShare(peersUsual))} are`
 }
 
 /** Judges the codes that went through on probation. */
@@ -95,7 +95,7 @@ export function minus(a: CodeTally, b: CodeTally): CodeTally {
 
 /** Null without codes. */
 export function computeConversion(tally: CodeTally): number | null {
-  return countTrials(tally) < 0.5 ? null : Math.min(1, shareOf(tally))
+  return countTrials(tally) < 0.5 ? null : Math.min(1, computeShare(tally))
 }
 
 export function hasUsual(tally: CodeTally): boolean {
@@ -118,7 +118,7 @@ function countTrials({ created, lost }: CodeTally): number {
   return Math.max(0, created - lost)
 }
 
-function shareOf(tally: CodeTally): number {
+function computeShare(tally: CodeTally): number {
   return tally.approved / Math.max(countTrials(tally), 1e-9)
 }
 

@@ -98,10 +98,10 @@ export function judgeTallies(
 }
 
 function longestFirst(a: KeptTally, b: KeptTally): number {
-  return sizeOf(b) - sizeOf(a)
+  return prefixLength(b) - prefixLength(a)
 }
 
-function sizeOf({ kind, key }: KeptTally): number {
+function prefixLength({ kind, key }: KeptTally): number {
   return kind === 'country' ? 0 : key.length
 }
 

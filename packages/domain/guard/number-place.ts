@@ -18,7 +18,7 @@ export function findNumberPlace(phone: string): NumberPlace {
   const parsed = parsePhoneNumberFromString(`+${phone}`, metadata)
   const callingCode = parsed?.countryCallingCode ?? phone.slice(0, 3)
   return {
-    country: parsed?.country ?? mainCountryOf(callingCode) ?? `+${callingCode}`,
+    country: parsed?.country ?? findMainCountry(callingCode) ?? `+${callingCode}`,
     thousand: phone.slice(0, -digitsOfThousand),
     ranges: digitsOfRanges
       .map((digits) => phone.slice(0, -digits))
@@ -27,7 +27,7 @@ export function findNumberPlace(phone: string): NumberPlace {
 }
 
 /** Numbers outside all plans count for the main country of their code, so that they do not evade its limits. */
-function mainCountryOf(callingCode: string): string | null {
+function findMainCountry(callingCode: string): string | null {
   const countries: Readonly<Record<string, readonly string[]>> = metadata.country_calling_codes
   const main = countries[callingCode]?.[0]
   return main === undefined || main === '001' ? null : main

@@ -4,7 +4,7 @@ import { type Attempt, currentAttempt, type Message, type Part } from './message
 import type { PartOutcome } from './message-event.ts'
 import { refusalActions } from './outcome.ts'
 import { bestParts } from './stage-outcome.ts'
-import { routedStep, stageEndsAt, updateStage, upstreamsOf } from './stages.ts'
+import { routedStep, stageEndsAt, triedUpstreams, updateStage } from './stages.ts'
 import type { RetryReason } from './story/reasons.ts'
 
 /** Decides what follows the answers to a hand-over: retry, another upstream, or waiting for reports. */
@@ -42,7 +42,7 @@ function maxRetryAfter(outcomes: readonly PartOutcome[]): number {
 
 /** Moves parts that this upstream refused for good to an upstream that was not tried yet, if any. */
 function otherUpstream(draft: Draft, attempt: Attempt, tries: number): boolean {
-  const tried = upstreamsOf(draft.message, attempt.stage)
+  const tried = triedUpstreams(draft.message, attempt.stage)
   const stage = draft.message.plan.stages[attempt.stage]
   const choice = stage && draft.policy.route(stage, draft.message, tried)
   if (!choice || choice.upstream === null) return false

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message } from './message.ts'
 import type { ReportOutcome } from './outcome.ts'
 import { byRetry, mergeParts, stageOutcome } from './stage-outcome.ts'
-import { routedStep, stageEndsAt, upstreamsOf, wholeText } from './stages.ts'
+import { routedStep, stageEndsAt, triedUpstreams, wholeText } from './stages.ts'
 import type { FailureStatus } from './status.ts'
 import type { BlockReason } from './story/reasons.ts'
 
@@ -35,7 +35,7 @@ export function retryFailed(draft: Draft, attempt: Attempt, outcome: ReportOutco
   const current = currentAttempt(message)
   if (stage === undefined || current?.stage !== attempt.stage) return false
   const { retry = 0, stageStartedAt } = current
-  const tried = upstreamsOf(message, attempt.stage)
+  const tried = triedUpstreams(message, attempt.stage)
   const max = Math.min(...tried.map((upstream) => policy.maxRetries(stage, message, upstream)))
   if (retry >= max || stageEndsAt(message, current) <= now || !failsHere(message, attempt.stage)) return false
   const { upstream } = attempt

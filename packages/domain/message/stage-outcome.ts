@@ -56,7 +56,7 @@ export function stageOutcome(message: Message, stage: number, over: boolean): St
     .map((attempts, retry) => ({ parts: mergeParts(attempts), retry }))
     .filter(({ parts, retry }) => retry === 0 || !isOver(parts, over) || parts.some(isHandedOver))
     .map(({ parts, retry }) => judgeParts(parts, retry, over))
-    .reduce((best, next) => (rankOf(next) >= rankOf(best) ? next : best))
+    .reduce((best, next) => (rank(next) >= rank(best) ? next : best))
 }
 
 function isOver(parts: readonly Part[], over: boolean): boolean {
@@ -75,7 +75,7 @@ function judgeParts(parts: Part[], retry: number, over: boolean): StageOutcome {
 }
 
 /** While a retry is open, what another one delivered in part is not the end. */
-function rankOf(outcome: StageOutcome): number {
+function rank(outcome: StageOutcome): number {
   switch (outcome.kind) {
     case 'failure':
       return 0

@@ -136,7 +136,7 @@ export function recordLateSuccess(draft: Draft, stage: number): void {
 }
 
 /** The upstreams that attempts of the stage went to. */
-export function upstreamsOf({ attempts }: Message, stage: number): string[] {
+export function triedUpstreams({ attempts }: Message, stage: number): string[] {
   return attempts.filter((attempt) => attempt.stage === stage).map(({ upstream }) => upstream)
 }
 

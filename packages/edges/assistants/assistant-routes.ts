@@ -97,7 +97,7 @@ function keyedCaller(
   address: string,
 ): ToolCaller {
   const by = requesterOf(key, address)
-  const exclusion = (operation: Operation) => exclusionOf(key, operation)
+  const exclusion = (operation: Operation) => explainExclusion(key, operation)
   return {
     exclusion,
     call: (tool, operation, given) =>
@@ -119,7 +119,7 @@ function keyedCaller(
   }
 }
 
-function exclusionOf(key: ManagementKey, operation: Operation): string | null {
+function explainExclusion(key: ManagementKey, operation: Operation): string | null {
   const { role, account } = operation
   if (!mayDo(key.role, role)) return `This needs a management key with the role ${role}`
   if (!isWithin(key, scopeOf(operation))) return `The management key lacks the scope ${scopeOf(operation)}`

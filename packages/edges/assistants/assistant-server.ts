@@ -3,7 +3,7 @@ import type { Operation } from '../../administration/operation.ts'
 import { packageVersion } from '../../kit/machine/package-folder.ts'
 import { findTool, type OfferedTool, offeredTools } from './find-tool.ts'
 import { resultText } from './tool-result.ts'
-import { inputSchemaOf } from './tool-schema.ts'
+import { toInputSchema } from './tool-schema.ts'
 import { type AssistantTool, assistantTools } from './tools.ts'
 
 type Fields = Record<string, unknown>
@@ -35,9 +35,9 @@ export async function assistantServer(caller: ToolCaller): Promise<Server> {
   }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     try {
-      return { content: [textOf(await callTool(caller, params.name, params.arguments ?? {}))] }
+      return { content: [toText(await callTool(caller, params.name, params.arguments ?? {}))] }
     } catch (error) {
-      return { content: [textOf(caller.sentenceOf(error))], isError: true }
+      return { content: [toText(caller.sentenceOf(error))], isError: true }
     }
   })
   return server
@@ -71,7 +71,7 @@ function describeTool({ tool, operation }: OfferedTool) {
     name: tool.name,
     title: tool.title,
     description: tool.summary,
-    inputSchema: inputSchemaOf(tool, operation),
+    inputSchema: toInputSchema(tool, operation),
     annotations: {
       readOnlyHint: isReading,
       destructiveHint: tool.isHarmful === true,
@@ -81,6 +81,6 @@ function describeTool({ tool, operation }: OfferedTool) {
   }
 }
 
-function textOf(text: string) {
+function toText(text: string) {
   return { type: 'text' as const, text }
 }

@@ -9,7 +9,7 @@ export interface InputSchema {
 }
 
 /** The arguments of a tool as JSON Schema, in the form of the management API. */
-export function inputSchemaOf({ takes, defaults = {} }: AssistantTool, { input }: Operation): InputSchema {
+export function toInputSchema({ takes, defaults = {} }: AssistantTool, { input }: Operation): InputSchema {
   const fields = Object.entries<TSchema>(input.properties)
     .map(([name, schema]): [string, TSchema] => [toSnakeCase(name), schema])
     .filter(([name]) => takes === undefined || takes.includes(name))
@@ -18,7 +18,7 @@ export function inputSchemaOf({ takes, defaults = {} }: AssistantTool, { input }
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(
-      fields.map(([name, schema]) => [name, { ...schemaOf(schema), ...defaultOf(defaults[name]) }]),
+      fields.map(([name, schema]) => [name, { ...toSchema(schema), ...describeDefault(defaults[name]) }]),
     ),
     required: fields.map(([name]) => name).filter((name) => required.includes(name) && !(name in defaults)),
   }
@@ -33,33 +33,33 @@ interface Composed {
   required?: string[]
 }
 
-function schemaOf(schema: TSchema): Record<string, unknown> {
+function toSchema(schema: TSchema): Record<string, unknown> {
   const description = schema.description === undefined ? {} : { description: schema.description }
   if (schema['kind'] === 'account') return { type: 'string', description: 'the name or number of an account' }
   if (schema['kind'] === 'instant')
     return { type: 'string', format: 'date-time', description: 'an instant of RFC 3339' }
   const { anyOf, items, properties, required = [] } = schema as Composed
-  if (anyOf !== undefined) return { ...unionOf(anyOf), ...description }
+  if (anyOf !== undefined) return { ...toUnion(anyOf), ...description }
   return {
     ...Object.fromEntries(Object.entries(schema).filter(([name]) => kept.includes(name))),
-    ...(items !== undefined && { items: schemaOf(items) }),
+    ...(items !== undefined && { items: toSchema(items) }),
     ...(properties !== undefined && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [toSnakeCase(name), schemaOf(member)]),
+        Object.entries(properties).map(([name, member]) => [toSnakeCase(name), toSchema(member)]),
       ),
       required: required.map(toSnakeCase),
     }),
   }
 }
 
-function unionOf(members: readonly TSchema[]): Record<string, unknown> {
+function toUnion(members: readonly TSchema[]): Record<string, unknown> {
   const values = members.filter((each) => each['const'] !== undefined)
-  const others = members.filter((each) => each['const'] === undefined).map(schemaOf)
+  const others = members.filter((each) => each['const'] === undefined).map(toSchema)
   const one = values.length === 0 ? [] : [{ enum: values.map((each) => each['const'] as unknown) }]
   const all = [...one, ...others]
   return all.length === 1 ? (all[0] ?? {}) : { anyOf: all }
 }
 
-function defaultOf(value: unknown): object {
+function describeDefault(value: unknown): object {
   return value === undefined ? {} : { default: value }
 }

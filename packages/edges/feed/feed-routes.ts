@@ -7,7 +7,7 @@ import type { ReadPage } from '../../engines/feed/shared-reads.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Queryable } from '../../store/database.ts'
 import type { CursorFault } from '../../store/feed/read-events.ts'
-import { type Admission, budgetOf } from '../admission.ts'
+import { type Admission, toBudgetOwner } from '../admission.ts'
 import { hijack } from '../response-headers.ts'
 import type { Routes } from '../server.ts'
 import { EventStream, streamPageBytes } from './event-stream.ts'
@@ -104,7 +104,7 @@ async function askedBy(
   if (key.scopes?.has('events') === false) return refused({ status: 403, ...feedErrors.scope })
   const read = readFeedQuery(request.query as Record<string, unknown>, readLastEventId(request))
   if (read.kind === 'refused') return refused({ status: 400, sentence: read.sentence })
-  const caller = budgetOf(key)
+  const caller = toBudgetOwner(key)
   if (!admission.limits.take(caller, 1)) return refused({ status: 429, ...feedErrors.tooMuch })
   if (!config.recorded) return refused({ status: 404, ...feedErrors.notRecorded })
   const isStream = /\btext\/event-stream\b/.test(request.headers.accept ?? '')

@@ -49,7 +49,7 @@ export function inboundRoutes(ports: InboundPorts): Routes {
     app.removeAllContentTypeParsers()
     app.addHook<InboundRequest>('onRequest', async (request, reply) => refuseByHead(ports, request, reply))
     app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-      admission.readKeyless(payload, request.ip, maxBytes(ports.upstreams.get(upstreamOf(request)))),
+      admission.readKeyless(payload, request.ip, maxBytes(ports.upstreams.get(readUpstream(request)))),
     )
     for (const url of ['/inbound/:upstream', '/inbound/:upstream/*']) {
       app.route<InboundRequest>({
@@ -61,7 +61,7 @@ export function inboundRoutes(ports: InboundPorts): Routes {
   }
 }
 
-function upstreamOf(request: FastifyRequest): string {
+function readUpstream(request: FastifyRequest): string {
   return (request.params as InboundRequest['Params']).upstream
 }
 

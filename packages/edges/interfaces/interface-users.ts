@@ -64,7 +64,7 @@ export class InterfaceUsers implements AsyncDisposable {
       empty: new Map(),
       read: async () =>
         new Map(
-          (await readInterfaceUsers(options.db)).map((user) => [nameOf(user.kind, user.username), user]),
+          (await readInterfaceUsers(options.db)).map((user) => [userKey(user.kind, user.username), user]),
         ),
     })
     return new InterfaceUsers(options, users)
@@ -76,7 +76,7 @@ export class InterfaceUsers implements AsyncDisposable {
    */
   async authenticate({ kind, username, ...rest }: Credentials): Promise<AuthenticatedUser | null> {
     const { passwords, catalogue } = this.#options
-    const name = nameOf(kind, username)
+    const name = userKey(kind, username)
     const user = await this.#find(name)
     const isRight = await passwords.isRight({ name: `user:${name}`, owner: user ?? null, ...rest })
     const account = user === undefined || !isRight ? null : catalogue.account(user.accountId)
@@ -101,6 +101,6 @@ export class InterfaceUsers implements AsyncDisposable {
   }
 }
 
-function nameOf(kind: InterfaceKind, username: string): string {
+function userKey(kind: InterfaceKind, username: string): string {
   return `${kind} ${username}`
 }

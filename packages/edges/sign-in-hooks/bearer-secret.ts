@@ -7,7 +7,7 @@ export function bearsSecret(
   { authorization }: IncomingHttpHeaders,
   secrets: readonly string[],
 ): Authentic | null {
-  return isSecret(secretOf(authorization ?? ''), secrets)
+  return isSecret(readSecret(authorization ?? ''), secrets)
 }
 
 /** Null where it is none of them. All are compared. */
@@ -16,7 +16,7 @@ export function isSecret(given: string, secrets: readonly string[]): Authentic |
   return compared.includes(true) ? { requestId: null } : null
 }
 
-function secretOf(authorization: string): string {
+function readSecret(authorization: string): string {
   const [, scheme, value = ''] = /^(bearer|basic) +(.*)$/i.exec(authorization.trim()) ?? []
   if (scheme === undefined) return authorization.trim()
   if (scheme.toLowerCase() === 'bearer') return value.trim()

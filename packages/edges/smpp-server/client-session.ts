@@ -185,7 +185,10 @@ export class ClientSession implements Receiver {
         return
       case 'cancel_sm':
         void this.#within(request, async (bind) => {
-          this.#answerEmpty(request, await this.#parts.queries.cancel(callerOf(bind), pdu, this.#asker()))
+          this.#answerEmpty(
+            request,
+            await this.#parts.queries.cancel(toBudgetOwner(bind), pdu, this.#asker()),
+          )
         })
         return
       case 'deliver_sm':
@@ -262,7 +265,7 @@ export class ClientSession implements Receiver {
   }
 
   async #onQuery(request: IncomingRequest, pdu: QuerySm, bind: KnownBind): Promise<void> {
-    const answer = await this.#parts.queries.query(callerOf(bind), pdu, this.#asker())
+    const answer = await this.#parts.queries.query(toBudgetOwner(bind), pdu, this.#asker())
     if (typeof answer === 'number') return this.#answerEmpty(request, answer)
     request.answer(answer)
     this.#note(request, 0)
@@ -324,7 +327,7 @@ export class ClientSession implements Receiver {
   #onIdlePdu(): number | null {
     const bind = this.#bind
     if (bind === null) return this.#beforeBind()
-    return this.#parts.limits.take(callerOf(bind), 1) ? 0 : restMs
+    return this.#parts.limits.take(toBudgetOwner(bind), 1) ? 0 : restMs
   }
 
   #beforeBind(): number | null {
@@ -349,7 +352,7 @@ function chooseVersion({ interfaceVersion }: Bind): number {
   return interfaceVersion >= 0x34 ? 0x34 : 0x33
 }
 
-function callerOf({ accountId, bindId }: KnownBind): BudgetOwner {
+function toBudgetOwner({ accountId, bindId }: KnownBind): BudgetOwner {
   return { accountId, credential: `bind:${bindId}` }
 }
 

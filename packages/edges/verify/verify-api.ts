@@ -8,7 +8,7 @@ import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Events } from '../../observability/events.ts'
 import type { HookCheck } from '../../operations/ports.ts'
 import type { CatalogueAccount, CatalogueKey } from '../../store/accounts/catalogue-settings.ts'
-import { type Admission, budgetOf } from '../admission.ts'
+import { type Admission, toBudgetOwner } from '../admission.ts'
 import type { RequestBody } from '../bodies/body-reader.ts'
 import { type CheckFields, readCheck } from './check-fields.ts'
 import { readCreate } from './create-fields.ts'
@@ -96,7 +96,7 @@ export class VerifyApi {
     if (read.kind === 'refused') return read
     const { key, ...admitted } = read.value
     if (key.scopes?.has('verify') === false) return refuse(verifyErrors.scope)
-    return { kind: 'read', value: { ...admitted, account: key.account, budget: budgetOf(key) } }
+    return { kind: 'read', value: { ...admitted, account: key.account, budget: toBudgetOwner(key) } }
   }
 
   async #admitQuery({ query, address }: QueryRequest): Promise<FieldRead<Opened>> {

@@ -6,11 +6,11 @@ import type { Archive } from './archive.ts'
 /** Archives partitions. Both calls reject with `NotArchived` where a partition must stay. */
 export function partitionArchive(archive: Archive): PartitionArchive {
   return {
-    beforeDrop: (partition) => archive.complete(rangeOf(partition)),
-    inDrop: (tx, partition) => archive.confirmDrop(tx, rangeOf(partition)),
+    beforeDrop: (partition) => archive.complete(toRange(partition)),
+    inDrop: (tx, partition) => archive.confirmDrop(tx, toRange(partition)),
   }
 }
 
-function rangeOf({ table, from, to }: Partition): KeyRange {
+function toRange({ table, from, to }: Partition): KeyRange {
   return { table, from: from ?? 0, to }
 }

@@ -109,16 +109,16 @@ export class Checks {
       const codes = await readCodes(tx, counted, key)
       const verifications = new Map(
         codes.map(([each, sent]) => [
-          keyOf(each),
+          checkKey(each),
           new CheckedVerification(each, sent, {
-            checks: counts.get(keyOf(each))?.checks ?? 0,
+            checks: counts.get(checkKey(each))?.checks ?? 0,
             now,
             isRepeat,
           }),
         ]),
       )
       const checked = checks.map((check): Checked => {
-        const found = verifications.get(keyOf(check))
+        const found = verifications.get(checkKey(check))
         if (found === undefined) return { status: 'expired', known: null, channel: null }
         const { type, serviceId } = found.verification
         const { status, used } = found.check(check.code)
@@ -228,13 +228,13 @@ async function readCodes(
 function listRequests(checks: readonly CodeCheck[]): Map<string, VerificationRequest> {
   const counts = new Map<string, VerificationRequest>()
   for (const check of checks) {
-    const known = counts.get(keyOf(check))
-    if (known === undefined) counts.set(keyOf(check), { ...check, checks: 1 })
+    const known = counts.get(checkKey(check))
+    if (known === undefined) counts.set(checkKey(check), { ...check, checks: 1 })
     else known.checks++
   }
   return counts
 }
 
-function keyOf({ verifyId, accountId, recipient }: Omit<CodeCheck, 'code'>): string {
+function checkKey({ verifyId, accountId, recipient }: Omit<CodeCheck, 'code'>): string {
   return `${verifyId} ${accountId} ${recipient}`
 }

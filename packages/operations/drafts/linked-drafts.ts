@@ -53,11 +53,11 @@ export function linkDrafts(
 
 /** A short address may be longer than the URL that it replaces. */
 function hasOutgrown(content: StageContent): boolean {
-  const text = content.kind === 'whatsapp' && content.form === 'media' ? content.caption : textOf(content)
+  const text = content.kind === 'whatsapp' && content.form === 'media' ? content.caption : readText(content)
   return text !== null && [...text].length > textLimit(content)
 }
 
-function textOf(content: StageContent): string | null {
+function readText(content: StageContent): string | null {
   return 'text' in content ? content.text : null
 }
 

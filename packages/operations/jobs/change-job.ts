@@ -64,7 +64,7 @@ export class ChangeJob {
   }
 
   #change({ place, change }: Change, tx?: Transaction): Promise<ChangeResult> {
-    return this.#store.changeByClient(change, (result) => entryOf(this.#caller, place.type, result), tx)
+    return this.#store.changeByClient(change, (result) => toAuditEntry(this.#caller, place.type, result), tx)
   }
 
   #set(place: ItemPlace, result: ChangeResult): void {
@@ -74,7 +74,7 @@ export class ChangeJob {
 }
 
 /** The entry of the audit log, without the text. Null where nothing changed; to cancel a message is no setting. */
-function entryOf({ account, keyId, address }: Caller, type: string, result: ChangeResult) {
+function toAuditEntry({ account, keyId, address }: Caller, type: string, result: ChangeResult) {
   if (result.kind === 'refused' || result.payload['deleted'] === 0 || type === 'cancel') return null
   const { template: _text, ...after } = result.payload
   return {

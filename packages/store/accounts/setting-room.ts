@@ -49,7 +49,7 @@ const counts: Readonly<Record<SettingKind, string>> = {
  */
 export async function withinRoom<Result>(
   tx: Queryable,
-  { kind, accountId, max = maxOf(kind) }: { kind: SettingKind; accountId: number | null; max?: number },
+  { kind, accountId, max = findMax(kind) }: { kind: SettingKind; accountId: number | null; max?: number },
   insert: () => Promise<Result>,
 ): Promise<Result> {
   const account = accountId ?? 0
@@ -63,7 +63,7 @@ export async function withinRoom<Result>(
   return result
 }
 
-function maxOf(kind: SettingKind): number {
+function findMax(kind: SettingKind): number {
   return kind in fixedRoom ? fixedRoom[kind as keyof typeof fixedRoom] : usualRoom[kind as LimitedKind]
 }
 

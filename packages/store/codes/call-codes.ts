@@ -36,9 +36,9 @@ export class CallCodes {
 /** Of equal claims the first one gets the code. */
 async function claimAll(db: Database, claims: CodeClaim[], now: number): Promise<boolean[]> {
   const first = new Map<string, CodeClaim>()
-  for (const claim of claims) if (!first.has(keyOf(claim))) first.set(keyOf(claim), claim)
+  for (const claim of claims) if (!first.has(callKey(claim))) first.set(callKey(claim), claim)
   // In one order everywhere, so that two nodes cannot deadlock.
-  const distinct = [...first.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const distinct = [...first.values()].sort((a, b) => (callKey(a) < callKey(b) ? -1 : 1))
   // Uses the primary key of call_codes.
   const text = `INSERT INTO call_codes AS c (phone, code, lives_until)
     SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
@@ -49,10 +49,10 @@ async function claimAll(db: Database, claims: CodeClaim[], now: number): Promise
     ...toColumns(distinct, 'phone', 'code', 'livesUntil'),
     now,
   ])
-  const claimed = new Set(rows.map(keyOf))
-  return claims.map((claim) => first.get(keyOf(claim)) === claim && claimed.has(keyOf(claim)))
+  const claimed = new Set(rows.map(callKey))
+  return claims.map((claim) => first.get(callKey(claim)) === claim && claimed.has(callKey(claim)))
 }
 
-function keyOf({ phone, code }: { phone: string; code: string }): string {
+function callKey({ phone, code }: { phone: string; code: string }): string {
   return `${phone} ${code}`
 }

@@ -12,7 +12,7 @@ export async function knownSignInPlaces(
   now: number,
 ): Promise<Set<string>> {
   const text = 'SELECT place FROM known_places WHERE name = $1 AND place = ANY($2::text[]) AND seen_at > $3'
-  const values = [nameOf(userId ?? 0), places, now - placeKnownMs]
+  const values = [lockName(userId ?? 0), places, now - placeKnownMs]
   const rows = await db.query<{ place: string }>({ name: 'console-known-places', text }, values)
   return new Set(rows.map(({ place }) => place))
 }
@@ -24,10 +24,10 @@ export async function noteSignInPlaces(
   places: readonly string[],
   now: number,
 ): Promise<void> {
-  const seen = places.map((place) => ({ name: nameOf(userId), place, seenAt: now }))
+  const seen = places.map((place) => ({ name: lockName(userId), place, seenAt: now }))
   await noteKnownPlaces(db, seen, now)
 }
 
-function nameOf(userId: number): string {
+function lockName(userId: number): string {
   return `console:${userId}`
 }

@@ -12,7 +12,7 @@ import {
   sealedParameters,
   unnest,
 } from '../statements/array-columns.ts'
-import { changingColumns, phaseOf, slotEpochOf, writtenColumns } from './row.ts'
+import { changingColumns, readSlotEpoch, toPhase, writtenColumns } from './row.ts'
 
 /** A message as it was read or claimed, and as it is to be stored. */
 export interface MessageChange {
@@ -162,8 +162,8 @@ function changeValues(changes: MessageChange[]): unknown[] {
 /** Columns that identify a row unchanged since `before`. */
 const expectedColumns = {
   msg_id: ['bigint', ({ before }) => before.msgId],
-  was_phase: ['smallint', ({ before }) => phaseOf(before)],
-  was_epoch: ['bigint', ({ before }) => slotEpochOf(before) ?? 0],
+  was_phase: ['smallint', ({ before }) => toPhase(before)],
+  was_epoch: ['bigint', ({ before }) => readSlotEpoch(before) ?? 0],
   was_updated_at: ['bigint', ({ before }) => before.updatedAt],
   was_reserved: ['bigint', ({ before }) => before.money.reservedMicros],
 } as const satisfies ArrayColumns<MessageChange>

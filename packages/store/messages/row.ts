@@ -89,11 +89,11 @@ export const acceptedColumns = {
 
 /** Columns that change, except `updated_at` and `timeline`, which only grow. */
 export const changingColumns = {
-  phase: ['smallint', phaseOf],
+  phase: ['smallint', toPhase],
   stage: ['smallint', (message) => currentAttempt(message)?.stage ?? 0],
   upstream: ['text', (message) => currentAttempt(message)?.upstream ?? null],
   slot_id: ['integer', ({ progress }) => (progress.kind === 'submitting' ? progress.slotClaim.slotId : null)],
-  slot_epoch: ['bigint', slotEpochOf],
+  slot_epoch: ['bigint', readSlotEpoch],
   tries: ['smallint', ({ progress }) => ('tries' in progress ? progress.tries : 0)],
   due_at: ['bigint', ({ progress }) => (progress.kind === 'queued' ? progress.notBefore : 0)],
   clock_at: ['bigint', (message) => timerAt(message) ?? never],
@@ -110,10 +110,10 @@ export const writtenColumns = {
   timeline: ['lines', ({ timeline }) => timeline, 'timeline'],
 } as const satisfies ArrayColumns<{ message: Message; timeline: string }>
 
-export function phaseOf({ progress }: Message): number {
+export function toPhase({ progress }: Message): number {
   return phases[progress.kind]
 }
 
-export function slotEpochOf({ progress }: Message): number | null {
+export function readSlotEpoch({ progress }: Message): number | null {
   return progress.kind === 'submitting' ? progress.slotClaim.epoch : null
 }

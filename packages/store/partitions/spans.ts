@@ -20,7 +20,7 @@ export function neededSpans(length: SpanLength, from: number, now: number): IdSp
   const spans: IdSpan[] = []
   for (let day = startOfSpan(length, dayOfId(from)); day <= last; ) {
     const next = startOfNextSpan(length, day)
-    spans.push({ name: nameOf(length, day), from: firstIdOfDay(day), to: firstIdOfDay(next) })
+    spans.push({ name: formatSpan(length, day), from: firstIdOfDay(day), to: firstIdOfDay(next) })
     day = next
   }
   return spans
@@ -30,7 +30,7 @@ export function neededSpans(length: SpanLength, from: number, now: number): IdSp
 export function spanAt(length: SpanLength, at: number): IdSpan {
   const day = startOfSpan(length, dayNumber(at))
   return {
-    name: nameOf(length, day),
+    name: formatSpan(length, day),
     from: firstIdOfDay(day),
     to: firstIdOfDay(startOfNextSpan(length, day)),
   }
@@ -56,7 +56,7 @@ function startOfNextSpan(length: SpanLength, day: number): number {
   return startOfSpan(length, day + (length === 'week' ? 7 : 31))
 }
 
-function nameOf(length: SpanLength, day: number): string {
+function formatSpan(length: SpanLength, day: number): string {
   const iso = new Date(startOfDay(day)).toISOString()
   return iso.slice(0, length === 'month' ? 7 : 10).replaceAll('-', '_')
 }

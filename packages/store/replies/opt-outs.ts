@@ -45,7 +45,7 @@ function storedForms(subscriber: string): string[] {
 export async function noteOptOuts(tx: Queryable, optOuts: readonly DatedOptOut[]): Promise<number> {
   const named = optOuts.map((optOut) => ({ ...optOut, phone: toSubscriber(optOut.phone) }))
   // In one order everywhere, so that two writers cannot deadlock.
-  const sorted = named.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const sorted = named.sort((a, b) => (optOutKey(a) < optOutKey(b) ? -1 : 1))
   // Uses the primary key of opt_outs. The outer query sees the table before the insert.
   const text = `
 WITH added AS (
@@ -64,7 +64,7 @@ FROM added`
   return row?.added ?? 0
 }
 
-function keyOf({ phone, sender }: OptOut): string {
+function optOutKey({ phone, sender }: OptOut): string {
   return `${phone} ${sender}`
 }
 

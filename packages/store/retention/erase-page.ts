@@ -86,17 +86,17 @@ async function eraseRecipients(tx: Queryable, rows: readonly StoredMessage[]): P
   await eraseReplies(tx, rows)
   const numbers = 'UPDATE replies SET phone = $1 WHERE msg_id = ANY($2::bigint[]) AND phone <> $1'
   const sealedNumbers = { name: 'retention-reply-numbers', text: numbers, sealed: { 1: 'number' } } as const
-  await tx.query(sealedNumbers, [goneRecipient, rows.map(idOf)])
+  await tx.query(sealedNumbers, [goneRecipient, rows.map(readMsgId)])
 }
 
 /** Uses replies_by_message. */
 async function eraseReplies(tx: Queryable, rows: readonly StoredMessage[]): Promise<void> {
   const text = `UPDATE replies SET body = json_build_object('datetime', body ->> 'datetime', 'message', $1::text)
     WHERE msg_id = ANY($2::bigint[]) AND body ->> 'message' IS DISTINCT FROM $1::text`
-  await tx.query({ name: 'retention-replies', text }, [erasedWords, rows.map(idOf)])
+  await tx.query({ name: 'retention-replies', text }, [erasedWords, rows.map(readMsgId)])
 }
 
-function idOf({ msgId }: StoredMessage): number {
+function readMsgId({ msgId }: StoredMessage): number {
   return msgId
 }
 

@@ -21,7 +21,7 @@ const personalTables = Object.entries(personalColumns)
 export async function isArchiveErased(tx: Queryable, erasure: StoredErasure): Promise<boolean> {
   await lockToList(tx)
   const text = `SELECT NOT EXISTS (SELECT ${wanted}) AND NOT EXISTS (SELECT FROM archive_loose_files) AS erased`
-  const [row] = await tx.query<{ erased: boolean }>({ text }, parametersOf(erasure))
+  const [row] = await tx.query<{ erased: boolean }>({ text }, listParameters(erasure))
   return row?.erased ?? false
 }
 
@@ -29,7 +29,7 @@ export async function isArchiveErased(tx: Queryable, erasure: StoredErasure): Pr
 const wanted = `FROM archive_segments WHERE table_name = ANY($1::text[]) AND file IS NOT NULL
   AND (segment_id > $2 OR segment_id = ANY($3::bigint[]))`
 
-function parametersOf({ archiveSegmentId, archiveSegmentsLeft }: StoredErasure): unknown[] {
+function listParameters({ archiveSegmentId, archiveSegmentsLeft }: StoredErasure): unknown[] {
   return [personalTables, archiveSegmentId, archiveSegmentsLeft]
 }
 
@@ -42,7 +42,7 @@ export function segmentsToErase(
   return db.transaction(async (tx) => {
     await lockToList(tx)
     const text = `SELECT ${segmentColumns} ${wanted} AND segment_id > $4 ORDER BY segment_id LIMIT $5`
-    return tx.query<Segment>({ text }, [...parametersOf(erasure), after, limit])
+    return tx.query<Segment>({ text }, [...listParameters(erasure), after, limit])
   })
 }
 

@@ -35,16 +35,16 @@ const page = 'ORDER BY template_id DESC LIMIT $4'
 /** Newest first. */
 export function pageOfSmsTemplates(db: Queryable, of: TemplateSelection): Promise<AccountSmsTemplate[]> {
   const text = `SELECT ${common}, t.name FROM sms_templates t ${selected} ${page}`
-  return db.query<AccountSmsTemplate>({ text }, valuesOf(of))
+  return db.query<AccountSmsTemplate>({ text }, listParameters(of))
 }
 
 /** The same; without those that are being removed at their upstream. */
 export function pageOfViberTemplates(db: Queryable, of: TemplateSelection): Promise<AccountViberTemplate[]> {
   const text = `SELECT ${common}, t.signature, t.status, t.reason, t.trouble AS "lastError"
     FROM viber_templates t ${selected} AND deleted_at IS NULL ${page}`
-  return db.query<AccountViberTemplate>({ text }, valuesOf(of))
+  return db.query<AccountViberTemplate>({ text }, listParameters(of))
 }
 
-function valuesOf({ accountId, templateId, before, limit }: TemplateSelection): unknown[] {
+function listParameters({ accountId, templateId, before, limit }: TemplateSelection): unknown[] {
   return [accountId, templateId, before, limit]
 }

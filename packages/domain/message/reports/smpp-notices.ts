@@ -33,10 +33,10 @@ export interface SmppReply {
 export function smppReceipts(before: Message, after: Message, wish: SmppReports): SmppReceipt[] {
   if (after.progress.kind === 'final') {
     if (before.progress.kind === 'final' || !isWanted(wish, isSuccess(after.status))) return []
-    return idsOf(after, wish).map((id) => composeReceipt('receipt', id, after, wish))
+    return receiptIds(after, wish).map((id) => composeReceipt('receipt', id, after, wish))
   }
   if (wish.intermediate !== true || !becomesSubmitted(before, after)) return []
-  return idsOf(after, wish).map((id) => composeReceipt('intermediate', id, after, wish))
+  return receiptIds(after, wish).map((id) => composeReceipt('intermediate', id, after, wish))
 }
 
 function isWanted({ on }: SmppReports, success: boolean): boolean {
@@ -49,7 +49,7 @@ function becomesSubmitted(before: Message, after: Message): boolean {
   return isFirst && after.progress.kind === 'submitted'
 }
 
-function idsOf({ msgId }: Message, { ids }: SmppReports): readonly string[] {
+function receiptIds({ msgId }: Message, { ids }: SmppReports): readonly string[] {
   return ids ?? [String(msgId)]
 }
 

@@ -182,7 +182,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
 
   /** Takes a place in memory, or null: the delivery waits on disk. */
   #place({ accountId, bindId }: NewDelivery): DeliveryQueue | null {
-    const queue = this.#queues.get(keyOf(accountId, bindId))
+    const queue = this.#queues.get(bindKey(accountId, bindId))
     if (this.#isClosing || queue === undefined || !queue.hasReceivers || queue.isSpilling) return null
     if (this.#places.countRoom(queue) === 0) {
       queue.isSpilling = true
@@ -197,7 +197,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   #onDisk({ accountId, bindId }: Pick<NewDelivery, 'accountId' | 'bindId'>): void {
-    const queue = this.#queues.get(keyOf(accountId, bindId))
+    const queue = this.#queues.get(bindKey(accountId, bindId))
     const now = this.#options.clock.now()
     if (queue?.hasReceivers === true) {
       queue.isDirty = true
@@ -213,7 +213,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 
   #queueOf(accountId: number, bindId: number): DeliveryQueue {
-    const key = keyOf(accountId, bindId)
+    const key = bindKey(accountId, bindId)
     const known = this.#queues.get(key)
     if (known !== undefined) return known
     const queue = new DeliveryQueue(accountId, bindId)
@@ -293,7 +293,8 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   #putBack(queue: DeliveryQueue): void {
     this.#spill(queue, queue.drain())
     queue.isSpilling = true
-    if (queue.inMemory === 0 && !queue.hasReceivers) this.#queues.delete(keyOf(queue.accountId, queue.bindId))
+    if (queue.inMemory === 0 && !queue.hasReceivers)
+      this.#queues.delete(bindKey(queue.accountId, queue.bindId))
   }
 
   #onNotified(accountId: number): void {
@@ -394,7 +395,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   }
 }
 
-function keyOf(accountId: number, bindId: number): string {
+function bindKey(accountId: number, bindId: number): string {
   return `${accountId} ${bindId}`
 }
 

@@ -23,7 +23,13 @@ import { type EndedText, endTexts, type NumberedPart, readNumberedParts } from '
 import { hashContent, joinParts, keptPart, partId } from './kept-part.ts'
 import { RefusedParts } from './refused-parts.ts'
 import { ResentParts } from './resent-parts.ts'
-import { type GivenPart, keyOf, type PartOutcome, type StorePartsOptions, storeParts } from './store-parts.ts'
+import {
+  formatTextKey,
+  type GivenPart,
+  type PartOutcome,
+  type StorePartsOptions,
+  storeParts,
+} from './store-parts.ts'
 import type { PartRefusal, TextLimits } from './text-room.ts'
 
 export interface LongTextsOptions {
@@ -121,8 +127,8 @@ export class LongTexts implements AsyncDisposable {
     if (this.#options.sharedLimits.refusals.tokensLeft(bind.accountId) < 1)
       return { kind: 'refused', reason: 'unsent' }
     const { part, piece } = message
-    const key = textKeyOf(bind, message)
-    const arrived = { key: keyOf(key), number: part.part, content: hashContent(piece), session }
+    const key = toTextKey(bind, message)
+    const arrived = { key: formatTextKey(key), number: part.part, content: hashContent(piece), session }
     this.#resent.noteOpen(session)
     const outcome = await this.#adding.add({
       ...arrived,
@@ -140,7 +146,7 @@ export class LongTexts implements AsyncDisposable {
 
   /** A part was answered with a refusal, by whatever limit: the next ones under its reference may be of other texts. */
   noteRefused(bind: KnownBind, message: SubmittedPart['message']): void {
-    this.#refused.note(keyOf(textKeyOf(bind, message)))
+    this.#refused.note(formatTextKey(toTextKey(bind, message)))
   }
 
   /** A session ended; without an unbind its client may send again what was not answered. */
@@ -258,7 +264,7 @@ export class LongTexts implements AsyncDisposable {
   }
 }
 
-function textKeyOf(
+function toTextKey(
   { accountId, bindId }: KnownBind,
   { source, destination, part: { reference, total }, piece }: SubmittedPart['message'],
 ): TextKey {

@@ -34,16 +34,16 @@ export class ResentParts {
 
   /** These parts may be on disk, and their clients are answered that they are not. */
   noteUnsure(parts: readonly Part[]): void {
-    for (const part of parts) this.#unsure.set(nameOf(part), this.#clock.steadyNow())
+    for (const part of parts) this.#unsure.set(partKey(part), this.#clock.steadyNow())
   }
 
   noteStored(part: Part): void {
-    this.#unsure.delete(nameOf(part))
+    this.#unsure.delete(partKey(part))
   }
 
   /** Whether the client sends the earlier part again, whose octets are the same. */
   isResent(part: ArrivedPart, { session, isAnswered }: Omit<EarlierPart, 'msgId'>): boolean {
-    const unsureAt = this.#unsure.get(nameOf(part))
+    const unsureAt = this.#unsure.get(partKey(part))
     if (unsureAt !== null && this.#clock.steadyNow() - unsureAt < wholeTextsKeptMs) return true
     if (session === null || session === part.session) return false
     const state = this.#sessions.get(session)
@@ -51,6 +51,6 @@ export class ResentParts {
   }
 }
 
-function nameOf({ key, number, content }: Part): string {
+function partKey({ key, number, content }: Part): string {
   return `${number} ${content} ${key}`
 }

@@ -87,7 +87,7 @@ async function readTexts(
   const byId = new Map<number, OpenText>()
   const idsOfKey = new Map<string, number[]>()
   for (const text of stored) {
-    const key = keyOf(text)
+    const key = formatTextKey(text)
     const open = { ...text, contents: new Map<number, string>(), sessions: new Map<number, string>() }
     byId.set(text.msgId, open)
     byKey.set(key, [...(byKey.get(key) ?? []), open])
@@ -215,6 +215,6 @@ function keyFields({ accountId, bindId, source, destination, reference, total }:
 }
 
 /** Names the texts that a part may belong to: those of other binds are of other clients. */
-export function keyOf({ bindId, source, destination, reference, total }: TextKey): string {
+export function formatTextKey({ bindId, source, destination, reference, total }: TextKey): string {
   return JSON.stringify([bindId, source, destination, reference, total])
 }

@@ -106,7 +106,7 @@ export class Housekeeping {
     for (let pages = 0; pages < staying; pages++) {
       await this.#options.writer.sweep({ type: 'upstream-down' }, async (tx, limit) => {
         const page = await lockQueued(tx, { upstream, after, limit })
-        after = page.length < limit ? frontOfQueue : placeOf(page.at(-1))
+        after = page.length < limit ? frontOfQueue : findPlace(page.at(-1))
         return page
       })
       if (after === frontOfQueue) break
@@ -135,7 +135,7 @@ export class Housekeeping {
 }
 
 /** The place after this message. */
-function placeOf(message: Message | undefined): QueuePlace {
+function findPlace(message: Message | undefined): QueuePlace {
   if (message?.progress.kind !== 'queued') return frontOfQueue
   return { priority: message.plan.priority, dueAt: message.progress.notBefore, msgId: message.msgId }
 }

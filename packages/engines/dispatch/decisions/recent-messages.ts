@@ -114,7 +114,7 @@ export class RecentMessages {
 
   /** The parts that the upstream calls `ref`; none where they are not known here. */
   find(upstream: string, ref: string): RecentPart[] {
-    const places = this.#places.get(keyOf(upstream, ref)) ?? []
+    const places = this.#places.get(refKey(upstream, ref)) ?? []
     return places.flatMap(({ msgId, ...place }) => {
       const entry = this.#entries.get(msgId)
       return entry === undefined ? [] : [{ decided: entry.decided, ...place }]
@@ -150,7 +150,7 @@ export class RecentMessages {
   /** Returns the keys. An upstream that uses an id again means the newest message. */
   #placeParts({ before: { msgId }, refs }: Decided): string[] {
     return refs.map(({ upstream, ref, handle = null, attempt, part }) => {
-      const key = keyOf(upstream, ref)
+      const key = refKey(upstream, ref)
       const others = (this.#places.get(key) ?? []).filter((place) => place.msgId === msgId)
       this.#places.set(key, [...others, { msgId, attempt, part, handle }])
       return key
@@ -175,6 +175,6 @@ export function isLarge({ plan }: Message): boolean {
   return plan.stages.some(({ channel }) => channel === 'email')
 }
 
-function keyOf(upstream: string, ref: string): string {
+function refKey(upstream: string, ref: string): string {
   return `${upstream} ${ref}`
 }

@@ -173,8 +173,9 @@ export class BatchingIntake implements Intake {
     const fresh = await this.#prepare(requests.flat())
     const admitted = this.#admit(fresh)
     const fates = await this.#store.store(admitted)
-    if (admitted !== fresh) for (const each of fresh) if (!fates.has(idOf(each))) fates.set(idOf(each), over)
-    this.#launch(fresh, new Set(fresh.map(idOf).filter((msgId) => fates.get(msgId)?.kind === 'stored')))
+    if (admitted !== fresh)
+      for (const each of fresh) if (!fates.has(readMsgId(each))) fates.set(readMsgId(each), over)
+    this.#launch(fresh, new Set(fresh.map(readMsgId).filter((msgId) => fates.get(msgId)?.kind === 'stored')))
     events.committed({ what: 'intake', rows: fresh.length, tookMs: clock.now() - startedAt })
     let start = 0
     return requests.map(({ length }) => {
@@ -188,7 +189,7 @@ export class BatchingIntake implements Intake {
     const acceptances: Acceptance[] = []
     const away: unknown[] = []
     for (const each of own) {
-      const fate = fates.get(idOf(each))
+      const fate = fates.get(readMsgId(each))
       if (fate?.kind === 'failed' && fate.error instanceof DatabaseUnavailable) away.push(fate.error)
       else if (fate?.kind === 'failed') this.#options.events.fault({ where: 'intake', error: fate.error })
       acceptances.push(toAcceptance(each, fate))
@@ -255,7 +256,7 @@ export class BatchingIntake implements Intake {
   }
 }
 
-function idOf({ message }: FreshMessage): number {
+function readMsgId({ message }: FreshMessage): number {
   return message.msgId
 }
 

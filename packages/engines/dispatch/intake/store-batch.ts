@@ -75,7 +75,7 @@ export class BatchStore {
       }
     }
     if (kept.length > 0) await this.#insert(tx, kept)
-    return new Set(kept.map(idOf))
+    return new Set(kept.map(readMsgId))
   }
 
   /** One statement for all. Returns the messages that must be stored account by account. */
@@ -86,15 +86,15 @@ export class BatchStore {
       const paid = await (withOthers
         ? db.transaction((tx) => this.#insert(tx, fresh))
         : insertMessages(db, fresh))
-      return new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(idOf))
+      return new Set(fresh.filter(({ message }) => paid.has(message.accountId)).map(readMsgId))
     }
     try {
       const ids = await this.#written(fresh, write)
       for (const id of ids) fates.set(id, stored)
-      return ids.size === fresh.length ? [] : fresh.filter((each) => !ids.has(idOf(each)))
+      return ids.size === fresh.length ? [] : fresh.filter((each) => !ids.has(readMsgId(each)))
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) return fresh
-      for (const each of fresh) fates.set(idOf(each), { kind: 'failed', error })
+      for (const each of fresh) fates.set(readMsgId(each), { kind: 'failed', error })
       return []
     }
   }
@@ -118,10 +118,10 @@ export class BatchStore {
     try {
       const write = () => this.#options.db.transaction((tx) => this.storePaid(tx, own))
       const ids = await this.#written(own, write)
-      for (const each of own) fates.set(idOf(each), ids.has(idOf(each)) ? stored : unpaid)
+      for (const each of own) fates.set(readMsgId(each), ids.has(readMsgId(each)) ? stored : unpaid)
     } catch (error) {
       if (error instanceof DatabaseUnavailable || own.length === 1 || splits.left === 0) {
-        for (const each of own) fates.set(idOf(each), { kind: 'failed', error })
+        for (const each of own) fates.set(readMsgId(each), { kind: 'failed', error })
         return
       }
       splits.left--
@@ -155,7 +155,7 @@ export class BatchStore {
     const until = clock.now() + findOutWithinMs
     for (;;) {
       try {
-        const ids = await storedIds(db, fresh.map(idOf))
+        const ids = await storedIds(db, fresh.map(readMsgId))
         if (ids.size > 0) return ids
         if (!isAnswerLost(error)) throw error
         return await write()
@@ -171,7 +171,7 @@ export class BatchStore {
   }
 }
 
-function idOf({ message }: FreshMessage): number {
+function readMsgId({ message }: FreshMessage): number {
   return message.msgId
 }
 

@@ -27,7 +27,7 @@ export async function findParts(
   }
   const found = new Map<string, FoundPart[]>()
   for (const part of await lockByRefs(tx, upstreams, refs)) {
-    const key = keyOf(part.upstream, part.ref)
+    const key = refKey(part.upstream, part.ref)
     found.set(key, [...(found.get(key) ?? []), part])
   }
   return found
@@ -46,7 +46,7 @@ export function chooseParts(
   upstreams: readonly string[],
 ): FoundPart[] {
   const byForm = report.refs.map((ref) =>
-    upstreams.flatMap((upstream) => found.get(keyOf(upstream, ref)) ?? []).filter(isOwn(report)),
+    upstreams.flatMap((upstream) => found.get(refKey(upstream, ref)) ?? []).filter(isOwn(report)),
   )
   const exact = byForm.flat().filter((part) => isExact(part, report))
   const isToAnother = ({ message }: FoundPart) => namesAnother(report, message)
@@ -129,6 +129,6 @@ function ofOneMessage<Part>(parts: Part[], report: Report, messageOf: (part: Par
   return fits.filter((part) => messageOf(part).msgId === newest)
 }
 
-function keyOf(upstream: string, ref: string): string {
+function refKey(upstream: string, ref: string): string {
   return `${upstream} ${ref}`
 }

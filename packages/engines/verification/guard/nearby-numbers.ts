@@ -49,7 +49,7 @@ export class NearbyNumbers {
     await this.#look(full, now)
     const stale: NearbyWindow[] = []
     for (const window of full) {
-      const look = this.#looks.get(idOf(window))
+      const look = this.#looks.get(windowKey(window))
       if (look === undefined) continue
       const judged = judgeNearby({ ...look, counted: window.before })
       window.before = judged.unproven
@@ -60,7 +60,7 @@ export class NearbyNumbers {
 
   async #look(windows: readonly NearbyWindow[], now: number): Promise<void> {
     const isFresh = (window: NearbyWindow) => {
-      const age = now - (this.#looks.get(idOf(window))?.at ?? Number.NEGATIVE_INFINITY)
+      const age = now - (this.#looks.get(windowKey(window))?.at ?? Number.NEGATIVE_INFINITY)
       return age >= 0 && age < freshMs
     }
     const stale = windows.filter((window) => !isFresh(window))
@@ -73,7 +73,7 @@ export class NearbyNumbers {
     )
     for (const [index, window] of stale.entries()) {
       const codes = found[index]
-      if (codes !== undefined) this.#looks.set(idOf(window), { ...codes, at: now })
+      if (codes !== undefined) this.#looks.set(windowKey(window), { ...codes, at: now })
     }
   }
 
@@ -91,6 +91,6 @@ export class NearbyNumbers {
   }
 }
 
-function idOf({ key, limit }: NearbyWindow): string {
+function windowKey({ key, limit }: NearbyWindow): string {
   return `${key} ${limit.seconds}`
 }

@@ -159,20 +159,20 @@ export class PumpingGuard implements VerificationGuard, AsyncDisposable {
 
   /** Returns how many were under way before this one. */
   #begin(request: GuardedRequest): number {
-    const key = keyOf(request)
+    const key = requestKey(request)
     const before = this.#underWay.get(key) ?? 0
     this.#underWay.set(key, before + 1)
     return before
   }
 
   #end(request: GuardedRequest): void {
-    const key = keyOf(request)
+    const key = requestKey(request)
     const left = (this.#underWay.get(key) ?? 0) - 1
     if (left > 0) this.#underWay.set(key, left)
     else this.#underWay.delete(key)
   }
 }
 
-function keyOf({ accountId, recipient }: GuardedRequest): string {
+function requestKey({ accountId, recipient }: GuardedRequest): string {
   return `${accountId} ${recipient}`
 }

@@ -9,7 +9,7 @@ import { blockLivesMs, MessageIds } from '../../../../store/messages/message-ids
 import { noteSessions, unbound } from '../../../../store/smpp/smpp-sessions.ts'
 import { wholeTextsKeptMs } from '../../../../store/smpp/smpp-whole-texts.ts'
 import { ResentParts } from '../../../smpp-server/texts/resent-parts.ts'
-import { type GivenPart, keyOf, storeParts } from '../../../smpp-server/texts/store-parts.ts'
+import { formatTextKey, type GivenPart, storeParts } from '../../../smpp-server/texts/store-parts.ts'
 
 const now = 1_800_000_000_000
 const [first, second] = [randomUUID(), randomUUID()]
@@ -25,7 +25,7 @@ function part(word: string, session: string, at = now): GivenPart {
     total: 2,
   }
   const arrived = { number: Number(word.slice(1)), content: word, session, at, isAfterRefusal: false }
-  return { ...key, ...arrived, key: keyOf(key), body: '{}', priceMicros: 0 }
+  return { ...key, ...arrived, key: formatTextKey(key), body: '{}', priceMicros: 0 }
 }
 
 /** A gateway with what it knows in memory. Returns ids of texts. */
