@@ -130,7 +130,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   send: ['sent operations', 'надіслав операції'],
   'send/rows': ['sent messages to the lines of a file', 'надіслав повідомлення за рядками файлу'],
   'send/again': ['sent a message again', 'надіслав повідомлення ще раз'],
-  'sandbox/send': ['Test message sent', 'Пробне повідомлення надіслано'],
+  'sandbox/send': ['sent a test message', 'надіслав пробне повідомлення'],
   lookups: ['looked up a number', 'перевірив номер'],
   'upstreams/pause': ['paused a carrier', 'призупинив провайдера'],
   'upstreams/drain': ['drained a carrier', 'спорожнив провайдера'],
