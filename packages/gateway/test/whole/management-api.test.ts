@@ -11,6 +11,7 @@ import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
 import { insertUser } from '../../../store/console/users.ts'
 import { insertViberTemplate } from '../../../store/templates/viber-templates.ts'
 import { apiKey, GatewayHarness } from './gateway-harness.ts'
+import { placed } from './placed.ts'
 
 let harness: GatewayHarness
 let admin: string
@@ -726,15 +727,3 @@ suite('every operation of the management API, whatever it gets,', () => {
     })
   }
 })
-
-/** Its path with the fields that it names, and the other fields. */
-function placed(at: string, fields: Record<string, unknown>) {
-  const rest = { ...fields }
-  const path = at.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const wire = toSnakeCase(name)
-    const text = String(rest[wire] ?? 'x')
-    delete rest[wire]
-    return encodeURIComponent(text)
-  })
-  return { at: path, rest }
-}
