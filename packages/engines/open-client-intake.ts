@@ -31,7 +31,8 @@ export type ClientIntake = Omit<Awaited<ReturnType<typeof openClientIntake>>, ke
 /** The way into dispatch: lookups that routes need, the operator's rules for SMS and for traffic. */
 export function openClientIntake(options: ClientIntakeOptions) {
   const { config, clock, events, store, dispatch, tracer } = options
-  const { db, forClients, accountName, refill } = store
+  const { db, forClients, catalogue, refill } = store
+  const accountName = catalogue.accountName.bind(catalogue)
   const { networkOf, cancelQueued } = dispatch
   const answerWithinMs = config.limits.answerSeconds * 1_000
   return ownParts(options, (parts) => {

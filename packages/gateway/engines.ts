@@ -69,7 +69,8 @@ async function openStorage(options: EnginesOptions, parts: OpenParts) {
 /** From callbacks, which carry on traces, to dispatch. */
 async function openSending(options: EnginesOptions, store: Store, parts: OpenParts) {
   const { config, worker, outside, clock, events, notes, siblings, deferFromPerSecond } = options
-  const { db, forClients, catalogue, accountName, refill } = store
+  const { db, forClients, catalogue, refill } = store
+  const accountName = catalogue.accountName.bind(catalogue)
   const shared = { db, clock, events, start: parts.start }
 
   const { tracer } = parts.keep(openTracer(config.tracing, shared))

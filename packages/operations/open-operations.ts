@@ -1,8 +1,9 @@
 import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { Config } from '../config/config.ts'
-import { checkHookUrl } from '../engines/callbacks/egress-filter.ts'
+import { hookCheck } from '../engines/callbacks/egress-filter.ts'
 import type { Outbox } from '../engines/callbacks/outbox.ts'
 import { CallResults } from '../engines/dispatch/decisions/call-results.ts'
+import { tagName } from '../engines/dispatch/lanes/sms-options.ts'
 import type { ClientIntake } from '../engines/open-client-intake.ts'
 import type { Templates } from '../engines/templates/templates.ts'
 import { CallRecipients } from '../engines/verification/guard/call-recipients.ts'
@@ -13,8 +14,7 @@ import type { Events } from '../observability/events.ts'
 import { MessageLookup } from '../store/message-search/message-lookup.ts'
 import type { Store } from '../store/open-store.ts'
 import { Conversations } from '../store/replies/conversations.ts'
-import type { AsynchronousPorts } from './ports.ts'
-import { readSmsOffer } from './sends/sms-options.ts'
+import type { AsynchronousPorts, SmsOffer } from './ports.ts'
 
 export interface OpenOperationsOptions extends StartOptions, Pick<AsynchronousPorts, 'newLinks' | 'voices'> {
   config: Pick<
@@ -48,7 +48,7 @@ export function openOperations(
       conversations: new Conversations(forClients),
       cancelQueued,
       numbers,
-      checkHookUrl: (hook: string) => checkHookUrl(hook, config.callbacks),
+      checkHookUrl: hookCheck(config.callbacks),
       templates,
       whatsAppTemplates: templates.whatsApp,
       fallbackWaitSeconds: config.fallback.waitSeconds,
@@ -69,4 +69,14 @@ export function openOperations(
     } satisfies AsynchronousPorts
     return { operations }
   })
+}
+
+/** By the contract's settings, and by routes that take parameters from clients. */
+function readSmsOffer({ contract, routes }: Pick<Config, 'contract' | 'routes'>): SmsOffer {
+  const taken = routes.flatMap(({ tlvs }) => tlvs.filter(({ fromClient }) => fromClient))
+  return {
+    flash: contract.flashSms,
+    binary: contract.binarySms,
+    tlvs: new Set(taken.map(({ tag }) => tagName(tag))),
+  }
 }

@@ -18,7 +18,6 @@ import type { Catalogue as StoredCatalogue } from '../store/accounts/catalogue.t
 import type { Database } from '../store/database.ts'
 import type { MessageLookup as StoredMessageLookup } from '../store/message-search/message-lookup.ts'
 import type { Conversations as StoredConversations } from '../store/replies/conversations.ts'
-import type { SmsOffer } from './sends/sms-options.ts'
 
 export type CataloguePort = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey' | 'noteUse'>
 export type MessageLookupPort = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>
@@ -43,6 +42,14 @@ export type WhatsAppTemplateIndex = Pick<WhatsAppTemplates, 'find' | 'approved'>
 
 /** Looks up numbers and charges for results. */
 export type NumberLookup = Pick<Lookups, 'look' | 'charge'>
+
+/** What clients may request of SMS at this gateway. */
+export interface SmsOffer {
+  flash: boolean
+  binary: boolean
+  /** Tags that routes take from clients, as `0x1401`. */
+  tlvs: ReadonlySet<string>
+}
 
 /** What is wrong with a hook, as a sentence, or null. */
 export type HookCheck = (url: string) => string | null

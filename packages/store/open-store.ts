@@ -34,7 +34,6 @@ export function openStore(options: StoreOptions) {
       catalogue,
       /** Writes counts that are not in the database yet. */
       counts: parts.keep(await openCounts({ ...options, notes, currencyOf })),
-      accountName: (accountId: number) => catalogue.account(accountId)?.name ?? null,
       ...(refill && { refill }),
     }
   })

@@ -14,9 +14,8 @@ import {
   trafficKinds,
 } from '../../domain/routing/route-rule.ts'
 import type { RouteVerdict } from '../../domain/routing/route-verdict.ts'
-import type { SenderVerdict } from '../../domain/sms-rules/apply-rules.ts'
 import type { SenderRule } from '../../domain/sms-rules/sms-rule.ts'
-import { SmsRules, type SmsSettings } from '../../domain/sms-rules/sms-rules.ts'
+import { type SenderVerdict, SmsRules, type SmsSettings } from '../../domain/sms-rules/sms-rules.ts'
 import { tagName } from '../../engines/dispatch/lanes/sms-options.ts'
 import { type RouteCandidate, Router } from '../../engines/dispatch/upstreams/router.ts'
 import { KnownNetworks } from '../../engines/dispatch/upstreams/routing-facts.ts'

@@ -34,6 +34,11 @@ export function checkHookUrl(url: string, rules: HookRules = strict): string | n
   return fault === null ? null : `hook ${hookFaults[fault]}`
 }
 
+/** `checkHookUrl` by these rules. */
+export function hookCheck(rules: HookRules): (url: string) => string | null {
+  return (url) => checkHookUrl(url, rules)
+}
+
 /** The same as a code. */
 export function hookFault(url: string, rules: HookRules): HookFault | null {
   if (url.length > longestHook) return 'length'

@@ -84,6 +84,11 @@ export class Catalogue implements AsyncDisposable {
     return this.#settings.value.endpoints.get(endpointKey(accountId, url))?.secret ?? null
   }
 
+  /** Null where it is not known. */
+  accountName(accountId: number): string | null {
+    return this.account(accountId)?.name ?? null
+  }
+
   /** The number of an event endpoint, or null where the account has none with this URL. */
   endpointId(accountId: number, url: string): number | null {
     return this.#settings.value.endpoints.get(endpointKey(accountId, url))?.endpointId ?? null

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smsRulesOf } from '../../../../test/support/sms-rules.ts'
-import { rewriteText } from '../../sms-rules/apply-rules.ts'
 import type { SenderRule } from '../../sms-rules/sms-rule.ts'
-import type { SmsQuery } from '../../sms-rules/sms-rules.ts'
+import { rewriteText, type SmsQuery } from '../../sms-rules/sms-rules.ts'
 
 const all = { smart: true, tables: ['uk', 'latin'] } as const
 const both: readonly ('smart' | 'uk' | 'latin')[] = ['smart', 'uk', 'latin']
