@@ -106,8 +106,8 @@ async function openGateway(
   const { config, clock, events, metrics, siblings } = options
   const engines = await openEngines(options, parts)
   const { store, tracer, callbacks, dispatch, feed, clicks, operations, verification, guard } = engines
-  const { db, forClients, catalogue, refill } = store
-  const { checkHookUrl, intake, sharedLimits } = operations
+  const { db, forClients, catalogue } = store
+  const { checkHookUrl, sharedLimits } = operations
   const shared = { db, clock, events, start: parts.start }
 
   const places = parts.keep(
@@ -128,10 +128,7 @@ async function openGateway(
   })
   const { waits } = parts.keep(
     await openFeed({
-      ...{ ...shared, config: config.events, forClients, metrics, feed, nodeId: dispatch.nodeId },
-      outbox: callbacks.sender,
-      hasEndpoints: () => catalogue.hasEndpoints,
-      onAttempt: (then) => callbacks.hours.onEndpoint(then),
+      ...{ ...shared, config: config.events, store, callbacks, metrics, feed, nodeId: dispatch.nodeId },
     }),
   )
   const users = parts.keep(await InterfaceUsers.open({ ...shared, catalogue, passwords }))
@@ -165,9 +162,8 @@ async function openGateway(
   )
   const { server: smpp } = parts.keep(
     await openSmppServer({
-      ...{ ...shared, db: forClients, config, metrics, siblings, nodeId: dispatch.nodeId, ids: engines.ids },
-      ...{ catalogue, deliveries: engines.deliveries, intake, ports: operations, sharedLimits, passwords },
-      ...(refill && { refill }),
+      ...{ ...shared, config, store, operations, metrics, siblings, nodeId: dispatch.nodeId },
+      ...{ ids: engines.ids, deliveries: engines.deliveries, passwords },
     }),
   )
   return { server, console, smpp }

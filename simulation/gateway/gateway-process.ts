@@ -180,12 +180,9 @@ async function openSmpp(
   parts: OpenParts,
 ): Promise<SmppServer> {
   const isRight = ({ owner, password }: PasswordGuess) => Promise.resolve(owner?.passwordHash === password)
-  const { forClients, catalogue, refill } = store
-  const { intake, sharedLimits } = operations
   const opened = await openSmppServer({
-    ...{ config, clock, events, metrics, siblings, db: forClients, nodeId: dispatch.nodeId, ids, catalogue },
-    ...{ deliveries, intake, ports: operations, sharedLimits, passwords: { isRight } },
-    ...(refill && { refill }),
+    ...{ config, clock, events, metrics, siblings, store, operations, nodeId: dispatch.nodeId, ids },
+    ...{ deliveries, passwords: { isRight } },
   })
   return parts.keep(opened).server
 }

@@ -3,24 +3,36 @@ import { ownParts } from '../../kit/flow/own-parts.ts'
 import { Start } from '../../kit/flow/start.ts'
 import { firstEnd } from '../../kit/net/certificate-end.ts'
 import type { Metrics } from '../../observability/metrics.ts'
+import type { OperationsPorts } from '../../operations/ports.ts'
+import type { Store } from '../../store/open-store.ts'
 import { errorCode } from '../../store/pg/unavailable.ts'
 import { countDeliveries } from '../../store/smpp/smpp-deliveries.ts'
 import { SmppServer, type SmppServerOptions } from './smpp-server.ts'
 
-export interface OpenSmppServerOptions extends Omit<SmppServerOptions, 'config'> {
+export interface OpenSmppServerOptions
+  extends Pick<
+    SmppServerOptions,
+    'clock' | 'events' | 'start' | 'nodeId' | 'ids' | 'deliveries' | 'siblings' | 'passwords'
+  > {
   config: Pick<Config, 'mode' | 'smppServer'>
+  store: Store
+  operations: OperationsPorts
   metrics: Pick<Metrics, 'observe' | 'observeOnce'>
 }
 
 /** The listeners for clients that connect by SMPP. */
 export function openSmppServer({
   config: { mode, smppServer },
+  store: { forClients: db, catalogue, refill },
+  operations,
   metrics,
   ...options
 }: OpenSmppServerOptions): Promise<{ server: SmppServer } & AsyncDisposable> {
-  const { db, clock, sharedLimits } = options
+  const { clock } = options
+  const { intake, sharedLimits } = operations
+  const served = { db, catalogue, intake, ports: operations, sharedLimits, ...(refill && { refill }) }
   const open = (port: typeof smppServer.port, start = options.start) =>
-    SmppServer.open({ ...options, start, config: { ...smppServer, port } })
+    SmppServer.open({ ...options, ...served, start, config: { ...smppServer, port } })
   return ownParts(options, async (parts) => {
     const server = parts.keep(
       // Where it fails, the start as a whole is not given up.

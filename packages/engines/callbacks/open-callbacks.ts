@@ -12,6 +12,9 @@ export interface CallbacksOptions extends Pick<CallbackSenderOptions, Given> {
   catalogue: Catalogue
 }
 
+/** The sending of callbacks. */
+export type Callbacks = Awaited<ReturnType<typeof openCallbacks>>
+
 /** The sender of callbacks, the attempts that it remembers, and the hours that it counts. */
 export async function openCallbacks({ endpointNotes, catalogue, ...options }: CallbacksOptions) {
   const attempts = new AttemptLog()

@@ -9,21 +9,20 @@ import type { Database } from '../../store/database.ts'
 import { sinkStatus } from '../../store/feed/event-sinks.ts'
 import type { FeedPort } from '../../store/feed/feed-port.ts'
 import { measureEndpoints, measureUnnumbered } from '../../store/feed/measure-feed.ts'
+import type { Store } from '../../store/open-store.ts'
+import type { Callbacks } from '../callbacks/open-callbacks.ts'
 import { BalanceAlerts } from './balance-alerts.ts'
-import { EndpointFeeds, type EndpointFeedsOptions } from './endpoint-feeds.ts'
+import { EndpointFeeds } from './endpoint-feeds.ts'
 import { FeedWaits } from './feed-waits.ts'
 import { openSink } from './sinks/open-sink.ts'
 import { SinkFeed } from './sinks/sink-feed.ts'
 
-export interface FeedOptions
-  extends StartOptions,
-    Pick<EndpointFeedsOptions, 'outbox' | 'hasEndpoints' | 'onAttempt'> {
+export interface FeedOptions extends StartOptions {
   config: Config['events']
-  db: Database
-  /** The same database, for statements that are not to wait long. */
-  forClients: Database
+  store: Store
   clock: Clock
   events: Events
+  callbacks: Pick<Callbacks, 'sender' | 'hours'>
   metrics: Pick<Metrics, 'observeOnce'>
   feed: FeedPort
   /** The name of this gateway in leases. */
@@ -32,23 +31,29 @@ export interface FeedOptions
 
 /** The parts that read the feed of events. */
 export function openFeed(options: FeedOptions): Promise<{ waits: FeedWaits } & AsyncDisposable> {
-  const { config, db, clock, events, metrics, feed, nodeId } = options
+  const { config, store, clock, events, callbacks, metrics, feed, nodeId } = options
+  const { db, forClients, catalogue } = store
   return ownParts(options, async (parts) => {
     const waits = parts.keep(await FeedWaits.open(db))
     if (!config.recorded) return { waits }
     parts.keep(new BalanceAlerts({ db, clock, feed, events }))
-    parts.keep(new EndpointFeeds({ ...options, waits }))
+    parts.keep(
+      new EndpointFeeds({
+        ...{ db, clock, events, waits, outbox: callbacks.sender },
+        hasEndpoints: () => catalogue.hasEndpoints,
+        onAttempt: (then) => callbacks.hours.onEndpoint(then),
+      }),
+    )
     for (const sink of config.sinks) {
       const open = () => openSink(sink, config.days)
       parts.keep(new SinkFeed({ db, clock, config: sink, nodeId, waits, open, events }))
     }
-    metrics.observeOnce(() => observeFeed(options))
+    metrics.observeOnce(() => observeFeed(config, forClients, clock.now()))
     return { waits }
   })
 }
 
-async function observeFeed({ config, clock, forClients: db }: FeedOptions): Promise<Observation> {
-  const now = clock.now()
+async function observeFeed(config: FeedOptions['config'], db: Database, now: number): Promise<Observation> {
   const eventSinks: Observation['eventSinks'] = []
   for (const { name: sink, accounts } of config.sinks) {
     eventSinks.push(await sinkStatus(db, { sink, accounts }, now))
