@@ -171,6 +171,21 @@ const parameters = {
       'answer for 24 hours, and carries nothing out twice; it refuses the key with another body.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag of what was read: the change is made only where it is still so, else refused with 412',
+    schema: { type: 'string', maxLength: 1_000 },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of what was read before: 304 and nothing else where it is still so',
+    schema: { type: 'string', maxLength: 1_000 },
+  },
   WebhookId: callbackHeader('webhook-id', true, 'Names the callback; the same on every attempt'),
   WebhookTimestamp: callbackHeader(
     'webhook-timestamp',

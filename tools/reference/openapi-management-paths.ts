@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { isCreation, type Operation } from '../../packages/administration/operation.ts'
+import { isCreation, isInAddress, type Operation } from '../../packages/administration/operation.ts'
 import { operations } from '../../packages/administration/operations.ts'
 import { toSnakeCase, wireName } from '../../packages/edges/management/wire.ts'
 import { type JsonSchema, schemaRef } from './json-schema.ts'
@@ -50,7 +50,7 @@ function pathItem(operation: Operation, method: string) {
     security: [{ managementKey: [] }],
     parameters: [
       ...parameters,
-      ...(audit === null ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+      ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(inBody.length > 0 && {
       requestBody: {
@@ -63,12 +63,20 @@ function pathItem(operation: Operation, method: string) {
         status === '204'
           ? { description: 'Done' }
           : { description: summary, content: { 'application/json': { schema: wireSchema(output) } } },
+      ...(isInAddress(operation) && { '304': { description: 'It is as it was read before' } }),
       default: {
         description: 'Refused: a problem of RFC 9457, which names the field',
         content: { 'application/problem+json': { schema: schemaRef('Problem') } },
       },
     },
   }
+}
+
+/** The headers that it takes, by their names in the document. */
+function headersOf(operation: Operation): string[] {
+  if (isInAddress(operation)) return ['IfNoneMatch']
+  if (operation.audit === null) return []
+  return operation.at.includes('{') ? ['IdempotencyKey', 'IfMatch'] : ['IdempotencyKey']
 }
 
 /** `manageKeysCreate`, `manageKeysList`, `manageKeysOne`: letters alone, as generators of clients want them. */
@@ -109,14 +117,12 @@ function wireSchema(schema: TSchema): JsonSchema {
   const some = members.filter(({ type }) => type !== 'null')
   const isNullable = some.length < members.length
   const [only] = some
-  if (isNullable && only !== undefined && some.length === 1) {
-    const plain = wireSchema(only)
-    const type = plain.type === undefined ? {} : { type: [plain.type, 'null'].flat() }
-    return { ...plain, ...type, ...description }
-  }
+  if (isNullable && only !== undefined && some.length === 1) return orNull(wireSchema(only), description)
   if (some.length > 0) {
     const values = some.map((each) => each['const'] as unknown)
-    return { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values, ...description }
+    const type = typeof values[0] === 'number' ? 'integer' : 'string'
+    const choice = { type, enum: values, ...description }
+    return isNullable ? orNull(choice, {}) : choice
   }
   if (schema['kind'] === 'instant') return { type: 'string', format: 'date-time' }
   const { type, pattern, minimum, maximum, minLength, maxLength, minItems, maxItems } = schema as JsonSchema
@@ -131,6 +137,16 @@ function wireSchema(schema: TSchema): JsonSchema {
   if (typeof schema.title !== 'string') return whole
   managementSchemas[schema.title] = whole
   return schemaRef(schema.title)
+}
+
+function orNull(schema: JsonSchema, description: { description?: string }): JsonSchema {
+  if (schema.$ref !== undefined) return { anyOf: [schema, { type: 'null' }], ...description }
+  return {
+    ...schema,
+    ...(schema.type !== undefined && { type: [schema.type, 'null'].flat() }),
+    ...(schema.enum !== undefined && { enum: [...schema.enum, null] }),
+    ...description,
+  }
 }
 
 function problemSchema(): JsonSchema {

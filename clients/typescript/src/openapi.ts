@@ -2546,9 +2546,9 @@ export interface components {
             /** @description why it failed */
             reason: string | null;
             /** @description null: it has none yet */
-            result: components["schemas"]["BacktestResultView"];
+            result: components["schemas"]["BacktestResultView"] | null;
             /** @description why it is refused */
-            faults: components["schemas"]["FileFaultsView"];
+            faults: components["schemas"]["FileFaultsView"] | null;
         };
         /** @description A new bind, or a new password of one. */
         BindPasswordView: {
@@ -2714,7 +2714,7 @@ export interface components {
             /** @description until the lease ends, unless it is renewed */
             left_ms: number;
             /** @description known only for connections of this gateway */
-            connection: components["schemas"]["CarrierConnectionView"];
+            connection: components["schemas"]["CarrierConnectionView"] | null;
         };
         /** @description Open messages of a carrier. */
         CarrierMessagesView: {
@@ -2733,7 +2733,7 @@ export interface components {
             upstream: string;
             state: components["schemas"]["CarrierStateView"];
             /** @description what an operator decided */
-            control: components["schemas"]["CarrierControlView"];
+            control: components["schemas"]["CarrierControlView"] | null;
             slots: components["schemas"]["CarrierSlotView"][];
             messages: components["schemas"]["CarrierMessagesView"];
             /** @description the kind of its connector */
@@ -2779,7 +2779,7 @@ export interface components {
             upstream: string;
             state: components["schemas"]["CarrierStateView"];
             /** @description what an operator decided */
-            control: components["schemas"]["CarrierControlView"];
+            control: components["schemas"]["CarrierControlView"] | null;
             slots: components["schemas"]["CarrierSlotView"][];
             messages: components["schemas"]["CarrierMessagesView"];
         };
@@ -3360,9 +3360,9 @@ export interface components {
                 digit: string | null;
             } | null;
             /** @description the verification whose code it carries */
-            verification: components["schemas"]["MessageVerificationView"];
+            verification: components["schemas"]["MessageVerificationView"] | null;
             /** @description null where the role may not see numbers and texts */
-            again: components["schemas"]["SendAgainView"];
+            again: components["schemas"]["SendAgainView"] | null;
         };
         /** @description A change of the balance of an account. */
         LedgerEntryView: {
@@ -3667,7 +3667,7 @@ export interface components {
         /** @description What it would mean to send a message again. */
         ResendView: {
             /** @description null where the number is none */
-            recipient: components["schemas"]["QuotedRecipientView"];
+            recipient: components["schemas"]["QuotedRecipientView"] | null;
             /** @description why the contract would refuse it; null where it would accept it */
             refused: {
                 /** @description null for sentences that have values in them */
@@ -3677,7 +3677,7 @@ export interface components {
                 field: string | null;
             } | null;
             /** @description null where it is refused */
-            plan: components["schemas"]["PlanView"];
+            plan: components["schemas"]["PlanView"] | null;
             /**
              * Format: decimal
              * @description the account's available balance
@@ -3709,7 +3709,7 @@ export interface components {
         /** @description What an operation would mean: nothing is stored, reserved or sent. */
         RehearsalView: {
             /** @description null where the number is none */
-            recipient: components["schemas"]["QuotedRecipientView"];
+            recipient: components["schemas"]["QuotedRecipientView"] | null;
             /** @description why the contract would refuse it; null where it would accept it */
             refused: {
                 /** @description null for sentences that have values in them */
@@ -3719,7 +3719,7 @@ export interface components {
                 field: string | null;
             } | null;
             /** @description null where it is refused */
-            plan: components["schemas"]["PlanView"];
+            plan: components["schemas"]["PlanView"] | null;
             /**
              * Format: decimal
              * @description the account's available balance
