@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import type { Mask } from '../console-contract/mask.ts'
 import type { Role } from '../domain/console/role.ts'
+import type { Database } from '../store/database.ts'
 import type { AccountRule } from './account-rule.ts'
 import type { StateReader } from './audited-state.ts'
 import type { AdministrationPorts } from './ports.ts'
@@ -26,7 +27,15 @@ export interface OperationRequest<Input> {
   mask: Mask
   /** Describes the change in the audit log, where the input does not: `key 3 of shop`. */
   note: (target: string) => void
+  /** Carries out another operation for the same requester on `db`, with its checks and a line of its own in the audit log. */
+  perform: PerformOther
 }
+
+export type PerformOther = (
+  operation: Operation,
+  input: Record<string, unknown>,
+  db: Database,
+) => Promise<unknown>
 
 /** How the audit log notes a change. */
 export interface AuditOfChange<Input extends TProperties> {

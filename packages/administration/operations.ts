@@ -18,6 +18,7 @@ import * as carrierErrors from './carriers/carrier-error-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
 import * as services from './codes/service-operations.ts'
 import * as verifications from './codes/verification-operations.ts'
+import * as configuration from './configuration/configuration-operations.ts'
 import * as auditLog from './installation/audit-log-operations.ts'
 import * as gateways from './installation/gateway-operations.ts'
 import * as messages from './messages/message-operations.ts'
@@ -45,6 +46,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     binds,
     carrierErrors,
     carriers,
+    configuration,
     endpoints,
     gateways,
     held,

@@ -40,6 +40,7 @@ export const managementResources = [
   'binds',
   'carrier-errors',
   'carriers',
+  'configuration',
   'endpoints',
   'gateways',
   'held',

@@ -16,6 +16,7 @@ import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addImportCommands } from './importing/import.ts'
 import { addArchiveCommands } from './installation/archive.ts'
 import { addCheckCommand } from './installation/check.ts'
+import { addConfigurationCommands } from './installation/configuration.ts'
 import { addDoctorCommand } from './installation/doctor.ts'
 import { addEncryptionCommands } from './installation/encryption.ts'
 import { addMigrateCommand } from './installation/migrate.ts'
@@ -105,6 +106,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
     held: 'messages that a traffic rule holds for an operator',
     gateways: 'the gateways that run on this database',
   })
+  addConfigurationCommands(program, context)
   addEventsCommands(program, context)
   addRouteCommand(program, context)
   addBacktestCommand(program, context)

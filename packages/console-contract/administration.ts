@@ -282,6 +282,106 @@ export interface components {
             upstreams: components["schemas"]["CarrierView"][];
             others: components["schemas"]["OtherCarrierView"][];
         };
+        ConfigurationChange: {
+            kind: string;
+            name: string;
+            change: "create" | "change" | "remove";
+            fields: {
+                [key: string]: {
+                    before: unknown;
+                    after: unknown;
+                };
+            };
+        };
+        AppliedConfiguration: {
+            changes: components["schemas"]["ConfigurationChange"][];
+            secrets: {
+                name: string;
+                secret: string;
+            }[];
+        };
+        Configuration: {
+            accounts?: {
+                name: string;
+                currency?: string;
+                country?: string | null;
+                balance_alert?: string | null;
+                disabled?: boolean;
+                retention?: {
+                    contents_days: number | null;
+                    months: number | null;
+                };
+                senders?: {
+                    channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+                    name: string;
+                    status?: "approved" | "pending" | "rejected";
+                }[];
+                tariffs?: {
+                    channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+                    prefix: string;
+                    price: string;
+                }[];
+                services?: {
+                    service_id: number;
+                    name?: string | null;
+                    sender?: string | null;
+                    lifetime_seconds?: number;
+                    attempts?: number;
+                    types?: string[];
+                    plan?: {
+                        channel: string;
+                        wait_seconds: number | null;
+                    }[];
+                    domain?: string | null;
+                    own_codes?: boolean;
+                    texts?: {
+                        [key: string]: string;
+                    };
+                }[];
+                endpoints?: {
+                    url: string;
+                    types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+                    active?: boolean;
+                }[];
+            }[];
+            tariffs?: {
+                channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+                prefix: string;
+                price: string;
+            }[];
+            services?: {
+                service_id: number;
+                name?: string | null;
+                sender?: string | null;
+                lifetime_seconds?: number;
+                attempts?: number;
+                types?: string[];
+                plan?: {
+                    channel: string;
+                    wait_seconds: number | null;
+                }[];
+                domain?: string | null;
+                own_codes?: boolean;
+                texts?: {
+                    [key: string]: string;
+                };
+            }[];
+            numbers?: {
+                channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+                number: string;
+                account?: string | null;
+                hook?: string | null;
+                form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+                answers?: string | null;
+                keywords?: {
+                    keyword: string;
+                    account: string;
+                    hook?: string | null;
+                    form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+                    answers?: string | null;
+                }[];
+            }[];
+        };
         NewEndpointView: {
             endpointId: number;
             secret: string;
@@ -1249,6 +1349,28 @@ export interface components {
             upstream: string;
         };
         "upstreams.resume.output": Record<string, never>;
+        "configuration.apply.input": {
+            accountId?: number;
+            accounts?: {
+                [key: string]: unknown;
+            }[];
+            tariffs?: {
+                [key: string]: unknown;
+            }[];
+            services?: {
+                [key: string]: unknown;
+            }[];
+            numbers?: {
+                [key: string]: unknown;
+            }[];
+            prune?: boolean;
+            dryRun?: boolean;
+        };
+        "configuration.apply.output": components["schemas"]["AppliedConfiguration"];
+        "configuration.input": {
+            accountId?: number;
+        };
+        "configuration.output": components["schemas"]["Configuration"];
         "endpoints.add.input": {
             accountId: number;
             url: string;
@@ -2021,6 +2143,9 @@ export type CarrierMessagesView = components['schemas']['CarrierMessagesView']
 export type CarrierView = components['schemas']['CarrierView']
 export type OtherCarrierView = components['schemas']['OtherCarrierView']
 export type CarriersView = components['schemas']['CarriersView']
+export type ConfigurationChange = components['schemas']['ConfigurationChange']
+export type AppliedConfiguration = components['schemas']['AppliedConfiguration']
+export type Configuration = components['schemas']['Configuration']
 export type NewEndpointView = components['schemas']['NewEndpointView']
 export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
 export type EndpointView = components['schemas']['EndpointView']
@@ -2144,6 +2269,8 @@ export interface AdministrationContract {
   'POST /upstreams/pause': { query: object; body: components['schemas']['upstreams.pause.input']; answer: components['schemas']['upstreams.pause.output']; changes: true }
   'GET /upstreams/one': { query: components['schemas']['upstreams.one.input']; body: object; answer: components['schemas']['upstreams.one.output']; changes: false }
   'POST /upstreams/resume': { query: object; body: components['schemas']['upstreams.resume.input']; answer: components['schemas']['upstreams.resume.output']; changes: true }
+  'POST /configuration/apply': { query: object; body: components['schemas']['configuration.apply.input']; answer: components['schemas']['configuration.apply.output']; changes: true }
+  'GET /configuration': { query: components['schemas']['configuration.input']; body: object; answer: components['schemas']['configuration.output']; changes: false }
   'POST /endpoints/add': { query: object; body: components['schemas']['endpoints.add.input']; answer: components['schemas']['endpoints.add.output']; changes: true }
   'POST /endpoints/change': { query: object; body: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.output']; changes: true }
   'GET /endpoints/deliveries': { query: components['schemas']['endpoints.deliveries.input']; body: object; answer: components['schemas']['endpoints.deliveries.output']; changes: false }

@@ -24,6 +24,7 @@ export const consoleRefusals = {
   field: reason(400, ({ field, must }: { field: string; must: string; rule: FieldRule }) =>
     field === '' ? `The request ${must}` : `${field} ${must}`,
   ),
+  configuration: reason(400, ({ faults }: { faults: string }) => faults),
   'page-unknown': reason(400, (_: None) => 'There is no such page: begin at the newest'),
   // Who may do it
   'signed-out': reason(401, (_: None) => 'You are signed out'),

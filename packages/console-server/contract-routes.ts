@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../administration/audited.ts'
 import { compileChecker } from '../administration/check-fields.ts'
 import { isInAddress } from '../administration/operation.ts'
+import { performFor } from '../administration/perform.ts'
 import { ConsoleRefusal, describeOutcome } from '../administration/refusal.ts'
 import { scopeToAccount } from '../administration/scope-to-account.ts'
 import type { ConsoleRoute } from '../console-contract/console-route.ts'
@@ -67,6 +68,7 @@ function operationHandler(
       by: requester,
       mask,
       note,
+      perform: performFor(administration, requester),
     })) as object
   }
 }

@@ -186,6 +186,7 @@ const ukrainian: Sentences = {
   'no-value': () => 'Число завелике, або в тексті є неприпустимий символ',
   'path-unknown': () => 'За цією адресою нічого немає',
   field: (values) => ofField('uk', values),
+  configuration: ({ faults }) => faults,
   'page-unknown': () => 'Такої сторінки немає: почніть із найновіших',
   'signed-out': () => 'Ви вийшли',
   'role-needed': ({ role }) =>

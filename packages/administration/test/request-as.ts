@@ -9,5 +9,6 @@ export function requestAs<Input>(
   note: (target: string) => void = () => undefined,
 ): OperationRequest<Input> {
   const by = { userId: null, userName: 'ada', role, accountId: null, address: '' }
-  return { input, by, mask: maskFor(role), note }
+  const perform = () => Promise.reject(new Error('this request carries out nothing else'))
+  return { input, by, mask: maskFor(role), note, perform }
 }

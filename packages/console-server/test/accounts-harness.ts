@@ -3,7 +3,7 @@ import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import type { Operation } from '../../administration/operation.ts'
 import { operations } from '../../administration/operations.ts'
-import { perform } from '../../administration/perform.ts'
+import { perform, performFor } from '../../administration/perform.ts'
 import type { AdministrationPorts, GatewayPorts } from '../../administration/ports.ts'
 import { usualAdministration } from '../../administration/test/usual-administration.ts'
 import type { AuditEntry } from '../../domain/console/audit-entry.ts'
@@ -97,7 +97,9 @@ export class AccountsHarness implements AsyncDisposable {
     input: Static<TObject<Input>>,
   ): Promise<Static<Output>> {
     const { by, mask, note, address } = this.as(role)
-    return run(this.#administration, { input, by: { ...by, userName: by.name, address }, mask, note })
+    const requester = { ...by, userName: by.name, address }
+    const perform = performFor(this.#administration, requester)
+    return run(this.#administration, { input, by: requester, mask, note, perform })
   }
 
   /** The whole file and the number of its pieces. */

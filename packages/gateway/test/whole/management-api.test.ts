@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { operations } from '../../../administration/operations.ts'
 import { managementResources } from '../../../admission/entry-points.ts'
@@ -671,6 +674,68 @@ suite('the management API', () => {
     })
     assert.deepEqual([entry?.action, entry?.user], ['senders/set', 'management key test'])
     assert.deepEqual(entry?.details.after, { status: 'approved' })
+  })
+
+  test('reads accounts and what belongs to them as one document, says what another would change, and makes it so', async () => {
+    const { status, headers, body } = await request('GET /v1/configuration')
+    assert.equal(status, 200)
+    const same = await request('PUT /v1/configuration', body)
+    assert.deepEqual([same.status, same.body], [200, { changes: [], secrets: [] }])
+    const endpoint = { url: 'https://shop.example/configured' }
+    const added = { accounts: [{ name: 'configured', country: 'UA', endpoints: [endpoint] }] }
+    const trial = await request('PUT /v1/configuration', { ...added, dry_run: true })
+    assert.deepEqual(
+      (trial.body['changes'] as { change: string; name: string }[]).map(({ change, name }) => [change, name]),
+      [
+        ['create', 'configured'],
+        ['create', `configured ${endpoint.url}`],
+      ],
+    )
+    const match = { 'if-match': headers.get('etag') ?? '', 'idempotency-key': 'configured' }
+    const applied = await request('PUT /v1/configuration', added, match)
+    const [secret] = applied.body['secrets'] as { secret: string }[]
+    assert.match(secret?.secret ?? '', /^whsec_/)
+    const again = await request('PUT /v1/configuration', added, { 'idempotency-key': 'configured' })
+    assert.deepEqual([again.status, again.body['code']], [409, 'done-already'])
+    const changed = await request('PUT /v1/configuration', added, { 'if-match': match['if-match'] })
+    assert.deepEqual([changed.status, changed.body['code']], [412, 'changed'])
+    const refused = await request('PUT /v1/configuration', {
+      accounts: [{ name: 'x', country: 1, limit: 1 }],
+    })
+    assert.deepEqual([refused.status, refused.body['code']], [400, 'configuration'])
+    assert.match(
+      String(refused.body['detail']),
+      /^accounts\[0\]\.limit is no field here; known: .*\naccounts\[0\]\.country must be a country such as UA/,
+    )
+    const ofOther = await newKey({ account_id: 'other' })
+    const { body: own } = await request('GET /v1/configuration', null, { key: ofOther })
+    assert.deepEqual(
+      (own['accounts'] as { name: string }[]).map(({ name }) => name),
+      ['other'],
+    )
+    const denied = await request('PUT /v1/configuration', added, { key: ofOther })
+    assert.equal(denied.status, 400)
+    assert.match(String(denied.body['detail']), /^accounts\[0\] does not belong to the account other$/m)
+    const viewer = await newKey({ role: 'viewer' })
+    assert.equal((await request('GET /v1/configuration', null, { key: viewer })).status, 403)
+  })
+
+  test('applies a document of a file from anywhere', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'posthorn-configuration-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const run = commandLine({ POSTHORN_URL: harness.url, POSTHORN_TOKEN: admin }, folder)
+    writeFileSync(join(folder, 'all.yaml'), (await run('configuration')).out)
+    const same = await run('diff', '-f', 'all.yaml', '--prune')
+    assert.deepEqual([same.exitCode, same.out, same.err], [0, 'nothing differs\n', ''])
+    writeFileSync(join(folder, 'far.yaml'), 'accounts: [{name: far, senders: [{channel: sms, name: Far}]}]')
+    const { exitCode, out } = await run('diff', '-f', 'far.yaml')
+    assert.deepEqual([exitCode, out.split('\n')[0]], [1, '+ account far'])
+    assert.equal((await run('apply', '-f', 'far.yaml')).exitCode, 0)
+    assert.equal((await run('diff', '-f', 'far.yaml')).exitCode, 0)
+    writeFileSync(join(folder, 'far.yaml'), 'accounts: [{name: far, senders: [{channel: fax, name: Far}]}]')
+    const refused = await run('diff', '-f', 'far.yaml')
+    assert.equal(refused.exitCode, 2)
+    assert.match(refused.err, /accounts\[0\]\.senders\[0\]\.channel must be one of sms/)
   })
 
   test('is what commands use from anywhere, with POSTHORN_URL and POSTHORN_TOKEN', async () => {

@@ -56,6 +56,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'keywords/add': ['added a keyword', 'додав ключове слово'],
   'keywords/change': ['changed a keyword', 'змінив ключове слово'],
   'keywords/remove': ['removed a keyword', 'вилучив ключове слово'],
+  'configuration/apply': ['applied a document of accounts', 'застосував документ з акаунтами'],
   'endpoints/add': ['added an event endpoint', 'додав точку для подій'],
   'endpoints/change': ['changed an event endpoint', 'змінив точку для подій'],
   'endpoints/remove': ['removed an event endpoint', 'вилучив точку для подій'],
