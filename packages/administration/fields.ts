@@ -42,7 +42,7 @@ export const page = {
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'the number of the last row of the page before',
+      description: '`next` of the page before',
     }),
   ),
   limit: Type.Optional(
@@ -50,16 +50,19 @@ export const page = {
   ),
 }
 
-export const more = Type.Boolean({ description: 'whether another page follows' })
+export const next = orNull(Type.Integer(), '`before` of the next page; null at the end')
 
-/** Reads a row more than a page has, to know whether another one follows. */
-export async function readPage<Row>(
+/** Reads a row more than a page has, to know whether another one follows: `next` is then of the last row of this one. */
+export async function readPage<Row, Place = never>(
   { limit = 100 }: { limit?: number | undefined },
   read: (limit: number) => Promise<readonly Row[]>,
-): Promise<{ rows: Row[]; more: boolean }> {
+  placeOf: (last: Row) => Place | Promise<Place>,
+): Promise<{ rows: Row[]; next: Place | null }> {
   const rows = await read(limit + 1)
-  return { rows: rows.slice(0, limit), more: rows.length > limit }
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last === undefined ? null : await placeOf(last) }
 }
+
 /**
  * A value whose type is written in TypeScript, such as a union of many kinds. `from`: its file below `packages`. The API
  * documents it as an object, with names and instants in its own form.

@@ -21,7 +21,8 @@ export function textOfResult(
   if (list !== undefined && Array.isArray(rows) && (columns !== undefined || others === 0)) {
     const shown = columnsOf(list[1], columns)
     const nothing = empty ?? `there are no ${toSnakeCase(list[0]).replaceAll('_', ' ')} yet`
-    const more = result['more'] === true ? 'there are more\n' : ''
+    const isMore = result['more'] === true || (result['next'] ?? null) !== null
+    const more = isMore ? 'there are more\n' : ''
     return `${table(shown, rows as Fields[], nothing)}${more}`
   }
   const lines = Object.entries(result).map(

@@ -444,7 +444,7 @@ export interface components {
         };
         HeldMessagesView: {
             held: components["schemas"]["HeldMessageView"][];
-            more: boolean;
+            next: number | null;
             rules: string[];
             masked: boolean;
         };
@@ -1203,7 +1203,7 @@ export interface components {
         "alerts.output": {
             open: components["schemas"]["AlertView"][];
             past: components["schemas"]["AlertView"][];
-            more: boolean;
+            next: number | null;
         };
         "alerts.one.input": {
             alertId: number;
@@ -1225,7 +1225,7 @@ export interface components {
         };
         "audit-log.output": {
             entries: components["schemas"]["AuditEntryView"][];
-            more: boolean;
+            next: number | null;
         };
         "audit-log.one.input": {
             entryId: number;
@@ -1577,7 +1577,7 @@ export interface components {
         };
         "money.ledger.output": {
             entries: components["schemas"]["LedgerEntryView"][];
-            more: boolean;
+            next: number | null;
         };
         "money.days.input": {
             accountId: number;
@@ -1987,7 +1987,7 @@ export interface components {
         };
         "templates.sms.output": {
             templates: components["schemas"]["SmsTemplateView"][];
-            more: boolean;
+            next: number | null;
         };
         "templates.viber.input": {
             accountId?: number;
@@ -1996,7 +1996,7 @@ export interface components {
         };
         "templates.viber.output": {
             templates: components["schemas"]["ViberTemplateView"][];
-            more: boolean;
+            next: number | null;
         };
         "templates.whatsapp.input": {
             accountId?: number;

@@ -3102,8 +3102,8 @@ export interface components {
         };
         HeldMessagesView: {
             held: components["schemas"]["HeldMessageView"][];
-            /** @description whether another page follows */
-            more: boolean;
+            /** @description `before` of the next page; null at the end */
+            next: number | null;
             /** @description the rules that hold messages now */
             rules: string[];
             /** @description whether numbers and texts are hidden */

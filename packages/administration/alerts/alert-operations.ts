@@ -5,7 +5,7 @@ import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { setQuietHours } from '../../store/alerts/alert-round.ts'
 import { acknowledgeAlert, findAlert, listOpenAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
 import { rowState } from '../audited-state.ts'
-import { id, instant, longId, more, orNull, page, readPage } from '../fields.ts'
+import { id, instant, longId, next, orNull, page, readPage } from '../fields.ts'
 import { changing, done, reading } from '../operation.ts'
 import { readAlertQuietHours, readQuietHoursView } from './alert-quiet-hours.ts'
 
@@ -42,15 +42,19 @@ export const listAlerts = reading({
   output: Type.Object({
     open: Type.Array(alert, { description: 'firing, then pending' }),
     past: Type.Array(alert, { description: 'the newest first' }),
-    more,
+    next,
   }),
   run: async ({ db }, { input: { before = null, limit } }) => {
-    const [open, { rows, more }] = await Promise.all([
+    const [open, { rows, next }] = await Promise.all([
       listOpenAlerts(db),
-      readPage({ limit }, (rows) => pastAlerts(db, before, rows)),
+      readPage(
+        { limit },
+        (rows) => pastAlerts(db, before, rows),
+        ({ alertId }) => alertId,
+      ),
     ])
     const inOrder = open.toSorted((a, b) => a.state.localeCompare(b.state) || b.since - a.since)
-    return { open: inOrder.map(viewOf), past: rows.map(viewOf), more }
+    return { open: inOrder.map(viewOf), past: rows.map(viewOf), next }
   },
 })
 

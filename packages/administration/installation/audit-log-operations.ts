@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { findAuditEntry, listAuditEntries } from '../../store/console/audit-log.ts'
-import { instant, longId, more, observed, orNull, page, readPage } from '../fields.ts'
+import { instant, longId, next, observed, orNull, page, readPage } from '../fields.ts'
 import { reading } from '../operation.ts'
 
 const entryId = longId('an entry')
@@ -36,12 +36,14 @@ export const listAuditLog = reading({
     user: Type.Optional(Type.String({ maxLength: 64, description: 'the name of one user' })),
     action: Type.Optional(Type.String({ maxLength: 64, description: 'one action, such as keys/create' })),
   },
-  output: Type.Object({ entries: Type.Array(entry), more }),
+  output: Type.Object({ entries: Type.Array(entry), next }),
   run: async ({ db }, { input: { before = null, limit, user, action } }) => {
-    const { rows, more } = await readPage({ limit }, (limit) =>
-      listAuditEntries(db, { userName: user, action }, { before, limit }),
+    const { rows, next } = await readPage(
+      { limit },
+      (limit) => listAuditEntries(db, { userName: user, action }, { before, limit }),
+      ({ entryId }) => entryId,
     )
-    return { entries: rows, more }
+    return { entries: rows, next }
   },
 })
 

@@ -6,7 +6,7 @@ import { ledgerKinds } from '../../domain/money/ledger.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import { findLedgerBounds, readLedger } from '../../store/money/ledger.ts'
 import { rowState } from '../audited-state.ts'
-import { accountId, instant, money, moneyNumber, more, orNull, page, readPage } from '../fields.ts'
+import { accountId, instant, money, moneyNumber, next, orNull, page, readPage } from '../fields.ts'
 import { changing, reading } from '../operation.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { topUpOnce } from './money.ts'
@@ -63,17 +63,19 @@ export const listLedger = reading({
     to: Type.Optional(instant),
     ...page,
   },
-  output: Type.Object({ entries: Type.Array(entry), more }),
+  output: Type.Object({ entries: Type.Array(entry), next }),
   run: async (
     { db },
     { input: { accountId, kind = null, from = null, to = null, before = null, limit }, mask },
   ) => {
     const choice = { accountId, kind, from, to }
     const bounds = await findLedgerBounds(db, choice)
-    const { rows, more } = await readPage({ limit }, (limit) =>
-      readLedger(db, choice, bounds, { before, limit }),
+    const { rows, next } = await readPage(
+      { limit },
+      (limit) => readLedger(db, choice, bounds, { before, limit }),
+      ({ entryId }) => entryId,
     )
-    return { entries: rows.map((row) => ({ ...row, note: mask.words(row.note) })), more }
+    return { entries: rows.map((row) => ({ ...row, note: mask.words(row.note) })), next }
   },
 })
 

@@ -7,13 +7,14 @@ import { listPriceListChanges, listUpstreamPrices } from '../../store/money/upst
 import { listPriceLists, priceCurrency, removePrices } from '../../store/money/upstream-prices.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import { rowState } from '../audited-state.ts'
-import { instant, more, orNull, page, readPage } from '../fields.ts'
+import { instant, orNull, page, readPage } from '../fields.ts'
 import { changing, reading } from '../operation.ts'
 import { fileFault } from './price-changes.ts'
 import { loadPriceList } from './prices.ts'
 
 const { upstream } = priceListFields
 const currency = Type.String({ description: 'three letters of ISO 4217' })
+const more = Type.Boolean({ description: 'whether there are others: say how their destinations begin' })
 const rows = Type.Integer({ description: 'how many prices' })
 const maxChanges = 50
 
@@ -117,13 +118,17 @@ export const listPricesOf = reading({
   output: Type.Object({ prices: Type.Array(listedPrice), more }),
   run: async ({ db }, { input: { upstream, search = '', limit } }) => {
     const choice = { upstream, search: search.trim(), now: await databaseNow(db) }
-    const found = await readPage({ limit }, (limit) => listUpstreamPrices(db, { ...choice, limit }))
+    const found = await readPage(
+      { limit },
+      (limit) => listUpstreamPrices(db, { ...choice, limit }),
+      () => true,
+    )
     const prices = found.rows.map(({ micros, network, ...price }) => ({
       ...price,
       price: formatMicros(micros),
       network: network === null ? null : networkTitle(network),
     }))
-    return { prices, more: found.more }
+    return { prices, more: found.next !== null }
   },
 })
 

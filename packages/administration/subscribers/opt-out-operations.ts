@@ -51,15 +51,18 @@ export const listOptOuts = reading({
     next: orNull(Type.String(), 'for the next page, as before; null at the end'),
     masked: Type.Boolean({ description: 'whether numbers are masked, and cannot be searched for' }),
   }),
-  run: async ({ db }, { input: { before, limit = 50, ...wanted }, mask }) => {
+  run: async ({ db }, { input: { before, limit, ...wanted }, mask }) => {
     const places = new SealedPlaces<OptOutPlace>(db)
     const after = before === undefined ? null : await places.open(before)
-    const { rows, more } = await readPage({ limit }, (limit) => find(db, wanted, mask, { after, limit }))
-    const [last] = rows.slice(-1)
+    const { rows, next } = await readPage(
+      { limit },
+      (limit) => find(db, wanted, mask, { after, limit }),
+      (last) => places.seal(placeOf(last)),
+    )
     const optOuts = rows.map((each) => viewOf(each, mask))
     return {
       optOuts: mask.hides ? optOuts.toSorted(byWhatIsSeen) : optOuts,
-      next: more && last !== undefined ? await places.seal(placeOf(last)) : null,
+      next,
       masked: mask.hides,
     }
   },

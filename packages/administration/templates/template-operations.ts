@@ -22,7 +22,7 @@ import {
   type StoredWhatsAppTemplate,
 } from '../../store/templates/whatsapp-templates.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
-import { accountId, id, instant, more, orNull, page, readPage } from '../fields.ts'
+import { accountId, id, instant, next, orNull, page, readPage } from '../fields.ts'
 import { changing, done, reading } from '../operation.ts'
 import { inGateway } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
@@ -105,12 +105,14 @@ export const listSmsTemplates = reading({
   role: 'viewer',
   account: ofAccount,
   input: { ...some, ...page },
-  output: Type.Object({ templates: Type.Array(smsTemplate), more }),
+  output: Type.Object({ templates: Type.Array(smsTemplate), next }),
   run: async ({ db }, { input, mask }) => {
-    const { rows, more } = await readPage(input, (limit) =>
-      pageOfSmsTemplates(db, { ...all, ...input, limit }),
+    const { rows, next } = await readPage(
+      input,
+      (limit) => pageOfSmsTemplates(db, { ...all, ...input, limit }),
+      ({ templateId }) => templateId,
     )
-    return { templates: rows.map((each) => viewSms(each, mask)), more }
+    return { templates: rows.map((each) => viewSms(each, mask)), next }
   },
 })
 
@@ -172,12 +174,14 @@ export const listViberTemplates = reading({
   role: 'viewer',
   account: ofAccount,
   input: { ...some, ...page },
-  output: Type.Object({ templates: Type.Array(viberTemplate), more }),
+  output: Type.Object({ templates: Type.Array(viberTemplate), next }),
   run: async ({ db }, { input, mask }) => {
-    const { rows, more } = await readPage(input, (limit) =>
-      pageOfViberTemplates(db, { ...all, ...input, limit }),
+    const { rows, next } = await readPage(
+      input,
+      (limit) => pageOfViberTemplates(db, { ...all, ...input, limit }),
+      ({ templateId }) => templateId,
     )
-    return { templates: rows.map((each) => viewViber(each, mask)), more }
+    return { templates: rows.map((each) => viewViber(each, mask)), next }
   },
 })
 

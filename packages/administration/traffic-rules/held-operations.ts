@@ -9,7 +9,7 @@ import type { Queryable } from '../../store/database.ts'
 import { readMessages } from '../../store/messages/find.ts'
 import { listHeld, listHoldingRules } from '../../store/traffic/held-messages.ts'
 import { rowState } from '../audited-state.ts'
-import { accountId, instant, more, orNull, page, readPage } from '../fields.ts'
+import { accountId, instant, next, orNull, page, readPage } from '../fields.ts'
 import { codeIn, shownContent } from '../messages/shown-content.ts'
 import { changing, type OperationRequest, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
@@ -65,7 +65,7 @@ export const listHeldMessages = reading({
   output: Type.Object(
     {
       held: Type.Array(held),
-      more,
+      next,
       rules: Type.Array(Type.String(), { description: 'the rules that hold messages now' }),
       masked: Type.Boolean({ description: 'whether numbers and texts are hidden' }),
     },
@@ -82,11 +82,15 @@ export const listHeldMessages = reading({
   run: async ({ db, clock }, { input: { accountId = null, rule, before = null, limit }, mask }) => {
     const now = clock.now()
     const selection = { accountId, rule: rule || null, before }
-    const [{ rows, more }, rules] = await Promise.all([
-      readPage({ limit }, (limit) => listHeld(db, { ...selection, limit }, now)),
+    const [{ rows, next }, rules] = await Promise.all([
+      readPage(
+        { limit },
+        (limit) => listHeld(db, { ...selection, limit }, now),
+        ({ msgId }) => msgId,
+      ),
       listHoldingRules(db, now),
     ])
-    return { held: await readViews(db, rows, mask), more, rules, masked: mask.hides }
+    return { held: await readViews(db, rows, mask), next, rules, masked: mask.hides }
   },
 })
 

@@ -50,8 +50,8 @@ const list = reading({
   role: 'viewer',
   account: null,
   input: {},
-  output: Type.Object({ keys: Type.Array(row), more: Type.Boolean() }),
-  run: () => Promise.resolve({ keys: [], more: false }),
+  output: Type.Object({ keys: Type.Array(row), next: orNull(Type.Integer()) }),
+  run: () => Promise.resolve({ keys: [], next: null }),
 })
 
 function textOf(form: Partial<CommandForm<TProperties>>, result: object, input = {}): string {
@@ -71,8 +71,8 @@ test('a list shows the chosen columns in their order, money as decimals, and say
     '9007199254740.993001  12',
     'there are more',
   ]
-  assert.deepEqual(textOf(form, { keys, more: true }).trimEnd().split('\n'), lines)
-  assert.equal(textOf(form, { keys: [], more: false }), 'there is no key yet\n')
+  assert.deepEqual(textOf(form, { keys, next: 12 }).trimEnd().split('\n'), lines)
+  assert.equal(textOf(form, { keys: [], next: null }), 'there is no key yet\n')
 })
 
 test('a sentence has the fields of the result and the input, and leaves a part in brackets out where one is null', () => {

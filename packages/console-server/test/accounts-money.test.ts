@@ -7,7 +7,7 @@ import { AccountsHarness, refusal } from './accounts-harness.ts'
 
 interface Ledger {
   entries: LedgerEntryView[]
-  more: boolean
+  next: number | null
 }
 
 const hourMs = 3_600_000
@@ -28,7 +28,7 @@ test('an amount is booked exactly as typed, and an invalid one is refused with a
   await assert.rejects(topUp('12,50'), refusal(/with a point instead of a comma/, 'amount'))
   await assert.rejects(topUp('-0.00'), refusal(/must not be zero/, 'amount'))
   await assert.rejects(topUp('-200.100002'), /the balance would fall below zero/)
-  const { entries, more } = await harness.perform<Ledger>('money/ledger', { accountId })
+  const { entries, next } = await harness.perform<Ledger>('money/ledger', { accountId })
   assert.deepEqual(
     entries.map(({ kind, amountMicros, note }) => [kind, amountMicros, note]),
     [
@@ -37,7 +37,7 @@ test('an amount is booked exactly as typed, and an invalid one is refused with a
       ['topup', 250_100_000, 'invoice 17'],
     ],
   )
-  assert.equal(more, false)
+  assert.equal(next, null)
   assert.equal((await harness.log())[0]?.target, 'balance of shop')
 })
 
@@ -58,11 +58,11 @@ test('the ledger is read a page at a time, by kind and period, and is summed by 
     harness.perform<Ledger>('money/ledger', { accountId: account, limit: 50, ...query })
   const seen: number[] = []
   for (let before: number | null = null; ; ) {
-    const { entries, more }: Ledger = await read(before === null ? {} : { before })
+    const { entries, next }: Ledger = await read(before === null ? {} : { before })
     seen.push(...entries.map(({ entryId }) => entryId))
-    if (!more) break
+    if (next === null) break
     assert.equal(entries.length, 50)
-    before = entries.at(-1)?.entryId ?? null
+    before = next
   }
   assert.equal(seen.length, 200)
   assert.deepEqual(

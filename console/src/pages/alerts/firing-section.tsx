@@ -36,10 +36,10 @@ export function FiringSection() {
       </Panel>
       <Panel title={texts.history} flush>
         <Answered of={answer}>
-          {({ past, more }) => (
+          {({ past, next }) => (
             <>
               <PastAlerts alerts={past} />
-              <Pager filters={filters} next={more ? (past.at(-1)?.alertId ?? null) : null} />
+              <Pager filters={filters} next={next} />
             </>
           )}
         </Answered>

@@ -65,7 +65,7 @@ function Filters({ filters, rules }: { filters: AddressFilters; rules: readonly 
   )
 }
 
-function HeldPage({ view: { held, more }, filters }: { view: HeldMessagesView; filters: AddressFilters }) {
+function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; filters: AddressFilters }) {
   const texts = useTexts(trafficRulesTexts)
   const mayDecide = useMay('operator')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
@@ -125,7 +125,7 @@ function HeldPage({ view: { held, more }, filters }: { view: HeldMessagesView; f
           </ul>
         </>
       )}
-      <Pager filters={filters} next={more ? (held.at(-1)?.msgId ?? null) : null} />
+      <Pager filters={filters} next={next} />
       {deciding !== null && (
         <DecideHeld
           deciding={deciding}

@@ -31,9 +31,9 @@ test('held messages are shown by page, account and rule, without numbers, texts 
     first.held.map(({ msgId }) => msgId),
     ids.slice(0, 50),
   )
-  assert.deepEqual([first.rules, first.more], [['bets'], true])
+  assert.deepEqual([first.rules, first.next], [['bets'], first.held.at(-1)?.msgId])
   const second = await read({ before: ids[49] })
-  assert.deepEqual([second.held.map(({ msgId }) => msgId), second.more], [[ids[50]], false])
+  assert.deepEqual([second.held.map(({ msgId }) => msgId), second.next], [[ids[50]], null])
   assert.deepEqual((await read({ rule: 'other' })).held, [])
   assert.deepEqual((await read({ accountId: 99 })).held, [])
   const all = [...first.held, ...second.held]

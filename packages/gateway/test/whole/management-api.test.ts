@@ -183,13 +183,13 @@ suite('the management API', () => {
     assert.equal((await topUp({ amount: '-1', note: 'taken back' })).status, 200)
     const balance = await request(`GET ${path}/balance`)
     assert.deepEqual([balance.status, balance.body['currency']], [200, 'UAH'])
-    type Page = { entries: Record<string, unknown>[]; more: boolean }
+    type Page = { entries: Record<string, unknown>[]; next: number | null }
     const page = async (query: string) =>
       (await request(`GET ${path}/ledger?limit=1${query}`)).body as unknown as Page
     const first = await page('')
-    assert.deepEqual([first.more, first.entries[0]?.['note']], [true, 'taken back'])
-    const last = await page(`&before=${first.entries[0]?.['entry_id']}`)
-    assert.deepEqual([last.more, last.entries[0]?.['kind']], [false, 'topup'])
+    assert.deepEqual([first.next, first.entries[0]?.['note']], [first.entries[0]?.['entry_id'], 'taken back'])
+    const last = await page(`&before=${first.next}`)
+    assert.deepEqual([last.next, last.entries[0]?.['kind']], [null, 'topup'])
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const used = await request(`GET /v1/usage?account_id=other&from=${at(-2)}&to=${at(1)}`)
     const days = used.body['days'] as Record<string, unknown>[]
@@ -407,8 +407,8 @@ suite('the management API', () => {
     )
     await create('second')
     const list = async (query: string) => {
-      const { templates, more } = (await request(`GET /v1/templates/sms?${query}`)).body
-      return [(templates as { name: string }[]).map(({ name }) => name), more]
+      const { templates, next } = (await request(`GET /v1/templates/sms?${query}`)).body
+      return [(templates as { name: string }[]).map(({ name }) => name), next !== null]
     }
     assert.deepEqual(await list('account_id=demo&limit=1'), [['second'], true])
     assert.deepEqual(await list(`before=${Number(made.body['template_id']) + 1}`), [['first'], false])
@@ -431,7 +431,7 @@ suite('the management API', () => {
     const path = `/v1/templates/viber/${templateId}`
     const { body } = await request(`GET ${path}`)
     assert.deepEqual([body['signature'], body['template'], body['status']], ['Chat', 'Hi', 'pending'])
-    assert.deepEqual((await request('GET /v1/templates/viber')).body, { templates: [body], more: false })
+    assert.deepEqual((await request('GET /v1/templates/viber')).body, { templates: [body], next: null })
     assert.equal((await request(`DELETE ${path}`)).status, 204)
     assert.equal((await request(`GET ${path}`)).body['code'], 'template-unknown')
     assert.deepEqual((await request('GET /v1/templates/whatsapp')).body, { templates: [], listings: [] })
@@ -499,7 +499,7 @@ suite('the management API', () => {
     assert.deepEqual((await request('GET /v1/alert-rules')).body, { rules: [changed] })
 
     const { body: alerts } = await request('GET /v1/alerts?limit=10')
-    assert.deepEqual([alerts['past'], alerts['more']], [[], false])
+    assert.deepEqual([alerts['past'], alerts['next']], [[], null])
     assert.equal((await request('GET /v1/alerts/4242')).status, 404)
     assert.equal((await request('POST /v1/alerts/4242/acknowledge')).body['code'], 'alert-not-firing')
     const hours = { from: '22:00', until: '07:00', zone: 'Europe/Kyiv' }
@@ -516,8 +516,8 @@ suite('the management API', () => {
     type Rows = Record<string, unknown>[]
     const log = (await request('GET /v1/audit-log?limit=1&user=management+key+test')).body
     const [entry] = log['entries'] as Rows
-    assert.deepEqual([entry?.['user_name'], log['more']], ['management key test', true])
-    const before = await request(`GET /v1/audit-log?limit=1&before=${entry?.['entry_id']}`)
+    assert.deepEqual([entry?.['user_name'], log['next']], ['management key test', entry?.['entry_id']])
+    const before = await request(`GET /v1/audit-log?limit=1&before=${String(log['next'])}`)
     assert.ok(Number((before.body['entries'] as Rows)[0]?.['entry_id']) < Number(entry?.['entry_id']))
     assert.deepEqual((await request(`GET /v1/audit-log/${entry?.['entry_id']}`)).body, entry)
     assert.equal((await request('GET /v1/audit-log/424242')).status, 404)
@@ -530,7 +530,7 @@ suite('the management API', () => {
 
     assert.deepEqual((await request('GET /v1/held')).body, {
       held: [],
-      more: false,
+      next: null,
       rules: [],
       masked: false,
     })

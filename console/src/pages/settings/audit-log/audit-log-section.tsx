@@ -36,7 +36,7 @@ export function AuditLogSection() {
       <p className="soft audit-log-about">{texts.about}</p>
       <AuditFilters filters={filters} />
       <Answered of={answer} lines={12}>
-        {({ entries, more }) =>
+        {({ entries, next }) =>
           entries.length === 0 ? (
             <Nothing title={texts.none} about={texts.noneAbout}>
               <Button onClick={() => filters.set({ user: null, action: null })}>{texts.reset}</Button>
@@ -44,7 +44,7 @@ export function AuditLogSection() {
           ) : (
             <>
               <AuditTable entries={entries} onUser={(name) => filters.set({ user: name })} />
-              <Pager filters={filters} next={more ? (entries.at(-1)?.entryId ?? null) : null} />
+              <Pager filters={filters} next={next} />
             </>
           )
         }

@@ -58,7 +58,7 @@ export function LedgerPanel() {
       <Panel title={texts.ledger} actions={download} flush>
         <LedgerFilters filters={filters} />
         <Answered of={ledger}>
-          {({ entries, more }) => (
+          {({ entries, next }) => (
             <>
               {entries.length === 0 ? (
                 <Nothing
@@ -68,7 +68,7 @@ export function LedgerPanel() {
               ) : (
                 <Entries entries={entries} />
               )}
-              <Pager filters={filters} next={more ? (entries.at(-1)?.entryId ?? null) : null} />
+              <Pager filters={filters} next={next} />
             </>
           )}
         </Answered>
