@@ -7,6 +7,7 @@ import {
   readVerification,
   searchVerifications,
 } from '../../store/codes/verification-pages.ts'
+import { readPage } from '../fields.ts'
 import { maskedUrl } from '../masked-url.ts'
 import { isInCountry } from '../messages/message-filters.ts'
 import type { AdministrationPorts } from '../ports.ts'
@@ -23,8 +24,6 @@ export interface FoundCodes {
   lookedBackTo: number | null
 }
 
-const rowsOfPage = 50
-
 interface Page {
   before: number | null
   limit: number
@@ -36,7 +35,7 @@ export async function readCodes(
   {
     recipient = '',
     before = null,
-    limit = rowsOfPage,
+    limit = 100,
     ...filters
   }: CodeFilters & { recipient?: string } & { [Name in keyof Page]?: Page[Name] },
   mask: Mask,
@@ -49,12 +48,12 @@ export async function readCodes(
   const page = { before, limit }
   if (wanted === null && Object.keys(filters).length > 0)
     return searchCodes({ db, clock }, filters, page, mask)
-  const found = await listVerifications(db, { recipient: wanted, ...page }, clock.now())
-  return {
-    verifications: found.map((each) => toCodeView(each, mask)),
-    next: found.length === limit ? (found.at(-1)?.verificationId ?? null) : null,
-    lookedBackTo: null,
-  }
+  const { rows, next } = await readPage(
+    page,
+    (limit) => listVerifications(db, { recipient: wanted, before, limit }, clock.now()),
+    ({ verificationId }) => verificationId,
+  )
+  return { verifications: rows.map((each) => toCodeView(each, mask)), next, lookedBackTo: null }
 }
 
 /** Digits of a masked number that viewers see. */
