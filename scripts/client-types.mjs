@@ -2,6 +2,7 @@
 // operation (`x-result`), and the sentences of every error code (`x-codes`). `npm run reference` writes it.
 import openapiTypes, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
+import { byGroup, managedOperations } from './client-manage.mjs'
 
 /** Their place in the client. */
 export const clientTypesPath = 'clients/typescript/src/openapi.ts'
@@ -16,7 +17,11 @@ const conditions = ['allOf', 'anyOf', 'dependentRequired']
 export async function clientTypes(document) {
   const { schemas } = document.components
   const operations = Object.entries(schemas).filter(([, schema]) => schema['x-result'] !== undefined)
-  const plain = Object.entries(schemas).map(([name, schema]) => [name, withIds(withoutConditions(schema))])
+  const managed = managedOperations(document)
+  const plain = Object.entries({ ...schemas, ...managedSchemas(managed) }).map(([name, schema]) => [
+    name,
+    withIds(withoutConditions(schema)),
+  ])
   const types = await openapiTypes(
     {
       openapi: document.openapi,
@@ -37,12 +42,49 @@ export async function clientTypes(document) {
     ),
     '}',
     '',
+    '/** The operations of administration: what each takes and answers. */',
+    'export interface ManagedOperations {',
+    ...byGroup(managed).flatMap(([group, operations]) => [
+      `  ${group}: {`,
+      ...operations.flatMap(({ name, summary }) => [
+        `    /** ${summary} */`,
+        `    ${name}: { input: ${managedType(group, name, 'input')}; answer: ${managedType(group, name, 'answer')} }`,
+      ]),
+      '  }',
+    ]),
+    '}',
+    '',
+    '/** Their places in the API. */',
+    `export const managedPlaces = ${JSON.stringify(placesOf(managed), null, 2)} as const`,
+    '',
     '/** The sentences of each error; `…` stands for variable text. */',
     `export const errorSentences = ${JSON.stringify(errorSentences(schemas), null, 2)} as const`,
     '',
     'export type ErrorCode = keyof typeof errorSentences',
     '',
   ].join('\n')
+}
+
+function managedSchemas(managed) {
+  return Object.fromEntries(
+    managed.flatMap(({ group, name, input, output }) => [
+      [`${group}.${name}.input`, input],
+      [`${group}.${name}.answer`, output],
+    ]),
+  )
+}
+
+function managedType(group, name, part) {
+  return `components['schemas']['${group}.${name}.${part}']`
+}
+
+function placesOf(managed) {
+  return Object.fromEntries(
+    byGroup(managed).map(([group, operations]) => [
+      group,
+      Object.fromEntries(operations.map(({ name, place }) => [name, place])),
+    ]),
+  )
 }
 
 const exactId = { description: 'A string, or a number of any length', type: 'string', format: 'exact-id' }

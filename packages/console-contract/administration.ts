@@ -1796,7 +1796,7 @@ export interface components {
         "retention.set.output": Record<string, never>;
         "send.scheduled.input": {
             accountId?: number;
-            after?: string;
+            before?: string;
             limit?: number;
         };
         "send.scheduled.output": components["schemas"]["ScheduledView"];

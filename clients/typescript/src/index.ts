@@ -2,6 +2,7 @@ export type { Clock } from './clock.ts'
 export * from './error-classes.ts'
 export * from './errors.ts'
 export type { EventsOptions, EventType, PosthornEvent } from './events.ts'
+export { type Management, ManagementError, type ManageOptions, pages, tagOf } from './manage.ts'
 export { type Money, toMicros } from './money.ts'
 export type { ErrorCode } from './openapi.ts'
 export type {

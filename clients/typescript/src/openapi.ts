@@ -4027,7 +4027,7 @@ export interface components {
         };
         ScheduledView: {
             messages: components["schemas"]["ScheduledMessageView"][];
-            /** @description `after` of the next page; null at the end */
+            /** @description `before` of the next page; null at the end */
             next: string | null;
         };
         /** @description A name or number that messages of an account come from. */
@@ -4381,6 +4381,1646 @@ export interface components {
              */
             used_channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | null;
         };
+        "accounts.balance.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.balance.answer": components["schemas"]["BalanceView"];
+        "accounts.create.input": {
+            /** @description letters, digits, points and dashes */
+            name: string;
+            /** @description three capital letters, for example EUR */
+            currency?: string;
+        };
+        "accounts.create.answer": {
+            /** @description the number of an account */
+            account_id: number;
+        };
+        "accounts.createNotificationsSecret.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.createNotificationsSecret.answer": {
+            /** @description shown once */
+            secret: string;
+        };
+        "accounts.disable.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.disable.answer": Record<string, never>;
+        "accounts.enable.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.enable.answer": Record<string, never>;
+        "accounts.ledger.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /**
+             * @description one of topup, reserve, capture, release
+             * @enum {string}
+             */
+            kind?: "topup" | "reserve" | "capture" | "release";
+            /** Format: date-time */
+            from?: string;
+            /** Format: date-time */
+            to?: string;
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "accounts.ledger.answer": {
+            entries: components["schemas"]["LedgerEntryView"][];
+            /** @description `before` of the next page; null at the end */
+            next: number | null;
+        };
+        "accounts.list.input": Record<string, never>;
+        "accounts.list.answer": {
+            accounts: components["schemas"]["AccountView"][];
+        };
+        "accounts.notifications.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.notifications.answer": components["schemas"]["NotificationsView"];
+        "accounts.notificationsDropOlder.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.notificationsDropOlder.answer": Record<string, never>;
+        "accounts.read.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.read.answer": components["schemas"]["AccountView"];
+        "accounts.removeNotificationsSecret.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.removeNotificationsSecret.answer": Record<string, never>;
+        "accounts.rename.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description letters, digits, points and dashes */
+            name: string;
+        };
+        "accounts.rename.answer": Record<string, never>;
+        "accounts.retention.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.retention.answer": components["schemas"]["RetentionView"];
+        "accounts.setBalanceAlert.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description an amount, or null for none */
+            balance_alert: string | null;
+        };
+        "accounts.setBalanceAlert.answer": Record<string, never>;
+        "accounts.setCountry.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description a country such as UA, where its numbers without a calling code are; null: they are refused */
+            country: string | null;
+        };
+        "accounts.setCountry.answer": Record<string, never>;
+        "accounts.setNotificationsAddress.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description an http or https URL, or null for none */
+            url: string | null;
+        };
+        "accounts.setNotificationsAddress.answer": Record<string, never>;
+        "accounts.setRetention.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description a whole number of days, or null */
+            contents_days: number | null;
+            /** @description a whole number of months, or null */
+            months: number | null;
+        };
+        "accounts.setRetention.answer": Record<string, never>;
+        "accounts.topUps.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description in the currency of the account: 250.00 */
+            amount: string;
+            /** @description kept with the entry */
+            note?: string | null;
+            /** @description a new word of 8 to 64 letters and digits: what is sent again with it is booked once */
+            attempt?: string;
+        };
+        "accounts.topUps.answer": {
+            /**
+             * Format: decimal
+             * @description what the account may spend
+             */
+            available: string;
+            /** @description three letters of ISO 4217 */
+            currency: string;
+        };
+        "alertQuietHours.list.input": Record<string, never>;
+        "alertQuietHours.list.answer": {
+            /** @description times and a time zone, or null */
+            hours: components["schemas"]["QuietHoursView"] | null;
+        };
+        "alertQuietHours.set.input": {
+            /** @description times and a time zone, or null */
+            hours: components["schemas"]["QuietHoursView"] | null;
+        };
+        "alertQuietHours.set.answer": Record<string, never>;
+        "alertRules.change.input": {
+            /** @description the number of a rule of alerts */
+            rule_id: number;
+            /** @description 1 to 64 characters long, and no number */
+            name?: string;
+            /** @description the one that it watches, by name; null: each one */
+            subject?: string | null;
+            /** @description in the unit of the kind, money in millionths, or null */
+            threshold?: number | null;
+            /** @description minutes of traffic that are looked at together, or null */
+            window_minutes?: number | null;
+            /** @description messages in that time without which nothing is said, or null */
+            minimum?: number | null;
+            /** @description how many minutes the value must be bad */
+            for_minutes?: number;
+            /** @description after how many minutes it is notified again until it was seen; null: never */
+            repeat_minutes?: number | null;
+            /** @description whether it notifies in quiet hours too */
+            is_urgent?: boolean;
+            is_active?: boolean;
+            /** @description a list of numbers of targets */
+            targets?: number[];
+        };
+        "alertRules.change.answer": Record<string, never>;
+        "alertRules.create.input": {
+            /** @description 1 to 64 characters long, and no number */
+            name: string;
+            /** @description the one that it watches, by name; null: each one */
+            subject?: string | null;
+            /** @description in the unit of the kind, money in millionths, or null */
+            threshold?: number | null;
+            /** @description minutes of traffic that are looked at together, or null */
+            window_minutes?: number | null;
+            /** @description messages in that time without which nothing is said, or null */
+            minimum?: number | null;
+            /** @description how many minutes the value must be bad */
+            for_minutes?: number;
+            /** @description after how many minutes it is notified again until it was seen; null: never */
+            repeat_minutes?: number | null;
+            /** @description whether it notifies in quiet hours too */
+            is_urgent?: boolean;
+            is_active?: boolean;
+            /** @description a list of numbers of targets */
+            targets?: number[];
+            /**
+             * @description channel-delivery, carrier-delivery, delivery-time, balance, carrier-down, carrier-notice, endpoint-down, queue-age, fraud-blocks
+             * @enum {string}
+             */
+            kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
+        };
+        "alertRules.create.answer": {
+            /** @description the number of a rule of alerts */
+            rule_id: number;
+        };
+        "alertRules.list.input": Record<string, never>;
+        "alertRules.list.answer": {
+            rules: components["schemas"]["AlertRuleView"][];
+        };
+        "alertRules.read.input": {
+            /** @description the number of a rule of alerts */
+            rule_id: number;
+        };
+        "alertRules.read.answer": components["schemas"]["AlertRuleView"];
+        "alertRules.remove.input": {
+            /** @description the number of a rule of alerts */
+            rule_id: number;
+        };
+        "alertRules.remove.answer": Record<string, never>;
+        "alertTargets.change.input": {
+            /** @description the number of a target of alerts */
+            target_id: number;
+            /** @description e-mail addresses with commas between, or the chat of a bot */
+            address?: string;
+            /** @description of a webhook; of Telegram, an API server of your own */
+            url?: string;
+            /** @description of a Telegram bot */
+            token?: string;
+            /**
+             * @description the language of its texts
+             * @enum {string}
+             */
+            language?: "en" | "uk";
+        };
+        "alertTargets.change.answer": Record<string, never>;
+        "alertTargets.create.input": {
+            /** @description 1 to 64 characters long, and no number */
+            name: string;
+            /**
+             * @description email, webhook, slack, telegram
+             * @enum {string}
+             */
+            kind: "email" | "webhook" | "slack" | "telegram";
+            /** @description e-mail addresses with commas between, or the chat of a bot */
+            address?: string;
+            /** @description of a webhook; of Telegram, an API server of your own */
+            url?: string;
+            /** @description of a Telegram bot */
+            token?: string;
+            /**
+             * @description the language of its texts
+             * @enum {string}
+             */
+            language?: "en" | "uk";
+        };
+        "alertTargets.create.answer": {
+            /** @description the number of a target of alerts */
+            target_id: number;
+            /** @description of a webhook */
+            signing_secret: string | null;
+        };
+        "alertTargets.list.input": Record<string, never>;
+        "alertTargets.list.answer": {
+            targets: components["schemas"]["AlertTargetView"][];
+        };
+        "alertTargets.read.input": {
+            /** @description the number of a target of alerts */
+            target_id: number;
+        };
+        "alertTargets.read.answer": components["schemas"]["AlertTargetView"];
+        "alertTargets.remove.input": {
+            /** @description the number of a target of alerts */
+            target_id: number;
+        };
+        "alertTargets.remove.answer": Record<string, never>;
+        "alertTargets.test.input": {
+            /** @description the number of a target of alerts */
+            target_id: number;
+        };
+        "alertTargets.test.answer": components["schemas"]["AlertTestView"];
+        "alerts.acknowledge.input": {
+            /** @description the number of an alert */
+            alert_id: number;
+        };
+        "alerts.acknowledge.answer": Record<string, never>;
+        "alerts.list.input": {
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "alerts.list.answer": {
+            /** @description firing, then pending */
+            open: components["schemas"]["AlertView"][];
+            /** @description the newest first */
+            past: components["schemas"]["AlertView"][];
+            /** @description `before` of the next page; null at the end */
+            next: number | null;
+        };
+        "alerts.read.input": {
+            /** @description the number of an alert */
+            alert_id: number;
+        };
+        "alerts.read.answer": components["schemas"]["AlertView"];
+        "auditLog.list.input": {
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+            /** @description the name of one user */
+            user?: string;
+            /** @description one action, such as keys/create */
+            action?: string;
+        };
+        "auditLog.list.answer": {
+            entries: components["schemas"]["AuditEntryView"][];
+            /** @description `before` of the next page; null at the end */
+            next: number | null;
+        };
+        "auditLog.read.input": {
+            /** @description the number of an entry */
+            entry_id: number;
+        };
+        "auditLog.read.answer": components["schemas"]["AuditEntryView"];
+        "backtests.cancel.input": {
+            /** @description the number of a backtest */
+            backtest_id: number;
+        };
+        "backtests.cancel.answer": Record<string, never>;
+        "backtests.create.input": {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            until: string;
+            /** @description in the form of posthorn.yaml, at most 4 MB; null: the routes in force */
+            routes: string | null;
+            /** @description at most 20 price lists */
+            prices: {
+                upstream: string;
+                /** @description a price list, at most 4 MB */
+                csv: string;
+            }[];
+            /** @description CSV with the columns account, channel, prefix, price, at most 4 MB; null: charges stay as they were */
+            tariffs: string | null;
+        };
+        "backtests.create.answer": {
+            /** @description the number of a backtest */
+            backtest_id: number;
+        };
+        "backtests.list.input": Record<string, never>;
+        "backtests.list.answer": {
+            backtests: components["schemas"]["BacktestView"][];
+            /** @description carriers of the settings, which may be given other price lists */
+            upstreams: string[];
+        };
+        "backtests.read.input": {
+            /** @description the number of a backtest */
+            backtest_id: number;
+        };
+        "backtests.read.answer": components["schemas"]["OneBacktestView"];
+        "binds.change.input": {
+            /** @description the number of a bind */
+            bind_id: number;
+            /** @description whether clients may bind with it */
+            active?: boolean;
+            /** @description at most 50 IP addresses or ranges */
+            addresses?: string[];
+            /** @description a whole number from 1 to 100: sessions at once over all gateways */
+            max_sessions?: number;
+            /** @description a whole number from 1 to 1000: requests that may be unanswered on a session */
+            max_window?: number;
+            /** @description messages a second at one gateway, or null */
+            per_second?: number | null;
+            /**
+             * @description how data_coding 0 is read: gsm, latin1, utf8
+             * @enum {string}
+             */
+            alphabet?: "gsm" | "latin1" | "utf8";
+            /** @description a list of viber, rcs, whatsapp, sms: the channels of a text in the order in which they are tried */
+            plan?: ("viber" | "rcs" | "whatsapp" | "sms")[];
+            /**
+             * @description whose sessions get receipts: of the bind, of the account, or none
+             * @enum {string}
+             */
+            receipts?: "bind" | "account" | "none";
+        };
+        "binds.change.answer": Record<string, never>;
+        "binds.create.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description 1 to 15 characters long */
+            system_id: string;
+            /** @description 4 to 64 visible ASCII characters; absent: one is made */
+            password?: string;
+            /** @description at most 50 IP addresses or ranges */
+            addresses?: string[];
+            /** @description a whole number from 1 to 100: sessions at once over all gateways */
+            max_sessions?: number;
+            /** @description a whole number from 1 to 1000: requests that may be unanswered on a session */
+            max_window?: number;
+            /** @description messages a second at one gateway, or null */
+            per_second?: number | null;
+            /**
+             * @description how data_coding 0 is read: gsm, latin1, utf8
+             * @enum {string}
+             */
+            alphabet?: "gsm" | "latin1" | "utf8";
+            /** @description a list of viber, rcs, whatsapp, sms: the channels of a text in the order in which they are tried */
+            plan?: ("viber" | "rcs" | "whatsapp" | "sms")[];
+            /**
+             * @description whose sessions get receipts: of the bind, of the account, or none
+             * @enum {string}
+             */
+            receipts?: "bind" | "account" | "none";
+        };
+        "binds.create.answer": components["schemas"]["BindPasswordView"];
+        "binds.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "binds.list.answer": {
+            binds: components["schemas"]["BindView"][];
+        };
+        "binds.password.input": {
+            /** @description the number of a bind */
+            bind_id: number;
+        };
+        "binds.password.answer": components["schemas"]["BindPasswordView"];
+        "binds.read.input": {
+            /** @description the number of a bind */
+            bind_id: number;
+        };
+        "binds.read.answer": components["schemas"]["BindView"];
+        "binds.remove.input": {
+            /** @description the number of a bind */
+            bind_id: number;
+        };
+        "binds.remove.answer": Record<string, never>;
+        "carrierErrors.list.input": {
+            /** @description a kind of carrier; absent or unknown: smpp */
+            kind?: string;
+        };
+        "carrierErrors.list.answer": {
+            /** @description a kind of carrier */
+            kind: string;
+            /** @description every kind that has a dictionary */
+            kinds: string[];
+            /** @description documents of the carrier */
+            sources: string[];
+            errors: components["schemas"]["CarrierErrorView"][];
+        };
+        "carrierErrors.read.input": {
+            /** @description a kind of carrier */
+            kind: string;
+            /** @description an error code, or its name */
+            code: string;
+        };
+        "carrierErrors.read.answer": {
+            /** @description a kind of carrier */
+            kind: string;
+            code: string;
+            /** @description null: the dictionary does not have it */
+            found: components["schemas"]["FoundCarrierErrorView"] | null;
+            /** @description documents of the carrier */
+            sources: string[];
+        };
+        "carriers.drain.input": {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+            /** @description a reason of 3 to 200 characters, for other operators */
+            reason: string | null;
+        };
+        "carriers.drain.answer": Record<string, never>;
+        "carriers.list.input": Record<string, never>;
+        "carriers.list.answer": components["schemas"]["CarriersView"];
+        "carriers.pause.input": {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+            /** @description a reason of 3 to 200 characters, for other operators */
+            reason: string | null;
+        };
+        "carriers.pause.answer": Record<string, never>;
+        "carriers.read.input": {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+        };
+        "carriers.read.answer": components["schemas"]["CarrierView"];
+        "carriers.resume.input": {
+            /** @description its name in posthorn.yaml */
+            upstream: string;
+        };
+        "carriers.resume.answer": Record<string, never>;
+        "configuration.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "configuration.list.answer": components["schemas"]["Configuration"];
+        "configuration.set.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description a list of accounts, as the configuration has them; absent: they stay as they are */
+            accounts?: Record<string, never>[];
+            /** @description a list of tariffs, as the configuration has them; absent: they stay as they are */
+            tariffs?: Record<string, never>[];
+            /** @description a list of services, as the configuration has them; absent: they stay as they are */
+            services?: Record<string, never>[];
+            /** @description a list of numbers, as the configuration has them; absent: they stay as they are */
+            numbers?: Record<string, never>[];
+            /** @description whether what the lists of the document leave out is removed; accounts never are */
+            prune?: boolean;
+            /** @description whether it only says what it would change */
+            dry_run?: boolean;
+        };
+        "configuration.set.answer": components["schemas"]["AppliedConfiguration"];
+        "endpoints.change.input": {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description whether it gets events */
+            is_active?: boolean;
+        };
+        "endpoints.change.answer": Record<string, never>;
+        "endpoints.create.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description an http or https URL */
+            url: string;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+        };
+        "endpoints.create.answer": components["schemas"]["NewEndpointView"];
+        "endpoints.deliveries.input": {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+        };
+        "endpoints.deliveries.answer": {
+            deliveries: components["schemas"]["EndpointDeliveryView"][];
+        };
+        "endpoints.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "endpoints.list.answer": {
+            endpoints: components["schemas"]["EndpointView"][];
+            /** @description whether events are recorded at all */
+            recorded: boolean;
+        };
+        "endpoints.read.input": {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+        };
+        "endpoints.read.answer": components["schemas"]["EndpointView"];
+        "endpoints.remove.input": {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+        };
+        "endpoints.remove.answer": Record<string, never>;
+        "endpoints.test.input": {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+            /**
+             * @description message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low
+             * @enum {string}
+             */
+            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+        };
+        "endpoints.test.answer": {
+            /** @description of the request, by name */
+            headers: Record<string, never>;
+            /** @description of the request */
+            body: string;
+            /** @description in milliseconds */
+            took_ms: number;
+            /** @description of the response; null without one */
+            status: number | null;
+            /** @description the beginning of the response body */
+            answer: string;
+            /** @description why it would not count as delivered; null if it would */
+            error: string | null;
+        };
+        "gateways.list.input": Record<string, never>;
+        "gateways.list.answer": {
+            gateways: components["schemas"]["GatewayView"][];
+        };
+        "gateways.read.input": {
+            /** @description its name in the leases of slots; each worker of a gateway has its own */
+            node_id: string;
+        };
+        "gateways.read.answer": components["schemas"]["GatewayView"];
+        "held.list.input": {
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description one rule, by its name */
+            rule?: string;
+        };
+        "held.list.answer": components["schemas"]["HeldMessagesView"];
+        "held.read.input": {
+            /** @description a msg_id */
+            msg_id: number;
+        };
+        "held.read.answer": components["schemas"]["HeldMessageView"];
+        "held.refuse.input": {
+            /** @description a list of 1 to 50 msg_ids */
+            msg_ids: number[];
+        };
+        "held.refuse.answer": components["schemas"]["DecidedView"];
+        "held.release.input": {
+            /** @description a list of 1 to 50 msg_ids */
+            msg_ids: number[];
+        };
+        "held.release.answer": components["schemas"]["DecidedView"];
+        "interfaceUsers.change.input": {
+            /**
+             * @description kannel, jasmin
+             * @enum {string}
+             */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description at most 64 characters, or null */
+            sender?: string | null;
+            /** @description at most 50 IP addresses or ranges */
+            addresses?: string[];
+            /** @description at most 128 characters */
+            password?: string;
+        };
+        "interfaceUsers.change.answer": Record<string, never>;
+        "interfaceUsers.create.input": {
+            /**
+             * @description kannel, jasmin
+             * @enum {string}
+             */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description at most 64 characters, or null */
+            sender: string | null;
+            /** @description at most 50 IP addresses or ranges */
+            addresses: string[];
+            /** @description at most 128 characters, or null: a new one is made */
+            password: string | null;
+        };
+        "interfaceUsers.create.answer": components["schemas"]["InterfacePasswordView"];
+        "interfaceUsers.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "interfaceUsers.list.answer": {
+            users: components["schemas"]["InterfaceUserView"][];
+        };
+        "interfaceUsers.password.input": {
+            /**
+             * @description kannel, jasmin
+             * @enum {string}
+             */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+            /** @description at most 128 characters, or null: a new one is made */
+            password: string | null;
+        };
+        "interfaceUsers.password.answer": components["schemas"]["InterfacePasswordView"];
+        "interfaceUsers.read.input": {
+            /**
+             * @description kannel, jasmin
+             * @enum {string}
+             */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+        };
+        "interfaceUsers.read.answer": components["schemas"]["InterfaceUserView"];
+        "interfaceUsers.remove.input": {
+            /**
+             * @description kannel, jasmin
+             * @enum {string}
+             */
+            kind: "kannel" | "jasmin";
+            /** @description 1 to 64 characters without spaces */
+            username: string;
+        };
+        "interfaceUsers.remove.answer": Record<string, never>;
+        "keys.change.input": {
+            /** @description the number of a key */
+            key_id: number;
+            /** @description 1 to 64 characters long */
+            name?: string;
+            /** @description a list of send, status, templates, verify, lookup, balance, senders, events; empty for all */
+            scopes?: ("send" | "status" | "templates" | "verify" | "lookup" | "balance" | "senders" | "events")[];
+            /** @description at most 50 IP addresses or ranges */
+            addresses?: string[];
+            /**
+             * Format: date-time
+             * @description an instant, or null
+             */
+            expires_at?: string | null;
+        };
+        "keys.change.answer": Record<string, never>;
+        "keys.create.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description 1 to 64 characters long */
+            name: string;
+            /** @description a list of send, status, templates, verify, lookup, balance, senders, events; empty for all */
+            scopes: ("send" | "status" | "templates" | "verify" | "lookup" | "balance" | "senders" | "events")[];
+            /** @description at most 50 IP addresses or ranges */
+            addresses: string[];
+            /**
+             * Format: date-time
+             * @description an instant, or null
+             */
+            expires_at: string | null;
+        };
+        "keys.create.answer": components["schemas"]["NewKeyView"];
+        "keys.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "keys.list.answer": {
+            keys: components["schemas"]["KeyView"][];
+        };
+        "keys.read.input": {
+            /** @description the number of a key */
+            key_id: number;
+        };
+        "keys.read.answer": components["schemas"]["KeyView"];
+        "keys.remove.input": {
+            /** @description the number of a key */
+            key_id: number;
+        };
+        "keys.remove.answer": Record<string, never>;
+        "keys.rotate.input": {
+            /** @description the number of a key */
+            key_id: number;
+            /**
+             * Format: date-time
+             * @description until when the old key is valid; null: until it is revoked
+             */
+            old_until: string | null;
+        };
+        "keys.rotate.answer": components["schemas"]["NewKeyView"];
+        "managementKeys.create.input": {
+            /** @description 1 to 64 characters long */
+            name: string;
+            /**
+             * @description what its bearer may do and read: viewer, operator or admin
+             * @enum {string}
+             */
+            role: "viewer" | "operator" | "admin";
+            /** @description a list such as keys:read, senders:write, *:read; null: everything that the role may do */
+            scopes?: string[] | null;
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+            /** @description from where it may be used; null: from anywhere */
+            addresses?: string[] | null;
+            /**
+             * Format: date-time
+             * @description until when it is valid; null: until it is revoked
+             */
+            expires_at?: string | null;
+        };
+        "managementKeys.create.answer": {
+            /** @description the number of a management key */
+            key_id: number;
+            /** @description the secret */
+            key: string;
+        };
+        "managementKeys.list.input": Record<string, never>;
+        "managementKeys.list.answer": {
+            management_keys: components["schemas"]["ManagementKeyView"][];
+        };
+        "managementKeys.remove.input": {
+            /** @description the number of a management key */
+            key_id: number;
+        };
+        "managementKeys.remove.answer": Record<string, never>;
+        "messages.cancel.input": {
+            /** @description a list of 1 to 50 numbers of messages */
+            msg_ids: number[];
+        };
+        "messages.cancel.answer": components["schemas"]["CancelledView"];
+        "messages.list.input": {
+            /** @description at most 300 characters long */
+            find?: string;
+            /**
+             * @description names, prefix, text
+             * @enum {string}
+             */
+            by?: "names" | "prefix" | "text";
+            status?: string;
+            channel?: string;
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** Format: date-time */
+            from?: string;
+            /** Format: date-time */
+            to?: string;
+            /**
+             * @description accepted, ended
+             * @enum {string}
+             */
+            time_of?: "accepted" | "ended";
+            /**
+             * @description any, first, last
+             * @enum {string}
+             */
+            use?: "any" | "first" | "last";
+            carrier?: string;
+            error?: string;
+            /** @description a country such as UA */
+            country?: string;
+            rule?: string;
+            /**
+             * @description refuse, hold, wait, observe
+             * @enum {string}
+             */
+            effect?: "refuse" | "hold" | "wait" | "observe";
+            /**
+             * @description newest, oldest, price, duration
+             * @enum {string}
+             */
+            sort?: "newest" | "oldest" | "price" | "duration";
+            /** @description the number of a message */
+            before?: number;
+            /** @description a number from 1 to 1,000 */
+            limit?: number;
+        };
+        "messages.list.answer": components["schemas"]["MessagesView"];
+        "messages.quote.input": {
+            /** @description the number of a message */
+            msg_id: number;
+        };
+        "messages.quote.answer": components["schemas"]["ResendView"];
+        "messages.read.input": {
+            /** @description the number of a message */
+            msg_id: number;
+        };
+        "messages.read.answer": components["schemas"]["MessageView"];
+        "messages.resend.input": {
+            /** @description the number of a message */
+            msg_id: number;
+            /** @description a new word of 8 to 64 letters and digits */
+            attempt: string;
+        };
+        "messages.resend.answer": components["schemas"]["SentView"];
+        "numbers.change.input": {
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+            /** @description an http or https URL where replies go, or null: where those of the account go */
+            hook?: string | null;
+            /**
+             * @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get
+             * @enum {string}
+             */
+            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
+            answers?: string | null;
+        };
+        "numbers.change.answer": Record<string, never>;
+        "numbers.changeKeywords.input": {
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description one word */
+            keyword: string;
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description an http or https URL where replies go, or null: where those of the account go */
+            hook?: string | null;
+            /**
+             * @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get
+             * @enum {string}
+             */
+            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
+            answers?: string | null;
+        };
+        "numbers.changeKeywords.answer": Record<string, never>;
+        "numbers.create.input": {
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description The name or the number of an account, or null */
+            account_id: string | null;
+            /** @description an http or https URL where replies go, or null: where those of the account go */
+            hook: string | null;
+            /**
+             * @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get
+             * @enum {string}
+             */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
+            answers?: string | null;
+        };
+        "numbers.create.answer": Record<string, never>;
+        "numbers.createKeywords.input": {
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description one word */
+            keyword: string;
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description an http or https URL where replies go, or null: where those of the account go */
+            hook: string | null;
+            /**
+             * @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get
+             * @enum {string}
+             */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description what goes back to the subscriber: hook, what the hook answers; a text; null: nothing */
+            answers?: string | null;
+        };
+        "numbers.createKeywords.answer": Record<string, never>;
+        "numbers.keywords.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "numbers.keywords.answer": {
+            keywords: components["schemas"]["OwnKeywordView"][];
+        };
+        "numbers.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "numbers.list.answer": {
+            numbers: components["schemas"]["OwnNumberView"][];
+            keywords: components["schemas"]["OwnKeywordView"][];
+        };
+        "numbers.read.input": {
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+        };
+        "numbers.read.answer": components["schemas"]["OwnNumberView"];
+        "numbers.readKeywords.input": {
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description one word */
+            keyword: string;
+        };
+        "numbers.readKeywords.answer": components["schemas"]["OwnKeywordView"];
+        "numbers.remove.input": {
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+        };
+        "numbers.remove.answer": Record<string, never>;
+        "numbers.removeKeywords.input": {
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description one word */
+            keyword: string;
+        };
+        "numbers.removeKeywords.answer": Record<string, never>;
+        "optOuts.create.input": {
+            /** @description a telephone number or an e-mail address */
+            addressee: string;
+            /** @description the sender that may not write; empty or absent: every one */
+            sender?: string;
+            /** @description why, at most 200 characters */
+            reason?: string;
+        };
+        "optOuts.create.answer": {
+            /** @description false where it was there already */
+            added: boolean;
+        };
+        "optOuts.list.input": {
+            /** @description the beginning of a number, or a whole address */
+            search?: string;
+            /**
+             * @description all: from every sender; one: from one sender
+             * @enum {string}
+             */
+            scope?: "all" | "one";
+            /** @description next of the page before */
+            before?: string;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "optOuts.list.answer": {
+            opt_outs: components["schemas"]["OptOutView"][];
+            /** @description for the next page, as before; null at the end */
+            next: string | null;
+            /** @description whether numbers are masked, and cannot be searched for */
+            masked: boolean;
+        };
+        "optOuts.remove.input": {
+            /** @description a telephone number or an e-mail address */
+            addressee: string;
+            /** @description the sender that may not write; empty or absent: every one */
+            sender?: string;
+        };
+        "optOuts.remove.answer": Record<string, never>;
+        "prices.import.input": {
+            /** @description the name of an upstream */
+            upstream: string;
+            /** @description a text of at most 8 MB */
+            csv: string;
+            /** @description the price of a unit of its currency in that of the price lists; empty or absent: it is the same currency */
+            rate?: string;
+            /**
+             * Format: date-time
+             * @description from when prices without a date are valid; null or absent: now
+             */
+            from?: string | null;
+            /** @description whether other prices of the upstream are removed */
+            replaces?: boolean;
+        };
+        "prices.import.answer": components["schemas"]["PriceImportView"];
+        "prices.list.input": Record<string, never>;
+        "prices.list.answer": components["schemas"]["PriceListsView"];
+        "prices.read.input": {
+            /** @description the name of an upstream */
+            upstream: string;
+            /** @description how a destination begins */
+            search?: string;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "prices.read.answer": {
+            prices: components["schemas"]["ListedPriceView"][];
+            /** @description whether there are others: say how their destinations begin */
+            more: boolean;
+        };
+        "prices.remove.input": {
+            /** @description the name of an upstream */
+            upstream: string;
+        };
+        "prices.remove.answer": {
+            /** @description how many prices */
+            removed: number;
+        };
+        "quotes.create.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description an operation of the contract, as POST /api/json.php takes it */
+            operation: Record<string, never>;
+        };
+        "quotes.create.answer": components["schemas"]["RehearsalView"];
+        "replies.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description an own number or sender, in any form */
+            number?: string;
+            keyword?: string;
+            /** @description true or false */
+            unread?: boolean;
+            /** @description `next` of an earlier answer */
+            before?: string;
+        };
+        "replies.list.answer": components["schemas"]["ConversationsView"];
+        "replies.read.input": {
+            /** @description the number of a conversation */
+            conversation_id: number;
+            /** @description `next` of an earlier answer */
+            before?: string;
+        };
+        "replies.read.answer": components["schemas"]["ThreadView"];
+        "rules.list.input": {
+            /**
+             * @description matches of the last 1, 7 or 30 days; absent: 7
+             * @enum {integer}
+             */
+            days?: 1 | 7 | 30;
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "rules.list.answer": {
+            rules: components["schemas"]["TrafficRuleView"][];
+        };
+        "rules.read.input": {
+            /** @description the name of a traffic rule */
+            rule: string;
+            /**
+             * @description matches of the last 1, 7 or 30 days; absent: 7
+             * @enum {integer}
+             */
+            days?: 1 | 7 | 30;
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "rules.read.answer": components["schemas"]["TrafficRuleView"];
+        "scheduledMessages.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description `next` of the page before */
+            before?: string;
+            /** @description a number from 1 to 1,000 */
+            limit?: number;
+        };
+        "scheduledMessages.list.answer": components["schemas"]["ScheduledView"];
+        "senders.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "senders.list.answer": {
+            senders: components["schemas"]["SenderView"][];
+        };
+        "senders.read.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description 1 to 64 characters long */
+            name: string;
+        };
+        "senders.read.answer": components["schemas"]["SenderView"];
+        "senders.remove.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description 1 to 64 characters long */
+            name: string;
+        };
+        "senders.remove.answer": Record<string, never>;
+        "senders.set.input": {
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description 1 to 64 characters long */
+            name: string;
+            /** @description The name or the number of an account */
+            account_id: string;
+            /**
+             * @description approved, pending or rejected
+             * @enum {string}
+             */
+            status: "approved" | "pending" | "rejected";
+        };
+        "senders.set.answer": Record<string, never>;
+        "services.change.input": {
+            /** @description the number of a service, which clients name as service_id */
+            service_id: number;
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+            /** @description what stands before the text and in e-mails; null for nothing */
+            name?: string | null;
+            /** @description its sender name; null: the first one approved on the channel */
+            sender?: string | null;
+            /** @description lifetime of a code in seconds, 60 to 3600 */
+            lifetime_seconds?: number;
+            /** @description how often a code may be checked, 1 to 20 */
+            attempts?: number;
+            /** @description what clients may request: sms, email */
+            types?: string[];
+            /** @description its channels in order, each with a wait in seconds or null */
+            plan?: {
+                /** @description sms, voice, telegram, viber, rcs */
+                channel: string;
+                /** @description before the next channel; null: an equal share of the lifetime */
+                wait_seconds: number | null;
+            }[];
+            /** @description the host of the web site that codes are bound to, or null */
+            domain?: string | null;
+            /** @description whether each channel sends a code of its own */
+            own_codes?: boolean;
+            /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
+            texts?: Record<string, never>;
+        };
+        "services.change.answer": Record<string, never>;
+        "services.create.input": {
+            /** @description its number; absent: the next one */
+            service_id?: number | null;
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+            /** @description what stands before the text and in e-mails; null for nothing */
+            name?: string | null;
+            /** @description its sender name; null: the first one approved on the channel */
+            sender?: string | null;
+            /** @description lifetime of a code in seconds, 60 to 3600 */
+            lifetime_seconds?: number;
+            /** @description how often a code may be checked, 1 to 20 */
+            attempts?: number;
+            /** @description what clients may request: sms, email */
+            types?: string[];
+            /** @description its channels in order, each with a wait in seconds or null */
+            plan?: {
+                /** @description sms, voice, telegram, viber, rcs */
+                channel: string;
+                /** @description before the next channel; null: an equal share of the lifetime */
+                wait_seconds: number | null;
+            }[];
+            /** @description the host of the web site that codes are bound to, or null */
+            domain?: string | null;
+            /** @description whether each channel sends a code of its own */
+            own_codes?: boolean;
+            /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
+            texts?: Record<string, never>;
+        };
+        "services.create.answer": {
+            /** @description the number of a service, which clients name as service_id */
+            service_id: number;
+        };
+        "services.list.input": Record<string, never>;
+        "services.list.answer": {
+            services: components["schemas"]["ServiceView"][];
+        };
+        "services.read.input": {
+            /** @description the number of a service, which clients name as service_id */
+            service_id: number;
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+        };
+        "services.read.answer": components["schemas"]["ServiceView"];
+        "services.remove.input": {
+            /** @description the number of a service, which clients name as service_id */
+            service_id: number;
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+        };
+        "services.remove.answer": Record<string, never>;
+        "signInHooks.change.input": {
+            /**
+             * @description a sign-in service
+             * @enum {string}
+             */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description the number of a service of codes: channels, lifetime, texts */
+            service_id?: number;
+            /** @description the sender of the codes, or null: that of the service of codes */
+            sender?: string | null;
+            /** @description a language of texts where a request names none */
+            language?: string;
+        };
+        "signInHooks.change.answer": Record<string, never>;
+        "signInHooks.create.input": {
+            /**
+             * @description a sign-in service
+             * @enum {string}
+             */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description the number of a service of codes: channels, lifetime, texts */
+            service_id: number;
+            /** @description the sender of the codes, or null: that of the service of codes */
+            sender: string | null;
+            /** @description a language of texts where a request names none */
+            language: string;
+            /** @description the secret that the sign-in service made, or null: a new one is made */
+            secret: string | null;
+        };
+        "signInHooks.create.answer": {
+            /** @description where the sign-in service posts to, at this gateway */
+            path: string;
+            /** @description a new one, shown once; null where it was given or none was made */
+            secret: string | null;
+        };
+        "signInHooks.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "signInHooks.list.answer": {
+            hooks: components["schemas"]["SignInHookView"][];
+        };
+        "signInHooks.read.input": {
+            /**
+             * @description a sign-in service
+             * @enum {string}
+             */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+        };
+        "signInHooks.read.answer": components["schemas"]["SignInHookView"];
+        "signInHooks.remove.input": {
+            /**
+             * @description a sign-in service
+             * @enum {string}
+             */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+        };
+        "signInHooks.remove.answer": Record<string, never>;
+        "signInHooks.rotate.input": {
+            /**
+             * @description a sign-in service
+             * @enum {string}
+             */
+            kind: "supabase" | "zitadel" | "kratos" | "logto" | "keycloak" | "authentik" | "fusionauth";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description the secret that the sign-in service made, or null: a new one is made */
+            secret: string | null;
+            /** @description true: no new secret, and only the newest one is right */
+            drop_older: boolean;
+        };
+        "signInHooks.rotate.answer": {
+            /** @description a new one, shown once; null where it was given or none was made */
+            secret: string | null;
+        };
+        "smppSessions.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "smppSessions.list.answer": {
+            sessions: components["schemas"]["SmppSessionView"][];
+        };
+        "smppSessions.remove.input": {
+            /** @description the id of a session */
+            session_id: string;
+        };
+        "smppSessions.remove.answer": Record<string, never>;
+        "tariffs.import.input": {
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+            csv: string;
+        };
+        "tariffs.import.answer": components["schemas"]["ImportedTariffsView"];
+        "tariffs.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "tariffs.list.answer": {
+            tariffs: components["schemas"]["TariffView"][];
+        };
+        "tariffs.read.input": {
+            /** @description the number of a tariff */
+            tariff_id: number;
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "tariffs.read.answer": components["schemas"]["TariffView"];
+        "tariffs.remove.input": {
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+            /**
+             * @description a channel, or hlr for lookups
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+            /** @description at most 15 digits, or empty */
+            prefix: string;
+        };
+        "tariffs.remove.answer": Record<string, never>;
+        "tariffs.set.input": {
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+            /**
+             * @description a channel, or hlr for lookups
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+            /** @description at most 15 digits, or empty */
+            prefix: string;
+            price: string;
+        };
+        "tariffs.set.answer": Record<string, never>;
+        "templates.createSms.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description text of at most 255 characters, or null */
+            name: string | null;
+            /** @description a text, with {{placeholders}} for what changes */
+            template: string;
+        };
+        "templates.createSms.answer": {
+            /** @description the number of a template */
+            template_id: number;
+        };
+        "templates.createViber.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description a Viber sender whose carrier moderates templates */
+            signature: string;
+            /** @description a text, with {{placeholders}} for what changes */
+            template: string;
+        };
+        "templates.createViber.answer": {
+            /** @description the number of a template */
+            template_id: number;
+        };
+        "templates.readSms.input": {
+            /** @description the number of a template */
+            template_id: number;
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "templates.readSms.answer": components["schemas"]["SmsTemplateView"];
+        "templates.readViber.input": {
+            /** @description the number of a template */
+            template_id: number;
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "templates.readViber.answer": components["schemas"]["ViberTemplateView"];
+        "templates.removeSms.input": {
+            /** @description the number of a template */
+            template_id: number;
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "templates.removeSms.answer": Record<string, never>;
+        "templates.removeViber.input": {
+            /** @description the number of a template */
+            template_id: number;
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "templates.removeViber.answer": Record<string, never>;
+        "templates.sms.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "templates.sms.answer": {
+            templates: components["schemas"]["SmsTemplateView"][];
+            /** @description `before` of the next page; null at the end */
+            next: number | null;
+        };
+        "templates.viber.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "templates.viber.answer": {
+            templates: components["schemas"]["ViberTemplateView"][];
+            /** @description `before` of the next page; null at the end */
+            next: number | null;
+        };
+        "templates.whatsapp.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "templates.whatsapp.answer": {
+            templates: components["schemas"]["WhatsAppTemplateView"][];
+            listings: components["schemas"]["WhatsAppListingView"][];
+        };
+        "templates.whatsappRefresh.input": Record<string, never>;
+        "templates.whatsappRefresh.answer": Record<string, never>;
+        "testMessages.create.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description an operation of the contract, as POST /api/json.php takes it */
+            operation: Record<string, never>;
+            /** @description a new word of 8 to 64 letters and digits */
+            attempt: string;
+        };
+        "testMessages.create.answer": components["schemas"]["SentView"];
+        "usage.list.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description a time zone such as Europe/Kyiv; UTC where absent */
+            zone?: string;
+        };
+        "usage.list.answer": {
+            days: components["schemas"]["LedgerDayView"][];
+        };
+        "users.createInvitations.input": {
+            /**
+             * @description viewer, operator, admin
+             * @enum {string}
+             */
+            role: "viewer" | "operator" | "admin";
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+        };
+        "users.createInvitations.answer": components["schemas"]["OneTimeLinkView"];
+        "users.disable.input": {
+            /** @description the number of a user */
+            user_id: number;
+        };
+        "users.disable.answer": Record<string, never>;
+        "users.disconnect.input": {
+            /** @description the number of a user */
+            user_id: number;
+        };
+        "users.disconnect.answer": Record<string, never>;
+        "users.enable.input": {
+            /** @description the number of a user */
+            user_id: number;
+        };
+        "users.enable.answer": Record<string, never>;
+        "users.list.input": Record<string, never>;
+        "users.list.answer": {
+            users: components["schemas"]["UserView"][];
+            invitations: components["schemas"]["PendingInvitationView"][];
+        };
+        "users.passwordLink.input": {
+            /** @description the number of a user */
+            user_id: number;
+        };
+        "users.passwordLink.answer": components["schemas"]["OneTimeLinkView"];
+        "users.read.input": {
+            /** @description the number of a user */
+            user_id: number;
+        };
+        "users.read.answer": components["schemas"]["UserView"];
+        "users.removeInvitations.input": {
+            /** @description names the link; it is no credential */
+            ref: string;
+        };
+        "users.removeInvitations.answer": Record<string, never>;
+        "users.removeSessions.input": {
+            /** @description the number of a user */
+            user_id: number;
+            /** @description the name of a session */
+            ref: string;
+        };
+        "users.removeSessions.answer": Record<string, never>;
+        "users.resetSecondFactor.input": {
+            /** @description the number of a user */
+            user_id: number;
+        };
+        "users.resetSecondFactor.answer": Record<string, never>;
+        "users.sessions.input": {
+            /** @description the number of a user */
+            user_id: number;
+        };
+        "users.sessions.answer": {
+            sessions: components["schemas"]["UserSessionView"][];
+        };
+        "users.setRole.input": {
+            /** @description the number of a user */
+            user_id: number;
+            /**
+             * @description viewer, operator, admin
+             * @enum {string}
+             */
+            role: "viewer" | "operator" | "admin";
+            /** @description The name or the number of an account, or null */
+            account_id?: string | null;
+        };
+        "users.setRole.answer": Record<string, never>;
+        "users.signOut.input": {
+            /** @description the number of a user */
+            user_id: number;
+        };
+        "users.signOut.answer": Record<string, never>;
+        "verifications.list.input": {
+            /** @description a whole number or address */
+            recipient?: string;
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description the number of a service */
+            service_id?: number;
+            /**
+             * @description sms, email
+             * @enum {string}
+             */
+            type?: "sms" | "email";
+            /** @description a country such as UA */
+            country?: string;
+            /** @description 1 to 15 digits that the number begins with */
+            prefix?: string;
+            /**
+             * @description how far it came at least, or how it ended
+             * @enum {string}
+             */
+            stage?: "sent" | "delivered" | "approved" | "expired" | "blocked";
+            /** Format: date-time */
+            from?: string;
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "verifications.list.answer": {
+            verifications: components["schemas"]["VerificationView"][];
+            /** @description for the next page, as before; null at the end */
+            next: number | null;
+            /**
+             * Format: date-time
+             * @description where the search did not reach the end: the last one that it looked at
+             */
+            looked_back_to: string | null;
+        };
+        "verifications.read.input": {
+            /** @description a verify_id as verify/create answered it */
+            verify_id: string;
+        };
+        "verifications.read.answer": components["schemas"]["VerificationView"];
     };
     responses: never;
     parameters: never;
@@ -4417,6 +6057,634 @@ export interface OperationResults {
   'template/viber/delete': components['schemas']['DeletedResult']
   'template/whatsapp/list': components['schemas']['WhatsAppTemplateListResult']
 }
+
+/** The operations of administration: what each takes and answers. */
+export interface ManagedOperations {
+  accounts: {
+    /** Reads the balance of an account, and what is reserved for messages that are not final */
+    balance: { input: components['schemas']['accounts.balance.input']; answer: components['schemas']['accounts.balance.answer'] }
+    /** Opens an account with a balance of zero */
+    create: { input: components['schemas']['accounts.create.input']; answer: components['schemas']['accounts.create.answer'] }
+    /** Creates a signing secret, and shows it once; one that the account has already signs too until it is dropped */
+    createNotificationsSecret: { input: components['schemas']['accounts.createNotificationsSecret.input']; answer: components['schemas']['accounts.createNotificationsSecret.answer'] }
+    /** Refuses all requests of an account by its keys, SMPP binds and interfaces; what it accepted goes on */
+    disable: { input: components['schemas']['accounts.disable.input']; answer: components['schemas']['accounts.disable.answer'] }
+    /** Admits requests of an account again */
+    enable: { input: components['schemas']['accounts.enable.input']; answer: components['schemas']['accounts.enable.answer'] }
+    /** Lists the entries of the ledger of an account */
+    ledger: { input: components['schemas']['accounts.ledger.input']; answer: components['schemas']['accounts.ledger.answer'] }
+    /** Lists accounts with their balances */
+    list: { input: components['schemas']['accounts.list.input']; answer: components['schemas']['accounts.list.answer'] }
+    /** Reads where callbacks of an account go, and how they are signed */
+    notifications: { input: components['schemas']['accounts.notifications.input']; answer: components['schemas']['accounts.notifications.answer'] }
+    /** Drops the older of two signing secrets */
+    notificationsDropOlder: { input: components['schemas']['accounts.notificationsDropOlder.input']; answer: components['schemas']['accounts.notificationsDropOlder.answer'] }
+    /** Reads an account with its balance */
+    read: { input: components['schemas']['accounts.read.input']; answer: components['schemas']['accounts.read.answer'] }
+    /** Stops the signing of callbacks, and drops all secrets */
+    removeNotificationsSecret: { input: components['schemas']['accounts.removeNotificationsSecret.input']; answer: components['schemas']['accounts.removeNotificationsSecret.answer'] }
+    /** Gives an account another name; keys, money and messages stay with it */
+    rename: { input: components['schemas']['accounts.rename.input']; answer: components['schemas']['accounts.rename.answer'] }
+    /** Reads how long messages of an account are kept */
+    retention: { input: components['schemas']['accounts.retention.input']; answer: components['schemas']['accounts.retention.answer'] }
+    /** Sets the balance of an account that is too low: the event `balance.low` is written below it */
+    setBalanceAlert: { input: components['schemas']['accounts.setBalanceAlert.input']; answer: components['schemas']['accounts.setBalanceAlert.answer'] }
+    /** Sets where phone numbers of an account without a calling code are */
+    setCountry: { input: components['schemas']['accounts.setCountry.input']; answer: components['schemas']['accounts.setCountry.answer'] }
+    /** Sets where callbacks without a hook of their own go */
+    setNotificationsAddress: { input: components['schemas']['accounts.setNotificationsAddress.input']; answer: components['schemas']['accounts.setNotificationsAddress.answer'] }
+    /** Sets how long messages of an account are kept, where the settings do not fit it */
+    setRetention: { input: components['schemas']['accounts.setRetention.input']; answer: components['schemas']['accounts.setRetention.answer'] }
+    /** Adds money to a balance and to the ledger; a negative amount withdraws */
+    topUps: { input: components['schemas']['accounts.topUps.input']; answer: components['schemas']['accounts.topUps.answer'] }
+  }
+  alertQuietHours: {
+    /** Reads the hours in which only urgent rules notify */
+    list: { input: components['schemas']['alertQuietHours.list.input']; answer: components['schemas']['alertQuietHours.list.answer'] }
+    /** Sets the hours in which only urgent rules notify; a summary follows */
+    set: { input: components['schemas']['alertQuietHours.set.input']; answer: components['schemas']['alertQuietHours.set.answer'] }
+  }
+  alertRules: {
+    /** Changes a rule of alerts; what is absent stays as it is */
+    change: { input: components['schemas']['alertRules.change.input']; answer: components['schemas']['alertRules.change.answer'] }
+    /** Adds a rule of alerts; what is absent has the usual value of its kind */
+    create: { input: components['schemas']['alertRules.create.input']; answer: components['schemas']['alertRules.create.answer'] }
+    /** Lists the rules of alerts */
+    list: { input: components['schemas']['alertRules.list.input']; answer: components['schemas']['alertRules.list.answer'] }
+    /** Reads a rule of alerts */
+    read: { input: components['schemas']['alertRules.read.input']; answer: components['schemas']['alertRules.read.answer'] }
+    /** Removes a rule of alerts; its alerts end without a notification */
+    remove: { input: components['schemas']['alertRules.remove.input']; answer: components['schemas']['alertRules.remove.answer'] }
+  }
+  alertTargets: {
+    /** Changes where a target is, or the language of its texts; what is absent stays as it is */
+    change: { input: components['schemas']['alertTargets.change.input']; answer: components['schemas']['alertTargets.change.answer'] }
+    /** Adds a target of alerts; the secret that signs notifications of a webhook is shown once */
+    create: { input: components['schemas']['alertTargets.create.input']; answer: components['schemas']['alertTargets.create.answer'] }
+    /** Lists who is notified of alerts; URLs and tokens are never shown */
+    list: { input: components['schemas']['alertTargets.list.input']; answer: components['schemas']['alertTargets.list.answer'] }
+    /** Reads who is notified of alerts, without its secrets */
+    read: { input: components['schemas']['alertTargets.read.input']; answer: components['schemas']['alertTargets.read.answer'] }
+    /** Removes a target of alerts; what waits for it is not sent */
+    remove: { input: components['schemas']['alertTargets.remove.input']; answer: components['schemas']['alertTargets.remove.answer'] }
+    /** Has a running gateway send a test notification, and waits for the outcome */
+    test: { input: components['schemas']['alertTargets.test.input']; answer: components['schemas']['alertTargets.test.answer'] }
+  }
+  alerts: {
+    /** Notes who has seen a firing alert; it is not notified again until it is over */
+    acknowledge: { input: components['schemas']['alerts.acknowledge.input']; answer: components['schemas']['alerts.acknowledge.answer'] }
+    /** Lists the alerts that fire or are about to, and a page of those that are over */
+    list: { input: components['schemas']['alerts.list.input']; answer: components['schemas']['alerts.list.answer'] }
+    /** Reads an alert */
+    read: { input: components['schemas']['alerts.read.input']; answer: components['schemas']['alerts.read.answer'] }
+  }
+  auditLog: {
+    /** Lists changes that users, management keys and commands have made or tried, newest first */
+    list: { input: components['schemas']['auditLog.list.input']; answer: components['schemas']['auditLog.list.answer'] }
+    /** Reads an entry of the audit log */
+    read: { input: components['schemas']['auditLog.read.input']; answer: components['schemas']['auditLog.read.answer'] }
+  }
+  backtests: {
+    /** Cancels a backtest that runs */
+    cancel: { input: components['schemas']['backtests.cancel.input']; answer: components['schemas']['backtests.cancel.answer'] }
+    /** Runs recorded messages through other routes, price lists and tariffs; nothing is sent or changed */
+    create: { input: components['schemas']['backtests.create.input']; answer: components['schemas']['backtests.create.answer'] }
+    /** Lists the newest backtests, the newest first */
+    list: { input: components['schemas']['backtests.list.input']; answer: components['schemas']['backtests.list.answer'] }
+    /** Reads a backtest with its result */
+    read: { input: components['schemas']['backtests.read.input']; answer: components['schemas']['backtests.read.answer'] }
+  }
+  binds: {
+    /** Changes settings of a bind on all gateways at once: what is absent stays as it is */
+    change: { input: components['schemas']['binds.change.input']; answer: components['schemas']['binds.change.answer'] }
+    /** Creates a bind of an account, and shows its password once; what is absent is as usual */
+    create: { input: components['schemas']['binds.create.input']; answer: components['schemas']['binds.create.answer'] }
+    /** Lists what clients bind with by SMPP */
+    list: { input: components['schemas']['binds.list.input']; answer: components['schemas']['binds.list.answer'] }
+    /** Creates a new password of a bind, and shows it once; its sessions are closed */
+    password: { input: components['schemas']['binds.password.input']; answer: components['schemas']['binds.password.answer'] }
+    /** Reads a bind, without its password */
+    read: { input: components['schemas']['binds.read.input']; answer: components['schemas']['binds.read.answer'] }
+    /** Removes a bind; its sessions are closed, what waits for them goes to other binds of the account */
+    remove: { input: components['schemas']['binds.remove.input']; answer: components['schemas']['binds.remove.answer'] }
+  }
+  carrierErrors: {
+    /** Lists the error codes of a kind of carrier, and what they mean */
+    list: { input: components['schemas']['carrierErrors.list.input']; answer: components['schemas']['carrierErrors.list.answer'] }
+    /** Explains an error code that a carrier gave */
+    read: { input: components['schemas']['carrierErrors.read.input']; answer: components['schemas']['carrierErrors.read.answer'] }
+  }
+  carriers: {
+    /** Hands no new messages over to a carrier, and unbinds once none is under way */
+    drain: { input: components['schemas']['carriers.drain.input']; answer: components['schemas']['carriers.drain.answer'] }
+    /** Lists carriers with their state, connections, queue and last error */
+    list: { input: components['schemas']['carriers.list.input']; answer: components['schemas']['carriers.list.answer'] }
+    /** Hands no new messages over to a carrier; reports are still received */
+    pause: { input: components['schemas']['carriers.pause.input']; answer: components['schemas']['carriers.pause.answer'] }
+    /** Reads a carrier in the settings of this gateway */
+    read: { input: components['schemas']['carriers.read.input']; answer: components['schemas']['carriers.read.answer'] }
+    /** Resumes a carrier that is paused or draining */
+    resume: { input: components['schemas']['carriers.resume.input']; answer: components['schemas']['carriers.resume.answer'] }
+  }
+  configuration: {
+    /** Reads accounts and what belongs to them as one document that can be applied; it has no secrets */
+    list: { input: components['schemas']['configuration.list.input']; answer: components['schemas']['configuration.list.answer'] }
+    /** Makes accounts and what belongs to them as a document says, all of it or nothing */
+    set: { input: components['schemas']['configuration.set.input']; answer: components['schemas']['configuration.set.answer'] }
+  }
+  endpoints: {
+    /** Changes which events an endpoint gets, or whether it gets any: what is absent stays as it is */
+    change: { input: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.answer'] }
+    /** Passes the events of an account on to a URL, from the next one on; its secret is shown once */
+    create: { input: components['schemas']['endpoints.create.input']; answer: components['schemas']['endpoints.create.answer'] }
+    /** Lists the newest callbacks of an endpoint, the newest first */
+    deliveries: { input: components['schemas']['endpoints.deliveries.input']; answer: components['schemas']['endpoints.deliveries.answer'] }
+    /** Lists the URLs that get events, and how their newest events fared */
+    list: { input: components['schemas']['endpoints.list.input']; answer: components['schemas']['endpoints.list.answer'] }
+    /** Reads an endpoint, and how its newest events fared */
+    read: { input: components['schemas']['endpoints.read.input']; answer: components['schemas']['endpoints.read.answer'] }
+    /** Removes an endpoint, and the events that wait for it */
+    remove: { input: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.answer'] }
+    /** Posts one signed sample event to an endpoint, which is not repeated */
+    test: { input: components['schemas']['endpoints.test.input']; answer: components['schemas']['endpoints.test.answer'] }
+  }
+  gateways: {
+    /** Lists running gateways, each worker alone, with the connections to carriers that each holds */
+    list: { input: components['schemas']['gateways.list.input']; answer: components['schemas']['gateways.list.answer'] }
+    /** Reads a running gateway */
+    read: { input: components['schemas']['gateways.read.input']; answer: components['schemas']['gateways.read.answer'] }
+  }
+  held: {
+    /** Lists messages that traffic rules hold for an operator, newest first */
+    list: { input: components['schemas']['held.list.input']; answer: components['schemas']['held.list.answer'] }
+    /** Reads a message that a traffic rule holds */
+    read: { input: components['schemas']['held.read.input']; answer: components['schemas']['held.read.answer'] }
+    /** Refuses held messages: they end as REJECTED, and their money is released */
+    refuse: { input: components['schemas']['held.refuse.input']; answer: components['schemas']['held.refuse.answer'] }
+    /** Releases held messages: they are sent */
+    release: { input: components['schemas']['held.release.input']; answer: components['schemas']['held.release.answer'] }
+  }
+  interfaceUsers: {
+    /** Changes password, sender and addresses of a user: what is absent stays as it is */
+    change: { input: components['schemas']['interfaceUsers.change.input']; answer: components['schemas']['interfaceUsers.change.answer'] }
+    /** Adds a user of an interface; a password that is made is shown once */
+    create: { input: components['schemas']['interfaceUsers.create.input']; answer: components['schemas']['interfaceUsers.create.answer'] }
+    /** Lists users of the interfaces of Kannel and Jasmin, without their passwords */
+    list: { input: components['schemas']['interfaceUsers.list.input']; answer: components['schemas']['interfaceUsers.list.answer'] }
+    /** Changes the password of a user; one that is made is shown once */
+    password: { input: components['schemas']['interfaceUsers.password.input']; answer: components['schemas']['interfaceUsers.password.answer'] }
+    /** Reads a user of an interface, without its password */
+    read: { input: components['schemas']['interfaceUsers.read.input']; answer: components['schemas']['interfaceUsers.read.answer'] }
+    /** Removes a user of an interface */
+    remove: { input: components['schemas']['interfaceUsers.remove.input']; answer: components['schemas']['interfaceUsers.remove.answer'] }
+  }
+  keys: {
+    /** Changes name and limits of a key: what is absent stays as it is, an empty list is no limit */
+    change: { input: components['schemas']['keys.change.input']; answer: components['schemas']['keys.change.answer'] }
+    /** Creates a key, and shows it once */
+    create: { input: components['schemas']['keys.create.input']; answer: components['schemas']['keys.create.answer'] }
+    /** Lists API keys, without their secrets */
+    list: { input: components['schemas']['keys.list.input']; answer: components['schemas']['keys.list.answer'] }
+    /** Reads an API key that is not revoked, without its secret */
+    read: { input: components['schemas']['keys.read.input']; answer: components['schemas']['keys.read.answer'] }
+    /** Revokes a key permanently, on all gateways at once */
+    remove: { input: components['schemas']['keys.remove.input']; answer: components['schemas']['keys.remove.answer'] }
+    /** Creates a key with the name and the limits of another one, and shows it once */
+    rotate: { input: components['schemas']['keys.rotate.input']; answer: components['schemas']['keys.rotate.answer'] }
+  }
+  managementKeys: {
+    /** Creates a management key, and shows it once */
+    create: { input: components['schemas']['managementKeys.create.input']; answer: components['schemas']['managementKeys.create.answer'] }
+    /** Lists management keys, without their secrets */
+    list: { input: components['schemas']['managementKeys.list.input']; answer: components['schemas']['managementKeys.list.answer'] }
+    /** Revokes a management key permanently, on all gateways at once */
+    remove: { input: components['schemas']['managementKeys.remove.input']; answer: components['schemas']['managementKeys.remove.answer'] }
+  }
+  messages: {
+    /** Cancels messages that are still queued */
+    cancel: { input: components['schemas']['messages.cancel.input']; answer: components['schemas']['messages.cancel.answer'] }
+    /** Finds messages, the newest first, as far back as one page is searched */
+    list: { input: components['schemas']['messages.list.input']; answer: components['schemas']['messages.list.answer'] }
+    /** Says what it would mean to send a message again; nothing is sent */
+    quote: { input: components['schemas']['messages.quote.input']; answer: components['schemas']['messages.quote.answer'] }
+    /** Reads a message with its timeline, attempts, money, callbacks and replies, and why it waits */
+    read: { input: components['schemas']['messages.read.input']; answer: components['schemas']['messages.read.answer'] }
+    /** Sends a message again, as a new one; the same `attempt` sends it once */
+    resend: { input: components['schemas']['messages.resend.input']; answer: components['schemas']['messages.resend.answer'] }
+  }
+  numbers: {
+    /** Changes whose a number is, and where its replies go: what is absent stays as it is */
+    change: { input: components['schemas']['numbers.change.input']; answer: components['schemas']['numbers.change.answer'] }
+    /** Changes whose a keyword is, and where its replies go: what is absent stays as it is */
+    changeKeywords: { input: components['schemas']['numbers.changeKeywords.input']; answer: components['schemas']['numbers.changeKeywords.answer'] }
+    /** Gives a number to an account, or to the keywords that it will have */
+    create: { input: components['schemas']['numbers.create.input']; answer: components['schemas']['numbers.create.answer'] }
+    /** Gives a keyword of a number to an account */
+    createKeywords: { input: components['schemas']['numbers.createKeywords.input']; answer: components['schemas']['numbers.createKeywords.answer'] }
+    /** Lists keywords of own numbers */
+    keywords: { input: components['schemas']['numbers.keywords.input']; answer: components['schemas']['numbers.keywords.answer'] }
+    /** Lists own numbers and keywords; of one account also the numbers of others that have a keyword of it */
+    list: { input: components['schemas']['numbers.list.input']; answer: components['schemas']['numbers.list.answer'] }
+    /** Reads whose a number is, and where its replies go */
+    read: { input: components['schemas']['numbers.read.input']; answer: components['schemas']['numbers.read.answer'] }
+    /** Reads whose a keyword is, and where its replies go */
+    readKeywords: { input: components['schemas']['numbers.readKeywords.input']; answer: components['schemas']['numbers.readKeywords.answer'] }
+    /** Removes a number with its keywords */
+    remove: { input: components['schemas']['numbers.remove.input']; answer: components['schemas']['numbers.remove.answer'] }
+    /** Removes a keyword of a number */
+    removeKeywords: { input: components['schemas']['numbers.removeKeywords.input']; answer: components['schemas']['numbers.removeKeywords.answer'] }
+  }
+  optOuts: {
+    /** Adds an opt-out: messages to the subscriber end as FILTERED */
+    create: { input: components['schemas']['optOuts.create.input']; answer: components['schemas']['optOuts.create.answer'] }
+    /** Lists opt-outs, newest first; those of a search by number */
+    list: { input: components['schemas']['optOuts.list.input']; answer: components['schemas']['optOuts.list.answer'] }
+    /** Removes an opt-out */
+    remove: { input: components['schemas']['optOuts.remove.input']; answer: components['schemas']['optOuts.remove.answer'] }
+  }
+  prices: {
+    /** Imports the price list of an upstream from CSV; nothing of a list with a fault is imported */
+    import: { input: components['schemas']['prices.import.input']; answer: components['schemas']['prices.import.answer'] }
+    /** Lists the price lists of upstreams, and their imports and removals */
+    list: { input: components['schemas']['prices.list.input']; answer: components['schemas']['prices.list.answer'] }
+    /** Lists prices of an upstream that are in force or begin later, by destination */
+    read: { input: components['schemas']['prices.read.input']; answer: components['schemas']['prices.read.answer'] }
+    /** Removes all prices of an upstream */
+    remove: { input: components['schemas']['prices.remove.input']; answer: components['schemas']['prices.remove.answer'] }
+  }
+  quotes: {
+    /** Says what an operation of the contract would mean: price, plan, parts and routes; nothing is sent */
+    create: { input: components['schemas']['quotes.create.input']; answer: components['schemas']['quotes.create.answer'] }
+  }
+  replies: {
+    /** Lists conversations with subscribers, the newest reply first */
+    list: { input: components['schemas']['replies.list.input']; answer: components['schemas']['replies.list.answer'] }
+    /** Reads what passed in one conversation, the newest first */
+    read: { input: components['schemas']['replies.read.input']; answer: components['schemas']['replies.read.answer'] }
+  }
+  rules: {
+    /** Lists traffic rules in their order, with how many messages each has met */
+    list: { input: components['schemas']['rules.list.input']; answer: components['schemas']['rules.list.answer'] }
+    /** Reads a traffic rule, with how many messages it has met */
+    read: { input: components['schemas']['rules.read.input']; answer: components['schemas']['rules.read.answer'] }
+  }
+  scheduledMessages: {
+    /** Lists messages that wait for their `send_at` or for their turn, in the order in which they go out */
+    list: { input: components['schemas']['scheduledMessages.list.input']; answer: components['schemas']['scheduledMessages.list.answer'] }
+  }
+  senders: {
+    /** Lists sender names with their channels and states */
+    list: { input: components['schemas']['senders.list.input']; answer: components['schemas']['senders.list.answer'] }
+    /** Reads the state of a sender name on a channel */
+    read: { input: components['schemas']['senders.read.input']; answer: components['schemas']['senders.read.answer'] }
+    /** Removes a sender name from a channel */
+    remove: { input: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.answer'] }
+    /** Adds a sender name to a channel, or changes its state */
+    set: { input: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.answer'] }
+  }
+  services: {
+    /** Changes a service of one-time codes: what is absent stays as it is, and so do codes that were sent */
+    change: { input: components['schemas']['services.change.input']; answer: components['schemas']['services.change.answer'] }
+    /** Adds a service of one-time codes; what is absent is as in service 1 from the start */
+    create: { input: components['schemas']['services.create.input']; answer: components['schemas']['services.create.answer'] }
+    /** Lists services of one-time codes; service 1 always exists */
+    list: { input: components['schemas']['services.list.input']; answer: components['schemas']['services.list.answer'] }
+    /** Reads a service of one-time codes */
+    read: { input: components['schemas']['services.read.input']; answer: components['schemas']['services.read.answer'] }
+    /** Removes a service of one-time codes, or resets service 1; codes that were sent can still be checked */
+    remove: { input: components['schemas']['services.remove.input']; answer: components['schemas']['services.remove.answer'] }
+  }
+  signInHooks: {
+    /** Changes service of codes, sender or language of a hook: what is absent stays as it is */
+    change: { input: components['schemas']['signInHooks.change.input']; answer: components['schemas']['signInHooks.change.answer'] }
+    /** Adds a hook, whose codes are messages of an account; a secret that is made is shown once */
+    create: { input: components['schemas']['signInHooks.create.input']; answer: components['schemas']['signInHooks.create.answer'] }
+    /** Lists hooks of sign-in services, without their secrets */
+    list: { input: components['schemas']['signInHooks.list.input']; answer: components['schemas']['signInHooks.list.answer'] }
+    /** Reads a hook of a sign-in service, without its secrets */
+    read: { input: components['schemas']['signInHooks.read.input']; answer: components['schemas']['signInHooks.read.answer'] }
+    /** Removes a hook; its requests are refused at once */
+    remove: { input: components['schemas']['signInHooks.remove.input']; answer: components['schemas']['signInHooks.remove.answer'] }
+    /** Gives a hook a new secret beside the one before it, or drops the one before it */
+    rotate: { input: components['schemas']['signInHooks.rotate.input']; answer: components['schemas']['signInHooks.rotate.answer'] }
+  }
+  smppSessions: {
+    /** Lists the SMPP sessions of clients at all gateways */
+    list: { input: components['schemas']['smppSessions.list.input']; answer: components['schemas']['smppSessions.list.answer'] }
+    /** Closes an SMPP session; the client may bind again */
+    remove: { input: components['schemas']['smppSessions.remove.input']; answer: components['schemas']['smppSessions.remove.answer'] }
+  }
+  tariffs: {
+    /** Sets the prices of a CSV file with the columns channel, prefix and price, all of them or none */
+    import: { input: components['schemas']['tariffs.import.input']; answer: components['schemas']['tariffs.import.answer'] }
+    /** Lists prices of parts and lookups: of an account, those for every account as well */
+    list: { input: components['schemas']['tariffs.list.input']; answer: components['schemas']['tariffs.list.answer'] }
+    /** Reads a price of a part or a lookup */
+    read: { input: components['schemas']['tariffs.read.input']; answer: components['schemas']['tariffs.read.answer'] }
+    /** Removes the price of a part or a lookup */
+    remove: { input: components['schemas']['tariffs.remove.input']; answer: components['schemas']['tariffs.remove.answer'] }
+    /** Sets the price of one part, or of one lookup */
+    set: { input: components['schemas']['tariffs.set.input']; answer: components['schemas']['tariffs.set.answer'] }
+  }
+  templates: {
+    /** Keeps an SMS text for an account, as its own template/create does */
+    createSms: { input: components['schemas']['templates.createSms.input']; answer: components['schemas']['templates.createSms.answer'] }
+    /** Has a Viber text moderated for an account, as its own template/viber/create does */
+    createViber: { input: components['schemas']['templates.createViber.input']; answer: components['schemas']['templates.createViber.answer'] }
+    /** Reads an SMS template */
+    readSms: { input: components['schemas']['templates.readSms.input']; answer: components['schemas']['templates.readSms.answer'] }
+    /** Reads a Viber template */
+    readViber: { input: components['schemas']['templates.readViber.input']; answer: components['schemas']['templates.readViber.answer'] }
+    /** Deletes an SMS template */
+    removeSms: { input: components['schemas']['templates.removeSms.input']; answer: components['schemas']['templates.removeSms.answer'] }
+    /** Deletes a Viber template, at the carrier too */
+    removeViber: { input: components['schemas']['templates.removeViber.input']; answer: components['schemas']['templates.removeViber.answer'] }
+    /** Lists the SMS templates of accounts, newest first */
+    sms: { input: components['schemas']['templates.sms.input']; answer: components['schemas']['templates.sms.answer'] }
+    /** Lists the Viber templates of accounts with what moderation says, newest first */
+    viber: { input: components['schemas']['templates.viber.input']; answer: components['schemas']['templates.viber.answer'] }
+    /** Lists the WhatsApp templates that carriers list for the senders of accounts */
+    whatsapp: { input: components['schemas']['templates.whatsapp.input']; answer: components['schemas']['templates.whatsapp.answer'] }
+    /** Makes every carrier list its WhatsApp templates again, which takes a moment */
+    whatsappRefresh: { input: components['schemas']['templates.whatsappRefresh.input']; answer: components['schemas']['templates.whatsappRefresh.answer'] }
+  }
+  testMessages: {
+    /** Sends a test message through the simulated carriers; a gateway with real carriers refuses */
+    create: { input: components['schemas']['testMessages.create.input']; answer: components['schemas']['testMessages.create.answer'] }
+  }
+  usage: {
+    /** Sums what an account used by day, newest first; 62 days at most */
+    list: { input: components['schemas']['usage.list.input']; answer: components['schemas']['usage.list.answer'] }
+  }
+  users: {
+    /** Creates a link, valid once within a day, with which a new user joins */
+    createInvitations: { input: components['schemas']['users.createInvitations.input']; answer: components['schemas']['users.createInvitations.answer'] }
+    /** Signs a user out at once and allows no new sign-in */
+    disable: { input: components['schemas']['users.disable.input']; answer: components['schemas']['users.disable.answer'] }
+    /** Ends the sign-in of a user at the identity provider; a link for a new password is needed then */
+    disconnect: { input: components['schemas']['users.disconnect.input']; answer: components['schemas']['users.disconnect.answer'] }
+    /** Lets a user sign in again */
+    enable: { input: components['schemas']['users.enable.input']; answer: components['schemas']['users.enable.answer'] }
+    /** Lists users of the console, and links that were not used yet */
+    list: { input: components['schemas']['users.list.input']; answer: components['schemas']['users.list.answer'] }
+    /** Creates a link, valid once within a day, with which a user sets a new password */
+    passwordLink: { input: components['schemas']['users.passwordLink.input']; answer: components['schemas']['users.passwordLink.answer'] }
+    /** Reads a user of the console */
+    read: { input: components['schemas']['users.read.input']; answer: components['schemas']['users.read.answer'] }
+    /** Revokes a link that was not used yet */
+    removeInvitations: { input: components['schemas']['users.removeInvitations.input']; answer: components['schemas']['users.removeInvitations.answer'] }
+    /** Ends a session of a user */
+    removeSessions: { input: components['schemas']['users.removeSessions.input']; answer: components['schemas']['users.removeSessions.answer'] }
+    /** Removes the second factor of a user who lost it, and signs the user out */
+    resetSecondFactor: { input: components['schemas']['users.resetSecondFactor.input']; answer: components['schemas']['users.resetSecondFactor.answer'] }
+    /** Lists the browsers in which a user is signed in */
+    sessions: { input: components['schemas']['users.sessions.input']; answer: components['schemas']['users.sessions.answer'] }
+    /** Changes what a user may do; without an account, that stays as it is */
+    setRole: { input: components['schemas']['users.setRole.input']; answer: components['schemas']['users.setRole.answer'] }
+    /** Ends every session of a user */
+    signOut: { input: components['schemas']['users.signOut.input']; answer: components['schemas']['users.signOut.answer'] }
+  }
+  verifications: {
+    /** Lists verifications, newest first */
+    list: { input: components['schemas']['verifications.list.input']; answer: components['schemas']['verifications.list.answer'] }
+    /** Reads a verification */
+    read: { input: components['schemas']['verifications.read.input']; answer: components['schemas']['verifications.read.answer'] }
+  }
+}
+
+/** Their places in the API. */
+export const managedPlaces = {
+  "accounts": {
+    "balance": "GET /v1/accounts/{account_id}/balance",
+    "create": "POST /v1/accounts",
+    "createNotificationsSecret": "POST /v1/accounts/{account_id}/notifications/secret",
+    "disable": "POST /v1/accounts/{account_id}/disable",
+    "enable": "POST /v1/accounts/{account_id}/enable",
+    "ledger": "GET /v1/accounts/{account_id}/ledger",
+    "list": "GET /v1/accounts",
+    "notifications": "GET /v1/accounts/{account_id}/notifications",
+    "notificationsDropOlder": "POST /v1/accounts/{account_id}/notifications/drop-older",
+    "read": "GET /v1/accounts/{account_id}",
+    "removeNotificationsSecret": "DELETE /v1/accounts/{account_id}/notifications/secret",
+    "rename": "POST /v1/accounts/{account_id}/rename",
+    "retention": "GET /v1/accounts/{account_id}/retention",
+    "setBalanceAlert": "PUT /v1/accounts/{account_id}/balance-alert",
+    "setCountry": "PUT /v1/accounts/{account_id}/country",
+    "setNotificationsAddress": "PUT /v1/accounts/{account_id}/notifications/address",
+    "setRetention": "PUT /v1/accounts/{account_id}/retention",
+    "topUps": "POST /v1/accounts/{account_id}/top-ups"
+  },
+  "alertQuietHours": {
+    "list": "GET /v1/alert-quiet-hours",
+    "set": "PUT /v1/alert-quiet-hours"
+  },
+  "alertRules": {
+    "change": "PATCH /v1/alert-rules/{rule_id}",
+    "create": "POST /v1/alert-rules",
+    "list": "GET /v1/alert-rules",
+    "read": "GET /v1/alert-rules/{rule_id}",
+    "remove": "DELETE /v1/alert-rules/{rule_id}"
+  },
+  "alertTargets": {
+    "change": "PATCH /v1/alert-targets/{target_id}",
+    "create": "POST /v1/alert-targets",
+    "list": "GET /v1/alert-targets",
+    "read": "GET /v1/alert-targets/{target_id}",
+    "remove": "DELETE /v1/alert-targets/{target_id}",
+    "test": "POST /v1/alert-targets/{target_id}/test"
+  },
+  "alerts": {
+    "acknowledge": "POST /v1/alerts/{alert_id}/acknowledge",
+    "list": "GET /v1/alerts",
+    "read": "GET /v1/alerts/{alert_id}"
+  },
+  "auditLog": {
+    "list": "GET /v1/audit-log",
+    "read": "GET /v1/audit-log/{entry_id}"
+  },
+  "backtests": {
+    "cancel": "POST /v1/backtests/{backtest_id}/cancel",
+    "create": "POST /v1/backtests",
+    "list": "GET /v1/backtests",
+    "read": "GET /v1/backtests/{backtest_id}"
+  },
+  "binds": {
+    "change": "PATCH /v1/binds/{bind_id}",
+    "create": "POST /v1/binds",
+    "list": "GET /v1/binds",
+    "password": "POST /v1/binds/{bind_id}/password",
+    "read": "GET /v1/binds/{bind_id}",
+    "remove": "DELETE /v1/binds/{bind_id}"
+  },
+  "carrierErrors": {
+    "list": "GET /v1/carrier-errors",
+    "read": "GET /v1/carrier-errors/{kind}/{code}"
+  },
+  "carriers": {
+    "drain": "POST /v1/carriers/{upstream}/drain",
+    "list": "GET /v1/carriers",
+    "pause": "POST /v1/carriers/{upstream}/pause",
+    "read": "GET /v1/carriers/{upstream}",
+    "resume": "POST /v1/carriers/{upstream}/resume"
+  },
+  "configuration": {
+    "list": "GET /v1/configuration",
+    "set": "PUT /v1/configuration"
+  },
+  "endpoints": {
+    "change": "PATCH /v1/endpoints/{endpoint_id}",
+    "create": "POST /v1/endpoints",
+    "deliveries": "GET /v1/endpoints/{endpoint_id}/deliveries",
+    "list": "GET /v1/endpoints",
+    "read": "GET /v1/endpoints/{endpoint_id}",
+    "remove": "DELETE /v1/endpoints/{endpoint_id}",
+    "test": "POST /v1/endpoints/{endpoint_id}/test"
+  },
+  "gateways": {
+    "list": "GET /v1/gateways",
+    "read": "GET /v1/gateways/{node_id}"
+  },
+  "held": {
+    "list": "GET /v1/held",
+    "read": "GET /v1/held/{msg_id}",
+    "refuse": "POST /v1/held/refuse",
+    "release": "POST /v1/held/release"
+  },
+  "interfaceUsers": {
+    "change": "PATCH /v1/interface-users/{kind}/{username}",
+    "create": "POST /v1/interface-users",
+    "list": "GET /v1/interface-users",
+    "password": "POST /v1/interface-users/{kind}/{username}/password",
+    "read": "GET /v1/interface-users/{kind}/{username}",
+    "remove": "DELETE /v1/interface-users/{kind}/{username}"
+  },
+  "keys": {
+    "change": "PATCH /v1/keys/{key_id}",
+    "create": "POST /v1/keys",
+    "list": "GET /v1/keys",
+    "read": "GET /v1/keys/{key_id}",
+    "remove": "DELETE /v1/keys/{key_id}",
+    "rotate": "POST /v1/keys/{key_id}/rotate"
+  },
+  "managementKeys": {
+    "create": "POST /v1/management-keys",
+    "list": "GET /v1/management-keys",
+    "remove": "DELETE /v1/management-keys/{key_id}"
+  },
+  "messages": {
+    "cancel": "POST /v1/messages/cancel",
+    "list": "GET /v1/messages",
+    "quote": "POST /v1/messages/{msg_id}/quote",
+    "read": "GET /v1/messages/{msg_id}",
+    "resend": "POST /v1/messages/{msg_id}/resend"
+  },
+  "numbers": {
+    "change": "PATCH /v1/numbers/{channel}/{number}",
+    "changeKeywords": "PATCH /v1/numbers/{channel}/{number}/keywords/{keyword}",
+    "create": "POST /v1/numbers",
+    "createKeywords": "POST /v1/numbers/{channel}/{number}/keywords",
+    "keywords": "GET /v1/numbers/keywords",
+    "list": "GET /v1/numbers",
+    "read": "GET /v1/numbers/{channel}/{number}",
+    "readKeywords": "GET /v1/numbers/{channel}/{number}/keywords/{keyword}",
+    "remove": "DELETE /v1/numbers/{channel}/{number}",
+    "removeKeywords": "DELETE /v1/numbers/{channel}/{number}/keywords/{keyword}"
+  },
+  "optOuts": {
+    "create": "POST /v1/opt-outs",
+    "list": "GET /v1/opt-outs",
+    "remove": "POST /v1/opt-outs/remove"
+  },
+  "prices": {
+    "import": "POST /v1/prices/{upstream}/import",
+    "list": "GET /v1/prices",
+    "read": "GET /v1/prices/{upstream}",
+    "remove": "DELETE /v1/prices/{upstream}"
+  },
+  "quotes": {
+    "create": "POST /v1/quotes"
+  },
+  "replies": {
+    "list": "GET /v1/replies",
+    "read": "GET /v1/replies/{conversation_id}"
+  },
+  "rules": {
+    "list": "GET /v1/rules",
+    "read": "GET /v1/rules/{rule}"
+  },
+  "scheduledMessages": {
+    "list": "GET /v1/scheduled-messages"
+  },
+  "senders": {
+    "list": "GET /v1/senders",
+    "read": "GET /v1/senders/{channel}/{name}",
+    "remove": "DELETE /v1/senders/{channel}/{name}",
+    "set": "PUT /v1/senders/{channel}/{name}"
+  },
+  "services": {
+    "change": "PATCH /v1/services/{service_id}",
+    "create": "POST /v1/services",
+    "list": "GET /v1/services",
+    "read": "GET /v1/services/{service_id}",
+    "remove": "DELETE /v1/services/{service_id}"
+  },
+  "signInHooks": {
+    "change": "PATCH /v1/sign-in-hooks/{kind}/{name}",
+    "create": "POST /v1/sign-in-hooks",
+    "list": "GET /v1/sign-in-hooks",
+    "read": "GET /v1/sign-in-hooks/{kind}/{name}",
+    "remove": "DELETE /v1/sign-in-hooks/{kind}/{name}",
+    "rotate": "POST /v1/sign-in-hooks/{kind}/{name}/rotate"
+  },
+  "smppSessions": {
+    "list": "GET /v1/smpp-sessions",
+    "remove": "DELETE /v1/smpp-sessions/{session_id}"
+  },
+  "tariffs": {
+    "import": "POST /v1/tariffs/import",
+    "list": "GET /v1/tariffs",
+    "read": "GET /v1/tariffs/{tariff_id}",
+    "remove": "DELETE /v1/tariffs",
+    "set": "PUT /v1/tariffs"
+  },
+  "templates": {
+    "createSms": "POST /v1/templates/sms",
+    "createViber": "POST /v1/templates/viber",
+    "readSms": "GET /v1/templates/sms/{template_id}",
+    "readViber": "GET /v1/templates/viber/{template_id}",
+    "removeSms": "DELETE /v1/templates/sms/{template_id}",
+    "removeViber": "DELETE /v1/templates/viber/{template_id}",
+    "sms": "GET /v1/templates/sms",
+    "viber": "GET /v1/templates/viber",
+    "whatsapp": "GET /v1/templates/whatsapp",
+    "whatsappRefresh": "POST /v1/templates/whatsapp/refresh"
+  },
+  "testMessages": {
+    "create": "POST /v1/test-messages"
+  },
+  "usage": {
+    "list": "GET /v1/usage"
+  },
+  "users": {
+    "createInvitations": "POST /v1/users/invitations",
+    "disable": "POST /v1/users/{user_id}/disable",
+    "disconnect": "POST /v1/users/{user_id}/disconnect",
+    "enable": "POST /v1/users/{user_id}/enable",
+    "list": "GET /v1/users",
+    "passwordLink": "POST /v1/users/{user_id}/password-link",
+    "read": "GET /v1/users/{user_id}",
+    "removeInvitations": "DELETE /v1/users/invitations/{ref}",
+    "removeSessions": "DELETE /v1/users/{user_id}/sessions/{ref}",
+    "resetSecondFactor": "POST /v1/users/{user_id}/reset-second-factor",
+    "sessions": "GET /v1/users/{user_id}/sessions",
+    "setRole": "PUT /v1/users/{user_id}/role",
+    "signOut": "POST /v1/users/{user_id}/sign-out"
+  },
+  "verifications": {
+    "list": "GET /v1/verifications",
+    "read": "GET /v1/verifications/{verify_id}"
+  }
+} as const
 
 /** The sentences of each error; `…` stands for variable text. */
 export const errorSentences = {

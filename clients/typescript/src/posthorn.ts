@@ -2,6 +2,7 @@ import { Batcher } from './batcher.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type EventsOptions, type PosthornEvent, readEvents } from './events.ts'
 import { writeJson } from './exact-json.ts'
+import { type Management, manage } from './manage.ts'
 import {
   type BatchName,
   batches,
@@ -13,15 +14,17 @@ import {
 } from './operations.ts'
 import { type CallOptions, PendingCall } from './pending-call.ts'
 import type { StatusResult } from './statuses.ts'
-import { type Fetch, Transport, type TransportRequest } from './transport.ts'
+import { type Fetch, type RepeatedAttempt, Transport, type TransportRequest } from './transport.ts'
 import type { CodeCheck, CodeChecked, CodeCreated, CodeRequest } from './verification.ts'
 import { type WaitOptions, waitFor } from './wait-for.ts'
 
 export interface PosthornOptions {
   /** Address of the gateway without a path: `http://127.0.0.1:8080`. */
   url: string
-  /** The API key of the account. */
-  key: string
+  /** The API key of the account. A client that only administers needs none. */
+  key?: string
+  /** A key of `posthorn management-keys create`, for `manage`. */
+  managementKey?: string
   /** Default: the global `fetch`. */
   fetch?: Fetch
   /** For a whole call, with everything that is repeated. Default: 60,000. */
@@ -40,6 +43,7 @@ export interface PosthornOptions {
 
 /** A slow answer of the gateway: a telephone rings for up to 33 seconds. */
 const slowAttemptTimeoutMs = 45_000
+const lacksKey = 'this client has no key of an account: give it one as key'
 /** Below the 1 MiB that the gateway takes, with room for the key. */
 const maxOctets = 1_000_000
 
@@ -48,15 +52,28 @@ const maxOctets = 1_000_000
  * Errors are `PosthornError`s, except those of wrong arguments (TypeError, RangeError) and the reasons of signals.
  */
 export class Posthorn {
+  /**
+   * The operations of the management API, by their places: `manage.carriers.pause({ upstream })` is
+   * POST /v1/carriers/{upstream}/pause. Rejects with a `ManagementError` where the gateway refuses one.
+   */
+  readonly manage: Management
   readonly #transport: Transport
   readonly #options: Required<Pick<PosthornOptions, 'key' | 'timeoutMs' | 'attemptTimeoutMs' | 'maxWaiting'>>
   readonly #batchers = new Map<BatchName, Batcher>()
 
   constructor(options: PosthornOptions) {
-    const { url, key, timeoutMs = 60_000, attemptTimeoutMs = 10_000, maxWaiting = 100_000 } = options
+    const {
+      url,
+      key = '',
+      managementKey = '',
+      timeoutMs = 60_000,
+      attemptTimeoutMs = 10_000,
+      maxWaiting = 100_000,
+    } = options
     const { fetch: given, clock = systemClock, random = Math.random, maxAttempts = 5 } = options
     if (!/^https?:\/\/[^\s?#]+$/.test(url)) throw new TypeError('url must be an http or https URL')
-    if (typeof key !== 'string' || key === '') throw new TypeError('key must be the API key of an account')
+    if (typeof key !== 'string' || (key === '' && managementKey === ''))
+      throw new TypeError('key must be the API key of an account')
     this.#options = { key, timeoutMs, attemptTimeoutMs, maxWaiting }
     this.#transport = new Transport({
       url: url.replace(/\/+$/, ''),
@@ -64,6 +81,11 @@ export class Posthorn {
       clock,
       random,
       maxAttempts,
+    })
+    this.manage = manage({
+      key: managementKey,
+      carry: (request, options) =>
+        this.#carry(options, (attempt) => this.#transport.repeat({ ...attempt, ...request })),
     })
   }
 
@@ -75,6 +97,7 @@ export class Posthorn {
     operation: { type: Type } & OperationFields[Type],
     options: CallOptions = {},
   ): Promise<OperationResults[Type]> {
+    if (this.#options.key === '') throw new TypeError(lacksKey)
     const { id } = operation as { id?: unknown }
     const json = writeJson(operation)
     const call = this.#open<unknown>(options)
@@ -151,27 +174,36 @@ export class Posthorn {
     { path, repeat }: Pick<TransportRequest, 'path' | 'repeat'>,
     options: CallOptions,
   ): Promise<Record<string, unknown>> {
-    const body = writeJson({ auth: this.#options.key, ...fields })
+    const { key } = this.#options
+    if (key === '') throw new TypeError(lacksKey)
+    const body = writeJson({ auth: key, ...fields })
+    const idempotencyKey = repeat === 'safe' ? (options.idempotencyKey ?? crypto.randomUUID()) : null
+    return this.#carry(options, (attempt) =>
+      this.#transport.post({ ...attempt, path, body, idempotencyKey, repeat }),
+    )
+  }
+
+  /** Within the time and the signal of one call. */
+  #carry(
+    options: CallOptions,
+    send: (
+      attempt: Pick<RepeatedAttempt, 'attemptTimeoutMs' | 'signal' | 'giveUpAt' | 'onFailure'>,
+    ) => Promise<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>> {
     const call = this.#open<Record<string, unknown>>(options)
     const controller = new AbortController()
     call.onEnd = () => controller.abort()
-    this.#transport
-      .post({
-        path,
-        body,
-        idempotencyKey: repeat === 'safe' ? (options.idempotencyKey ?? crypto.randomUUID()) : null,
-        repeat,
-        attemptTimeoutMs: this.#options.attemptTimeoutMs,
-        signal: controller.signal,
-        giveUpAt: () => call.giveUpAt,
-        onFailure: (error) => {
-          call.lastError = error
-        },
-      })
-      .then(
-        (answer) => call.resolve(answer),
-        (error: unknown) => call.reject(error),
-      )
+    send({
+      attemptTimeoutMs: this.#options.attemptTimeoutMs,
+      signal: controller.signal,
+      giveUpAt: () => call.giveUpAt,
+      onFailure: (error) => {
+        call.lastError = error
+      },
+    }).then(
+      (answer) => call.resolve(answer),
+      (error: unknown) => call.reject(error),
+    )
     return call.promise
   }
 

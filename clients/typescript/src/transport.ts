@@ -11,13 +11,15 @@ export interface FetchAnswer {
   text(): Promise<string>
 }
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /** What is used of `fetch`. */
 export type Fetch = (
   url: string,
   init: {
-    method: 'GET' | 'POST'
+    method: Method
     headers: Record<string, string>
-    /** Of a POST request. */
+    /** Of a request that has one. */
     body?: string
     redirect: 'manual'
     signal: AbortSignal
@@ -32,9 +34,17 @@ export interface TransportOptions {
   maxAttempts: number
 }
 
+/** An answer of any kind, as it came. */
+export interface Answered {
+  status: number
+  headers: FetchAnswer['headers']
+  text: string
+  retryAfterMs: number | null
+}
+
 /** A request that is sent once. */
 export interface Attempt {
-  method: 'GET' | 'POST'
+  method: Method
   /** With the query. */
   path: string
   headers: Record<string, string>
@@ -42,13 +52,12 @@ export interface Attempt {
   attemptTimeoutMs: number
   /** Aborts the request: no call waits for its answer any more. */
   signal: AbortSignal
+  /** Default: as the contract answers. Throws a `PosthornError` for a refusal. */
+  read?: (answered: Answered) => Record<string, unknown>
 }
 
-/** A POST request that may be sent several times, with the same bytes each time. */
-export interface TransportRequest extends Pick<Attempt, 'attemptTimeoutMs' | 'signal'> {
-  path: '/api/json.php' | '/v1/json' | '/api/verify.php'
-  body: string
-  idempotencyKey: string | null
+/** A request that may be sent several times, with the same bytes each time. */
+export interface RepeatedAttempt extends Attempt {
   /**
    * `safe`: it is repeated after every failure that may pass. `refused`: only where the gateway says that it carried
    * nothing out.
@@ -57,6 +66,13 @@ export interface TransportRequest extends Pick<Attempt, 'attemptTimeoutMs' | 'si
   /** No pause before a repetition goes beyond this instant. */
   giveUpAt: () => number
   onFailure: (error: PosthornError) => void
+}
+
+/** A POST request of the contract. */
+export interface TransportRequest extends Omit<RepeatedAttempt, 'method' | 'headers' | 'read'> {
+  path: '/api/json.php' | '/v1/json' | '/api/verify.php'
+  body: string
+  idempotencyKey: string | null
 }
 
 /** Sends requests to the gateway and repeats where that is safe and may help. */
@@ -74,13 +90,17 @@ export class Transport {
   }
 
   /** The answer where its `success` is true. Rejects with a `PosthornError`, or with the reason of the signal. */
-  async post(request: TransportRequest): Promise<Record<string, unknown>> {
-    const { idempotencyKey, ...rest } = request
+  post({ idempotencyKey, ...request }: TransportRequest): Promise<Record<string, unknown>> {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
+    return this.repeat({ method: 'POST', headers, ...request })
+  }
+
+  /** Sends a request until it is answered, as far as that is safe and may help. Rejects as `post` does. */
+  async repeat(request: RepeatedAttempt): Promise<Record<string, unknown>> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt({ method: 'POST', headers, ...rest })
+        return await this.attempt(request)
       } catch (error) {
         request.signal.throwIfAborted()
         if (error instanceof PosthornError) request.onFailure(error)
@@ -99,7 +119,14 @@ export class Transport {
   }
 
   /** Sends the request once; otherwise as `post`. */
-  async attempt({ path, method, headers, body, ...request }: Attempt): Promise<Record<string, unknown>> {
+  async attempt({
+    path,
+    method,
+    headers,
+    body,
+    read = readAnswer,
+    ...request
+  }: Attempt): Promise<Record<string, unknown>> {
     const controller = new AbortController()
     const { signal } = controller
     const abort = () => controller.abort(request.signal.reason)
@@ -122,7 +149,7 @@ export class Transport {
         redirect: 'manual',
         signal,
       } as const
-      return await Promise.race([this.#read(this.#options.url + path, init), aborted])
+      return await Promise.race([this.#fetch(this.#options.url + path, init).then(read), aborted])
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof PosthornError) throw error
@@ -133,31 +160,37 @@ export class Transport {
     }
   }
 
-  async #read(url: string, init: Parameters<Fetch>[1]): Promise<Record<string, unknown>> {
+  async #fetch(url: string, init: Parameters<Fetch>[1]): Promise<Answered> {
     const answer = await this.#options.fetch(url, init)
-    const text = await answer.text()
-    const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), this.clock.now())
-    const { status } = answer
-    const value = parsed(text)
-    if (value === null) {
-      const what = text === '' ? 'an empty body' : `a body of ${text.length} characters of another kind`
-      throw new UnexpectedAnswerError(status, what, retryAfterMs)
-    }
-    if (value['success'] === true && status >= 200 && status < 300) return value
-    const { oldest } = value
-    throw refusedError(String(value['error']), { httpStatus: status, retryAfterMs, oldest })
+    const { status, headers } = answer
+    const retryAfterMs = readRetryAfter(headers.get('retry-after'), this.clock.now())
+    return { status, headers, text: await answer.text(), retryAfterMs }
   }
+}
+
+function readAnswer({ status, text, retryAfterMs }: Answered): Record<string, unknown> {
+  const value = parsed(text)
+  if (value === null || !('success' in value)) throw unexpected({ status, text, retryAfterMs })
+  if (value['success'] === true && status >= 200 && status < 300) return value
+  const { oldest } = value
+  throw refusedError(String(value['error']), { httpStatus: status, retryAfterMs, oldest })
+}
+
+/** The error for an answer that is not of the gateway. */
+export function unexpected({ status, text, retryAfterMs }: Omit<Answered, 'headers'>): UnexpectedAnswerError {
+  const what = text === '' ? 'an empty body' : `a body of ${text.length} characters of another kind`
+  return new UnexpectedAnswerError(status, what, retryAfterMs)
 }
 
 function mayRepeat(error: unknown, repeat: TransportRequest['repeat']): boolean {
   return error instanceof PosthornError && error.retryable && (repeat === 'safe' || nothingHappened(error))
 }
 
-/** Null where it is no answer of the gateway. */
-function parsed(text: string): Record<string, unknown> | null {
+/** Null where it is no JSON object. */
+export function parsed(text: string): Record<string, unknown> | null {
   try {
     const value = parseJson(text)
-    return typeof value === 'object' && value !== null && 'success' in value ? { ...value } : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
   } catch {
     return null
   }

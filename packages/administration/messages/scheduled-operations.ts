@@ -5,7 +5,7 @@ import { reading } from '../operation.ts'
 import { msgId } from './message-view.ts'
 
 const text = (description: string) => Type.String({ description })
-const place = Type.String({ pattern: '^\\d{1,16}-\\d{1,16}$', description: '`next` of an earlier answer' })
+const place = Type.String({ pattern: '^\\d{1,16}-\\d{1,16}$', description: '`next` of the page before' })
 
 const scheduled = Type.Object(
   {
@@ -32,7 +32,7 @@ export const listScheduledMessages = reading({
   account: { kind: 'field', field: 'accountId' },
   input: {
     accountId: Type.Optional(accountId),
-    after: Type.Optional(place),
+    before: Type.Optional(place),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1_000, description: 'a number from 1 to 1,000' }),
     ),
@@ -40,13 +40,13 @@ export const listScheduledMessages = reading({
   output: Type.Object(
     {
       messages: Type.Array(scheduled),
-      next: orNull(place, '`after` of the next page; null at the end'),
+      next: orNull(place, '`before` of the next page; null at the end'),
     },
     { title: 'ScheduledView' },
   ),
-  run: async ({ db, clock }, { input: { accountId: only = null, after, limit = 100 }, mask }) => {
+  run: async ({ db, clock }, { input: { accountId: only = null, before, limit = 100 }, mask }) => {
     const { messages, next } = await listScheduled(db, {
-      ...{ accountId: only, after: parsePlace(after, clock.now()), limit },
+      ...{ accountId: only, after: parsePlace(before, clock.now()), limit },
     })
     return {
       messages: messages.map(({ phone, dueAt, reservedMicros, ...message }) => ({
@@ -61,7 +61,7 @@ export const listScheduledMessages = reading({
 })
 
 /** Those that are due meanwhile go out. */
-function parsePlace(after: string | undefined, now: number): ScheduledPlace {
-  const [dueAt = 0, msgId = 0] = (after ?? '').split('-').map(Number)
+function parsePlace(next: string | undefined, now: number): ScheduledPlace {
+  const [dueAt = 0, msgId = 0] = (next ?? '').split('-').map(Number)
   return dueAt > now ? { dueAt, msgId } : { dueAt: now, msgId: 0 }
 }

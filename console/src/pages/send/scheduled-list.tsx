@@ -22,11 +22,11 @@ export function ScheduledList() {
   const { user } = useSession()
   const filters = useAddressFilters()
   const account = filters.of('account')
-  const after = filters.of('after')
+  const before = filters.of('before')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const answer = useAnswer(
     'GET /send/scheduled',
-    { limit: 50, ...(account !== '' && { accountId: Number(account) }), ...(after !== '' && { after }) },
+    { limit: 50, ...(account !== '' && { accountId: Number(account) }), ...(before !== '' && { before }) },
     { topics: ['messages'] },
   )
   const setPage = (change: Record<string, string | null>) => {
@@ -40,7 +40,7 @@ export function ScheduledList() {
         user.accountId === null && (
           <AccountSelect
             value={account}
-            onChange={(value) => setPage({ account: value || null, after: null })}
+            onChange={(value) => setPage({ account: value || null, before: null })}
           />
         )
       }
@@ -53,14 +53,16 @@ export function ScheduledList() {
             <>
               <CancelBar messages={messages} chosen={shown} onChoose={setChosen} />
               <ScheduledTable messages={messages} chosen={chosen} onChoose={setChosen} />
-              {(after !== '' || next !== null) && (
+              {(before !== '' || next !== null) && (
                 <nav className="pager" aria-label={texts.pages}>
-                  {after === '' ? (
+                  {before === '' ? (
                     <span />
                   ) : (
-                    <Button onClick={() => setPage({ after: null })}>{texts.first}</Button>
+                    <Button onClick={() => setPage({ before: null })}>{texts.first}</Button>
                   )}
-                  {next !== null && <Button onClick={() => setPage({ after: next })}>{texts.further}</Button>}
+                  {next !== null && (
+                    <Button onClick={() => setPage({ before: next })}>{texts.further}</Button>
+                  )}
                 </nav>
               )}
             </>

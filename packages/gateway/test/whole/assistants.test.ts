@@ -180,7 +180,7 @@ suite('tools over HTTP', () => {
     const { text } = await call(client, 'explain_error', { kind: 'smpp', code: '0x58' })
     assert.match(text, /ESME_RTHROTTLED/)
     const alerts = await call(client, 'alerts')
-    assert.deepEqual(JSON.parse(alerts.text), { open: [], past: [], more: false })
+    assert.deepEqual(JSON.parse(alerts.text), { open: [], past: [], next: null })
     await client.close()
   })
 
