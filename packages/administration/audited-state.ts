@@ -1,4 +1,3 @@
-import { readBlockedPrefix } from '../domain/guard/blocked-prefix.ts'
 import { stateColumn } from '../store/callbacks/callbacks.ts'
 import type { Queryable } from '../store/database.ts'
 
@@ -27,12 +26,6 @@ export function rowStateOfResult(text: string, name: string): StateReader {
     result === null ? null : rowState(text, name)(db, { ...fields, ...result }, result)
 }
 
-const block: StateReader = async (db, fields, result) => {
-  const text = `SELECT state, made_by AS "madeBy", reason, until FROM prefix_blocks WHERE key = $1`
-  const prefix = readBlockedPrefix(String(fields['key'] ?? '').trim())
-  return prefix === null ? null : rowState(text, 'prefix')(db, { prefix }, result)
-}
-
 const callbackStates: StateReader = async (db, { callbackIds }) => {
   const text = `SELECT ${stateColumn} AS state, count(*) AS callbacks FROM callbacks WHERE callback_id = ANY($1::bigint[])
     GROUP BY state ORDER BY state`
@@ -42,8 +35,5 @@ const callbackStates: StateReader = async (db, { callbackIds }) => {
 
 /** What each change changes, by its action in the audit log. */
 export const auditedStates: Readonly<Record<string, StateReader>> = {
-  'verification/close': block,
-  'verification/open': block,
-  'verification/forget': block,
   'callbacks/replay': callbackStates,
 }

@@ -16,6 +16,7 @@ import * as alertTargets from './alerts/alert-target-operations.ts'
 import * as backtests from './backtests/backtest-operations.ts'
 import * as carrierErrors from './carriers/carrier-error-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
+import * as guard from './codes/guard-operations.ts'
 import * as services from './codes/service-operations.ts'
 import * as verifications from './codes/verification-operations.ts'
 import * as configuration from './configuration/configuration-operations.ts'
@@ -49,6 +50,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     configuration,
     endpoints,
     gateways,
+    guard,
     held,
     interfaceUsers,
     keys,

@@ -5,6 +5,7 @@ import { type SettingsNamingAccounts, settingsNaming } from '../config/settings-
 import type { Topic } from '../console-contract/contract.ts'
 import type { AccountRetention } from '../domain/accounts/account-retention.ts'
 import type { EndpointHealth } from '../domain/feed/event-endpoint.ts'
+import type { GuardPolicy } from '../domain/guard/guard-policy.ts'
 import type { LedgerDay } from '../domain/money/ledger.ts'
 import type { Micros } from '../domain/pricing/amount.ts'
 import type { TrafficRule } from '../domain/traffic-rules/traffic-rule.ts'
@@ -30,6 +31,8 @@ export interface GatewayPorts {
   upstreams: readonly UpstreamConfig[]
   /** Those of its settings. */
   trafficRules: readonly Pick<TrafficRule, 'name' | 'kind' | 'effect'>[]
+  /** Of one-time codes, by its settings. */
+  guard: GuardPolicy
   /** What its workers hold in memory. */
   memory: {
     upstreams: () => Promise<UpstreamSnapshot[]>

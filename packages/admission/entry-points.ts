@@ -43,6 +43,7 @@ export const managementResources = [
   'configuration',
   'endpoints',
   'gateways',
+  'guard',
   'held',
   'interface-users',
   'keys',

@@ -38,7 +38,6 @@ import { addOperationCommands } from './operation-commands.ts'
 import { withExample } from './options.ts'
 import { addAlertsCommands } from './rules/alerts.ts'
 import { addBacktestCommand } from './rules/backtest.ts'
-import { addGuardCommands } from './rules/guard.ts'
 import { addRouteCommand } from './rules/route.ts'
 import { addRulesCommand } from './rules/rules.ts'
 import { runProgram } from './run-program.ts'
@@ -103,6 +102,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
     keywords: 'keywords: the first word of a text to an own number says whose it is',
     'management-keys': 'management keys: bearers of the management API',
     'alerts targets': 'who is notified of alerts',
+    guard: 'the guard of one-time codes: blocked prefixes, refusals with reasons, conversion',
     held: 'messages that a traffic rule holds for an operator',
     gateways: 'the gateways that run on this database',
   })
@@ -112,7 +112,6 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addBacktestCommand(program, context)
   addTemplatesCommands(program, context)
   addServicesCommands(program, context)
-  addGuardCommands(program, context)
   addRulesCommand(program, context)
   addExplainErrorCommand(program, context)
   addMessageCommand(program, context)
@@ -175,7 +174,7 @@ function sentence(error: unknown): string {
 /** The command that lists the known values, or does what is needed. */
 const seeAlso: Partial<Record<SettingRefusalCode, string>> = {
   'endpoint-unknown': 'see posthorn endpoints list',
-  'guard-undecided': 'see posthorn guard',
+  'guard-undecided': 'see posthorn guard list',
   'key-unknown': 'see posthorn keys list',
   'sender-unknown': 'see posthorn senders list',
   'service-taken': 'change it with posthorn services set',

@@ -422,6 +422,51 @@ export interface components {
                 number: number;
             }[];
         };
+        GuardDecisionView: {
+            key: string;
+            state: "open" | "closed";
+            until: number | null;
+        };
+        GuardBlockView: {
+            key: string;
+            status: "closed" | "probation" | "open";
+            madeBy: "guard" | "operator";
+            reason: string;
+            since: number;
+            until: number | null;
+        };
+        GuardRefusalView: {
+            at: number;
+            requests: number;
+            rule: string;
+            recipient: string;
+            country: string;
+            serviceId: number;
+            accountId: number;
+            account: string;
+            reason: string;
+        };
+        ConversionView: {
+            key: string;
+            of: "country" | "prefix";
+            codes: number;
+            delivered: number;
+            entered: number | null;
+            usually: number | null;
+        };
+        GuardLimitsView: {
+            limits: {
+                name: "recipient" | "recipientOfAll" | "guessing" | "wrongCodes" | "wrongCodesByUserAddress" | "wrongCodesByAccount" | "userAddress" | "address" | "service" | "neighbours" | "country";
+                limits: {
+                    seconds: number;
+                    max: number;
+                }[];
+            }[];
+            countriesOff: string[];
+            moneyPerHourMicros: number | null;
+            closes: boolean;
+            minCodes: number;
+        };
         ContentLineView: {
             what: "text" | "subject" | "image" | "button" | "link" | "file" | "template" | "value" | "place" | "voice";
             value: string;
@@ -1426,6 +1471,36 @@ export interface components {
             nodeId: string;
         };
         "gateways.one.output": components["schemas"]["GatewayView"];
+        "verification.close.input": {
+            key: string;
+            until?: number | null;
+            reason?: string;
+        };
+        "verification.close.output": components["schemas"]["GuardDecisionView"];
+        "verification.forget.input": {
+            key: string;
+        };
+        "verification.forget.output": Record<string, never>;
+        "verification.guard.input": Record<string, never>;
+        "verification.guard.output": {
+            blocks: components["schemas"]["GuardBlockView"][];
+        };
+        "verification.refusals.input": Record<string, never>;
+        "verification.refusals.output": {
+            refusals: components["schemas"]["GuardRefusalView"][];
+        };
+        "verification.open.input": {
+            key: string;
+            until?: number | null;
+            reason?: string;
+        };
+        "verification.open.output": components["schemas"]["GuardDecisionView"];
+        "verification.conversion.input": Record<string, never>;
+        "verification.conversion.output": {
+            conversion: components["schemas"]["ConversionView"][];
+        };
+        "verification.limits.input": Record<string, never>;
+        "verification.limits.output": components["schemas"]["GuardLimitsView"];
         "traffic-rules.held.input": {
             before?: number;
             limit?: number;
@@ -2150,6 +2225,11 @@ export type NewEndpointView = components['schemas']['NewEndpointView']
 export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
 export type EndpointView = components['schemas']['EndpointView']
 export type GatewayView = components['schemas']['GatewayView']
+export type GuardDecisionView = components['schemas']['GuardDecisionView']
+export type GuardBlockView = components['schemas']['GuardBlockView']
+export type GuardRefusalView = components['schemas']['GuardRefusalView']
+export type ConversionView = components['schemas']['ConversionView']
+export type GuardLimitsView = components['schemas']['GuardLimitsView']
 export type ContentLineView = components['schemas']['ContentLineView']
 export type HeldMessageView = components['schemas']['HeldMessageView']
 export type HeldMessagesView = components['schemas']['HeldMessagesView']
@@ -2280,6 +2360,13 @@ export interface AdministrationContract {
   'POST /endpoints/test': { query: object; body: components['schemas']['endpoints.test.input']; answer: components['schemas']['endpoints.test.output']; changes: true }
   'GET /gateways': { query: components['schemas']['gateways.input']; body: object; answer: components['schemas']['gateways.output']; changes: false }
   'GET /gateways/one': { query: components['schemas']['gateways.one.input']; body: object; answer: components['schemas']['gateways.one.output']; changes: false }
+  'POST /verification/close': { query: object; body: components['schemas']['verification.close.input']; answer: components['schemas']['verification.close.output']; changes: true }
+  'POST /verification/forget': { query: object; body: components['schemas']['verification.forget.input']; answer: components['schemas']['verification.forget.output']; changes: true }
+  'GET /verification/guard': { query: components['schemas']['verification.guard.input']; body: object; answer: components['schemas']['verification.guard.output']; changes: false }
+  'GET /verification/refusals': { query: components['schemas']['verification.refusals.input']; body: object; answer: components['schemas']['verification.refusals.output']; changes: false }
+  'POST /verification/open': { query: object; body: components['schemas']['verification.open.input']; answer: components['schemas']['verification.open.output']; changes: true }
+  'GET /verification/conversion': { query: components['schemas']['verification.conversion.input']; body: object; answer: components['schemas']['verification.conversion.output']; changes: false }
+  'GET /verification/limits': { query: components['schemas']['verification.limits.input']; body: object; answer: components['schemas']['verification.limits.output']; changes: false }
   'GET /traffic-rules/held': { query: components['schemas']['traffic-rules.held.input']; body: object; answer: components['schemas']['traffic-rules.held.output']; changes: false }
   'GET /traffic-rules/held/one': { query: components['schemas']['traffic-rules.held.one.input']; body: object; answer: components['schemas']['traffic-rules.held.one.output']; changes: false }
   'POST /traffic-rules/refuse': { query: object; body: components['schemas']['traffic-rules.refuse.input']; answer: components['schemas']['traffic-rules.refuse.output']; changes: true }

@@ -51,7 +51,7 @@ export function openPorts(options: OpenConsoleOptions) {
   const auth = new ConsoleAuth(db, clock, { secondFactor, turns: operations.sharedLimits.credentials })
   const { messages, alerts } = inGateway(administration)
   const callbacks = callbacksPorts(options)
-  const verification = { db, clock, policy: config.verification.guard, nameOf: callbacks.nameOf }
+  const verification = { db, clock }
   return {
     ...{ auth, messages, alerts, callbacks, verification },
     sandbox: site.sandboxUrl !== null,

@@ -46,7 +46,7 @@ export function openAdministration(
     ...{ db, clock, config, naming: () => config },
     gateway: {
       ...{ memory, nodeId: dispatch.nodeId, upstreams: config.upstreams, trafficRules: config.trafficRules },
-      ...{ alerts, backtests, messages, quotes, isSandbox },
+      ...{ guard: config.verification.guard, alerts, backtests, messages, quotes, isSandbox },
       applyControls: () => dispatch.applyControls(),
       changed: (topic) => pages.changed(topic),
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),

@@ -115,7 +115,7 @@ function guardEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     codesRefused({ rule, reason, isExpected }) {
       metrics.codeRefusals.inc({ rule })
       if (!isExpected)
-        warn(`guard ${rule}`, { rule, reason }, 'the guard refuses codes; see `posthorn guard`')
+        warn(`guard ${rule}`, { rule, reason }, 'the guard refuses codes; see `posthorn guard refusals`')
       else if (logger.isLevelEnabled('debug')) logger.debug({ rule, reason }, 'the guard refused a code')
     },
     ruleMet({ rule, effect, detail }) {

@@ -307,6 +307,8 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /verification/funnel': () => [{ hours: 24 }, { hours: 720, accountId: 1 }],
   'GET /verification/conversion': () => [{}],
   'GET /verification/guard': () => [{}],
+  'GET /verification/refusals': () => [{}],
+  'GET /verification/limits': () => [{}],
   'GET /services': () => [{}],
   'GET /services/one': () => [{ serviceId: 1 }],
   'GET /verification/codes': (guess) => [

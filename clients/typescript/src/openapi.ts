@@ -3061,6 +3061,104 @@ export interface components {
                 number: number;
             }[];
         };
+        GuardDecisionView: {
+            /** @description the digits that numbers begin with, or a country such as UA */
+            key: string;
+            /**
+             * @description open, closed
+             * @enum {string}
+             */
+            state: "open" | "closed";
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null: until an operator decides
+             */
+            until: string | null;
+        };
+        /** @description What was decided about codes to a prefix or a country. */
+        GuardBlockView: {
+            /** @description the digits that numbers begin with, or a country such as UA */
+            key: string;
+            /**
+             * @description closed, probation, open
+             * @enum {string}
+             */
+            status: "closed" | "probation" | "open";
+            /**
+             * @description guard, operator
+             * @enum {string}
+             */
+            made_by: "guard" | "operator";
+            /** @description a sentence */
+            reason: string;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null: until an operator decides
+             */
+            until: string | null;
+        };
+        /** @description Requests for codes that the guard refused. */
+        GuardRefusalView: {
+            /** Format: date-time */
+            at: string;
+            /** @description how many were refused for this reason within two seconds */
+            requests: number;
+            rule: string;
+            /** @description masked; of the last one */
+            recipient: string;
+            /** @description empty for e-mail */
+            country: string;
+            service_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description a sentence */
+            reason: string;
+        };
+        /** @description Codes of the last hours, and how many of them were entered. */
+        ConversionView: {
+            /** @description the digits that numbers begin with, or a country such as UA */
+            key: string;
+            /**
+             * @description country, prefix
+             * @enum {string}
+             */
+            of: "country" | "prefix";
+            codes: number;
+            delivered: number;
+            /** @description a share from 0 to 1; null where it is not known */
+            entered: number | null;
+            /** @description a share from 0 to 1; null where it is not known */
+            usually: number | null;
+        };
+        /** @description The settings of the guard of codes. */
+        GuardLimitsView: {
+            limits: {
+                /**
+                 * @description recipient, recipientOfAll, guessing, wrongCodes, wrongCodesByUserAddress, wrongCodesByAccount, userAddress, address, service, neighbours, country
+                 * @enum {string}
+                 */
+                name: "recipient" | "recipientOfAll" | "guessing" | "wrongCodes" | "wrongCodesByUserAddress" | "wrongCodesByAccount" | "userAddress" | "address" | "service" | "neighbours" | "country";
+                limits: {
+                    seconds: number;
+                    max: number;
+                }[];
+            }[];
+            /** @description countries that get no codes */
+            countries_off: string[];
+            /**
+             * Format: decimal
+             * @description what codes of an account to a country may cost in an hour; null: no limit
+             */
+            money_per_hour: string;
+            /** @description whether the guard blocks prefixes by itself for low conversion */
+            closes: boolean;
+            /** @description from how many codes on */
+            min_codes: number;
+        };
         ContentLineView: {
             /**
              * @description text, subject, image, button, link, file, template, value, place, voice
@@ -4970,6 +5068,49 @@ export interface components {
             node_id: string;
         };
         "gateways.read.answer": components["schemas"]["GatewayView"];
+        "guard.blocks.input": Record<string, never>;
+        "guard.blocks.answer": {
+            blocks: components["schemas"]["GuardBlockView"][];
+        };
+        "guard.close.input": {
+            /** @description the digits that numbers begin with, or a country such as UA */
+            key: string;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null: until an operator decides
+             */
+            until?: string | null;
+            /** @description why, for the record */
+            reason?: string;
+        };
+        "guard.close.answer": components["schemas"]["GuardDecisionView"];
+        "guard.conversion.input": Record<string, never>;
+        "guard.conversion.answer": {
+            conversion: components["schemas"]["ConversionView"][];
+        };
+        "guard.forget.input": {
+            /** @description the digits that numbers begin with, or a country such as UA */
+            key: string;
+        };
+        "guard.forget.answer": Record<string, never>;
+        "guard.limits.input": Record<string, never>;
+        "guard.limits.answer": components["schemas"]["GuardLimitsView"];
+        "guard.open.input": {
+            /** @description the digits that numbers begin with, or a country such as UA */
+            key: string;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null: until an operator decides
+             */
+            until?: string | null;
+            /** @description why, for the record */
+            reason?: string;
+        };
+        "guard.open.answer": components["schemas"]["GuardDecisionView"];
+        "guard.refusals.input": Record<string, never>;
+        "guard.refusals.answer": {
+            refusals: components["schemas"]["GuardRefusalView"][];
+        };
         "held.list.input": {
             /** @description `next` of the page before */
             before?: number;
@@ -6214,6 +6355,22 @@ export interface ManagedOperations {
     /** Reads a running gateway */
     read: { input: components['schemas']['gateways.read.input']; answer: components['schemas']['gateways.read.answer'] }
   }
+  guard: {
+    /** Lists prefixes and countries that are blocked or open for one-time codes */
+    blocks: { input: components['schemas']['guard.blocks.input']; answer: components['schemas']['guard.blocks.answer'] }
+    /** Sends no one-time codes to numbers with a prefix, or to a country */
+    close: { input: components['schemas']['guard.close.input']; answer: components['schemas']['guard.close.answer'] }
+    /** Lists which codes of the last hours were entered: by country, then by prefix, the worst first */
+    conversion: { input: components['schemas']['guard.conversion.input']; answer: components['schemas']['guard.conversion.answer'] }
+    /** Withdraws a decision of open or close: the guard decides again */
+    forget: { input: components['schemas']['guard.forget.input']; answer: components['schemas']['guard.forget.answer'] }
+    /** Reads the limits of one-time codes as the settings have them */
+    limits: { input: components['schemas']['guard.limits.input']; answer: components['schemas']['guard.limits.answer'] }
+    /** Always sends one-time codes there, whatever the guard measures; limits still apply */
+    open: { input: components['schemas']['guard.open.input']; answer: components['schemas']['guard.open.answer'] }
+    /** Lists requests for one-time codes that the guard refused lately, newest first */
+    refusals: { input: components['schemas']['guard.refusals.input']; answer: components['schemas']['guard.refusals.answer'] }
+  }
   held: {
     /** Lists messages that traffic rules hold for an operator, newest first */
     list: { input: components['schemas']['held.list.input']; answer: components['schemas']['held.list.answer'] }
@@ -6543,6 +6700,15 @@ export const managedPlaces = {
   "gateways": {
     "list": "GET /v1/gateways",
     "read": "GET /v1/gateways/{node_id}"
+  },
+  "guard": {
+    "blocks": "GET /v1/guard/blocks",
+    "close": "POST /v1/guard/close",
+    "conversion": "GET /v1/guard/conversion",
+    "forget": "POST /v1/guard/forget",
+    "limits": "GET /v1/guard/limits",
+    "open": "POST /v1/guard/open",
+    "refusals": "GET /v1/guard/refusals"
   },
   "held": {
     "list": "GET /v1/held",

@@ -234,7 +234,9 @@ const others: Record<string, string> = {
       ],
       ...[
         'services list',
-        'guard',
+        'guard list',
+        'guard refusals',
+        'guard conversion',
         'rules',
         'held list',
         'upstreams list',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
@@ -8,13 +7,8 @@ import { readCode, readCodes } from '../../administration/codes/read-codes.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { maskFor } from '../../console-contract/mask.ts'
 import type { Role } from '../../domain/console/role.ts'
-import { type GuardPolicy, guardDefaults } from '../../domain/guard/guard-policy.ts'
-import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { createAccount } from '../../store/accounts/accounts.ts'
-import { readBlocks } from '../../store/codes/guard-blocks.ts'
-import { addToTallies } from '../../store/codes/guard-tallies.ts'
 import { readMessageVerification } from '../../store/codes/verification-pages.ts'
-import { noteRefusals } from '../../store/codes/verification-refusals.ts'
 import { verificationHandlers } from '../verification/verification-handlers.ts'
 import { requestBy } from './request-by.ts'
 
@@ -39,16 +33,15 @@ class VerificationHarness implements AsyncDisposable {
   readonly #database: FreshDatabase
   #lastMsgId = 0
 
-  static async open(policy: GuardPolicy = guardDefaults): Promise<VerificationHarness> {
+  static async open(): Promise<VerificationHarness> {
     const database = await freshDatabase()
     await createAccount(database.db, { name: 'shop', currency: 'UAH' })
-    return new VerificationHarness(database, policy)
+    return new VerificationHarness(database)
   }
 
-  private constructor(database: FreshDatabase, policy: GuardPolicy) {
+  private constructor(database: FreshDatabase) {
     this.#database = database
-    const nameOf = (accountId: number) => (accountId === 1 ? 'shop' : String(accountId))
-    this.handlers = verificationHandlers({ db: this.db, clock: this.clock, policy, nameOf })
+    this.handlers = verificationHandlers({ db: this.db, clock: this.clock })
   }
 
   get db() {
@@ -306,86 +299,4 @@ test('a search among many codes says how far it looked, and goes on from there',
     ],
   )
   assert.equal(pages.at(-1)?.next, null)
-})
-
-test('an operator blocks, allows and withdraws; the guard is notified on every node', async () => {
-  await using harness = await VerificationHarness.open()
-  const emitter = new EventEmitter()
-  const third = once(emitter, 'third')
-  let count = 0
-  await using _listening = await harness.db.listen('posthorn_guard', () => {
-    if (++count === 3) emitter.emit('third')
-  })
-  const now = harness.clock.now()
-  const decide = (what: 'close' | 'open', body: object) =>
-    harness.handlers[`POST /verification/${what}`](harness.request({ body }))
-  await decide('close', { key: '+99450', minutes: 30, reason: '' })
-  await decide('open', { key: 'ua', minutes: null, reason: 'we sell there' })
-  const { blocks } = await harness.handlers['GET /verification/guard'](harness.request({}))
-  assert.deepEqual(
-    blocks.map(({ key, status, madeBy, reason, until }) => [key, status, madeBy, reason, until]).toSorted(),
-    [
-      ['99450', 'closed', 'operator', { kind: 'text', text: 'requested' }, now + 30 * minutes],
-      ['UA', 'open', 'operator', { kind: 'text', text: 'we sell there' }, null],
-    ],
-  )
-  await harness.handlers['POST /verification/forget'](harness.request({ body: { key: 'UA' } }))
-  assert.deepEqual(
-    (await readBlocks(harness.db)).map(({ key }) => key),
-    ['99450'],
-  )
-  await third
-  await assert.rejects(
-    async () => harness.handlers['POST /verification/forget'](harness.request({ body: { key: 'UA' } })),
-    new SettingRefused('guard-undecided', { key: 'UA' }),
-  )
-  await assert.rejects(
-    async () => decide('close', { key: 'everywhere', minutes: null, reason: '' }),
-    ({ field }: ConsoleRefusal) => field === 'key',
-  )
-})
-
-test('refusals, conversion and limits are the same as in posthorn guard', async () => {
-  await using harness = await VerificationHarness.open({
-    ...guardDefaults,
-    countriesOff: ['AZ'],
-    moneyPerHourMicros: 5_000_000,
-  })
-  const at = harness.clock.now()
-  const tally = (key: string, kind: 'country' | 'range', created: number, approved: number) => {
-    return { key, kind, country: 'UA', created, delivered: created, lost: 0, approved }
-  }
-  const growth = [
-    tally('UA', 'country', 100, 60),
-    tally('38067', 'range', 50, 45),
-    tally('38050', 'range', 50, 5),
-    // Too few to be called worst.
-    tally('38093', 'range', 9, 0),
-  ]
-  await harness.db.transaction((tx) => addToTallies(tx, growth, at))
-  const refusal = {
-    at,
-    accountId: 1,
-    serviceId: 1,
-    type: 'sms',
-    recipient: '38067…67',
-    country: 'UA',
-  } as const
-  const because = { address: '127.0.0.1', rule: 'recipient', reason: 'too many', requests: 3 } as const
-  await noteRefusals(harness.db, [{ ...refusal, ...because }])
-  const { countries, prefixes } = await harness.handlers['GET /verification/conversion'](harness.request({}))
-  assert.deepEqual(countries, [{ key: 'UA', codes: 100, delivered: 100, entered: 0.6, usually: 0.6 }])
-  assert.deepEqual(
-    prefixes.map(({ key }) => key),
-    ['38050', '38067'],
-  )
-  const guard = await harness.handlers['GET /verification/guard'](harness.request({}))
-  assert.deepEqual(
-    guard.refusals.map(({ recipient, reason, requests, account }) => [recipient, reason, requests, account]),
-    [['38067…67', { kind: 'text', text: 'too many' }, 3, 'shop']],
-  )
-  assert.deepEqual([guard.countriesOff, guard.moneyPerHourMicros], [['AZ'], 5_000_000])
-  assert.deepEqual(guard.limits.find(({ name }) => name === 'neighbours')?.limits, [
-    { seconds: 3_600, max: 20 },
-  ])
 })

@@ -6,6 +6,7 @@ import type { UpstreamConfig } from '../../../carriers/kinds.ts'
 import { readEnvironment } from '../../../config/env.ts'
 import { sandboxConfig } from '../../../config/sandbox-config.ts'
 import { maskFor } from '../../../console-contract/mask.ts'
+import { guardDefaults } from '../../../domain/guard/guard-policy.ts'
 import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
 import type { UpstreamSnapshot } from '../../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import { Secret } from '../../../settings/secret.ts'
@@ -152,6 +153,7 @@ const steps: string[] = []
 function portsOf(db: Database) {
   const gateway: GatewayPorts = {
     nodeId: 'here',
+    guard: guardDefaults,
     isSandbox: false,
     upstreams: [carrier],
     trafficRules: [],

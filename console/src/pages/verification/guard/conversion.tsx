@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import type {
-  ConversionView,
-  FunnelView,
-} from '../../../../../packages/console-contract/operating/verification.ts'
+import type { ConversionView } from '../../../../../packages/console-contract/administration.ts'
+import type { FunnelView } from '../../../../../packages/console-contract/operating/verification.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -32,7 +30,7 @@ export function ConversionPanels({
   const answer = useAnswer('GET /verification/conversion', {}, { topics: ['verification'] })
   return (
     <Answered of={answer} lines={6}>
-      {({ countries, prefixes }) => (
+      {({ conversion }) => (
         <div className="verification-halves">
           <Conversions
             title={texts.countries}
@@ -42,7 +40,7 @@ export function ConversionPanels({
               key: country ?? '',
               codes: created,
               entered: computeShare(approved, created),
-              usually: countries.find(({ key }) => key === country)?.usually ?? null,
+              usually: conversion.find(({ key, of }) => of === 'country' && key === country)?.usually ?? null,
             }))}
             hrefOf={(country) => codesAddress({ ...within, country })}
             none={{ title: texts.none, about: common.noneAbout }}
@@ -51,7 +49,7 @@ export function ConversionPanels({
             title={texts.prefixes}
             about={texts.prefixesAbout}
             heading={texts.prefix}
-            rows={prefixes.slice(0, 30)}
+            rows={conversion.filter((each) => each.of === 'prefix').slice(0, 30)}
             hrefOf={(key) => codesAddress(parsePlace(key))}
             none={{ title: texts.noConversion, about: texts.noConversionAbout }}
           />
@@ -61,7 +59,7 @@ export function ConversionPanels({
   )
 }
 
-type Row = Omit<ConversionView, 'delivered'>
+type Row = Omit<ConversionView, 'delivered' | 'of'>
 
 function Conversions({
   title,

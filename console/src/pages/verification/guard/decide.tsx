@@ -28,8 +28,8 @@ export function Decide({
   const name = state === 'open' ? 'POST /verification/open' : 'POST /verification/close'
   const decide = useChange(name, ['GET /verification/guard'])
   const send = () => {
-    const minutes = length === 'forever' ? null : Number(length)
-    decide.mutate({ key: typedDigits(key), minutes, reason }, { onSuccess: onClose })
+    const until = length === 'forever' ? null : Date.now() + Number(length) * 60_000
+    decide.mutate({ key: typedDigits(key), until, reason }, { onSuccess: onClose })
   }
   return (
     <FormDialog

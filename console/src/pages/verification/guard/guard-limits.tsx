@@ -1,11 +1,11 @@
-import type { GuardView } from '../../../../../packages/console-contract/operating/verification.ts'
+import type { GuardLimitsView } from '../../../../../packages/console-contract/administration.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { within } from '../../../parts/time/duration.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { guardTexts } from './guard-texts.ts'
 
 /** The configured limits. */
-export function GuardLimits({ view }: { view: GuardView }) {
+export function GuardLimits({ view }: { view: GuardLimitsView }) {
   const texts = useTexts(guardTexts)
   const { language } = useLanguage()
   const { limits, countriesOff, moneyPerHourMicros, closes, minCodes } = view

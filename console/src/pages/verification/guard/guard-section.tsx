@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type {
-  BlockView,
-  GuardView,
-  RefusalView,
-} from '../../../../../packages/console-contract/operating/verification.ts'
+  GuardBlockView,
+  GuardRefusalView,
+} from '../../../../../packages/console-contract/administration.ts'
+import { readGuardReason } from '../../../../../packages/domain/guard/guard-reason.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -24,21 +24,25 @@ import { guardTexts } from './guard-texts.ts'
 
 /** Blocks and decisions, refused requests, limits. */
 export function GuardSection() {
-  const answer = useAnswer('GET /verification/guard', {}, { topics: ['verification'] })
+  const blocks = useAnswer('GET /verification/guard', {}, { topics: ['verification'] })
+  const refusals = useAnswer('GET /verification/refusals', {}, { topics: ['verification'] })
+  const limits = useAnswer('GET /verification/limits', {})
   return (
-    <Answered of={answer} lines={10}>
-      {(view) => (
-        <div className="stack">
-          <PrefixBlocks blocks={view.blocks} />
-          <Refusals refusals={view.refusals} />
-          <GuardLimits view={view} />
-        </div>
-      )}
-    </Answered>
+    <div className="stack">
+      <Answered of={blocks} lines={4}>
+        {(view) => <PrefixBlocks blocks={view.blocks} />}
+      </Answered>
+      <Answered of={refusals} lines={4}>
+        {(view) => <Refusals refusals={view.refusals} />}
+      </Answered>
+      <Answered of={limits} lines={4}>
+        {(view) => <GuardLimits view={view} />}
+      </Answered>
+    </div>
   )
 }
 
-function PrefixBlocks({ blocks }: { blocks: GuardView['blocks'] }) {
+function PrefixBlocks({ blocks }: { blocks: GuardBlockView[] }) {
   const texts = useTexts(guardTexts)
   const common = useTexts(verificationTexts)
   const mayDecide = useMay('operator')
@@ -95,7 +99,7 @@ function PrefixBlock({
   onForget,
   onOpen,
 }: {
-  block: BlockView
+  block: GuardBlockView
   onForget: (() => void) | null
   onOpen: (() => void) | null
 }) {
@@ -108,7 +112,7 @@ function PrefixBlock({
       </strong>
       <span className={`badge ${looks[status]}`}>{texts.statuses[status]}</span>
       <div className="verification-why">
-        <div>{reasons.why(reason)}</div>
+        <div>{reasons.why(readGuardReason(reason))}</div>
         <div className="small soft">
           {texts.makers[madeBy]} · {texts.since.toLowerCase()} <When at={since} /> ·{' '}
           {texts.until.toLowerCase()} {until === null ? texts.forGood.toLowerCase() : <When at={until} />}
@@ -128,7 +132,7 @@ function PrefixBlock({
   )
 }
 
-function Refusals({ refusals }: { refusals: RefusalView[] }) {
+function Refusals({ refusals }: { refusals: GuardRefusalView[] }) {
   const texts = useTexts(guardTexts)
   const common = useTexts(verificationTexts)
   const reasons = useTexts(guardReasonTexts)
@@ -150,7 +154,7 @@ function Refusals({ refusals }: { refusals: RefusalView[] }) {
                 number: true,
                 cell: ({ requests }) => requests.toLocaleString(language),
               },
-              { heading: texts.because, cell: ({ reason }) => reasons.why(reason) },
+              { heading: texts.because, cell: ({ reason }) => reasons.why(readGuardReason(reason)) },
               { heading: common.recipient, cell: ({ recipient }) => recipient },
               { heading: common.country, cell: ({ country }) => country },
               { heading: common.account, cell: ({ account }) => account },
