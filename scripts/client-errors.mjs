@@ -1,5 +1,7 @@
-// Makes the tables and classes of errors of the Python and PHP clients out of the OpenAPI document (`x-codes`).
+// Makes what the Python and PHP clients know out of the OpenAPI document: tables and classes of errors (`x-codes`), and the
+// places of the operations of administration.
 // `npm run reference` writes them.
+import { managedOperations } from './client-manage.mjs'
 import { errorSentences } from './client-types.mjs'
 
 const note = 'Made by `npm run reference` from the errors of the gateway.'
@@ -36,8 +38,11 @@ export function clientErrorFiles(document, read) {
     patterns: sentences.map(patternOf),
   }))
   const python = 'clients/python/posthorn.py'
+  const managed = managedOperations(document)
+  const withErrors = replaceBlock(read(python), 'errors', pythonErrors(errors))
   return new Map([
-    [python, replaceBlock(read(python), pythonErrors(errors))],
+    [python, replaceBlock(withErrors, 'management', pythonManaged(managed))],
+    ['clients/php/src/ManagedOperations.php', phpManaged(managed)],
     ['clients/php/src/ErrorCodes.php', phpTable(errors)],
     ...errors.map((error) => [`clients/php/src/Errors/${error.name}.php`, phpClass(error)]),
   ])
@@ -55,8 +60,8 @@ function patternOf(sentence) {
     .replace(/\d+/g, '\\d+')
 }
 
-function replaceBlock(text, block) {
-  const [begin, end] = ['# <errors>\n', '# </errors>\n']
+function replaceBlock(text, name, block) {
+  const [begin, end] = [`# <${name}>\n`, `# </${name}>\n`]
   const from = text.indexOf(begin) + begin.length
   return text.slice(0, from) + block + text.slice(text.indexOf(end))
 }
@@ -76,6 +81,32 @@ function pythonErrors(errors) {
     '#: By code: the class, what repeating helps, and patterns of its sentences.\n',
     `_ERRORS: Dict[str, Any] = {\n${rows.join('\n')}\n}\n`,
   ].join('')
+}
+
+const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const ofManagement = 'Made by `npm run reference` from the management API.'
+
+function pythonManaged(managed) {
+  const rows = managed.map(({ group, name, place }) => `    "${snake(group)}.${snake(name)}": "${place}",`)
+  return `# ${ofManagement}\n\n#: Places by names.\n_MANAGED: Dict[str, str] = {\n${rows.join('\n')}\n}\n`
+}
+
+function phpManaged(managed) {
+  const rows = managed.map(({ group, name, place }) => `        '${group}.${name}' => '${place}',\n`)
+  return `<?php
+
+declare(strict_types=1);
+
+namespace Posthorn;
+
+/** ${ofManagement} */
+final class ManagedOperations
+{
+    /** Places by names. */
+    public const PLACES = [
+${rows.join('')}    ];
+}
+`
 }
 
 function phpTable(errors) {

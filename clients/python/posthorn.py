@@ -28,7 +28,7 @@ from datetime import datetime, timezone
 from decimal import Decimal
 from email.utils import parsedate_to_datetime
 from http.client import HTTPException
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 Operation = Mapping[str, Any]
 Result = Dict[str, Any]
@@ -117,6 +117,19 @@ class RefusedError(PosthornError):
         self.retryable = http_status >= 500 if code == "unknown" else repeat != "never"
         #: Whether the gateway said that it carried nothing out.
         self.nothing_happened = repeat == "nothing-happened"
+
+
+class ManagementError(PosthornError):
+    """The gateway refused an operation of administration; the text says what would be right."""
+
+    def __init__(self, problem: Mapping[str, Any], http_status: int, retry_after: Optional[float] = None) -> None:
+        super().__init__(str(problem.get("detail")))
+        self.code = str(problem["code"])
+        self.http_status = http_status
+        self.retry_after = retry_after
+        #: The field that is wrong, where it is one.
+        self.field: Optional[str] = problem.get("field")
+        self.retryable = http_status in (429, 503) or self.code == "under-way"
 
 
 # <errors>
@@ -571,6 +584,181 @@ _ERRORS: Dict[str, Any] = {
 }
 # </errors>
 
+# <management>
+# Made by `npm run reference` from the management API.
+
+#: Places by names.
+_MANAGED: Dict[str, str] = {
+    "accounts.balance": "GET /v1/accounts/{account_id}/balance",
+    "accounts.create": "POST /v1/accounts",
+    "accounts.create_notifications_secret": "POST /v1/accounts/{account_id}/notifications/secret",
+    "accounts.disable": "POST /v1/accounts/{account_id}/disable",
+    "accounts.enable": "POST /v1/accounts/{account_id}/enable",
+    "accounts.ledger": "GET /v1/accounts/{account_id}/ledger",
+    "accounts.list": "GET /v1/accounts",
+    "accounts.notifications": "GET /v1/accounts/{account_id}/notifications",
+    "accounts.notifications_drop_older": "POST /v1/accounts/{account_id}/notifications/drop-older",
+    "accounts.read": "GET /v1/accounts/{account_id}",
+    "accounts.remove_notifications_secret": "DELETE /v1/accounts/{account_id}/notifications/secret",
+    "accounts.rename": "POST /v1/accounts/{account_id}/rename",
+    "accounts.retention": "GET /v1/accounts/{account_id}/retention",
+    "accounts.set_balance_alert": "PUT /v1/accounts/{account_id}/balance-alert",
+    "accounts.set_country": "PUT /v1/accounts/{account_id}/country",
+    "accounts.set_notifications_address": "PUT /v1/accounts/{account_id}/notifications/address",
+    "accounts.set_retention": "PUT /v1/accounts/{account_id}/retention",
+    "accounts.top_ups": "POST /v1/accounts/{account_id}/top-ups",
+    "alert_quiet_hours.list": "GET /v1/alert-quiet-hours",
+    "alert_quiet_hours.set": "PUT /v1/alert-quiet-hours",
+    "alert_rules.change": "PATCH /v1/alert-rules/{rule_id}",
+    "alert_rules.create": "POST /v1/alert-rules",
+    "alert_rules.list": "GET /v1/alert-rules",
+    "alert_rules.read": "GET /v1/alert-rules/{rule_id}",
+    "alert_rules.remove": "DELETE /v1/alert-rules/{rule_id}",
+    "alert_targets.change": "PATCH /v1/alert-targets/{target_id}",
+    "alert_targets.create": "POST /v1/alert-targets",
+    "alert_targets.list": "GET /v1/alert-targets",
+    "alert_targets.read": "GET /v1/alert-targets/{target_id}",
+    "alert_targets.remove": "DELETE /v1/alert-targets/{target_id}",
+    "alert_targets.test": "POST /v1/alert-targets/{target_id}/test",
+    "alerts.acknowledge": "POST /v1/alerts/{alert_id}/acknowledge",
+    "alerts.list": "GET /v1/alerts",
+    "alerts.read": "GET /v1/alerts/{alert_id}",
+    "audit_log.list": "GET /v1/audit-log",
+    "audit_log.read": "GET /v1/audit-log/{entry_id}",
+    "backtests.cancel": "POST /v1/backtests/{backtest_id}/cancel",
+    "backtests.create": "POST /v1/backtests",
+    "backtests.list": "GET /v1/backtests",
+    "backtests.read": "GET /v1/backtests/{backtest_id}",
+    "binds.change": "PATCH /v1/binds/{bind_id}",
+    "binds.create": "POST /v1/binds",
+    "binds.list": "GET /v1/binds",
+    "binds.password": "POST /v1/binds/{bind_id}/password",
+    "binds.read": "GET /v1/binds/{bind_id}",
+    "binds.remove": "DELETE /v1/binds/{bind_id}",
+    "carrier_errors.list": "GET /v1/carrier-errors",
+    "carrier_errors.read": "GET /v1/carrier-errors/{kind}/{code}",
+    "carriers.drain": "POST /v1/carriers/{upstream}/drain",
+    "carriers.list": "GET /v1/carriers",
+    "carriers.pause": "POST /v1/carriers/{upstream}/pause",
+    "carriers.read": "GET /v1/carriers/{upstream}",
+    "carriers.resume": "POST /v1/carriers/{upstream}/resume",
+    "configuration.list": "GET /v1/configuration",
+    "configuration.set": "PUT /v1/configuration",
+    "endpoints.change": "PATCH /v1/endpoints/{endpoint_id}",
+    "endpoints.create": "POST /v1/endpoints",
+    "endpoints.deliveries": "GET /v1/endpoints/{endpoint_id}/deliveries",
+    "endpoints.list": "GET /v1/endpoints",
+    "endpoints.read": "GET /v1/endpoints/{endpoint_id}",
+    "endpoints.remove": "DELETE /v1/endpoints/{endpoint_id}",
+    "endpoints.test": "POST /v1/endpoints/{endpoint_id}/test",
+    "gateways.list": "GET /v1/gateways",
+    "gateways.read": "GET /v1/gateways/{node_id}",
+    "guard.blocks": "GET /v1/guard/blocks",
+    "guard.close": "POST /v1/guard/close",
+    "guard.conversion": "GET /v1/guard/conversion",
+    "guard.forget": "POST /v1/guard/forget",
+    "guard.limits": "GET /v1/guard/limits",
+    "guard.open": "POST /v1/guard/open",
+    "guard.refusals": "GET /v1/guard/refusals",
+    "held.list": "GET /v1/held",
+    "held.read": "GET /v1/held/{msg_id}",
+    "held.refuse": "POST /v1/held/refuse",
+    "held.release": "POST /v1/held/release",
+    "interface_users.change": "PATCH /v1/interface-users/{kind}/{username}",
+    "interface_users.create": "POST /v1/interface-users",
+    "interface_users.list": "GET /v1/interface-users",
+    "interface_users.password": "POST /v1/interface-users/{kind}/{username}/password",
+    "interface_users.read": "GET /v1/interface-users/{kind}/{username}",
+    "interface_users.remove": "DELETE /v1/interface-users/{kind}/{username}",
+    "keys.change": "PATCH /v1/keys/{key_id}",
+    "keys.create": "POST /v1/keys",
+    "keys.list": "GET /v1/keys",
+    "keys.read": "GET /v1/keys/{key_id}",
+    "keys.remove": "DELETE /v1/keys/{key_id}",
+    "keys.rotate": "POST /v1/keys/{key_id}/rotate",
+    "management_keys.create": "POST /v1/management-keys",
+    "management_keys.list": "GET /v1/management-keys",
+    "management_keys.remove": "DELETE /v1/management-keys/{key_id}",
+    "messages.cancel": "POST /v1/messages/cancel",
+    "messages.list": "GET /v1/messages",
+    "messages.quote": "POST /v1/messages/{msg_id}/quote",
+    "messages.read": "GET /v1/messages/{msg_id}",
+    "messages.resend": "POST /v1/messages/{msg_id}/resend",
+    "numbers.change": "PATCH /v1/numbers/{channel}/{number}",
+    "numbers.change_keywords": "PATCH /v1/numbers/{channel}/{number}/keywords/{keyword}",
+    "numbers.create": "POST /v1/numbers",
+    "numbers.create_keywords": "POST /v1/numbers/{channel}/{number}/keywords",
+    "numbers.keywords": "GET /v1/numbers/keywords",
+    "numbers.list": "GET /v1/numbers",
+    "numbers.read": "GET /v1/numbers/{channel}/{number}",
+    "numbers.read_keywords": "GET /v1/numbers/{channel}/{number}/keywords/{keyword}",
+    "numbers.remove": "DELETE /v1/numbers/{channel}/{number}",
+    "numbers.remove_keywords": "DELETE /v1/numbers/{channel}/{number}/keywords/{keyword}",
+    "opt_outs.create": "POST /v1/opt-outs",
+    "opt_outs.list": "GET /v1/opt-outs",
+    "opt_outs.remove": "POST /v1/opt-outs/remove",
+    "prices.import": "POST /v1/prices/{upstream}/import",
+    "prices.list": "GET /v1/prices",
+    "prices.read": "GET /v1/prices/{upstream}",
+    "prices.remove": "DELETE /v1/prices/{upstream}",
+    "quotes.create": "POST /v1/quotes",
+    "replies.list": "GET /v1/replies",
+    "replies.read": "GET /v1/replies/{conversation_id}",
+    "rules.list": "GET /v1/rules",
+    "rules.read": "GET /v1/rules/{rule}",
+    "scheduled_messages.list": "GET /v1/scheduled-messages",
+    "senders.list": "GET /v1/senders",
+    "senders.read": "GET /v1/senders/{channel}/{name}",
+    "senders.remove": "DELETE /v1/senders/{channel}/{name}",
+    "senders.set": "PUT /v1/senders/{channel}/{name}",
+    "services.change": "PATCH /v1/services/{service_id}",
+    "services.create": "POST /v1/services",
+    "services.list": "GET /v1/services",
+    "services.read": "GET /v1/services/{service_id}",
+    "services.remove": "DELETE /v1/services/{service_id}",
+    "sign_in_hooks.change": "PATCH /v1/sign-in-hooks/{kind}/{name}",
+    "sign_in_hooks.create": "POST /v1/sign-in-hooks",
+    "sign_in_hooks.list": "GET /v1/sign-in-hooks",
+    "sign_in_hooks.read": "GET /v1/sign-in-hooks/{kind}/{name}",
+    "sign_in_hooks.remove": "DELETE /v1/sign-in-hooks/{kind}/{name}",
+    "sign_in_hooks.rotate": "POST /v1/sign-in-hooks/{kind}/{name}/rotate",
+    "smpp_sessions.list": "GET /v1/smpp-sessions",
+    "smpp_sessions.remove": "DELETE /v1/smpp-sessions/{session_id}",
+    "tariffs.import": "POST /v1/tariffs/import",
+    "tariffs.list": "GET /v1/tariffs",
+    "tariffs.read": "GET /v1/tariffs/{tariff_id}",
+    "tariffs.remove": "DELETE /v1/tariffs",
+    "tariffs.set": "PUT /v1/tariffs",
+    "templates.create_sms": "POST /v1/templates/sms",
+    "templates.create_viber": "POST /v1/templates/viber",
+    "templates.read_sms": "GET /v1/templates/sms/{template_id}",
+    "templates.read_viber": "GET /v1/templates/viber/{template_id}",
+    "templates.remove_sms": "DELETE /v1/templates/sms/{template_id}",
+    "templates.remove_viber": "DELETE /v1/templates/viber/{template_id}",
+    "templates.sms": "GET /v1/templates/sms",
+    "templates.viber": "GET /v1/templates/viber",
+    "templates.whatsapp": "GET /v1/templates/whatsapp",
+    "templates.whatsapp_refresh": "POST /v1/templates/whatsapp/refresh",
+    "test_messages.create": "POST /v1/test-messages",
+    "usage.list": "GET /v1/usage",
+    "users.create_invitations": "POST /v1/users/invitations",
+    "users.disable": "POST /v1/users/{user_id}/disable",
+    "users.disconnect": "POST /v1/users/{user_id}/disconnect",
+    "users.enable": "POST /v1/users/{user_id}/enable",
+    "users.list": "GET /v1/users",
+    "users.password_link": "POST /v1/users/{user_id}/password-link",
+    "users.read": "GET /v1/users/{user_id}",
+    "users.remove_invitations": "DELETE /v1/users/invitations/{ref}",
+    "users.remove_sessions": "DELETE /v1/users/{user_id}/sessions/{ref}",
+    "users.reset_second_factor": "POST /v1/users/{user_id}/reset-second-factor",
+    "users.sessions": "GET /v1/users/{user_id}/sessions",
+    "users.set_role": "PUT /v1/users/{user_id}/role",
+    "users.sign_out": "POST /v1/users/{user_id}/sign-out",
+    "verifications.list": "GET /v1/verifications",
+    "verifications.read": "GET /v1/verifications/{verify_id}",
+}
+# </management>
+
 
 def _refused(sentence: str, **refusal: Any) -> RefusedError:
     for code, (kind, _, patterns) in _ERRORS.items():
@@ -592,13 +780,18 @@ def is_final(status: str) -> bool:
 
 
 class Posthorn:
-    """A client of one account. It keeps no connection and may be shared by threads."""
+    """A client of one account. It keeps no connection and may be shared by threads.
+
+    `manage` has the operations of the management API, by their places: `manage.carriers.pause(upstream="one")` is
+    POST /v1/carriers/{upstream}/pause. They raise `ManagementError`.
+    """
 
     def __init__(
         self,
         url: str,
-        key: str,
+        key: str = "",
         *,
+        management_key: str = "",
         timeout: float = 60.0,
         attempt_timeout: float = 10.0,
         max_attempts: int = 5,
@@ -606,10 +799,12 @@ class Posthorn:
         """`url` is without a path. `timeout` is for a call with all its repetitions, in seconds."""
         if not re.fullmatch(r"https?://[^\s?#]+", url):
             raise ValueError("url must be an http or https URL")
-        if not key:
+        if not key and not management_key:
             raise ValueError("key must be the API key of an account")
         self._url = url.rstrip("/")
         self._key = key
+        self._management_key = management_key
+        self.manage = _Managed(self, "")
         self._timeout = timeout
         self._attempt_timeout = attempt_timeout
         self._max_attempts = max_attempts
@@ -775,20 +970,58 @@ class Posthorn:
         attempt_timeout: Optional[float] = None,
     ) -> Result:
         """Posts the same bytes until an answer comes, or the attempts or the time are over. Without a body it is a GET."""
+        if not self._key:
+            raise ValueError("this client has no key of an account: give it one as key")
         headers = {"user-agent": "posthorn-python/1"}
         headers.update(
             {"authorization": f"Bearer {self._key}"} if body is None else {"content-type": "application/json"}
         )
         if idempotency_key is not None:
             headers["idempotency-key"] = idempotency_key
-        data = None if body is None else json.dumps(body, ensure_ascii=False, default=_json_of).encode("utf-8")
+        data = None if body is None else _bytes_of(body)
+        request = urllib.request.Request(self._url + path, data, headers, method="GET" if data is None else "POST")
+        return self._repeat(request, _read_answer, only_refused, give_up_at, attempt_timeout)
+
+    def _manage(
+        self, name: str, fields: Mapping[str, Any], idempotency_key: Optional[str], if_match: Optional[str]
+    ) -> Result:
+        if not self._management_key:
+            raise ValueError("this client has no management key: give it one as management_key")
+        method, path = _MANAGED[name].split(" ")
+        rest = dict(fields)
+        for field in re.findall(r"{(\w+)}", path):
+            if rest.get(field) is None:
+                raise ValueError(f"{field} is missing")
+            path = path.replace("{" + field + "}", urllib.parse.quote(str(rest.pop(field)), safe=""))
+        headers = {"user-agent": "posthorn-python/1", "authorization": f"Bearer {self._management_key}"}
+        data = None
+        if method in ("GET", "DELETE"):
+            query = urllib.parse.urlencode({field: value for field, value in rest.items() if value is not None})
+            path += f"?{query}" if query else ""
+        else:
+            headers["content-type"] = "application/json"
+            data = _bytes_of(rest)
+        if method != "GET":
+            headers["idempotency-key"] = idempotency_key or str(uuid.uuid4())
+        if if_match is not None:
+            headers["if-match"] = if_match
+        return self._repeat(urllib.request.Request(self._url + path, data, headers, method=method), _read_management)
+
+    def _repeat(
+        self,
+        request: urllib.request.Request,
+        read: Callable[[int, Any, bytes], Result],
+        only_refused: bool = False,
+        give_up_at: Optional[float] = None,
+        attempt_timeout: Optional[float] = None,
+    ) -> Result:
+        """Sends the same bytes until an answer comes, or the attempts or the time are over."""
         end = give_up_at if give_up_at is not None else time.monotonic() + self._timeout
         attempt = 1
         while True:
             try:
-                request = urllib.request.Request(self._url + path, data, headers, method="GET" if data is None else "POST")
                 seconds = min(attempt_timeout or self._attempt_timeout, max(0.1, end - time.monotonic()))
-                return self._attempt(request, seconds)
+                return read(*self._attempt(request, seconds))
             except PosthornError as error:
                 nothing_happened = isinstance(error, RefusedError) and error.nothing_happened
                 if not error.retryable or (only_refused and not nothing_happened):
@@ -796,27 +1029,17 @@ class Posthorn:
                 self._pause(error, attempt, end)
                 attempt += 1
 
-    def _attempt(self, request: urllib.request.Request, seconds: float) -> Result:
+    def _attempt(self, request: urllib.request.Request, seconds: float) -> Tuple[int, Any, bytes]:
+        """The status, the headers and the body of an answer of any kind."""
         try:
             try:
                 answer = self._opener.open(request, timeout=seconds)
             except urllib.error.HTTPError as error:
                 answer = error
             with answer:
-                status, headers = answer.status, answer.headers
-                text = answer.read(_MAX_ANSWER_BYTES)
+                return answer.status, answer.headers, answer.read(_MAX_ANSWER_BYTES)
         except (OSError, HTTPException) as error:
             raise NoAnswerError("the gateway could not be reached, or the connection broke") from error
-        retry_after = _retry_after(headers.get("retry-after"))
-        try:
-            value = json.loads(text.decode("utf-8"), parse_float=Decimal)
-        except ValueError:
-            value = None
-        if not isinstance(value, dict) or "success" not in value:
-            raise UnexpectedAnswerError(status, retry_after)
-        if value["success"] is True and 200 <= status < 300:
-            return value
-        raise _refused(str(value.get("error")), http_status=status, retry_after=retry_after)
 
     def _pause(self, error: PosthornError, attempt: int, give_up_at: float) -> None:
         """Waits before the next attempt; raises the error where there is none."""
@@ -824,6 +1047,69 @@ class Posthorn:
         if attempt >= self._max_attempts or time.monotonic() + wait >= give_up_at:
             raise error
         time.sleep(wait)
+
+
+class _Managed:
+    """An operation of administration, or the resource before it: `keys`, `keys.create`. `import_` is `import`."""
+
+    def __init__(self, posthorn: Posthorn, name: str) -> None:
+        self._posthorn = posthorn
+        self._name = name
+
+    def __getattr__(self, name: str) -> "_Managed":
+        if name.startswith("_"):
+            raise AttributeError(name)
+        whole = ".".join(part for part in (self._name, name.rstrip("_")) if part)
+        if not any(known == whole or known.startswith(whole + ".") for known in _MANAGED):
+            raise AttributeError(f"there is no operation {whole}; see docs/operations/management-api.md")
+        return _Managed(self._posthorn, whole)
+
+    def __call__(
+        self, *, idempotency_key: Optional[str] = None, if_match: Optional[str] = None, **fields: Any
+    ) -> Result:
+        """Fields of path, query and body. `if_match`: the `etag` of what was read."""
+        if self._name not in _MANAGED:
+            raise TypeError(f"{self._name} is no operation, but has some")
+        return self._posthorn._manage(self._name, fields, idempotency_key, if_match)
+
+
+class Answer(Dict[str, Any]):
+    """What an operation of administration answered; `etag` names it as it is now, for `if_match` of a change."""
+
+    etag: Optional[str] = None
+
+
+def _bytes_of(body: Mapping[str, Any]) -> bytes:
+    return json.dumps(body, ensure_ascii=False, default=_json_of).encode("utf-8")
+
+
+def _object_of(text: bytes) -> Optional[Dict[str, Any]]:
+    try:
+        value = json.loads(text.decode("utf-8"), parse_float=Decimal)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _read_answer(status: int, headers: Any, text: bytes) -> Result:
+    value, retry_after = _object_of(text), _retry_after(headers.get("retry-after"))
+    if value is None or "success" not in value:
+        raise UnexpectedAnswerError(status, retry_after)
+    if value["success"] is True and 200 <= status < 300:
+        return value
+    raise _refused(str(value.get("error")), http_status=status, retry_after=retry_after)
+
+
+def _read_management(status: int, headers: Any, text: bytes) -> Result:
+    retry_after = _retry_after(headers.get("retry-after"))
+    value = {} if status == 204 else _object_of(text)
+    if value is not None and 200 <= status < 300:
+        answer = Answer(value)
+        answer.etag = headers.get("etag")
+        return answer
+    if value is None or not isinstance(value.get("code"), str):
+        raise UnexpectedAnswerError(status, retry_after)
+    raise ManagementError(value, status, retry_after)
 
 
 @dataclass(frozen=True)

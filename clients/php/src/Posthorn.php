@@ -22,22 +22,69 @@ final class Posthorn
     /**
      * @param string $url of the gateway, without a path
      * @param string $key the API key of the account
+     * @param string $managementKey of `posthorn management-keys create`, for `manage`
      * @param float $timeout for a call with all its repetitions, in seconds
      */
     public function __construct(
         string $url,
-        #[\SensitiveParameter] private readonly string $key,
+        #[\SensitiveParameter] private readonly string $key = '',
         private readonly float $timeout = 60.0,
         private readonly float $attemptTimeout = 10.0,
         int $maxAttempts = 5,
+        #[\SensitiveParameter] private readonly string $managementKey = '',
     ) {
         if (preg_match('~^https?://[^\s?#]+$~D', $url) !== 1) {
             throw new \InvalidArgumentException('url must be an http or https URL');
         }
-        if ($key === '') {
+        if ($key === '' && $managementKey === '') {
             throw new \InvalidArgumentException('key must be the API key of an account');
         }
         $this->transport = new Transport(rtrim($url, '/'), $maxAttempts);
+    }
+
+    /**
+     * Carries out an operation of the management API, by its place: `carriers.pause` is
+     * POST /v1/carriers/{upstream}/pause. Throws `ManagementError`. A change is repeated with one Idempotency-Key.
+     *
+     * @param array<string, mixed> $fields those of path, query and body
+     * @param ?string $ifMatch the `etag` of what was read: the change is made only where it is still so
+     * @return array<string, mixed>
+     */
+    public function manage(
+        string $operation,
+        array $fields = [],
+        ?string $idempotencyKey = null,
+        ?string $ifMatch = null,
+    ): array {
+        if ($this->managementKey === '') {
+            throw new \InvalidArgumentException('this client has no management key: give it one as managementKey');
+        }
+        $place = ManagedOperations::PLACES[$operation]
+            ?? throw new \InvalidArgumentException("there is no operation $operation; see docs/operations/management-api.md");
+        [$method, $path] = explode(' ', $place);
+        $path = preg_replace_callback('/{(\w+)}/', function (array $found) use (&$fields): string {
+            $value = $fields[$found[1]] ?? throw new \InvalidArgumentException("$found[1] is missing");
+            unset($fields[$found[1]]);
+            return rawurlencode((string) $value);
+        }, $path);
+        $headers = ["authorization: Bearer $this->managementKey", 'expect:'];
+        $json = null;
+        if ($method === 'GET' || $method === 'DELETE') {
+            $texts = array_map(fn ($value) => is_bool($value) ? ($value ? 'true' : 'false') : $value, $fields);
+            $query = http_build_query($texts);
+            $path .= $query === '' ? '' : "?$query";
+        } else {
+            $json = json_encode((object) $fields, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
+            $headers[] = 'content-type: application/json';
+        }
+        if ($method !== 'GET') {
+            $headers[] = 'idempotency-key: ' . ($idempotencyKey ?? bin2hex(random_bytes(16)));
+        }
+        if ($ifMatch !== null) {
+            $headers[] = "if-match: $ifMatch";
+        }
+        $giveUpAt = Transport::now() + $this->timeout;
+        return $this->transport->manage($method, $path, $json, $headers, $this->attemptTimeout, $giveUpAt);
     }
 
     /**
@@ -177,7 +224,7 @@ final class Posthorn
     public function createCode(string|int|null $phone = null, array $fields = [], ?string $idempotencyKey = null): array
     {
         $to = isset($fields['email']) ? ['type' => 'email'] : ['phone' => (string) $phone];
-        $body = ['auth' => $this->key, 'command' => 'verify/create'] + $to + $fields;
+        $body = ['auth' => $this->accountKey(), 'command' => 'verify/create'] + $to + $fields;
         $end = Transport::now() + $this->timeout;
         return $this->transport->post('/api/verify.php', $body, $idempotencyKey ?? self::uuid(), $this->attemptTimeout, $end);
     }
@@ -191,7 +238,7 @@ final class Posthorn
      */
     public function checkCode(string $code, string $verifyId, string|int $phone): array
     {
-        $body = ['auth' => $this->key, 'command' => 'verify', 'code' => $code, 'verify_id' => $verifyId, 'phone' => (string) $phone];
+        $body = ['auth' => $this->accountKey(), 'command' => 'verify', 'code' => $code, 'verify_id' => $verifyId, 'phone' => (string) $phone];
         $end = Transport::now() + $this->timeout;
         return $this->transport->post('/api/verify.php', $body, null, $this->attemptTimeout, $end, onlyRefused: true);
     }
@@ -211,7 +258,7 @@ final class Posthorn
             + ($after === null ? [] : ['after' => $after])
             + ($types === [] ? [] : ['types' => implode(',', $types)]);
         $path = '/v1/events?' . http_build_query($query);
-        return $this->transport->get($path, $this->key, $this->attemptTimeout + $wait, Transport::now() + $this->timeout + $wait);
+        return $this->transport->get($path, $this->accountKey(), $this->attemptTimeout + $wait, Transport::now() + $this->timeout + $wait);
     }
 
     /**
@@ -235,7 +282,7 @@ final class Posthorn
             ? $this->attemptTimeout
             : max($this->attemptTimeout, self::SLOW_ATTEMPT_SECONDS);
         $key = $idempotencyKey ?? ($isRead ? null : self::uuid());
-        $body = ['auth' => $this->key, 'data' => array_values($operations)];
+        $body = ['auth' => $this->accountKey(), 'data' => array_values($operations)];
         $answer = $this->transport->post('/api/json.php', $body, $key, $seconds, $giveUpAt);
         $items = $answer['data'] ?? null;
         if (!is_array($items) || count($items) !== count($operations)) {
@@ -261,5 +308,11 @@ final class Posthorn
         $octets[6] = chr((ord($octets[6]) & 0x0f) | 0x40);
         $octets[8] = chr((ord($octets[8]) & 0x3f) | 0x80);
         return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($octets), 4));
+    }
+
+    private function accountKey(): string
+    {
+        return $this->key !== '' ? $this->key
+            : throw new \InvalidArgumentException('this client has no key of an account: give it one as key');
     }
 }

@@ -34,13 +34,31 @@ final class Transport
         if ($idempotencyKey !== null) {
             $headers[] = "idempotency-key: $idempotencyKey";
         }
-        return $this->repeat($path, $json, $headers, $attemptTimeout, $giveUpAt, $onlyRefused);
+        return $this->repeat('POST', $path, $json, $headers, $attemptTimeout, $giveUpAt, $onlyRefused);
     }
 
     /** @return array<string, mixed> */
     public function get(string $path, #[\SensitiveParameter] string $key, float $attemptTimeout, float $giveUpAt): array
     {
-        return $this->repeat($path, null, ["authorization: Bearer $key"], $attemptTimeout, $giveUpAt, false);
+        return $this->repeat('GET', $path, null, ["authorization: Bearer $key"], $attemptTimeout, $giveUpAt, false);
+    }
+
+    /**
+     * An operation of administration. Throws `ManagementError`.
+     *
+     * @param list<string> $headers
+     * @return array<string, mixed>
+     */
+    public function manage(
+        string $method,
+        string $path,
+        ?string $json,
+        #[\SensitiveParameter] array $headers,
+        float $attemptTimeout,
+        float $giveUpAt,
+    ): array {
+        $read = ManagementError::read(...);
+        return $this->repeat($method, $path, $json, $headers, $attemptTimeout, $giveUpAt, false, $read);
     }
 
     /**
@@ -48,16 +66,20 @@ final class Transport
      * @return array<string, mixed>
      */
     private function repeat(
+        string $method,
         string $path,
         ?string $json,
         #[\SensitiveParameter] array $headers,
         float $attemptTimeout,
         float $giveUpAt,
         bool $onlyRefused,
+        ?\Closure $read = null,
     ): array {
+        $read ??= self::read(...);
         for ($attempt = 1; ; $attempt++) {
             try {
-                return $this->attempt($path, $json, $headers, min($attemptTimeout, max(0.1, $giveUpAt - self::now())));
+                $seconds = min($attemptTimeout, max(0.1, $giveUpAt - self::now()));
+                return $read(...$this->attempt($method, $path, $json, $headers, $seconds));
             } catch (PosthornError $error) {
                 $nothingHappened = $error instanceof RefusedError && $error->nothingHappened;
                 if (!$error->retryable || ($onlyRefused && !$nothingHappened)) {
@@ -91,19 +113,26 @@ final class Transport
     }
 
     /**
-     * @param ?string $json null for a GET request
+     * @param ?string $json null for a request without a body
      * @param list<string> $headers
-     * @return array<string, mixed>
+     * @return array{int, ?array<string, mixed>, ?float, ?string} the status, the JSON object, seconds to wait, the ETag
      */
-    private function attempt(string $path, ?string $json, #[\SensitiveParameter] array $headers, float $seconds): array
-    {
+    private function attempt(
+        string $method,
+        string $path,
+        ?string $json,
+        #[\SensitiveParameter] array $headers,
+        float $seconds,
+    ): array {
         $text = '';
         $retryAfter = null;
+        $tag = null;
         $curl = curl_init($this->url . $path);
         if ($json !== null) {
             curl_setopt_array($curl, [CURLOPT_POST => true, CURLOPT_POSTFIELDS => $json]);
         }
         curl_setopt_array($curl, [
+            CURLOPT_CUSTOMREQUEST => $method,
             CURLOPT_HTTPHEADER => $headers,
             CURLOPT_USERAGENT => 'posthorn-php/1',
             CURLOPT_TIMEOUT_MS => (int) ($seconds * 1_000),
@@ -111,9 +140,12 @@ final class Transport
             // A redirect would hand the key in the body to another host.
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
-            CURLOPT_HEADERFUNCTION => function ($_, string $line) use (&$retryAfter): int {
+            CURLOPT_HEADERFUNCTION => function ($_, string $line) use (&$retryAfter, &$tag): int {
                 if (preg_match('/^retry-after:\s*(.+?)\s*$/i', $line, $found) === 1) {
                     $retryAfter = self::retryAfter($found[1]);
+                }
+                if (preg_match('/^etag:\s*(.+?)\s*$/i', $line, $found) === 1) {
+                    $tag = $found[1];
                 }
                 return strlen($line);
             },
@@ -127,7 +159,16 @@ final class Transport
         }
         $status = (int) curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
         $value = json_decode($text, true, 64, JSON_BIGINT_AS_STRING);
-        if (!is_array($value) || !array_key_exists('success', $value)) {
+        return [$status, is_array($value) ? $value : null, $retryAfter, $tag];
+    }
+
+    /**
+     * @param ?array<string, mixed> $value
+     * @return array<string, mixed>
+     */
+    private static function read(int $status, ?array $value, ?float $retryAfter): array
+    {
+        if ($value === null || !array_key_exists('success', $value)) {
             throw new UnexpectedAnswerError($status, $retryAfter);
         }
         if ($value['success'] === true && $status >= 200 && $status < 300) {
