@@ -35,7 +35,7 @@ export function methodsAt(path: string): string[] {
 }
 
 function match(segments: readonly string[], path: string): Record<string, unknown> | null {
-  const given = path.replace(/\/$/, '').split('/').slice(1)
+  const given = path.split('/').slice(1)
   if (given.length !== segments.length) return null
   const named: Record<string, unknown> = {}
   for (const [index, segment] of segments.entries()) {

@@ -66,7 +66,7 @@ export function readLedger(
     name: `read-ledger-${kind ?? 'all'}`,
     text: `
 SELECT entry_id AS "entryId", (extract(epoch FROM at) * 1000)::bigint AS at, kind,
-  amount_micros AS "amountMicros", messages, note, coalesce(msg_ids, '{}') AS "msgIds"
+  amount_micros AS "amountMicros", messages, note, coalesce(to_jsonb(msg_ids), '[]') AS "msgIds"
 FROM ledger
 WHERE account_id = $1 AND entry_id >= $2 AND entry_id < $3 ${kind === null ? '' : `AND kind = '${kind}'`}
   AND at >= to_timestamp($4 / 1000.0) AND at < to_timestamp($5 / 1000.0)
