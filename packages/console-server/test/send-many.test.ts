@@ -180,7 +180,7 @@ suite('messages to the lines of a file', () => {
     const next = first.next ?? { dueAt: 0, msgId: 0 }
     const second = await listScheduled(harness.db, { accountId: 1, after: next, limit: 2 })
     assert.deepEqual([second.messages.map(({ clientId }) => clientId), second.next], [['later'], null])
-    assert.equal((await list(`?after=${next.dueAt}-${next.msgId}`)).length, 1)
+    assert.equal((await list(`?before=${next.dueAt}-${next.msgId}`)).length, 1)
 
     const { body } = await operator.post('messages/cancel', { msgIds: [soon.msg_id] })
     assert.deepEqual(body, { cancelled: 1, tooLate: 0 })
