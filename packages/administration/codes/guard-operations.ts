@@ -241,7 +241,9 @@ async function decide(
   const key = readGuardPrefix(input.key)
   note(key)
   const { until = null, reason = '' } = input
-  await decideAbout(db, { key, state, reason: reason.trim() || 'requested', since: clock.now(), until })
+  const since = clock.now()
+  if (until !== null && until <= since) throw new SettingRefused('guard-until', {}, 'until')
+  await decideAbout(db, { key, state, reason: reason.trim() || 'requested', since, until })
   return { key, state, until }
 }
 

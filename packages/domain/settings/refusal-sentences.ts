@@ -83,6 +83,7 @@ const wrongInput = {
     `a text has {code} where the code stands, and at most ${max} characters`,
   'guard-prefix': (_: None) =>
     'the prefix must be the digits that numbers begin with, or a country such as UA',
+  'guard-until': (_: None) => 'until must be an instant after now, or null: until an operator decides',
 }
 
 /** Valid input that conflicts with stored settings. */

@@ -49,6 +49,11 @@ test('an operator blocks, allows and withdraws; the guard is notified on every n
     async () => closePrefix.run(ports, requestAs('operator', { key: 'everywhere' })),
     ({ field }: SettingRefused) => field === 'key',
   )
+  await assert.rejects(
+    async () => openPrefix.run(ports, requestAs('operator', { key: 'PL', until: clock.now() })),
+    ({ field }: SettingRefused) => field === 'until',
+  )
+  assert.deepEqual(await list(), [closed])
 })
 
 test('refusals have their reasons, and conversion the worst prefixes', async () => {
