@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCreation, isInAddress, type Operation, type Requester } from '../../administration/operation.ts'
+import { isCreation, isInAddress, type Operation } from '../../administration/operation.ts'
 import { managementResources } from '../../admission/entry-points.ts'
 import type { Events } from '../../observability/events.ts'
-import { beginOnce, endOnce, forgetOnce } from '../../store/accounts/management-answers.ts'
+import { beginOnce, endOnce, forgetOnce, oneAtATime } from '../../store/accounts/management-answers.ts'
 import type { ManagementKey } from '../../store/accounts/management-keys.ts'
 import type { Admission } from '../admission.ts'
 import { findTool, toolHeader } from '../assistants/find-tool.ts'
@@ -167,36 +167,39 @@ class ManagementApi {
 
   async #perform(request: FastifyRequest, call: Call, input: Fields): Promise<Answered> {
     const { operation, key } = call
+    const { administration } = this.#options
     const by = requesterOf(key, request.ip)
-    await this.#requireMatch(request, call, input, by)
-    const wire = await this.#options.administration.perform(operation, by, input)
-    if (operation.audit !== null && Object.keys(wire).length === 0) return { status: 204, text: '' }
-    return { status: isCreation(operation) ? 201 : 200, text: JSON.stringify(wire) }
-  }
-
-  /** `If-Match`: the change is made only where what is at the path, or is changed by it, is what the client has read. */
-  async #requireMatch(
-    request: FastifyRequest,
-    { operation }: Call,
-    change: Fields,
-    by: Requester,
-  ): Promise<void> {
     const wanted = request.headers['if-match']
-    if (wanted === undefined || operation.audit === null) return
-    const path = request.url.split('?', 1)[0] ?? ''
-    const read = findOperation('GET', path) ?? findOperation('GET', path.replace(/\/[^/]*\/?$/, ''))
-    if (read === null) throw new ProblemError(400, 'if-match', 'What is at this path cannot be read alone')
-    // What names the thing stands in the path, or beside what changes, such as the account of a service.
-    const names = Object.entries(change).filter(
-      ([name, value]) => name in read.operation.input.properties && value !== null,
-    )
-    const input = Object.fromEntries(names)
-    const now = await this.#options.administration.perform(read.operation, by, input)
-    const tag = entityTag(read.operation.output, now)
-    const tags = wanted.split(',').map((each) => each.trim())
-    if (!tags.includes('*') && !tags.includes(tag))
-      throw new ProblemError(412, 'changed', 'It was changed since it was read: read it again')
+    const change = async () => {
+      const wire = await administration.perform(operation, by, input)
+      if (operation.audit !== null && Object.keys(wire).length === 0) return { status: 204, text: '' }
+      return { status: isCreation(operation) ? 201 : 200, text: JSON.stringify(wire) }
+    }
+    if (wanted === undefined || operation.audit === null) return change()
+    const reading = readingOf(request, input)
+    const name = `${reading.operation.name} ${JSON.stringify(reading.input)}`
+    // Of two changes of what both have read the same, the second one is refused.
+    return oneAtATime(administration.ports.db, name, async () => {
+      const now = await administration.perform(reading.operation, by, { ...reading.input })
+      const tags = wanted.split(',').map((each) => each.trim())
+      if (!tags.includes('*') && !tags.includes(entityTag(reading.operation.output, now)))
+        throw new ProblemError(412, 'changed', 'It was changed since it was read: read it again')
+      return change()
+    })
   }
+}
+
+/** `If-Match`: how what is at the path of a change, or is changed by it, is read. */
+function readingOf(request: FastifyRequest, change: Fields): { operation: Operation; input: Fields } {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const found = findOperation('GET', path) ?? findOperation('GET', path.replace(/\/[^/]*\/?$/, ''))
+  if (found === null) throw new ProblemError(400, 'if-match', 'What is at this path cannot be read alone')
+  const { operation } = found
+  // What names the thing stands in the path, or beside what changes, such as the account of a service.
+  const names = Object.entries(change).filter(
+    ([name, value]) => name in operation.input.properties && value !== null,
+  )
+  return { operation, input: Object.fromEntries(names) }
 }
 
 function repeated(

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database.ts'
+import type { Database, Queryable } from '../database.ts'
 
 /** What is known of a request under an Idempotency-Key. */
 export interface StoredAnswer {
@@ -51,4 +51,23 @@ export async function endOnce(
 export async function forgetOnce(db: Queryable, { keyId, idempotencyKey }: RequestKey): Promise<void> {
   const text = 'DELETE FROM management_answers WHERE key_id = $1 AND idempotency_key = $2'
   await db.query({ text }, [keyId, idempotencyKey])
+}
+
+/** Runs `work` while no other gateway runs any under the same name. What `work` does is no part of a transaction. */
+export async function oneAtATime<Result>(
+  db: Database,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let running: Promise<Result> | undefined
+  const waiting = db.transaction(async (tx) => {
+    await tx.query({ text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 20261129))' }, [name])
+    running ??= work()
+    await running.catch(() => undefined)
+  })
+  // What `work` did stands, also where the lock is lost meanwhile.
+  await waiting.catch((error: unknown) => {
+    if (running === undefined) throw error
+  })
+  return running as Promise<Result>
 }

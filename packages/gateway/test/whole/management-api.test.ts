@@ -630,6 +630,12 @@ suite('the management API', () => {
     const stale = await request(`PATCH ${path}`, { name: 'two' }, { 'if-match': tag })
     assert.deepEqual([stale.status, stale.body['code']], [412, 'changed'])
     assert.equal((await request(`GET ${path}`)).body['name'], 'one')
+    const now = { 'if-match': (await request(`GET ${path}`)).headers.get('etag') ?? '' }
+    const names = ['three', 'four', 'five', 'six', 'seven', 'eight']
+    const answers = await Promise.all(names.map((name) => request(`PATCH ${path}`, { name }, now)))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 412, 412, 412, 412, 412])
+    const made = names[answers.findIndex(({ status }) => status === 204)]
+    assert.equal((await request(`GET ${path}`)).body['name'], made)
   })
 
   test('lets a key that is limited make no other, and shows a key of one account no name of another', async () => {
