@@ -47,11 +47,14 @@ export interface AuditOfChange<Input extends TProperties> {
 
 /** A form that a person writes: `keys create --name shop`, `senders add Shop --channel sms`. */
 export interface CommandForm<Input extends TProperties> {
-  /** The word after those of `under`: `list`, `create`. */
-  verb: string
-  /** The commands above it: `accounts`, `alerts targets`; empty: none. Default: the resource. */
+  /** The word after those of `under`. Default: the last of the name, `list` for a resource, `show` for `one`. */
+  verb?: string
+  /** The commands above it: `accounts`, `alerts targets`; empty: none. Default: the other words of the name. */
   under?: string
-  /** The fields that stand as arguments, in this order, without their names; a last one may be a list. */
+  /**
+   * The fields that stand as arguments, in this order, without their names; a last one may be a list. Default: those in
+   * the path without the account.
+   */
   arguments?: readonly (keyof Input & string)[]
   /** Numbers that may stand as names too, by the lists that have both: `targetId: 'alerts/targets'`. */
   named?: Partial<Record<keyof Input & string, string>>
@@ -69,11 +72,14 @@ export interface CommandForm<Input extends TProperties> {
   empty?: string
   /**
    * A sentence for a person, with fields of the result and of the input: `{name} is {status} on {channel}`. A part in
-   * brackets is left out where one of its fields is null.
+   * brackets is left out where one of its fields is null. `{user}` is what was written for `userId`, `{address}` where
+   * the gateway is reached. A function gets them in the form of the API.
    */
-  says?: string
-  /** Command lines without the name of the program. */
-  examples: readonly string[]
+  says?: string | ((shown: Readonly<Record<string, unknown>>) => string)
+  /** Command lines without the name of the program. Default: one with its arguments. */
+  examples?: readonly string[]
+  /** As the audit log names who does it on the machine of the gateway, where that is no person; default: of `--by`. */
+  by?: string
 }
 
 export interface CommandFlag<Input extends TProperties> {
@@ -102,7 +108,7 @@ export interface Operation<Input extends TProperties = TProperties, Output exten
   audit: AuditOfChange<Input> | null
   /** Largest body in octets, where it is more than usual. */
   maxBytes?: number
-  /** How the command line writes it; absent: it has no such command, or one by hand. */
+  /** How the command line writes it, as far as that does not follow; absent: it has no command, or one by hand. */
   command?: CommandForm<Input>
   /** Rejects with `SettingRefused` or `ConsoleRefusal`. */
   run: (

@@ -1,6 +1,6 @@
-import type { TProperties, TSchema } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
 import { Argument, type Command, Option } from 'commander'
-import type { CommandForm, Operation } from '../administration/operation.ts'
+import type { Operation } from '../administration/operation.ts'
 import { operations } from '../administration/operations.ts'
 import { perform } from '../administration/perform.ts'
 import { toSnakeCase, toWire } from '../edges/management/wire.ts'
@@ -8,7 +8,9 @@ import type { Queryable } from '../store/database.ts'
 import { chooseAccount } from './accounts/account-option.ts'
 import { readTextFile } from './accounts/secret-file.ts'
 import { addCommand } from './command.ts'
+import { argumentName, type CompleteForm, formOf, kebab, thingOf } from './command-forms.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import { addressesOf } from './gateway-address.ts'
 import { localPorts } from './local-ports.ts'
 import { type ByOption, byOption, nameOf } from './noted.ts'
 import { textOfResult } from './operation-text.ts'
@@ -18,7 +20,6 @@ import { performRemotely, remoteOf } from './remote.ts'
 
 type Given = AccountOption & ByOption
 type Fields = Record<string, unknown>
-type Form = CommandForm<TProperties>
 
 /** The commands of every operation that has a form for them. `descriptions`: of those above them, by their words. */
 export function addOperationCommands(
@@ -27,9 +28,9 @@ export function addOperationCommands(
   descriptions: Readonly<Record<string, string>>,
 ): void {
   for (const operation of operations.values()) {
-    const { command: form, name } = operation
-    if (form === undefined) continue
-    const words = (form.under ?? name.split('/')[0] ?? '').split(' ').filter((word) => word !== '')
+    const form = formOf(operation)
+    if (form === null) continue
+    const words = form.under.split(' ').filter((word) => word !== '')
     const parent = words.reduce(
       (above, word, at) =>
         above.commands.find((each) => each.name() === word) ??
@@ -38,6 +39,13 @@ export function addOperationCommands(
     )
     addOperationCommand(parent, context, operation, form)
   }
+}
+
+function accountOptionOf({ input }: Operation): Option {
+  const isNeeded = input.required?.includes('accountId') === true
+  return isNeeded
+    ? options.account()
+    : new Option('--account <name>', 'name or number of one account; default: all')
 }
 
 /** A field of the input and the option that gives it. */
@@ -53,28 +61,28 @@ function addOperationCommand(
   parent: Command,
   context: CommandContext,
   operation: Operation,
-  form: Form,
+  form: CompleteForm,
 ): void {
   const { input, summary, audit } = operation
   const fieldOptions = fieldOptionsOf(operation, form)
-  const [argument, ...others] = (form.arguments ?? []).map((field) => argumentOf(operation, form, field))
-  const isAccountOption = 'accountId' in input.properties && form.arguments?.includes('accountId') !== true
+  const [argument, ...others] = form.arguments.map((field) => argumentOf(operation, form, field))
+  const isAccountOption = 'accountId' in input.properties && !form.arguments.includes('accountId')
   addCommand(parent, context, {
     name: form.verb,
     description: `${summary.slice(0, 1).toLowerCase()}${summary.slice(1)}`,
     ...(argument !== undefined && { argument, others }),
     options: [
       ...fieldOptions.map((each) => optionOf(each, isNeeded(operation, form, each))),
-      ...(isAccountOption ? [options.account()] : []),
+      ...(isAccountOption ? [accountOptionOf(operation)] : []),
       ...Object.keys(form.flags ?? {}).map((name) => flagOf(name, form, fieldOptions)),
-      ...(audit === null ? [] : [byOption()]),
+      ...(audit === null || form.by !== undefined ? [] : [byOption()]),
     ],
     examples: [...form.examples],
     run: async (given: Given & Fields, value: unknown, rest: unknown[]) => {
       const read: Fields = { ...form.defaults, ...(await readOptions(context, fieldOptions, given)) }
       for (const [name, { sets }] of Object.entries(form.flags ?? {}))
         if (given[camel(name)] === true) Object.assign(read, sets)
-      for (const [at, field] of (form.arguments ?? []).entries()) {
+      for (const [at, field] of form.arguments.entries()) {
         const argumentValue = [value, ...rest][at]
         if (argumentValue === undefined) continue
         if (field === 'accountId') given.account = String(argumentValue)
@@ -82,16 +90,21 @@ function addOperationCommand(
       }
       for (const field of input.required ?? [])
         if (field !== 'accountId' && read[field] === undefined) read[field] = null
+      const names = Object.fromEntries(
+        Object.keys(form.named ?? {}).map((field) => [thingOf(field), read[field]]),
+      )
+      if (form.by !== undefined) given.by = form.by
       const result = (await carryOut(context, operation, { given, input: read, named: form.named })) as Fields
-      const wire = { account: given.account, ...(toWire(input, read) as Fields) }
-      return { value: result, text: textOfResult(operation, form, { result, input: wire }) }
+      const wire = { account: given.account, ...names, ...(toWire(input, read) as Fields) }
+      const shown = { ...addressesOf(context), ...wire }
+      return { value: result, text: textOfResult(operation, form, { result, input: shown }) }
     },
   })
 }
 
-function fieldOptionsOf({ input }: Operation, form: Form): FieldOption[] {
+function fieldOptionsOf({ input }: Operation, form: CompleteForm): FieldOption[] {
   return Object.entries<TSchema>(input.properties)
-    .filter(([field]) => field !== 'accountId' && form.arguments?.includes(field) !== true)
+    .filter(([field]) => field !== 'accountId' && !form.arguments.includes(field))
     .filter(([field, { type }]) => type !== 'boolean' || !isSetByFlag(form, field))
     .map(([field, schema]) => {
       const isFile = form.files?.includes(field) === true
@@ -100,24 +113,28 @@ function fieldOptionsOf({ input }: Operation, form: Form): FieldOption[] {
     })
 }
 
-function isNeeded({ input }: Operation, { defaults = {}, flags = {} }: Form, { field, schema }: FieldOption) {
+function isNeeded(
+  { input }: Operation,
+  { defaults = {}, flags = {} }: CompleteForm,
+  { field, schema }: FieldOption,
+) {
   const isSet = field in defaults || isSetByFlag({ flags }, field)
   return input.required?.includes(field) === true && !isSet && !allowsNull(schema)
 }
 
-function isSetByFlag({ flags = {} }: Pick<Form, 'flags'>, field: string): boolean {
+function isSetByFlag({ flags = {} }: Pick<CompleteForm, 'flags'>, field: string): boolean {
   return Object.values(flags).some(({ sets }) => field in sets)
 }
 
-function argumentOf({ input }: Operation, { named }: Form, field: string): Argument {
+function argumentOf({ input }: Operation, form: CompleteForm, field: string): Argument {
   if (field === 'accountId') return new Argument('<account>', 'name or number of the account')
   const schema = (input.properties as Record<string, TSchema>)[field] ?? ({} as TSchema)
-  const name = `${kebab(field)}${isList(schema) ? '...' : ''}`
+  const name = `${argumentName(field, form)}${isList(schema) ? '...' : ''}`
   const isRequired = input.required?.includes(field) === true && !allowsNull(schema)
   const argument = new Argument(isRequired ? `<${name}>` : `[${name}]`, describeValue(schema))
-  if (named?.[field] !== undefined) {
+  if (form.named?.[field] !== undefined) {
     argument.description = `${argument.description}, or its name`
-    return argument.argParser((text) => (/^\d+$/.test(text) ? readValue(schema, text) : text))
+    return argument
   }
   const choices = choicesOf(schema)
   return (choices === null ? argument : argument.choices(choices)).argParser(
@@ -146,7 +163,7 @@ function withChoices(option: Option, schema: TSchema): Option {
 }
 
 /** It conflicts with other options and flags for the fields that it sets. */
-function flagOf(name: string, { flags = {} }: Form, fieldOptions: readonly FieldOption[]): Option {
+function flagOf(name: string, { flags = {} }: CompleteForm, fieldOptions: readonly FieldOption[]): Option {
   const { description, sets } = flags[name] ?? { description: '', sets: {} }
   const others = [
     ...fieldOptions.filter(({ field }) => field in sets).map(({ option }) => option),
@@ -176,7 +193,7 @@ async function readOptions(
 export async function carryOut(
   context: CommandContext,
   { name }: Pick<Operation, 'name'>,
-  { given, input = {}, named = {} }: { given: Given; input?: Fields; named?: Form['named'] },
+  { given, input = {}, named = {} }: { given: Given; input?: Fields; named?: CompleteForm['named'] },
 ): Promise<unknown> {
   const operation = operations.get(name) as Operation
   const remote = remoteOf(context)
@@ -199,23 +216,34 @@ export async function carryOut(
   })
 }
 
-/** Puts numbers in place of names, from the lists that have both. Rejects with `CommandFailed`. */
+/**
+ * Puts numbers in place of names, from the lists that have both; digits are a number where they are no name. Rejects with
+ * `CommandFailed`.
+ */
 async function findNamed(
-  named: NonNullable<Form['named']>,
+  named: NonNullable<CompleteForm['named']>,
   read: Fields,
   list: (operation: Operation) => Promise<unknown>,
 ): Promise<void> {
   for (const [field, listName] of Object.entries(named)) {
     const name = read[field]
     if (typeof name !== 'string' || listName === undefined) continue
-    const lists = (await list(operations.get(listName) as Operation)) as Record<string, Fields[]>
+    const listing = operations.get(listName) as Operation
+    const lists = (await list(listing)) as Record<string, Fields[]>
     const found = Object.values(lists)
       .flat()
-      .find((row) => row['name'] === name)
-    if (found === undefined)
-      throw new CommandFailed(`none of the ${listName.replaceAll('/', ' ')} is called ${name}`)
-    read[field] = found[toSnakeCase(field)]
+      .find((row) => nameIn(row).toLowerCase() === name.toLowerCase())
+    const unknown = () => {
+      const { under, verb } = formOf(listing) ?? { under: listName, verb: 'list' }
+      return new CommandFailed(`there is no ${thingOf(field)} ${name}; see posthorn ${under} ${verb}`)
+    }
+    if (found === undefined && !/^\d{1,15}$/.test(name)) throw unknown()
+    read[field] = found === undefined ? Number(name) : found[toSnakeCase(field)]
   }
+}
+
+function nameIn(row: Fields): string {
+  return String(row['name'] ?? row['system_id'] ?? '')
 }
 
 /** The account of `--account`; without the option the only one, where the operation needs one. */
@@ -235,10 +263,6 @@ async function addAccount(db: Queryable, { input }: Operation, given: Given, rea
 function accountName({ input }: Pick<Operation, 'input'>, account: string): string | null {
   const { accountId } = input.properties as Record<string, TSchema>
   return account === 'none' && accountId !== undefined && allowsNull(accountId) ? null : account
-}
-
-function kebab(name: string): string {
-  return toSnakeCase(name).replaceAll('_', '-')
 }
 
 /** As commander names the value of an option. */

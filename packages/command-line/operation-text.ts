@@ -14,6 +14,7 @@ export function textOfResult(
   { says, columns, empty }: CommandForm<TProperties>,
   { result, input }: { result: Fields; input: Fields },
 ): string {
+  if (typeof says === 'function') return says({ ...input, ...result })
   if (says !== undefined) return sentenceOf(says, { ...input, ...result })
   const list = Object.entries<TSchema>(membersOf(output)).find(([, { type }]) => type === 'array')
   const rows = list === undefined ? undefined : result[toSnakeCase(list[0])]

@@ -10,7 +10,6 @@ import { addOptOutsCommands } from './accounts/opt-outs.ts'
 import { addServicesCommands } from './accounts/services.ts'
 import { addSubscriberCommands } from './accounts/subscriber.ts'
 import { addTemplatesCommands } from './accounts/templates.ts'
-import { addUsersCommands } from './accounts/users.ts'
 import { addCompletionCommand } from './completion.ts'
 import { type CliDeps, CommandContext, exitCodes } from './context.ts'
 import { addImportCommands } from './importing/import.ts'
@@ -90,11 +89,11 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addBindsCommands(program, context)
   addTariffsCommands(program, context)
   addPricesCommands(program, context)
-  addUsersCommands(program, context)
   addAlertsCommands(program, context)
   addEndpointTest(program, context)
   addOperationCommands(program, context, {
     keys: 'API keys: what clients send as auth',
+    users: 'users of the console',
     senders: 'sender names (alpha-names) of an account',
     interfaces: 'users of the HTTP interfaces of Kannel and Jasmin, which their clients may go on using',
     'sign-in-hooks': 'hooks by which Supabase, Zitadel, Keycloak and other sign-in services send their codes',

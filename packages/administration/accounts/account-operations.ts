@@ -56,10 +56,8 @@ export const listAllAccounts = reading({
   input: {},
   output: Type.Object({ accounts: Type.Array(account) }),
   command: {
-    verb: 'list',
     columns: ['accountId', 'name', 'availableMicros', 'currency', 'alertMicros', 'country', 'disabledAt'],
     empty: 'there is no account yet',
-    examples: ['accounts list'],
   },
   run: async ({ db, clock }) => ({ accounts: await listAccountSummaries(db, clock.now()) }),
 })
@@ -103,7 +101,6 @@ export const createAccount = changing({
     state: rowStateOfResult('SELECT name, currency FROM accounts WHERE account_id = $1', 'accountId'),
   },
   command: {
-    verb: 'create',
     arguments: ['name'],
     says: 'account {accountId} {name} is open',
     examples: ['accounts create shop', 'accounts create shop --currency EUR'],
@@ -124,7 +121,6 @@ export const renameAccount = changing({
   output: done,
   audit: { kept: ['accountId', 'name'], state: accountState },
   command: {
-    verb: 'rename',
     arguments: ['accountId', 'name'],
     says: '{account} is called {name}',
     examples: ['accounts rename shop shop-ua'],
@@ -150,7 +146,6 @@ export const setAccountCountry = changing({
     state: rowState('SELECT country FROM accounts WHERE account_id = $1', 'accountId'),
   },
   command: {
-    verb: 'country',
     arguments: ['country'],
     says: 'the country of {account} is {country}',
     examples: ['accounts country UA --account shop', 'accounts country none'],
@@ -174,7 +169,6 @@ export const disableAccount = changing({
   output: done,
   audit: { kept: ['accountId'], state: accountState },
   command: {
-    verb: 'disable',
     arguments: ['accountId'],
     says: '{account} is disabled: its requests are refused, what it accepted goes on',
     examples: ['accounts disable shop'],
@@ -192,7 +186,6 @@ export const enableAccount = changing({
   output: done,
   audit: { kept: ['accountId'], state: accountState },
   command: {
-    verb: 'enable',
     arguments: ['accountId'],
     says: '{account} is enabled',
     examples: ['accounts enable shop'],

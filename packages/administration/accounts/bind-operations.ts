@@ -99,7 +99,6 @@ export const listAllBinds = reading({
   input: { accountId: ofAccount },
   output: Type.Object({ binds: Type.Array(bind) }),
   command: {
-    verb: 'list',
     columns: [
       ...['bindId', 'systemId', 'account', 'plan', 'maxSessions', 'maxWindow'],
       ...['perSecond', 'addresses', 'active'],
@@ -229,7 +228,6 @@ export const listSessions = reading({
   input: { accountId: ofAccount },
   output: Type.Object({ sessions: Type.Array(session) }),
   command: {
-    verb: 'sessions',
     columns: [
       'sessionId',
       'systemId',
@@ -242,7 +240,6 @@ export const listSessions = reading({
       'nodeId',
     ],
     empty: 'no client is bound',
-    examples: ['binds sessions'],
   },
   run: async ({ db, clock }, { input }) => ({
     sessions: await listSmppSessions(db, input.accountId ?? null, clock.now()),
@@ -259,8 +256,6 @@ export const closeSession = changing({
   output: done,
   audit: { kept: ['sessionId'], state: 'ends a session, and changes no setting' },
   command: {
-    verb: 'kick',
-    arguments: ['sessionId'],
     says: 'the session {sessionId} is being closed',
     examples: ['binds kick 0b0e7f0e-6c3b-4e0c-9a52-0f6f3a3f6c11'],
   },

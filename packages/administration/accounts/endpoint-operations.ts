@@ -90,7 +90,6 @@ export const listEventEndpoints = reading({
     recorded: Type.Boolean({ description: 'whether events are recorded at all' }),
   }),
   command: {
-    verb: 'list',
     columns: ['endpointId', 'account', 'url', 'types', 'isActive', 'givenUpAt', 'behind', 'missed'],
     empty: 'there is no endpoint yet: posthorn endpoints add <url>',
     examples: ['endpoints list', 'endpoints list --account shop'],
@@ -125,8 +124,6 @@ export const listEventDeliveries = reading({
   input: { endpointId },
   output: Type.Object({ deliveries: Type.Array(delivery) }),
   command: {
-    verb: 'deliveries',
-    arguments: ['endpointId'],
     empty: 'it has had no event yet',
     examples: ['endpoints deliveries 3'],
   },
@@ -150,7 +147,6 @@ export const addEventEndpoint = changing({
   output: newEndpoint,
   audit: { kept: ['accountId', 'types'], state: rowStateOfResult(state, 'endpointId') },
   command: {
-    verb: 'add',
     arguments: ['url'],
     says: 'endpoint {endpointId} gets events\nIts secret, shown once: {secret}',
     examples: ['endpoints add https://shop.example/events --types message.delivered,message.failed'],
@@ -171,8 +167,6 @@ export const changeEventEndpoint = changing({
   output: done,
   audit: { kept: ['endpointId', 'types', 'isActive'], state: endpointState },
   command: {
-    verb: 'change',
-    arguments: ['endpointId'],
     flags: {
       enable: { description: 'pass events on again', sets: { isActive: true } },
       disable: { description: 'pass no events on', sets: { isActive: false } },
@@ -197,8 +191,6 @@ export const removeEventEndpoint = changing({
   output: done,
   audit: { kept: ['endpointId'], state: endpointState },
   command: {
-    verb: 'remove',
-    arguments: ['endpointId'],
     says: 'endpoint {endpointId} is removed',
     examples: ['endpoints remove 3'],
   },

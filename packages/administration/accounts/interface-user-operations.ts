@@ -62,10 +62,8 @@ export const listUsersOfInterfaces = reading({
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ users: Type.Array(interfaceUser) }),
   command: {
-    verb: 'list',
     columns: ['kind', 'username', 'account', 'sender', 'addresses'],
     empty: 'there is no user yet: posthorn interfaces add',
-    examples: ['interfaces list'],
   },
   run: async ({ db }, { input }) => {
     const users = await listInterfaceUsers(db, input.accountId ?? null)
@@ -94,7 +92,6 @@ export const addUserOfInterface = changing({
   output: interfacePassword,
   audit: { kept: ['kind', 'username', 'accountId', 'sender', 'addresses'], state },
   command: {
-    verb: 'add',
     arguments: ['kind', 'username'],
     defaults: { addresses: [] },
     options: { addresses: 'address' },
@@ -128,8 +125,6 @@ export const changeUserOfInterface = changing({
   output: done,
   audit: { kept: ['kind', 'username', 'sender', 'addresses'], state },
   command: {
-    verb: 'change',
-    arguments: ['kind', 'username'],
     options: { addresses: 'address' },
     files: ['password'],
     says: '{username} of the interface {kind} is changed',
@@ -155,8 +150,6 @@ export const changeInterfacePassword = changing({
   output: interfacePassword,
   audit: { kept: ['kind', 'username'], state },
   command: {
-    verb: 'password',
-    arguments: ['kind', 'username'],
     files: ['password'],
     says: 'the password of {username} is changed[; it is not shown again:\n{password}]',
     examples: ['interfaces password kannel shop'],
@@ -179,8 +172,6 @@ export const removeUserOfInterface = changing({
   output: done,
   audit: { kept: ['kind', 'username'], state },
   command: {
-    verb: 'remove',
-    arguments: ['kind', 'username'],
     says: '{username} of the interface {kind} is removed',
     examples: ['interfaces remove kannel shop'],
   },

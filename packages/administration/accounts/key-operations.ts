@@ -58,7 +58,6 @@ export const listKeys = reading({
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ keys: Type.Array(key) }),
   command: {
-    verb: 'list',
     columns: [
       ...['keyId', 'account', 'name', 'hint', 'scopes', 'addresses'],
       ...['expiresAt', 'createdAt', 'lastUsedAt', 'revokedAt'],
@@ -102,7 +101,6 @@ export const createKey = changing({
   output: newKey,
   audit: { kept: ['accountId', ...settingNames], state: rowStateOfResult(state, 'keyId') },
   command: {
-    verb: 'create',
     defaults: { name: 'api', scopes: [], addresses: [], expiresAt: null },
     options: limitOptions,
     says: 'key {keyId} of {account}; it is not shown again:\n{key}',
@@ -129,8 +127,6 @@ export const changeKeySettings = changing({
   output: done,
   audit: { kept: ['keyId', ...settingNames], state: keyState },
   command: {
-    verb: 'change',
-    arguments: ['keyId'],
     options: limitOptions,
     flags: {
       'all-scopes': { description: 'it is valid for every operation', sets: { scopes: [] } },
@@ -164,8 +160,6 @@ export const rotateKey = changing({
     }),
   },
   command: {
-    verb: 'rotate',
-    arguments: ['keyId'],
     options: { oldUntil: 'old-for' },
     says: 'key {keyId} in its place[; the old one is valid until {oldUntil}]; the new one is not shown again:\n{key}',
     examples: ['keys rotate 3 --old-for 7d'],
@@ -187,8 +181,6 @@ export const revokeKey = changing({
   output: done,
   audit: { kept: ['keyId'], state: keyState },
   command: {
-    verb: 'revoke',
-    arguments: ['keyId'],
     says: 'key {keyId} is revoked',
     examples: ['keys revoke 3'],
   },

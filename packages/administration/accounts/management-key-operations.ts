@@ -76,7 +76,6 @@ export const createManagementKey = changing({
   output: Type.Object({ keyId, key: Type.String({ kind: 'secret', description: 'the secret' }) }),
   audit: { kept, state: rowStateOfResult(state, 'keyId') },
   command: {
-    verb: 'create',
     options: { scopes: 'scope', addresses: 'address', expiresAt: 'expires' },
     examples: [
       'management-keys create --name terraform --role admin',

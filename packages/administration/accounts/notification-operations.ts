@@ -121,7 +121,6 @@ export const dropOlderNotificationSecret = changing({
     under: 'accounts',
     verb: 'drop-older-secret',
     says: 'callbacks of {account} are signed with the newest secret alone',
-    examples: ['accounts drop-older-secret'],
   },
   run: async ({ db }, { input: { accountId }, note }) => {
     await notedAccount(db, accountId, note)

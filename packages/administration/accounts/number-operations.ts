@@ -108,7 +108,6 @@ export const listNumbers = reading({
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ numbers: Type.Array(number), keywords: Type.Array(keyword) }),
   command: {
-    verb: 'list',
     columns: ['number', 'channel', 'account', 'hook', 'form', 'keywords', 'answers'],
     empty: 'there is no own number yet: posthorn numbers add',
     examples: ['numbers list', 'numbers list --account shop'],
@@ -151,10 +150,8 @@ export const listKeywords = reading({
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ keywords: Type.Array(keyword) }),
   command: {
-    verb: 'list',
     columns: ['number', 'channel', 'keyword', 'account', 'hook', 'form', 'answers'],
     empty: 'there is no keyword yet: posthorn keywords add',
-    examples: ['keywords list'],
   },
   run: async ({ db }, { input: { accountId = null }, mask }) => ({
     keywords: (await listOwnKeywords(db, accountId)).map((each) => masked(each, mask)),
@@ -188,7 +185,6 @@ export const addNumber = changing({
   output: done,
   audit: { kept: keptOfNumber, state: numberState },
   command: {
-    verb: 'add',
     arguments: ['number'],
     defaults: usual,
     flags: {
@@ -219,7 +215,6 @@ export const changeNumberTarget = changing({
   output: done,
   audit: { kept: keptOfNumber, state: numberState },
   command: {
-    verb: 'change',
     arguments: ['number'],
     defaults: { channel: 'sms' },
     says: '{number} on {channel} is changed',
@@ -246,7 +241,6 @@ export const removeNumber = changing({
   output: done,
   audit: { kept: ['channel', 'number'], state: numberState },
   command: {
-    verb: 'remove',
     arguments: ['number'],
     defaults: { channel: 'sms' },
     says: '{number} is removed from {channel}',
@@ -269,7 +263,6 @@ export const addKeyword = changing({
   output: done,
   audit: { kept: keptOfKeyword, state: keywordState },
   command: {
-    verb: 'add',
     arguments: ['number', 'keyword'],
     defaults: usual,
     says: '{keyword} at {number} belongs to {account}',
@@ -293,7 +286,6 @@ export const changeKeywordTarget = changing({
   output: done,
   audit: { kept: keptOfKeyword, state: keywordState },
   command: {
-    verb: 'change',
     arguments: ['number', 'keyword'],
     defaults: { channel: 'sms' },
     says: '{keyword} at {number} is changed',
@@ -317,7 +309,6 @@ export const removeKeyword = changing({
   output: done,
   audit: { kept: ['channel', 'number', 'keyword'], state: keywordState },
   command: {
-    verb: 'remove',
     arguments: ['number', 'keyword'],
     defaults: { channel: 'sms' },
     says: '{keyword} is removed from {number}',

@@ -41,10 +41,8 @@ export const listSenderNames = reading({
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ senders: Type.Array(sender) }),
   command: {
-    verb: 'list',
     columns: ['account', 'channel', 'name', 'status'],
     empty: 'there is no sender yet: posthorn senders add',
-    examples: ['senders list'],
   },
   run: async ({ db }, { input }) => ({ senders: await listSenders(db, input.accountId ?? null) }),
 })
@@ -99,7 +97,6 @@ export const removeSenderName = changing({
   output: done,
   audit: { kept, state },
   command: {
-    verb: 'remove',
     arguments: ['name'],
     says: '{name} is removed from {channel}',
     examples: ['senders remove Shop --channel sms'],

@@ -59,10 +59,8 @@ export const listHooks = reading({
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ hooks: Type.Array(hook) }),
   command: {
-    verb: 'list',
     columns: ['kind', 'name', 'account', 'serviceId', 'sender', 'language', 'secretCount'],
     empty: 'there is no hook yet: posthorn sign-in-hooks add',
-    examples: ['sign-in-hooks list'],
   },
   run: async ({ db }, { input }) => ({ hooks: await listSignInHooks(db, input.accountId ?? null) }),
 })
@@ -96,7 +94,6 @@ export const addHook = changing({
   }),
   audit: { kept: ['kind', 'name', 'accountId', 'serviceId', 'sender', 'language'], state },
   command: {
-    verb: 'add',
     arguments: ['kind', 'name'],
     defaults: { serviceId: defaultServiceId, language: 'en' },
     options: { serviceId: 'service' },
@@ -125,8 +122,6 @@ export const changeHook = changing({
   output: done,
   audit: { kept: ['kind', 'name', 'serviceId', 'sender', 'language'], state },
   command: {
-    verb: 'change',
-    arguments: ['kind', 'name'],
     options: { serviceId: 'service' },
     says: 'the hook {name} of {kind} is changed',
     examples: [
@@ -155,8 +150,6 @@ export const rotateHook = changing({
   output: Type.Object({ secret: newSecret }),
   audit: { kept: ['kind', 'name', 'dropOlder'], state },
   command: {
-    verb: 'rotate',
-    arguments: ['kind', 'name'],
     defaults: { dropOlder: false },
     files: ['secret'],
     flags: {
@@ -190,8 +183,6 @@ export const removeHook = changing({
   output: done,
   audit: { kept: ['kind', 'name'], state },
   command: {
-    verb: 'remove',
-    arguments: ['kind', 'name'],
     says: 'the hook {name} of {kind} is removed',
     examples: ['sign-in-hooks remove supabase shop'],
   },

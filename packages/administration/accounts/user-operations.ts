@@ -76,6 +76,13 @@ const oneTimeLink = Type.Object(
   { title: 'OneTimeLinkView', description: 'A link that works once within a day, and is shown once.' },
 )
 
+/** Many share the user of a machine, so the audit log names no person. */
+const by = 'posthorn users'
+const named = { userId: 'users' }
+const linkShown = `{address}{path}[
+or, where the proxy keeps the console inside, on this machine or through a tunnel to it:
+{localAddress}{path}]`
+
 const userState = rowState(
   'SELECT name, role, account_id AS "accountId", disabled_at IS NOT NULL AS disabled FROM console_users WHERE user_id = $1',
   'userId',
@@ -106,13 +113,11 @@ export const listConsoleUsers = reading({
   input: {},
   output: Type.Object({ users: Type.Array(user), invitations: Type.Array(invitation) }),
   command: {
-    verb: 'list',
     columns: [
       ...['userId', 'name', 'role', 'accountId', 'hasPassword', 'hasSecondFactor', 'hasProvider'],
       ...['createdAt', 'seenAt', 'disabledAt'],
     ],
     empty: 'there is no user yet: posthorn users invite',
-    examples: ['users list'],
   },
   run: async ({ db, clock }) => ({
     users: (await listUsers(db)).map(viewOf),
@@ -148,6 +153,12 @@ export const invite = changing({
   input: { role, accountId: accountOrAll },
   output: oneTimeLink,
   audit: { kept: ['role', 'accountId'], state: invitationsState },
+  command: {
+    by,
+    defaults: { role: 'admin' },
+    says: `{role}s[ of {account}] join here, once within a day:\n${linkShown}`,
+    examples: ['users invite', 'users invite --role viewer', 'users invite --role operator --account shop'],
+  },
   run: async ({ db, clock }, { input: { role, accountId = null }, by, note }) => {
     note(accountId === null ? role : `${role} of ${(await findAccount(db, accountId, 'accountId')).name}`)
     return inviteUser(db, { role, accountId, madeBy: by.userId }, clock.now())
@@ -188,18 +199,27 @@ export const setUserRole = changing({
 
 /** What has a user and nothing else as its input, and no result. */
 const changeOfUser = (
-  parts: { name: string; summary: string; at: `POST /v1/users/{userId}/${string}`; state: StateReader },
+  {
+    state,
+    says,
+    ...parts
+  }: {
+    name: string
+    summary: string
+    at: `POST /v1/users/{userId}/${string}`
+    state: StateReader
+    says: string
+  },
   change: (ports: AdministrationPorts, user: { userId: number; by: number | null }) => Promise<unknown>,
 ) =>
   changing({
-    name: parts.name,
-    summary: parts.summary,
-    at: parts.at,
+    ...parts,
     role: 'admin',
     account: null,
     input: { userId },
     output: done,
-    audit: { kept: ['userId'], state: parts.state },
+    audit: { kept: ['userId'], state },
+    command: { by, named, says, examples: [`${parts.name.replace('/', ' ')} ada`] },
     run: async (ports, { input: { userId }, by, note }) => {
       note((await findUser(ports.db, userId)).name)
       await change(ports, { userId, by: by.userId })
@@ -213,6 +233,7 @@ export const disableUser = changeOfUser(
     summary: 'Signs a user out at once and allows no new sign-in',
     at: 'POST /v1/users/{userId}/disable',
     state: userState,
+    says: '{user} is disabled',
   },
   ({ db }, { userId, by }) => changeUser(db, userId, { disabled: true }, by),
 )
@@ -223,6 +244,7 @@ export const enableUser = changeOfUser(
     summary: 'Lets a user sign in again',
     at: 'POST /v1/users/{userId}/enable',
     state: userState,
+    says: '{user} may sign in again',
   },
   ({ db }, { userId, by }) => changeUser(db, userId, { disabled: false }, by),
 )
@@ -233,6 +255,7 @@ export const signUserOut = changeOfUser(
     summary: 'Ends every session of a user',
     at: 'POST /v1/users/{userId}/sign-out',
     state: sessionsState,
+    says: '{user} is signed out everywhere',
   },
   ({ db }, { userId }) => endUserSessions(db, userId),
 )
@@ -243,6 +266,7 @@ export const disconnectUser = changeOfUser(
     summary: 'Ends the sign-in of a user at the identity provider; a link for a new password is needed then',
     at: 'POST /v1/users/{userId}/disconnect',
     state: providerState,
+    says: '{user} no longer signs in at the identity provider: posthorn users password {user}',
   },
   ({ db }, { userId }) => disconnectProvider(db, userId),
 )
@@ -253,6 +277,7 @@ export const removeUserSecondFactor = changeOfUser(
     summary: 'Removes the second factor of a user who lost it, and signs the user out',
     at: 'POST /v1/users/{userId}/reset-second-factor',
     state: secondFactorState,
+    says: '{user} signs in with the password alone',
   },
   async ({ db }, { userId }) => {
     if (!(await resetSecondFactor(db, userId))) throw new ConsoleRefusal('second-factor-absent', {})
@@ -268,6 +293,11 @@ export const linkForPassword = changing({
   input: { userId },
   output: oneTimeLink,
   audit: { kept: ['userId'], state: invitationsState },
+  command: {
+    ...{ by, named, verb: 'password' },
+    says: `set a new password for {user} here, once within a day:\n${linkShown}`,
+    examples: ['users password ada'],
+  },
   run: async ({ db, clock }, { input: { userId }, by, note }) => {
     const user = await findUser(db, userId)
     note(user.name)

@@ -87,8 +87,6 @@ export const pauseCarrier = changing({
   output: done,
   audit,
   command: {
-    verb: 'pause',
-    arguments: ['upstream'],
     examples: ['upstreams pause carrier-a --reason "maintenance until 04:00"'],
   },
   run: (ports, request) => control(ports, request, 'paused'),
@@ -104,8 +102,6 @@ export const drainCarrier = changing({
   output: done,
   audit,
   command: {
-    verb: 'drain',
-    arguments: ['upstream'],
     examples: ['upstreams drain carrier-a --reason "contract ends"'],
   },
   run: (ports, request) => control(ports, request, 'draining'),

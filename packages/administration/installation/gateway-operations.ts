@@ -39,10 +39,8 @@ export const listGateways = reading({
   input: {},
   output: Type.Object({ gateways: Type.Array(gateway) }),
   command: {
-    verb: 'list',
     columns: ['nodeId', 'startedAt', 'takesSlots', 'slots', 'skewMs'],
     empty: 'no gateway runs on this database',
-    examples: ['gateways list'],
   },
   run: async (ports) => ({ gateways: await readGateways(ports) }),
 })

@@ -91,10 +91,8 @@ export const listPrices = reading({
     { title: 'PriceListsView' },
   ),
   command: {
-    verb: 'list',
     columns: ['upstream', 'rows', 'currency', 'importedAt', 'importedBy', 'until'],
     empty: 'there is no price list yet: posthorn prices import',
-    examples: ['prices list'],
   },
   run: async ({ db, currency }) => ({
     lists: await listPriceLists(db),
@@ -158,7 +156,7 @@ export const removePriceList = changing({
   output: Type.Object({ removed: Type.Integer({ description: 'how many prices' }) }),
   audit: { kept: ['upstream'], state },
   command: {
-    verb: 'remove',
+    arguments: [],
     says: '{removed} prices of {upstream} are removed',
     examples: ['prices remove --upstream carrier-a'],
   },

@@ -51,10 +51,8 @@ export const listAllTariffs = reading({
   input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ tariffs: Type.Array(tariff) }),
   command: {
-    verb: 'list',
     columns: ['account', 'channel', 'prefix', 'priceMicros'],
     empty: 'there is no tariff yet: posthorn tariffs set',
-    examples: ['tariffs list'],
   },
   run: async ({ db }, { input: { accountId } }) => {
     if (accountId !== undefined) await findAccount(db, accountId, 'accountId')
@@ -87,7 +85,6 @@ export const setTariffPrice = changing({
   output: done,
   audit: { kept: [...names, 'price'], state },
   command: {
-    verb: 'set',
     arguments: ['price'],
     defaults: { prefix: '' },
     says: 'a part or a lookup on {channel} costs {price}',
@@ -114,7 +111,6 @@ export const removeTariffPrice = changing({
   output: done,
   audit: { kept: names, state },
   command: {
-    verb: 'remove',
     defaults: { prefix: '' },
     says: 'the tariff on {channel} is removed',
     examples: ['tariffs remove --channel sms --prefix 38067'],

@@ -27,7 +27,7 @@ for (const command of commands) {
 
 test('a command that works on the database alone does not touch this one where another gateway is named', async () => {
   const elsewhere = commandLine({ POSTHORN_URL: 'https://sms.example', POSTHORN_TOKEN: 'phm_x' })
-  const { exitCode, out, err } = await elsewhere('users', 'disable', 'ann')
+  const { exitCode, out, err } = await elsewhere('archive', 'forget')
   assert.deepEqual([exitCode, out], [1, ''])
   assert.match(err, /POSTHORN_URL names another gateway.*run it on the machine of that gateway/)
 })

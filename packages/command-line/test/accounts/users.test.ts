@@ -72,8 +72,8 @@ test('a link is printed for the public address, and for this machine where a pro
 })
 
 test('an only admin with a forgotten password can sign in again', async () => {
-  const made = json<{ url: string }>(await run('users', 'password', 'ADA', '--json'))
-  await auth.join(tokenIn(made.url), '', { password: 'another password' }, visitor)
+  const made = json<{ path: string }>(await run('users', 'password', 'ADA', '--json'))
+  await auth.join(tokenIn(made.path), '', { password: 'another password' }, visitor)
   const session = await auth.signIn('ada', { password: 'another password' }, visitor)
   assert.equal((await auth.signedIn(session, '192.0.2.1'))?.role, 'admin')
   assert.match(
@@ -131,7 +131,8 @@ test('a user is invited for one account, and a lost second factor is removed', a
   assert.match((await run('users', 'reset-second-factor', 'tied')).out, /with the password alone/)
   assert.equal(await auth.signedIn(token, '192.0.2.1'), null)
   await auth.signIn('tied', { password }, visitor)
-  assert.match((await run('users', 'reset-second-factor', 'tied')).out, /has no second factor/)
+  const again = await run('users', 'reset-second-factor', 'tied')
+  assert.deepEqual([again.exitCode, again.err], [1, 'posthorn: There is no second factor\n'])
 })
 
 test('while there is no user, only the newest invitation is valid', async () => {
@@ -153,6 +154,5 @@ test('a user of the identity provider gets no link for a password before the sig
   assert.match((await run('users', 'list')).out, /eve +viewer +- +false +false +true/)
   assert.match((await run('users', 'password', 'eve')).err, /signs in at the identity provider alone/)
   assert.match((await run('users', 'disconnect', 'eve')).out, /no longer signs in at the identity provider/)
-  assert.match((await run('users', 'disconnect', 'eve')).out, /does not sign in/)
   assert.match((await run('users', 'password', 'eve')).out, /set a new password for eve here/)
 })

@@ -76,7 +76,7 @@ test('what is wrong is refused with what would be right', async () => {
     ],
     [['add', 'x', '--kind', 'carrier-down', '--to', 'nobody'], 1, /there is no target of alerts nobody/],
     [['change', 'nothing', '--urgent'], 1, /there is no rule of alerts nothing/],
-    [['targets', 'remove', 'nothing'], 1, /none of the alerts targets is called nothing/],
+    [['targets', 'remove', 'nothing'], 1, /there is no target nothing; see posthorn alerts targets list/],
     [['ack', '99'], 1, /alert 99 does not fire/],
     [['targets', 'add', 'x', '--kind', 'slack'], 2, /http or https URL/],
     [['quiet', '--from', '22:00'], 2, /two different times/],

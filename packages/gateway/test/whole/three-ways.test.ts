@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { addUser, ConsoleVisitor } from '../../../../test/attacks/console-visitor.ts'
-import type { CommandForm, Operation } from '../../../administration/operation.ts'
-import { isInAddress } from '../../../administration/operation.ts'
+import { isInAddress, type Operation } from '../../../administration/operation.ts'
 import { operations } from '../../../administration/operations.ts'
+import { type CompleteForm, formOf } from '../../../command-line/command-forms.ts'
 import { commandLine } from '../../../command-line/test/command-line.ts'
 import { sampleFields } from '../../../console-server/test/sample-fields.ts'
 import { toSnakeCase, toWire } from '../../../edges/management/wire.ts'
@@ -57,7 +57,7 @@ async function inConsole(operation: Operation, input: Fields): Promise<Answer> {
 
 async function byCommand(
   operation: Operation,
-  form: CommandForm<never>,
+  form: CompleteForm,
   input: Fields,
   variables: NodeJS.ProcessEnv,
 ): Promise<Answer> {
@@ -68,9 +68,9 @@ async function byCommand(
 }
 
 /** The command line that gives these fields. */
-function wordsOf({ name, input: schema }: Operation, form: CommandForm<never>, input: Fields): string[] {
-  const words = (form.under ?? name.split('/')[0] ?? '').split(' ').filter((word) => word !== '')
-  const places: readonly string[] = form.arguments ?? []
+function wordsOf({ input: schema }: Operation, form: CompleteForm, input: Fields): string[] {
+  const words = form.under.split(' ').filter((word) => word !== '')
+  const places = form.arguments
   const files: readonly string[] = form.files ?? []
   const names = (form.options ?? {}) as Readonly<Record<string, string>>
   const wire = toWire(schema, input) as Fields
@@ -107,10 +107,10 @@ function comparable(answer: Answer): unknown {
 }
 
 /** Its command, as far as its fields need no file. */
-function commandOf({ command, input }: Operation): CommandForm<never> | null {
-  const files: readonly string[] = command?.files ?? []
-  const isTyped = command !== undefined && !files.some((field) => input.required?.includes(field))
-  return isTyped ? (command as CommandForm<never>) : null
+function commandOf(operation: Operation): CompleteForm | null {
+  const form = formOf(operation)
+  const isTyped = form?.files?.some((field) => operation.input.required?.includes(field)) !== true
+  return isTyped ? form : null
 }
 
 const all = [...operations.values()]
