@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { TableFault } from '../domain/pricing/read-table.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { beginAuditEntry, endAuditEntry, type NewAuditEntry } from '../store/console/audit-log.ts'
 import type { Database } from '../store/database.ts'
@@ -37,7 +38,7 @@ export async function audited<Result>(
     // The change is made: what cannot be read now does not undo it.
     const after = await readState(db, fields, toFields(result)).catch(() => undefined)
     const changed = { ...details, ...(after === undefined ? {} : difference(before ?? null, after)) }
-    await endAuditEntry(db, entryId, { target, outcome: 'done', details: changed })
+    await endAuditEntry(db, entryId, { target, outcome: outcomeOf(result), details: changed })
     return result
   } catch (error) {
     await endAuditEntry(db, entryId, { target, outcome: describeOutcome(error) }).catch(() => undefined)
@@ -53,6 +54,14 @@ export function hasAuditedState(action: string): boolean {
 function stateReaderOf(action: string): StateReader | undefined {
   const state = operations.get(action)?.audit?.state
   return typeof state === 'function' ? state : auditedStates[action]
+}
+
+/** A file with a fault changes nothing: all of it is imported, or nothing. */
+function outcomeOf(result: unknown): string {
+  const faults = toFields(result)?.['faults']
+  if (!Array.isArray(faults) || faults.length === 0) return 'done'
+  const { line, column } = faults[0] as TableFault
+  return `nothing was imported: line ${line}${column && `, ${column}`}`
 }
 
 function toFields(result: unknown): Fields | null {

@@ -327,6 +327,13 @@ test('each changing command writes one entry with who, what, before and after, a
   }
 })
 
+test('the entry of an import with a fault says that nothing was imported', async () => {
+  writeFileSync(join(folder, 'wrong.csv'), 'channel,price\nsms,dear\n')
+  await run('tariffs', 'import', 'wrong.csv')
+  const [entry] = (await newestEntries(0)).slice(-1)
+  assert.deepEqual([entry?.action, entry?.outcome], ['tariffs/import', 'nothing was imported: line 2, price'])
+})
+
 test('the entry names the person of --by', async () => {
   await run('tariffs', 'set', '0.70', '--channel', 'rcs', '--by', 'grace')
   const [entry] = (await newestEntries(0)).slice(-1)

@@ -70,6 +70,14 @@ test('an entry shows what was before and after, and no secret', async () => {
   assert.deepEqual([none, one], [{ signingSecrets: 0 }, { signingSecrets: 1 }])
 })
 
+test('an import that changed nothing because of a fault is not done', async () => {
+  const account = { accountId: harness.accountId }
+  await admin.post('tariffs/import', { ...account, csv: 'channel,price\nsms,0.5\npigeon,1\n' })
+  await admin.post('tariffs/import', { ...account, csv: 'channel,price\nsms,0.5\n' })
+  const [good, bad] = await harness.log()
+  assert.deepEqual([bad?.outcome, good?.outcome], ['nothing was imported: line 3, channel', 'done'])
+})
+
 test('the page of the log says which entries are sealed', async () => {
   const { body } = await admin.get('audit-log')
   assert.ok((body['entries'] as { sealed: boolean }[]).every(({ sealed }) => !sealed))
