@@ -147,6 +147,8 @@ const ukrainian: Sentences = {
   'service-domain': () => 'Домен — це лише ім’я сайту: example.com',
   'service-language': () => 'Текст має бути однією з мов, якими надсилаються коди',
   'service-text': ({ max }) => `Текст містить {code} на місці коду й має не більше ${max} символів`,
+  'service-sender': ({ name }) =>
+    `${name} не є схваленим відправником жодного каналу сервісу: спершу додайте його`,
   'service-waits': ({ seconds, lifetime }) =>
     `Очікування плану мають залишити останньому каналу ${seconds} с із ${lifetime} с дії коду`,
   'service-unknown': ({ serviceId }) => `Сервісу ${serviceId} немає`,

@@ -15,6 +15,7 @@ import {
   changeOwnNumber,
 } from '../../store/replies/own-numbers.ts'
 import { readCallbackAddress } from './accounts.ts'
+import { checkSender } from './senders.ts'
 
 /** A number as an operator enters it. */
 export interface GivenNumber {
@@ -60,6 +61,7 @@ export async function assignNumber(
   rules: HookRules,
 ): Promise<void> {
   const key = readOwnNumber(given)
+  checkSender({ channel: key.channel, name: key.number }, 'number')
   await addOwnNumber(db, { ...key, accountId, ...newHook(key, { hook, form, answers }, rules) })
 }
 

@@ -37,7 +37,7 @@ export async function deleteSender(
  */
 export function checkSender(
   { name, ...given }: GivenSender,
-  field: 'name' | 'sender' = 'name',
+  field: 'name' | 'sender' | 'number' = 'name',
 ): Omit<SenderName, 'accountId'> {
   const channel = parseChannel(given.channel)
   if (!/^[^\s].{0,62}[^\s]$|^[^\s]$/.test(name)) throw new SettingRefused('sender-name', {}, field)

@@ -45,6 +45,15 @@ async function newestEntries(
   return rows.reverse()
 }
 
+test('no number is added from which no SMS could come', async () => {
+  const { status, body } = await admin.post('numbers/add', {
+    ...number,
+    ...target,
+    number: 'not a number!!!',
+  })
+  assert.deepEqual([status, body['code'], body['field']], [400, 'sender-sms-name', 'number'])
+})
+
 test('every change of these settings is for admins, samples are for operators too', async () => {
   const changes: [path: string, body: object][] = [
     ['endpoints/add', { accountId: 1, url: hook, types: null }],

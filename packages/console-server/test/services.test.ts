@@ -84,6 +84,20 @@ test('a service is added, codes go out by it, and it is changed and removed', as
   assert.equal((await services()).length, 1)
 })
 
+test('a service takes a sender that is approved, and no other one by a change', async () => {
+  const added = await admin.post('services/add', {
+    serviceId: 3,
+    accountId: 1,
+    ...settings,
+    sender: 'Posthorn',
+  })
+  assert.equal(added.status, 200, added.text)
+  const change = (sender: string) => admin.post('services/set', { serviceId: 3, accountId: 1, sender })
+  assert.equal((await change('Nobody')).body['code'], 'service-sender')
+  assert.equal((await change('Posthorn')).status, 200)
+  await admin.post('services/remove', { serviceId: 3, accountId: 1 })
+})
+
 test('service 1 is changed, and reset by removing what is stored of it', async () => {
   await admin.post('services/set', { serviceId: 1, accountId: null, ...settings })
   assert.deepEqual(

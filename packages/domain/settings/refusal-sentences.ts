@@ -138,6 +138,8 @@ const conflicts = {
   'message-not-held': ({ msgId }: { msgId: number | null }) =>
     msgId === null ? 'none of these messages is held any more' : `message ${msgId} is not held`,
   'service-taken': ({ serviceId }: { serviceId: number }) => `there is a service ${serviceId} already`,
+  'service-sender': ({ name }: { name: string }) =>
+    `${name} is no approved sender on a channel of the service: add it first`,
   'service-waits': ({ seconds, lifetime }: { seconds: number; lifetime: number }) =>
     `the waits of the plan must leave the last channel ${seconds} s of a lifetime of ${lifetime} s`,
   'service-unknown': ({ serviceId }: { serviceId: number }) => `there is no service ${serviceId}`,

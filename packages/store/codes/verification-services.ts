@@ -89,7 +89,9 @@ export async function removeService(
   if (rows.length === 0) throw unknown(serviceId)
 }
 
+/** Rejects with `SettingRefused` where its sender could send none of its codes. */
 async function save(tx: Queryable, service: VerificationService): Promise<void> {
+  await requireSender(tx, service)
   const text = `
 INSERT INTO verification_services (service_id, account_id, name, sender, texts, lifetime_seconds, attempts, types,
   plan, domain, own_codes)
@@ -110,6 +112,20 @@ ON CONFLICT (service_id, coalesce(account_id, 0)) DO UPDATE SET name = EXCLUDED.
     service.domain,
     service.ownCodes,
   ])
+}
+
+async function requireSender(
+  tx: Queryable,
+  { sender, accountId, types, plan }: VerificationService,
+): Promise<void> {
+  if (sender === null) return
+  const channels = types.flatMap((type) =>
+    type === 'email' ? ['email'] : plan.map(({ channel }) => channel),
+  )
+  const text = `SELECT sender_id FROM senders WHERE name = $1 AND status = 'approved' AND channel = ANY($2::text[])
+    AND ($3::integer IS NULL OR account_id = $3) LIMIT 1`
+  const found = await tx.query({ text }, [sender, channels, accountId])
+  if (found.length === 0) throw new SettingRefused('service-sender', { name: sender }, 'sender')
 }
 
 function unknown(serviceId: number): SettingRefused {

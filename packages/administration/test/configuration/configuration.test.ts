@@ -305,10 +305,12 @@ const tariffs = fc.uniqueArray(
   }),
   { selector: ({ channel, prefix }) => `${channel} ${prefix}`, maxLength: 4 },
 )
-const senders = fc.uniqueArray(
+/** Of each account, since services may have it. */
+const approved = { channel: 'sms', name: 'Shop', status: 'approved' }
+const otherSenders = fc.uniqueArray(
   fc.record({
     channel: fc.constantFrom('sms', 'viber'),
-    name: fc.constantFrom('Shop', 'Bank', 'A.b-c_d 1'),
+    name: fc.constantFrom('Bank', 'A.b-c_d 1'),
     status: fc.constantFrom('approved', 'pending', 'rejected'),
   }),
   { selector: ({ channel, name }) => `${channel} ${name}`, maxLength: 4 },
@@ -325,7 +327,7 @@ const services = fc.uniqueArray(
   fc.record({
     service_id: fc.constantFrom(1, 2, 3),
     name: fc.constantFrom(null, 'Shop'),
-    sender: fc.constantFrom(null, 'Shop'),
+    sender: fc.constantFrom(null, approved.name),
     lifetime_seconds: fc.constantFrom(60, 300),
     attempts: fc.constantFrom(1, 5),
     types: fc.constantFrom(['sms'], ['email', 'sms']),
@@ -346,7 +348,7 @@ const accountOf = {
     { contents_days: 30, months: 2 },
     { contents_days: null, months: 3 },
   ),
-  senders,
+  senders: otherSenders.map((others) => [approved, ...others]),
   tariffs,
   services,
   endpoints,

@@ -64,7 +64,11 @@ test('a service is added with its settings, changed, and removed', async () => {
     '--own-codes',
     'on',
   ]
-  const added = await run('services', 'add', '--id', '7', ...words, ...planAndTexts)
+  const add = () => run('services', 'add', '--id', '7', ...words, ...planAndTexts)
+  assert.match((await add()).err, /Shop is no approved sender on a channel of the service/)
+  await run('accounts', 'create', 'sender-of-codes')
+  await run('senders', 'add', 'Shop', '--channel', 'sms', '--account', 'sender-of-codes')
+  const added = await add()
   assert.match(added.out, /service 7 is there: send service_id 7/)
   const expected = {
     serviceId: 7,

@@ -118,6 +118,9 @@ suite('the plan of a service', () => {
     await using harness = await openVerificationHarness()
     const channels = ['telegram', 'viber', 'rcs', 'sms'] as const
     const all = channels.map((channel) => ({ channel, waitSeconds: null }))
+    const text = `INSERT INTO senders (account_id, channel, name, status)
+      SELECT account_id, 'viber', 'Shop', 'approved' FROM accounts`
+    await harness.db.query({ text })
     await configure(harness.db, { serviceId: 7, plan: all as never, sender: 'Shop', lifetimeSeconds: 240 })
     const { verifyId } = await untilCreated(harness, 7, { codeLength: 9 })
     const { stages } = (await messageOf(harness.db, verifyId)).plan
