@@ -754,6 +754,7 @@ _MANAGED: Dict[str, str] = {
     "users.sessions": "GET /v1/users/{user_id}/sessions",
     "users.set_role": "PUT /v1/users/{user_id}/role",
     "users.sign_out": "POST /v1/users/{user_id}/sign-out",
+    "verifications.cancel": "POST /v1/verifications/{verify_id}/cancel",
     "verifications.list": "GET /v1/verifications",
     "verifications.read": "GET /v1/verifications/{verify_id}",
 }

@@ -9,4 +9,11 @@ export type AccountRule =
   /** The field holds one or more things, which all must be of their account; `and`: a field that names them with it. */
   | { kind: 'thing'; thing: OwnedThing; field: string; and?: string }
 
-export type OwnedThing = 'message' | 'callback' | 'key' | 'endpoint' | 'interface-user' | 'conversation'
+export type OwnedThing =
+  | 'message'
+  | 'callback'
+  | 'key'
+  | 'endpoint'
+  | 'interface-user'
+  | 'conversation'
+  | 'verification'

@@ -60,6 +60,8 @@ function unknownThing(thing: OwnedThing, named: unknown, [kind]: unknown[]): Err
       const values = { kind: String(kind), username: String(named) }
       return new SettingRefused('interface-user-unknown', values, 'username')
     }
+    case 'verification':
+      return new ConsoleRefusal('verification-unknown', {})
     default:
       return unreachable(thing)
   }

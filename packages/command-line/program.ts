@@ -102,6 +102,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
     'management-keys': 'management keys: bearers of the management API',
     'alerts targets': 'who is notified of alerts',
     guard: 'the guard of one-time codes: blocked prefixes, refusals with reasons, conversion',
+    verifications: 'verifications: who got a code, whether it was entered',
     held: 'messages that a traffic rule holds for an operator',
     gateways: 'the gateways that run on this database',
   })

@@ -2164,6 +2164,10 @@ export interface components {
             userId: number;
         };
         "users.sign-out.output": Record<string, never>;
+        "verification.cancel.input": {
+            verifyId: string;
+        };
+        "verification.cancel.output": components["schemas"]["VerificationView"];
         "verification.codes.input": {
             recipient?: string;
             accountId?: number;
@@ -2469,6 +2473,7 @@ export interface AdministrationContract {
   'POST /users/uninvite': { query: object; body: components['schemas']['users.uninvite.input']; answer: components['schemas']['users.uninvite.output']; changes: true }
   'POST /users/role': { query: object; body: components['schemas']['users.role.input']; answer: components['schemas']['users.role.output']; changes: true }
   'POST /users/sign-out': { query: object; body: components['schemas']['users.sign-out.input']; answer: components['schemas']['users.sign-out.output']; changes: true }
+  'POST /verification/cancel': { query: object; body: components['schemas']['verification.cancel.input']; answer: components['schemas']['verification.cancel.output']; changes: true }
   'GET /verification/codes': { query: components['schemas']['verification.codes.input']; body: object; answer: components['schemas']['verification.codes.output']; changes: false }
   'GET /verification/one': { query: components['schemas']['verification.one.input']; body: object; answer: components['schemas']['verification.one.output']; changes: false }
 }

@@ -128,6 +128,10 @@ export const consoleRefusals = {
     404,
     (_: None) => 'There is no such verification; those that are over are kept for 30 days',
   ),
+  'verification-over': reason(
+    409,
+    (_: None) => 'The verification is over already, or a newer one has replaced it',
+  ),
   'recipient-email': reason(400, (_: None) => 'This is no e-mail address'),
   'recipient-phone': reason(400, (_: None) => 'This is no phone number: write it with its country code'),
   rate: reason(400, (_: None) => 'A rate is a positive number with at most six digits after the point: 41.5'),

@@ -25,7 +25,7 @@ export function openAdministration(
   parts: OpenParts,
 ): OpenedAdministration {
   const { config, clock, events, siblings, sandboxUrl, url, lastOutage, pages, consoleFolder } = options
-  const { store, callbacks, dispatch, alerts, speech, operations } = engines
+  const { store, callbacks, dispatch, alerts, speech, operations, verification } = engines
   const { db, catalogue } = store
   const isSandbox = sandboxUrl !== null
   const seen = { catalogue, dispatch, callbacks, lastOutage }
@@ -50,6 +50,7 @@ export function openAdministration(
       applyControls: () => dispatch.applyControls(),
       changed: (topic) => pages.changed(topic),
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
+      cancelCode: (verifyId) => verification.cancel(verifyId),
       onOptOut: () => catalogue.noteOptOut(),
     },
   })

@@ -106,10 +106,21 @@ async function plant(): Promise<void> {
   const talk = `INSERT INTO conversations (account_id, channel, number, phone, created_at, last_at)
     VALUES ($1, 'sms', 'banksender', $2, $3, $3) RETURNING conversation_id AS id`
   const [conversation] = await db.query<{ id: number }>({ text: talk }, [otherId, phone, Date.now()])
+  const verification = '0b8a4b5e-5c9f-4d3a-9f5e-1d1f6a1c2b3d'
+  const code = `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
+      max_attempts, created_at, expires_at)
+    VALUES ($1, $2, 1, 'sms', $3, $4, '', 5, $5, $5::bigint + 600000)`
+  await db.query({ text: code }, [verification, otherId, phone, message, Date.now()])
   others = {
     ...{ message, callback: row?.id ?? 0, key: keyId, endpoint: endpointId },
-    ...{ 'interface-user': 'bankuser', conversation: conversation?.id ?? 0 },
+    ...{ 'interface-user': 'bankuser', conversation: conversation?.id ?? 0, verification },
   }
+}
+
+/** Of things that have no numbers. */
+const unknownIds: Partial<Record<OwnedThing, string>> = {
+  'interface-user': 'nobody',
+  verification: '7e0f5d6a-0000-4000-8000-000000000000',
 }
 
 /** Beside the account and what the schema needs. */
@@ -186,7 +197,7 @@ suite('a user of one account, even with the role of an admin,', () => {
         const isList = Array.isArray(fields[rule.field])
         const named = (id: number | string) => ({ ...fields, [rule.field]: isList ? [id] : id })
         const refused = await request(name, named(others[rule.thing]))
-        const unknown = await request(name, named(rule.thing === 'interface-user' ? 'nobody' : 987_654_321))
+        const unknown = await request(name, named(unknownIds[rule.thing] ?? 987_654_321))
         assertNothing(refused, name)
         assert.ok(refused.status === 404 || refused.status === 409, refused.text)
         assert.deepEqual([refused.status, refused.body['code']], [unknown.status, unknown.body['code']])

@@ -174,6 +174,7 @@ final class ManagedOperations
         'users.sessions' => 'GET /v1/users/{user_id}/sessions',
         'users.setRole' => 'PUT /v1/users/{user_id}/role',
         'users.signOut' => 'POST /v1/users/{user_id}/sign-out',
+        'verifications.cancel' => 'POST /v1/verifications/{verify_id}/cancel',
         'verifications.list' => 'GET /v1/verifications',
         'verifications.read' => 'GET /v1/verifications/{verify_id}',
     ];

@@ -6119,6 +6119,11 @@ export interface components {
             user_id: number;
         };
         "users.signOut.answer": Record<string, never>;
+        "verifications.cancel.input": {
+            /** @description a verify_id as verify/create answered it */
+            verify_id: string;
+        };
+        "verifications.cancel.answer": components["schemas"]["VerificationView"];
         "verifications.list.input": {
             /** @description a whole number or address */
             recipient?: string;
@@ -6602,6 +6607,8 @@ export interface ManagedOperations {
     signOut: { input: components['schemas']['users.signOut.input']; answer: components['schemas']['users.signOut.answer'] }
   }
   verifications: {
+    /** Ends a verification before its time: its code is expired, and is not sent where it still waits */
+    cancel: { input: components['schemas']['verifications.cancel.input']; answer: components['schemas']['verifications.cancel.answer'] }
     /** Lists verifications, newest first */
     list: { input: components['schemas']['verifications.list.input']; answer: components['schemas']['verifications.list.answer'] }
     /** Reads a verification */
@@ -6847,6 +6854,7 @@ export const managedPlaces = {
     "signOut": "POST /v1/users/{user_id}/sign-out"
   },
   "verifications": {
+    "cancel": "POST /v1/verifications/{verify_id}/cancel",
     "list": "GET /v1/verifications",
     "read": "GET /v1/verifications/{verify_id}"
   }

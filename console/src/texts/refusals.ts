@@ -251,6 +251,7 @@ const ukrainian: Sentences = {
   'operation-failed': (refused) => apiRefusalText(refused, 'uk'),
   'verification-search-masked': () => 'Спостерігачі не можуть шукати за номером чи адресою',
   'verification-unknown': () => 'Такої верифікації немає; завершені зберігаються 30 днів',
+  'verification-over': () => 'Верифікація вже завершена, або її замінила новіша',
   'recipient-email': () => 'Це не адреса електронної пошти',
   'recipient-phone': () => 'Це не номер телефону: запишіть його з кодом країни',
   rate: () => 'Курс — додатне число, щонайбільше шість цифр після коми: 41,5',

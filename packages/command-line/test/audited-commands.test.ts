@@ -164,6 +164,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['guard close 99450 --reason fraud', 'verification/close'],
   ['guard open 99450', 'verification/open'],
   ['guard forget 99450', 'verification/forget'],
+  ['verifications cancel 0b8a4b5e-5c9f-4d3a-9f5e-1d1f6a1c2b3d', 'verification/cancel'],
   ['held release 17', 'traffic-rules/release'],
   ['held refuse 17', 'traffic-rules/refuse'],
   ['upstreams pause a --reason night', 'upstreams/pause'],
@@ -235,6 +236,8 @@ const others: Record<string, string> = {
       ],
       ...[
         'services list',
+        'verifications list',
+        'verifications show',
         'guard list',
         'guard refusals',
         'guard conversion',

@@ -3,7 +3,11 @@ import { verificationCallbackBody } from '../../domain/otp/verification-callback
 import type { VerificationEnd } from '../../domain/otp/verification-state.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
-import { type ExpiredVerification, expireVerifications } from '../../store/codes/verifications.ts'
+import {
+  cancelVerification,
+  type ExpiredVerification,
+  expireVerifications,
+} from '../../store/codes/verifications.ts'
 import type { Database } from '../../store/database.ts'
 import type { AccountEvents } from '../../store/feed/append-events.ts'
 import type { NewCallback, Outbox } from '../callbacks/outbox.ts'
@@ -53,6 +57,28 @@ export function endedCode({ verification: { msgId, isNewest }, end, used }: Endi
   return [{ msgId, isEntered: end === 'approved', stage: used?.stage ?? null }]
 }
 
+interface EndingPorts {
+  db: Database
+  clock: Clock
+  outbox: Outbox
+  events: Pick<Events, 'verified'>
+}
+
+/**
+ * Ends a verification as if it had expired; false where it was over. An operator's decision says nothing about the
+ * upstream of its code.
+ */
+export function cancelOpen({ db, clock, outbox, events }: EndingPorts, verifyId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const verification = await cancelVerification(tx, verifyId, now)
+    if (verification === null) return false
+    await outbox.write(tx, endCallbacks([{ verification, end: 'expired', used: null }], now), now)
+    tx.afterCommit(() => events.verified({ outcome: 'unused' }))
+    return true
+  })
+}
+
 /** Ends expired verifications of all nodes. */
 export async function endExpired({
   db,
@@ -60,13 +86,7 @@ export async function endExpired({
   outbox,
   events,
   onEnded,
-}: {
-  db: Database
-  clock: Clock
-  outbox: Outbox
-  events: Pick<Events, 'verified'>
-  onEnded: (ended: readonly EndedCode[]) => void
-}): Promise<void> {
+}: EndingPorts & { onEnded: (ended: readonly EndedCode[]) => void }): Promise<void> {
   for (let ended = maxAtOnce; ended === maxAtOnce; ) {
     const now = clock.now()
     ended = await db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import type { Intake } from '../dispatch/intake/intake-port.ts'
 import { Checks } from './checks.ts'
 import { CodeKey } from './code-key.ts'
 import { Creations } from './creations.ts'
-import { endExpired } from './endings.ts'
+import { cancelOpen, endExpired } from './endings.ts'
 import { GivenCodes } from './given-codes.ts'
 import type { VerificationGuard } from './guard.ts'
 import { openServices } from './services.ts'
@@ -59,6 +59,8 @@ export async function openVerification(options: VerificationOptions) {
     sendGiven: givenCodes.send.bind(givenCodes),
     /** Counts an attempt, then compares. Rejects as `Checks.check` does. */
     check: checks.check.bind(checks),
+    /** Ends one as if it had expired; false where none is open. */
+    cancel: (verifyId: string) => cancelOpen(options, verifyId),
     /** Checks that wait for a group commit. */
     waiting: () => checks.depth,
     /** Ends expired verifications now instead of at the next second. Never rejects. */

@@ -208,6 +208,28 @@ export function expireVerifications(
   return tx.query<ExpiredVerification>({ name: 'expire-verifications', text }, [now, limit])
 }
 
+/**
+ * Ends an open one as if it had expired, and keeps its message from being handed over; null where none is open. Uses
+ * verifications_by_verify_id and the primary key of messages.
+ */
+export async function cancelVerification(
+  tx: Queryable,
+  verifyId: string,
+  now: number,
+): Promise<ExpiredVerification | null> {
+  const text = `WITH ended AS (
+      UPDATE verifications v SET state = 2, ended_at = $2, requested_from = NULL
+      WHERE v.verify_id = $1::uuid AND v.state = 0 AND v.expires_at > $2 AND NOT ${isSuperseded}
+      RETURNING ${columns}, true AS "isNewest"
+    ), unsent AS (
+      UPDATE messages SET expires_at = $2, clock_at = $2
+      WHERE msg_id = ANY(ARRAY(SELECT "msgId" FROM ended)) AND phase + 0 = 0
+    )
+    SELECT * FROM ended`
+  const [found] = await tx.query<ExpiredVerification>({ name: 'cancel-verification', text }, [verifyId, now])
+  return found ?? null
+}
+
 /** A recipient of codes of one account. */
 export interface CodeRecipient {
   accountId: number

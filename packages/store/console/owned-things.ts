@@ -1,12 +1,13 @@
 import type { Queryable } from '../database.ts'
 
-/** Each by its primary key. */
+/** Each by an index of its ids. */
 const texts = {
   message: 'SELECT 1 FROM messages WHERE msg_id = $1 AND account_id = $2',
   callback: 'SELECT 1 FROM callbacks WHERE callback_id = $1 AND account_id = $2',
   conversation: 'SELECT 1 FROM conversations WHERE conversation_id = $1 AND account_id = $2',
   key: 'SELECT 1 FROM api_keys WHERE key_id = $1 AND account_id = $2',
   endpoint: 'SELECT 1 FROM event_endpoints WHERE endpoint_id = $1 AND account_id = $2',
+  verification: 'SELECT 1 FROM verifications WHERE verify_id = $1::uuid AND account_id = $2',
   'interface-user': 'SELECT 1 FROM interface_users WHERE username = $1 AND account_id = $2 AND kind = $3',
 }
 

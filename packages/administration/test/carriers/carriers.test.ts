@@ -153,6 +153,7 @@ const steps: string[] = []
 function portsOf(db: Database) {
   const gateway: GatewayPorts = {
     nodeId: 'here',
+    cancelCode: () => Promise.resolve(false),
     guard: guardDefaults,
     isSandbox: false,
     upstreams: [carrier],

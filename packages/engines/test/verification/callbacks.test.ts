@@ -44,6 +44,18 @@ test('the hook gets one callback for an expired code, whichever of two nodes see
   assert.deepEqual(callbacks, [[false, 'expired', phone]])
 })
 
+test('the hook gets one callback for a cancelled code, which is expired from then on', async () => {
+  await using harness = await openVerificationHarness()
+  const older = await harness.create({ hook })
+  const { verifyId, code } = await harness.create({ hook })
+  assert.equal(await harness.verification.cancel(older.verifyId), false)
+  const both = [harness.verification.cancel(verifyId), harness.verification.cancel(verifyId)]
+  assert.deepEqual((await Promise.all(both)).sort(), [false, true])
+  assert.equal(await harness.status(verifyId, code), 'expired')
+  const callbacks = harness.outbox.bodies.map(({ verify_id: id, status }) => [id, status])
+  assert.deepEqual(callbacks, [[verifyId, 'expired']])
+})
+
 test('the hook gets the expiry of a superseded code at the end of its own time', async () => {
   await using harness = await openVerificationHarness()
   const older = await harness.create({ hook })

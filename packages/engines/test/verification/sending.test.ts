@@ -66,6 +66,23 @@ suite('the message of a code', () => {
     assert.match(String(texts[0]), new RegExp(newer.code))
     assert.equal((await messageOf(harness.db, older.verifyId)).status, 'EXPIRED')
   })
+
+  test('does not go out any more when it still waits in line and is cancelled', async () => {
+    const carrier = new ScriptedUpstream('sms', undefined, false)
+    await using harness = await openVerificationHarness({ upstreams: [carrier] })
+    const { verifyId } = await harness.create()
+    assert.equal(await harness.verification.cancel(verifyId), true)
+    const other = await harness.create({ recipient: '380501234567' })
+    carrier.setUp(true)
+    await carrier.handed(1)
+    while ((await messageOf(harness.db, verifyId)).progress.kind !== 'final') {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const texts = carrier.submitted.map(({ content }) => JSON.stringify(content))
+    assert.equal(texts.length, 1)
+    assert.match(String(texts[0]), new RegExp(other.code))
+    assert.equal((await messageOf(harness.db, verifyId)).status, 'EXPIRED')
+  })
 })
 
 suite('the plan of a service', () => {

@@ -457,7 +457,7 @@ suite('the management API', () => {
     assert.deepEqual([again.status, again.body['code']], [404, 'opt-out-unknown'])
   })
 
-  test('lists and reads verifications, with masked numbers for viewers', async () => {
+  test('lists, reads and cancels verifications, with masked numbers for viewers', async () => {
     const phone = '380671234588'
     const response = await fetch(`${harness.url}/api/verify.php`, {
       method: 'POST',
@@ -475,6 +475,22 @@ suite('the management API', () => {
     assert.deepEqual([gone.status, gone.body['code']], [404, 'verification-unknown'])
     const searched = await request(`GET /v1/verifications?recipient=${phone}`, null, { key })
     assert.deepEqual([searched.status, searched.body['field']], [400, 'recipient'])
+    const cancel = `POST /v1/verifications/${verifyId}/cancel`
+    const refused = [
+      (await request(cancel, {}, { key })).status,
+      (await request(cancel, {}, { key: await newKey({ account_id: 'other', role: 'operator' }) })).status,
+      (await request('POST /v1/verifications/7e0f5d6a-0000-4000-8000-000000000000/cancel', {})).status,
+    ]
+    assert.deepEqual(refused, [403, 404, 404])
+    const ofAccount = await newKey({ account_id: 'demo', scopes: ['verifications:write'] })
+    const cancelled = await request(cancel, {}, { key: ofAccount })
+    assert.deepEqual(
+      [cancelled.status, cancelled.body['state']],
+      [200, 'expired'],
+      JSON.stringify(cancelled.body),
+    )
+    const again = await request(cancel, {})
+    assert.deepEqual([again.status, again.body['code']], [409, 'verification-over'])
   })
 
   test('adds a target and a rule of alerts, and lists, reads, changes and removes them', async () => {

@@ -142,6 +142,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'messages/batch': ['cancelled or resent many messages', 'скасував або надіслав ще раз багато повідомлень'],
   'traffic-rules/release': ['released held messages', 'дозволив затримані повідомлення'],
   'traffic-rules/refuse': ['refused held messages', 'відхилив затримані повідомлення'],
+  'verification/cancel': ['cancelled a verification', 'скасував верифікацію'],
   'verification/close': ['blocked a prefix for codes', 'заблокував префікс для кодів'],
   'verification/open': ['allowed a prefix for codes', 'дозволив префікс для кодів'],
   'verification/forget': ['undid the decision about a prefix', 'скасував рішення про префікс'],
