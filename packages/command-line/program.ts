@@ -5,7 +5,6 @@ import type { SettingRefusalCode } from '../domain/settings/refusal-sentences.ts
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { packageFolder } from '../kit/machine/package-folder.ts'
 import { addAccountsCommands } from './accounts/accounts.ts'
-import { addBindsCommands } from './accounts/binds.ts'
 import { addOptOutsCommands } from './accounts/opt-outs.ts'
 import { addServicesCommands } from './accounts/services.ts'
 import { addSubscriberCommands } from './accounts/subscriber.ts'
@@ -23,6 +22,7 @@ import { addUpstreamsCommands } from './installation/upstreams.ts'
 import { addVoicesCommand } from './installation/voices.ts'
 import { addMcpCommand } from './mcp.ts'
 import { addCallbacksCommands } from './messages/callbacks.ts'
+import { addDeadDeliveriesCommands } from './messages/dead-deliveries.ts'
 import { addEventsCommands } from './messages/events.ts'
 import { addExplainErrorCommand } from './messages/explain-error.ts'
 import { addExportCommands } from './messages/export.ts'
@@ -86,11 +86,14 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addSandboxCommand(program, context, testSandbox)
   addAccountsCommands(program, context)
   addUpstreamsCommands(program, context)
-  addBindsCommands(program, context)
   addTariffsCommands(program, context)
   addPricesCommands(program, context)
   addAlertsCommands(program, context)
   addEndpointTest(program, context)
+  const binds = program
+    .command('binds')
+    .description('what clients bind with by SMPP, and their sessions (needs smppServer in the settings)')
+  addDeadDeliveriesCommands(binds, context)
   addOperationCommands(program, context, {
     keys: 'API keys: what clients send as auth',
     users: 'users of the console',

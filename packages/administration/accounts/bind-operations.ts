@@ -49,6 +49,7 @@ const settingNames = [
   'plan',
   'receipts',
 ] as const
+const named = { bindId: 'binds' }
 const options = { addresses: 'address', maxWindow: 'window', perSecond: 'rate' } as const
 const given = Type.Partial(Type.Object(settings)).properties
 const active = Type.Boolean({ description: 'whether clients may bind with it' })
@@ -117,6 +118,7 @@ export const readBind = reading({
   account: null,
   input: { bindId },
   output: bind,
+  command: { named, examples: ['binds show shop'] },
   run: async ({ db }, { input }) => viewOf(await findSmppBind(db, input.bindId)),
 })
 
@@ -176,6 +178,21 @@ export const changeBindSettings = changing({
   input: { bindId, active: Type.Optional(active), ...given },
   output: done,
   audit: { kept: ['bindId', 'active', ...settingNames], state },
+  command: {
+    named,
+    options,
+    flags: {
+      'any-address': { description: 'clients may connect from anywhere', sets: { addresses: [] } },
+      disable: { description: 'refuse binds and close its sessions', sets: { active: false } },
+      enable: { description: 'allow binds again', sets: { active: true } },
+    },
+    says: 'bind {bind} is changed',
+    examples: [
+      'binds change shop --rate 50',
+      'binds change shop --plan viber,sms',
+      'binds change shop --disable',
+    ],
+  },
   run: async ({ db }, { input: { bindId, ...change }, note }) => {
     const found = await findSmppBind(db, bindId)
     note(`bind ${found.systemId}`)
@@ -193,6 +210,11 @@ export const renewBindPassword = changing({
   input: { bindId },
   output: bindPassword,
   audit: { kept: ['bindId'], state },
+  command: {
+    named,
+    says: 'new password of {systemId}, not shown again: {password}',
+    examples: ['binds password shop'],
+  },
   run: async ({ db }, { input: { bindId }, note }) => {
     const found = await findSmppBind(db, bindId)
     const { systemId } = found
@@ -211,6 +233,7 @@ export const removeSmppBind = changing({
   input: { bindId },
   output: done,
   audit: { kept: ['bindId'], state },
+  command: { named, says: 'bind {bind} is removed', examples: ['binds remove shop'] },
   run: async ({ db }, { input: { bindId }, note }) => {
     const { systemId } = await findSmppBind(db, bindId)
     note(`bind ${systemId}`)

@@ -69,6 +69,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['binds change till --rate none', 'binds/change', [{ perSecond: 50 }, { perSecond: null }]],
   [`binds kick ${session}`, 'binds/kick'],
   ['binds replay --all', 'binds/replay'],
+  ['binds password till', 'binds/password'],
   ['binds remove till', 'binds/remove'],
   ['senders add Shop --channel sms', 'senders/set', [null, { status: 'approved' }]],
   [
