@@ -1,6 +1,6 @@
 import type { AttemptLog } from '../engines/callbacks/attempt-log.ts'
 import type { CallbackSender } from '../engines/callbacks/sending/sender.ts'
-import type { Siblings } from '../kit/machine/siblings.ts'
+import type { NodePlace } from '../kit/machine/siblings.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { LastOutage } from '../observability/last-outage.ts'
 import type { Catalogue } from '../store/accounts/catalogue.ts'
@@ -9,10 +9,10 @@ import { SandboxReceiver } from './callbacks/sandbox-receiver.ts'
 import type { LiveUpdates } from './live-updates.ts'
 
 interface MemoryOptions extends ReceiverOptions {
-  dispatch: Pick<WorkerMemory, 'nodeId' | 'upstreams'>
+  dispatch: Pick<WorkerMemory, 'upstreams'>
   callbacks: { sender: CallbackSender; attempts: AttemptLog }
   lastOutage: LastOutage
-  siblings: Siblings
+  node: NodePlace
   isSandbox: boolean
 }
 
@@ -31,11 +31,11 @@ export interface ConsoleMemory extends SharedMemory {
 
 /** What this process and the other workers hold in memory. */
 export function openMemory(options: MemoryOptions): ConsoleMemory {
-  const { dispatch, callbacks, lastOutage, siblings, isSandbox } = options
+  const { dispatch, callbacks, lastOutage, node, isSandbox } = options
   const { sender, attempts } = callbacks
   const receiver = isSandbox ? openReceiver(options) : null
   const own: WorkerMemory = {
-    nodeId: dispatch.nodeId,
+    nodeId: node.nodeId,
     attemptsOf: (callbackId) => attempts.of(callbackId),
     hosts: () => sender.hosts(),
     retryReceiver: (receiver) => sender.retry(receiver),
@@ -44,7 +44,7 @@ export function openMemory(options: MemoryOptions): ConsoleMemory {
     received: () => receiver?.received() ?? [],
     clearReceived: () => receiver?.clear(),
   }
-  return { ...allWorkers(own, siblings), leasesEndAt: () => sender.leasesEndAt, receiver }
+  return { ...allWorkers(own, node.siblings), leasesEndAt: () => sender.leasesEndAt, receiver }
 }
 
 /** It tries the secrets of all accounts to find the one that signed. */

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { SharedLimits } from '../admission/shared-limits.ts'
 import { findKind } from '../carriers/kinds.ts'
@@ -9,8 +7,6 @@ import { openAlerts } from '../engines/alerts/open-alerts.ts'
 import { openStoreKeepers } from '../engines/archive/open-store-keepers.ts'
 import { noteSettings } from '../engines/audit-log/note-settings.ts'
 import { openCallbacks } from '../engines/callbacks/open-callbacks.ts'
-import { UnpaidStorage } from '../engines/dispatch/intake/unpaid-storage.ts'
-import { MessageSpans } from '../engines/dispatch/lanes/message-spans.ts'
 import { openDispatch } from '../engines/dispatch/open-dispatch.ts'
 import { Sequencer } from '../engines/feed/sequencer.ts'
 import { Clicks } from '../engines/links/clicks.ts'
@@ -29,7 +25,6 @@ import { endLeases } from '../store/carriers/end-leases.ts'
 import { CallCodes } from '../store/codes/call-codes.ts'
 import type { ServerDatabase } from '../store/database.ts'
 import { noFeed } from '../store/feed/feed-port.ts'
-import { MessageIds } from '../store/messages/message-ids.ts'
 import { openDatabase } from '../store/open-database.ts'
 import { openStore, type Store } from '../store/open-store.ts'
 import { CommitWatch } from '../store/pg/commit-watch.ts'
@@ -63,20 +58,23 @@ async function openStorage(options: EnginesOptions, parts: OpenParts) {
   const answerWithinMs = config.limits.answerSeconds * 1_000
   const refill = config.mode === 'sandbox' ? { refill: refillDemo } : {}
   const store: Store = parts.keep(await openStore({ ...shared, ...refill, notes, answerWithinMs }))
+  parts.keep(options.writes).follow({ db, events, ids: store.ids })
+  // No other process uses the database of an only gateway.
+  if (options.node.isSole) await endLeases(db)
   return { store, keepers }
 }
 
 /** From callbacks, which carry on traces, to dispatch. */
 async function openSending(options: EnginesOptions, store: Store, parts: OpenParts) {
-  const { config, worker, outside, clock, events, notes, siblings, deferFromPerSecond } = options
-  const { db, forClients, catalogue, refill } = store
+  const { config, node, outside, clock, events, deferFromPerSecond } = options
+  const { db, forClients, catalogue } = store
   const accountName = catalogue.accountName.bind(catalogue)
   const shared = { db, clock, events, start: parts.start }
 
   const { tracer } = parts.keep(openTracer(config.tracing, shared))
   const callbacks = parts.keep(
     await openCallbacks({
-      ...{ ...shared, config: config.callbacks, endpointNotes: notes.endpoints, catalogue, tracer },
+      ...{ ...shared, config: config.callbacks, store, tracer },
       ...(outside && { resolver: outside.resolver, openPool: outside.openReceiver }),
     }),
   )
@@ -98,46 +96,17 @@ async function openSending(options: EnginesOptions, store: Store, parts: OpenPar
   const feed = config.events.recorded ? parts.keep(new Sequencer(shared)) : noFeed
   const templates = parts.keep(
     await Templates.open({
-      ...{ ...shared, db: forClients, feed, random: Math.random, maxTemplates: config.limits.templates },
-      viberTemplateClients: connectors.flatMap(({ viberTemplates }) => viberTemplates ?? []),
-      whatsAppSources: connectors.flatMap(({ whatsAppTemplates }) => whatsAppTemplates ?? []),
+      ...{ ...shared, db: forClients, connectors, feed, maxTemplates: config.limits.templates },
     }),
   )
-  const ids = await MessageIds.open(db, clock)
-  parts.keep(options.writes).follow({ db, events, ids })
-  const soleOwner = worker === undefined && config.database.kind === 'embedded'
-  const ownName = soleOwner ? 'embedded' : `${hostname()}/${randomUUID()}`
-  if (soleOwner) await endLeases(db)
   const dispatch = parts.keep(
     await openDispatch({
-      ...{
-        ...shared,
-        config,
-        connectors,
-        feed,
-        deliveries,
-        accountName,
-        ids,
-        soleOwner,
-      },
+      ...{ ...shared, config, store, tracer, node, connectors, templates, deliveries, feed },
       outbox: callbacks.sender,
-      nodeId: worker?.nodeId ?? ownName,
-      knownBlock: (stage) => templates.whatsApp.blockReason(stage),
-      anyOptOuts: () => catalogue.anyOptOuts(),
-      onOptOut: () => catalogue.noteOptOut(),
-      ...(refill && { refill }),
-      skewMs: () => clock.skewMs(),
-      random: Math.random,
-      hours: notes.carriers,
-      unpaid: new UnpaidStorage(config.limits, clock, siblings),
       ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
-      ...(tracer !== null && { spans: new MessageSpans(tracer) }),
     }),
   )
-  return {
-    ...{ tracer, callbacks, deliveries, speech, connectors, feed, templates, ids },
-    dispatch,
-  }
+  return { tracer, callbacks, deliveries, speech, connectors, feed, templates, dispatch }
 }
 
 /** What watches dispatch, and what answers requests by whichever interface they come. */
@@ -147,7 +116,7 @@ async function openRequests(
   sending: Awaited<ReturnType<typeof openSending>>,
   parts: OpenParts,
 ) {
-  const { config, outside, clock, events, metrics, pages, siblings, sandboxUrl, url } = options
+  const { config, outside, clock, events, metrics, pages, node, sandboxUrl, url } = options
   const { tracer, callbacks, feed, templates, speech, dispatch } = sending
   const shared = { db: store.db, clock, events, start: parts.start }
   const stalledMs = () => dispatch.intake.stalledMs
@@ -170,7 +139,7 @@ async function openRequests(
     await openOperations({
       ...{ ...shared, config, store, clientIntake, templates, outbox, voices: speech },
       newLinks: linkMaker(config, { isSandbox: sandboxUrl !== null, url }),
-      sharedLimits: new SharedLimits(config.limits, clock, siblings),
+      sharedLimits: new SharedLimits(config.limits, clock, node.siblings),
     }),
   )
   const clicks = parts.keep(new Clicks({ ...shared, feed }))

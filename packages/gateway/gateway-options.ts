@@ -2,7 +2,7 @@ import type { OpenConnector } from '../carriers/open-connectors.ts'
 import type { Config } from '../config/config.ts'
 import type { OpenPool } from '../engines/callbacks/sending/connections.ts'
 import type { StartOptions } from '../kit/flow/start.ts'
-import type { Siblings } from '../kit/machine/siblings.ts'
+import type { NodePlace } from '../kit/machine/siblings.ts'
 import type { Resolver } from '../kit/net/resolver.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Database } from '../store/database.ts'
@@ -39,8 +39,4 @@ export interface Outside {
 }
 
 /** The place of a worker among those of its start. */
-export interface WorkerPlace {
-  /** Its name in leases; no other process has or had it. */
-  nodeId: string
-  siblings: Siblings
-}
+export type WorkerPlace = Pick<NodePlace, 'nodeId' | 'siblings'>

@@ -103,7 +103,7 @@ async function openGateway(
   options: EnginesOptions,
   parts: OpenParts,
 ): Promise<Omit<OpenedGateway, 'parts' | 'metrics'>> {
-  const { config, clock, events, metrics, siblings } = options
+  const { config, clock, events, metrics, node } = options
   const engines = await openEngines(options, parts)
   const { store, tracer, callbacks, dispatch, feed, clicks, operations, verification, guard } = engines
   const { db, forClients, catalogue } = store
@@ -118,7 +118,7 @@ async function openGateway(
   parts.keep(await OwedAnswers.open({ ...shared, send: answerSubscriber(operations, catalogue) }))
 
   const operator = openOperator({
-    ...{ db, clock, metrics, siblings, dispatch, guard, callbacks: callbacks.sender },
+    ...{ db, clock, metrics, siblings: node.siblings, dispatch, guard, callbacks: callbacks.sender },
     ...{ commits: engines.commits, writes: options.writes, keepers: engines.keepers },
     waiting: () => [
       { what: 'verification', items: verification.waiting() },
@@ -128,7 +128,7 @@ async function openGateway(
   })
   const { waits } = parts.keep(
     await openFeed({
-      ...{ ...shared, config: config.events, store, callbacks, metrics, feed, nodeId: dispatch.nodeId },
+      ...{ ...shared, config: config.events, store, callbacks, metrics, feed, node },
     }),
   )
   const users = parts.keep(await InterfaceUsers.open({ ...shared, catalogue, passwords }))
@@ -162,8 +162,8 @@ async function openGateway(
   )
   const { server: smpp } = parts.keep(
     await openSmppServer({
-      ...{ ...shared, config, store, operations, metrics, siblings, nodeId: dispatch.nodeId },
-      ...{ ids: engines.ids, deliveries: engines.deliveries, passwords },
+      ...{ ...shared, config, store, operations, metrics, node, passwords },
+      deliveries: engines.deliveries,
     }),
   )
   return { server, console, smpp }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { codeReader } from '../carriers/errors/code-reader.ts'
+import type { Config } from '../config/config.ts'
 import { LiveUpdates, liveEvents } from '../console-server/live-updates.ts'
-import { noSiblings } from '../kit/machine/siblings.ts'
+import { type NodePlace, noSiblings } from '../kit/machine/siblings.ts'
 import { CarrierNotes } from '../observability/carrier-notes.ts'
 import { createEvents } from '../observability/create-events.ts'
 import { EndpointNotes } from '../observability/endpoint-notes.ts'
@@ -11,7 +14,7 @@ import { Metrics, type MetricsOptions } from '../observability/metrics.ts'
 import { TrafficNotes } from '../observability/traffic-notes.ts'
 import type { DatabaseClock } from '../store/pg/database-clock.ts'
 import { WriteWatch } from '../store/pg/write-watch.ts'
-import type { GatewayOptions } from './gateway-options.ts'
+import type { GatewayOptions, WorkerPlace } from './gateway-options.ts'
 
 /** What events go to: metrics, logs, counts in memory and open pages of the console. */
 export type Observers = ReturnType<typeof openObservers>
@@ -21,7 +24,8 @@ export function openObservers(
   clock: DatabaseClock,
   ofProcess: Pick<MetricsOptions, 'processDefaults'> = {},
 ) {
-  const siblings = worker?.siblings ?? noSiblings
+  const node = findPlace(config, worker)
+  const { siblings } = node
   const metrics = new Metrics({ siblings, ...ofProcess })
   const notes = {
     traffic: new TrafficNotes(clock),
@@ -35,7 +39,14 @@ export function openObservers(
   const listening = [notes.traffic, notes.carriers, notes.ignored, lastOutage, writes]
   const listeners = [...listening.map(({ listener }) => listener), liveEvents(pages)]
   const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
-  return { siblings, metrics, notes, lastOutage, writes, pages, events }
+  return { node, metrics, notes, lastOutage, writes, pages, events }
+}
+
+/** Several gateways on one database find their places by a name that none other has. */
+function findPlace({ database }: Config, worker: WorkerPlace | undefined): NodePlace {
+  if (worker !== undefined) return { ...worker, isSole: false }
+  const isSole = database.kind === 'embedded'
+  return { nodeId: isSole ? 'embedded' : `${hostname()}/${randomUUID()}`, isSole, siblings: noSiblings }
 }
 
 /** Passes each event to `events`, then to `listener`. Events without a listener cost nothing more. */

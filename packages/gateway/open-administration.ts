@@ -24,12 +24,12 @@ export function openAdministration(
   engines: Awaited<ReturnType<typeof openEngines>>,
   parts: OpenParts,
 ): OpenedAdministration {
-  const { config, clock, events, siblings, sandboxUrl, url, lastOutage, pages, consoleFolder } = options
+  const { config, clock, events, node, sandboxUrl, url, lastOutage, pages, consoleFolder } = options
   const { store, callbacks, dispatch, alerts, speech, operations, verification } = engines
   const { db, catalogue } = store
   const isSandbox = sandboxUrl !== null
   const seen = { catalogue, dispatch, callbacks, lastOutage }
-  const memory = openMemory({ ...seen, clock, siblings, liveUpdates: pages, isSandbox })
+  const memory = openMemory({ ...seen, clock, node, liveUpdates: pages, isSandbox })
   const messages: MessagesPorts = {
     ...{ db, clock, config, catalogue, country: config.console.country, liveUpdates: pages },
     linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url(),
@@ -45,7 +45,7 @@ export function openAdministration(
   const administration = administrationPorts({
     ...{ db, clock, config, naming: () => config },
     gateway: {
-      ...{ memory, nodeId: dispatch.nodeId, upstreams: config.upstreams, trafficRules: config.trafficRules },
+      ...{ memory, nodeId: node.nodeId, upstreams: config.upstreams, trafficRules: config.trafficRules },
       ...{ guard: config.verification.guard, alerts, backtests, messages, quotes, isSandbox },
       applyControls: () => dispatch.applyControls(),
       changed: (topic) => pages.changed(topic),

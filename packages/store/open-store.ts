@@ -4,6 +4,7 @@ import type { Clock } from '../kit/time/clock.ts'
 import type { Events } from '../observability/events.ts'
 import { Catalogue } from './accounts/catalogue.ts'
 import type { ServerDatabase } from './database.ts'
+import { MessageIds } from './messages/message-ids.ts'
 import type { Refill } from './money/refill.ts'
 import { withDeadline } from './pg/with-deadline.ts'
 import { type CountsOptions, openCounts } from './traffic/open-counts.ts'
@@ -32,6 +33,9 @@ export function openStore(options: StoreOptions) {
       /** The same database, for requests that clients wait for. */
       forClients: withDeadline(db, clock, answerWithinMs),
       catalogue,
+      ids: await MessageIds.open(db, clock),
+      /** What is counted in memory. */
+      notes,
       /** Writes counts that are not in the database yet. */
       counts: parts.keep(await openCounts({ ...options, notes, currencyOf })),
       ...(refill && { refill }),

@@ -85,7 +85,9 @@ export class GatewayProcess implements NamedProcess {
     const world = this.#world
     const clock = new DatabaseClock(this.#clock)
     // Those of the process would outlive this gateway.
-    const observers = openObservers({ config: world.config, logger }, clock, { processDefaults: false })
+    const worker = { nodeId: this.name, siblings: noSiblings }
+    const own = { config: world.config, logger, worker }
+    const observers = openObservers(own, clock, { processDefaults: false })
     const events = alsoTo(observers.events, this.#listener(Object.keys(observers.events)))
     const onFault = (error: unknown) => reportFault(events, 'stopping', error)
     return OpenParts.open(onFault, (parts) => this.#openParts({ ...observers, events, clock }, parts))
@@ -97,12 +99,10 @@ export class GatewayProcess implements NamedProcess {
     this.#parts = parts
     const options = {
       ...opened,
-      siblings: noSiblings,
       logger,
       config: world.config,
       sandboxUrl: null,
       ...(world.profile.isBusy && { deferFromPerSecond: 0 }),
-      worker: { nodeId: this.name, siblings: noSiblings },
       url: () => 'http://gateway',
       outside: {
         openDatabase: () => Promise.resolve(new SimulatedDatabase(world.server, this, events)),
@@ -175,14 +175,14 @@ export class GatewayProcess implements NamedProcess {
 
 /** Without listeners; passwords are compared as they are, since hashing takes threads and no virtual time. */
 async function openSmpp(
-  { config, clock, events, metrics, siblings }: EnginesOptions,
-  { store, operations, dispatch, ids, deliveries }: Awaited<ReturnType<typeof openEngines>>,
+  { config, clock, events, metrics, node }: EnginesOptions,
+  { store, operations, deliveries }: Awaited<ReturnType<typeof openEngines>>,
   parts: OpenParts,
 ): Promise<SmppServer> {
   const isRight = ({ owner, password }: PasswordGuess) => Promise.resolve(owner?.passwordHash === password)
   const opened = await openSmppServer({
-    ...{ config, clock, events, metrics, siblings, store, operations, nodeId: dispatch.nodeId, ids },
-    ...{ deliveries, passwords: { isRight } },
+    ...{ config, clock, events, metrics, node, store, operations, deliveries },
+    passwords: { isRight },
   })
   return parts.keep(opened).server
 }

@@ -5,6 +5,7 @@ import { accepted, policyWith, sms } from '../../packages/domain/test/message/me
 import { DecisionWriter } from '../../packages/engines/dispatch/decisions/write-decisions.ts'
 import { EndpointFeeds } from '../../packages/engines/feed/endpoint-feeds.ts'
 import { AlertsHarness } from '../../packages/engines/test/alerts/alerts-harness.ts'
+import { storedDeliveries } from '../../packages/engines/test/callbacks/stored-deliveries.ts'
 import { insertAccount, silentEvents } from '../../packages/engines/test/dispatch/dispatch-harness.ts'
 import { eachAlone } from '../../packages/kit/flow/each-alone.ts'
 import { systemClock } from '../../packages/kit/time/clock.ts'
@@ -14,6 +15,7 @@ import { createAccount } from '../../packages/store/accounts/accounts.ts'
 import { insertCallbacks } from '../../packages/store/callbacks/callbacks.ts'
 import type { Database } from '../../packages/store/database.ts'
 import { addEndpoint } from '../../packages/store/feed/event-endpoints.ts'
+import { noFeed } from '../../packages/store/feed/feed-port.ts'
 import { numberEvents } from '../../packages/store/feed/number-events.ts'
 import { lockDue } from '../../packages/store/messages/find.ts'
 import { insertMessages } from '../../packages/store/messages/insert.ts'
@@ -71,6 +73,8 @@ test('a message that cannot be written keeps no other one from its end', async (
         name === 'fault' ? ({ error }: { error: Error }) => faults.push(error.message) : () => undefined,
     }),
     outbox: { prepare },
+    feed: noFeed,
+    deliveries: storedDeliveries,
     facts: { base: policy, policyFor: async () => policy },
     onCancel: () => undefined,
     onQueued: () => undefined,

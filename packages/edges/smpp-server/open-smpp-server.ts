@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { ownParts } from '../../kit/flow/own-parts.ts'
 import { Start } from '../../kit/flow/start.ts'
+import type { NodePlace } from '../../kit/machine/siblings.ts'
 import { firstEnd } from '../../kit/net/certificate-end.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import type { OperationsPorts } from '../../operations/ports.ts'
@@ -10,27 +11,36 @@ import { countDeliveries } from '../../store/smpp/smpp-deliveries.ts'
 import { SmppServer, type SmppServerOptions } from './smpp-server.ts'
 
 export interface OpenSmppServerOptions
-  extends Pick<
-    SmppServerOptions,
-    'clock' | 'events' | 'start' | 'nodeId' | 'ids' | 'deliveries' | 'siblings' | 'passwords'
-  > {
+  extends Pick<SmppServerOptions, 'clock' | 'events' | 'start' | 'deliveries' | 'passwords'> {
   config: Pick<Config, 'mode' | 'smppServer'>
   store: Store
   operations: OperationsPorts
+  node: NodePlace
   metrics: Pick<Metrics, 'observe' | 'observeOnce'>
 }
 
 /** The listeners for clients that connect by SMPP. */
 export function openSmppServer({
   config: { mode, smppServer },
-  store: { forClients: db, catalogue, refill },
+  store: { forClients: db, catalogue, ids, refill },
   operations,
+  node: { nodeId, siblings },
   metrics,
   ...options
 }: OpenSmppServerOptions): Promise<{ server: SmppServer } & AsyncDisposable> {
   const { clock } = options
   const { intake, sharedLimits } = operations
-  const served = { db, catalogue, intake, ports: operations, sharedLimits, ...(refill && { refill }) }
+  const served = {
+    db,
+    catalogue,
+    ids,
+    nodeId,
+    siblings,
+    intake,
+    ports: operations,
+    sharedLimits,
+    ...(refill && { refill }),
+  }
   const open = (port: typeof smppServer.port, start = options.start) =>
     SmppServer.open({ ...options, ...served, start, config: { ...smppServer, port } })
   return ownParts(options, async (parts) => {

@@ -17,6 +17,7 @@ import { ScriptedTemplateClient } from '../../engines/test/templates/scripted-te
 import { noSiblings } from '../../kit/machine/siblings.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { Catalogue } from '../../store/accounts/catalogue.ts'
+import { noFeed } from '../../store/feed/feed-port.ts'
 import { MessageLookup } from '../../store/message-search/message-lookup.ts'
 import { Conversations } from '../../store/replies/conversations.ts'
 import { openHttpServer } from '../server.ts'
@@ -72,9 +73,8 @@ for (const file of files) {
       db,
       clock: systemClock,
       events,
-      viberTemplateClients: [new ScriptedTemplateClient()],
-      whatsAppSources: [],
-      random: Math.random,
+      connectors: [{ viberTemplates: new ScriptedTemplateClient() }],
+      feed: noFeed,
     })
     await using numbers = new Lookups({
       provider: sampleNumbers,

@@ -1,25 +1,24 @@
-import type { EndpointNotes } from '../../observability/endpoint-notes.ts'
-import type { Catalogue } from '../../store/accounts/catalogue.ts'
+import type { Store } from '../../store/open-store.ts'
 import { AttemptLog } from './attempt-log.ts'
 import { CallbackHours } from './callback-hours.ts'
 import { signingSecrets } from './callback-request.ts'
 import { CallbackSender, type CallbackSenderOptions } from './sending/sender.ts'
 
-type Given = 'db' | 'clock' | 'events' | 'config' | 'tracer' | 'resolver' | 'openPool'
+type Given = 'clock' | 'events' | 'config' | 'tracer' | 'resolver' | 'openPool'
 
 export interface CallbacksOptions extends Pick<CallbackSenderOptions, Given> {
-  endpointNotes: Pick<EndpointNotes, 'note'>
-  catalogue: Catalogue
+  store: Pick<Store, 'db' | 'catalogue' | 'notes'>
 }
 
 /** The sending of callbacks. */
 export type Callbacks = Awaited<ReturnType<typeof openCallbacks>>
 
 /** The sender of callbacks, the attempts that it remembers, and the hours that it counts. */
-export async function openCallbacks({ endpointNotes, catalogue, ...options }: CallbacksOptions) {
+export async function openCallbacks({ store, ...options }: CallbacksOptions) {
+  const { db, catalogue, notes } = store
   const attempts = new AttemptLog()
-  const hours = new CallbackHours(endpointNotes, (accountId, url) => catalogue.endpointId(accountId, url))
+  const hours = new CallbackHours(notes.endpoints, (accountId, url) => catalogue.endpointId(accountId, url))
   const signingSecretOf = signingSecrets(catalogue)
-  const sender = await CallbackSender.open({ ...options, signingSecretOf, attempts, hours })
+  const sender = await CallbackSender.open({ ...options, db, signingSecretOf, attempts, hours })
   return { attempts, hours, sender, [Symbol.asyncDispose]: () => sender[Symbol.asyncDispose]() }
 }

@@ -17,8 +17,10 @@ import type { Planned } from './decisions/stage-facts.ts'
 import { DecisionWriter } from './decisions/write-decisions.ts'
 import type { DispatchOptions } from './dispatch-options.ts'
 import { BatchingIntake } from './intake/intake.ts'
+import { UnpaidStorage } from './intake/unpaid-storage.ts'
 import { LaneWatchdog } from './lanes/lane-watchdog.ts'
 import { Lanes } from './lanes/lanes.ts'
+import { MessageSpans } from './lanes/message-spans.ts'
 import { SlotLanes, type UpstreamEvents } from './lanes/slot-lanes.ts'
 import { WakeUps } from './lanes/wake-ups.ts'
 import { Replies } from './replies/replies.ts'
@@ -45,7 +47,9 @@ export function openDispatch(options: DispatchOptions) {
 }
 
 async function openParts(options: DispatchOptions, parts: OpenParts) {
-  const { db, clock, events, connectors, nodeId, start } = options
+  const { clock, events, connectors, start } = options
+  const { db, catalogue } = options.store
+  const { nodeId } = options.node
   const upstreams = connectors.map(({ upstream }) => upstream)
   const state = await openUpstreamState(options, parts)
   const { lanes, controls, watch, draining, fair, isPaused, avoidReason } = state
@@ -63,6 +67,8 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   const slotLanes = new SlotLanes({
     ...options,
     ...state,
+    db,
+    spans: engines.spans,
     recovery,
     upstreamEvents,
     record: (message, outcomes) => recorder.record(message, outcomes),
@@ -103,11 +109,9 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   parts.onClose(() => intake.close())
   return {
     ...forClients,
-    /** This gateway's name in slot leases. */
-    nodeId,
     /** The state of every upstream at this gateway. */
     upstreams: () => snapshotUpstreams({ connectors, ...state }),
-    ...routingPorts(state, options.accountName),
+    ...routingPorts(state, catalogue),
     /** Resolves when this gateway has applied the operators' latest controls of upstreams. */
     applyControls: () => controls.refresh(),
     /** How long the oldest due message of each upstream has waited. */
@@ -139,14 +143,14 @@ function slotKeeper(
     recovery: ClaimRecovery
   },
 ): SlotKeeper {
-  const { db, clock, events, config, nodeId, soleOwner } = options
+  const { store, clock, events, config, node } = options
   const { slotLanes, draining, shared, fair, recovery } = parts
   return new SlotKeeper({
-    db,
+    db: store.db,
     clock,
     events,
-    nodeId,
-    soleOwner,
+    nodeId: node.nodeId,
+    soleOwner: node.isSole,
     leaseMs: config.dispatch.slotLeaseSeconds * 1_000,
     upstreams: shared,
     isUnwanted: (upstream) => draining.isDrained(upstream),
@@ -173,18 +177,21 @@ function applyControls(
 
 /** The parts that decide about messages and write the decisions. */
 function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
-  const { db, clock, events, config, connectors, spans, hours, unpaid } = options
+  const { store, clock, events, config, connectors, node, tracer } = options
+  const { db, catalogue, notes } = store
+  const unpaid = new UnpaidStorage(config.limits, clock, node.siblings)
+  const spans = tracer === null ? null : new MessageSpans(tracer)
   const ofAccount = upstreamsOfAccount(connectors)
   const facts = stageFacts(options, router, ofAccount)
   const policy = facts.base
   const onChanged = (before: Message, after: Message, now: number, steps: readonly TimelineStep[]) => {
     const results = attemptResults(before, after, now)
     routing.note(after, results, now)
-    hours?.written({ before, after, steps, results }, now)
+    notes.carriers.written({ before, after, steps, results }, now)
     spans?.changed(before, after)
-    unpaid?.noteChanged(before, after)
+    unpaid.noteChanged(before, after)
   }
-  const writing = { ...options, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }
+  const writing = { ...options, db, facts, onChanged, onQueued: lanes.wakeAt.bind(lanes) }
   // The outcome of a cancel is only a line of the timeline and causes no further cancel.
   const cancelWriter = new DecisionWriter({ ...writing, onCancel: () => undefined })
   const connectionTo = (upstream: string) =>
@@ -200,14 +207,15 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
     ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
   })
   const recovery = new ClaimRecovery({ db, clock, writer, recent })
-  const replies = new Replies({ ...options, writer, policy })
+  const onOptOut = () => catalogue.noteOptOut()
+  const replies = new Replies({ ...options, db, writer, policy, onOptOut })
   // Carriers by SMPP alone have receipts that may be messages.
   const onReply = (upstream: string, reply: Inbound) => replies.take(upstream, 'sms', reply)
   const reports = new Reports({ db, writer, recorder, clock, facts, ofAccount, recent, events, onReply })
   const codes = new CodeResults({ db, clock, events, writer, facts, routing })
   const linkDays = { short: config.links.shortDays, unsubscribe: config.links.unsubscribeDays }
   const answerWithinMs = config.limits.answerSeconds * 1_000
-  const intake = new BatchingIntake({ ...options, facts, lanes, linkDays, answerWithinMs })
+  const intake = new BatchingIntake({ ...options, ...store, unpaid, facts, lanes, linkDays, answerWithinMs })
   const upstreamEvents = ({
     upstream,
     channel,
@@ -231,12 +239,12 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
     /** Why each stage of each plan would be skipped now; null for one that would start. */
     blockReasons: (planned: readonly Planned[]) => facts.blockReasons(db, planned),
   }
-  return { cancels, writer, stop, recorder, recovery, reports, replies, codes, forClients }
+  return { cancels, writer, stop, recorder, recovery, reports, replies, codes, spans, forClients }
 }
 
 /** State of the upstreams at this gateway, and the router. */
 export async function openUpstreamState(
-  { db, clock, events, config, connectors, nodeId, skewMs, random, start }: DispatchOptions,
+  { store: { db }, clock, events, config, connectors, node, start }: DispatchOptions,
   parts: OpenParts,
 ) {
   const upstreams = connectors.map(({ upstream }) => upstream)
@@ -255,7 +263,8 @@ export async function openUpstreamState(
   const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
   const shared = upstreams.map((name) => ({ name, connections: connections.get(name) ?? 1 }))
   const fair = new FairSlots({
-    ...{ db, clock, nodeId, leaseMs, skewMs, upstreams: shared },
+    ...{ db, clock, nodeId: node.nodeId, leaseMs, upstreams: shared },
+    skewMs: () => clock.skewMs(),
     isUnwanted: (upstream) => draining.isDrained(upstream),
     connections: (upstream) => ({ up: watch.connectionsUp(upstream), downSince: watch.downSince(upstream) }),
     reportedAt: (upstream) => health.get(upstream)?.reportedAt ?? null,
@@ -274,7 +283,7 @@ export async function openUpstreamState(
   const router = new Router({
     routes: config.routes,
     avoid: avoidReason,
-    random,
+    random: Math.random,
     now: () => clock.now(),
     networkOf: (phone) => routing.networkOf(phone),
     facts: () => routing.upstreams,

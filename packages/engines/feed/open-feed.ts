@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { ownParts } from '../../kit/flow/own-parts.ts'
 import type { StartOptions } from '../../kit/flow/start.ts'
+import type { NodePlace } from '../../kit/machine/siblings.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Metrics } from '../../observability/metrics.ts'
@@ -25,13 +26,13 @@ export interface FeedOptions extends StartOptions {
   callbacks: Pick<Callbacks, 'sender' | 'hours'>
   metrics: Pick<Metrics, 'observeOnce'>
   feed: FeedPort
-  /** The name of this gateway in leases. */
-  nodeId: string
+  node: Pick<NodePlace, 'nodeId'>
 }
 
 /** The parts that read the feed of events. */
 export function openFeed(options: FeedOptions): Promise<{ waits: FeedWaits } & AsyncDisposable> {
-  const { config, store, clock, events, callbacks, metrics, feed, nodeId } = options
+  const { config, store, clock, events, callbacks, metrics, feed, node } = options
+  const { nodeId } = node
   const { db, forClients, catalogue } = store
   return ownParts(options, async (parts) => {
     const waits = parts.keep(await FeedWaits.open(db))

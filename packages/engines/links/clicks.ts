@@ -6,7 +6,7 @@ import type { Events } from '../../observability/events.ts'
 import { type ClickCount, countClicks } from '../../store/accounts/links.ts'
 import type { Database } from '../../store/database.ts'
 import { appendEvents } from '../../store/feed/append-events.ts'
-import { type FeedPort, noFeed } from '../../store/feed/feed-port.ts'
+import type { FeedPort } from '../../store/feed/feed-port.ts'
 import { WriteBehind } from '../../store/statements/write-behind.ts'
 import { ClickSweeps } from './click-sweeps.ts'
 import { isKnownRobot } from './known-robot.ts'
@@ -15,8 +15,7 @@ export interface ClicksOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  /** Absent: no events are recorded. */
-  feed?: FeedPort
+  feed: FeedPort
 }
 
 /** The data of a request for a link that distinguishes humans from machines. */
@@ -32,7 +31,7 @@ export class Clicks implements AsyncDisposable {
   readonly #counts: WriteBehind<ClickCount>
   #lost = 0
 
-  constructor({ db, clock, events, feed = noFeed }: ClicksOptions, maxWaiting = 20_000) {
+  constructor({ db, clock, events, feed }: ClicksOptions, maxWaiting = 20_000) {
     this.#clock = clock
     this.#counts = new WriteBehind({
       clock,

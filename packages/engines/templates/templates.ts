@@ -1,4 +1,4 @@
-import type { ViberTemplateClient, WhatsAppTemplateSource } from '../../carriers/template-ports.ts'
+import type { Connector } from '../../carriers/connector.ts'
 import type { SmsTemplate } from '../../domain/template/sms-template.ts'
 import type { ViberTemplate } from '../../domain/template/viber-template.ts'
 import type { StartOptions } from '../../kit/flow/start.ts'
@@ -25,14 +25,11 @@ export interface TemplatesOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  /** The first client that serves a sender moderates its templates. */
-  viberTemplateClients: readonly ViberTemplateClient[]
-  whatsAppSources: readonly WhatsAppTemplateSource[]
-  random: () => number
+  /** The first one that serves a sender moderates its templates. */
+  connectors: readonly Pick<Connector, 'viberTemplates' | 'whatsAppTemplates'>[]
   /** Maximum number of templates of each kind per account. */
   maxTemplates: number
-  /** Absent: no events are recorded. */
-  feed?: FeedPort
+  feed: FeedPort
 }
 
 /** `userName` names the key and the account. */
@@ -66,13 +63,12 @@ export class Templates implements AsyncDisposable {
 
   /** Rejects where the database cannot be read; waits for no upstream. */
   static async open(options: TemplatesOptions): Promise<Templates> {
-    const { viberTemplateClients, whatsAppSources, ...common } = options
-    const whatsApp = await WhatsAppTemplates.open({ ...common, sources: whatsAppSources })
-    return new Templates(
-      options,
-      ViberModeration.open({ ...common, clients: viberTemplateClients }),
-      whatsApp,
-    )
+    const { connectors, ...given } = options
+    const common = { ...given, random: Math.random }
+    const sources = connectors.flatMap(({ whatsAppTemplates }) => whatsAppTemplates ?? [])
+    const clients = connectors.flatMap(({ viberTemplates }) => viberTemplates ?? [])
+    const whatsApp = await WhatsAppTemplates.open({ ...common, sources })
+    return new Templates(options, ViberModeration.open({ ...common, clients }), whatsApp)
   }
 
   /** Maximum number of templates of each kind per account. */

@@ -6,7 +6,7 @@ import { Periodic } from '../../kit/time/periodic.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Database, Transaction } from '../../store/database.ts'
 import { appendEvents } from '../../store/feed/append-events.ts'
-import { type FeedPort, noFeed } from '../../store/feed/feed-port.ts'
+import type { FeedPort } from '../../store/feed/feed-port.ts'
 import {
   claimViberTemplates,
   type DueViberTemplate,
@@ -21,8 +21,7 @@ export interface ViberModerationOptions {
   clock: Clock
   events: Pick<Events, 'fault'>
   clients: readonly ViberTemplateClient[]
-  /** Absent: no events are recorded. */
-  feed?: FeedPort
+  feed: FeedPort
   random: () => number
 }
 
@@ -108,7 +107,7 @@ export class ViberModeration implements AsyncDisposable {
   }
 
   async #record(tx: Transaction, template: DueViberTemplate, outcome: ViberTemplateOutcome): Promise<void> {
-    const { clock, feed = noFeed } = this.#options
+    const { clock, feed } = this.#options
     const accountId = await recordViberTemplateOutcome(tx, template, outcome)
     const isDecided = outcome.kind === 'kept' && outcome.step === 'ended' && template.step !== 'ended'
     if (accountId === null || !isDecided || template.deletedAt !== null) return

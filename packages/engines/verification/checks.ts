@@ -18,7 +18,7 @@ import {
 } from '../../store/codes/verifications.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { appendEvents } from '../../store/feed/append-events.ts'
-import { type FeedPort, noFeed } from '../../store/feed/feed-port.ts'
+import type { FeedPort } from '../../store/feed/feed-port.ts'
 import { readMessages } from '../../store/messages/find.ts'
 import { commitDeadline } from '../../store/pg/with-deadline.ts'
 import { repeatUnknown } from '../../store/statements/repeat-unknown.ts'
@@ -51,8 +51,7 @@ export interface ChecksOptions {
   db: Database
   clock: Clock
   outbox: Outbox
-  /** Absent: no events are recorded. */
-  feed?: FeedPort
+  feed: FeedPort
   key: CodeKey
   guard: VerificationGuard
   events: Pick<Events, 'committed' | 'verified' | 'codeUsed'>
@@ -100,7 +99,7 @@ export class Checks {
   }
 
   async #flush(checks: CodeCheck[]): Promise<Checked[]> {
-    const { db, clock, outbox, feed = noFeed, key, guard, events, onEnded } = this.#options
+    const { db, clock, outbox, feed, key, guard, events, onEnded } = this.#options
     const now = Math.max(clock.now(), this.#begunAt + 1)
     this.#begunAt = now
     const counts = listRequests(checks)

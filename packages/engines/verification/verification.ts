@@ -23,8 +23,7 @@ export interface VerificationOptions extends StartOptions {
   events: Events
   intake: Intake
   outbox: Outbox
-  /** Absent: no events are recorded. */
-  feed?: FeedPort
+  feed: FeedPort
   guard: VerificationGuard
   /** The operator's rules for SMS. */
   smsRules: CodePlanRequest['smsRules']

@@ -30,6 +30,15 @@ export interface Siblings {
   tally<Key extends TallyKey>(name: string, apply: (key: Key, amount: number) => void): AddToTally<Key>
 }
 
+/** This process among all that work on one database. */
+export interface NodePlace {
+  /** Its name in leases; no other process has or had it. */
+  nodeId: string
+  /** No other process can use the database: what an earlier start has leased is this one's. */
+  isSole: boolean
+  siblings: Siblings
+}
+
 export type TallyKey = string | number
 
 export type AddToTally<Key extends TallyKey> = (key: Key, amount: number) => void

@@ -35,7 +35,7 @@ export async function openRoutes(links: NewLink[]): Promise<OpenRoutes> {
   const read = <Link>(work: (codes: string[]) => Promise<Link[]>) => {
     return (codes: string[]) => (lost[0] === undefined ? work(codes) : Promise.reject(lost[0]))
   }
-  const clicks = new Clicks({ db, clock, events })
+  const clicks = new Clicks({ db, clock, events, feed: noFeed })
   const short = new LinkIndex({ read: read((codes) => readShortLinks(db, codes)), clock })
   const unsubscribe = new LinkIndex({ read: read((codes) => readUnsubscribeLinks(db, codes)), clock })
   const server = await openHttpServer({

@@ -19,7 +19,6 @@ import { notifyKnownCalls } from '../../../store/messages/known-calls.ts'
 import { bookCosts } from '../../../store/money/upstream-costs.ts'
 import { repliesToEach } from '../../../store/replies/replies.ts'
 import type { DeliveryOutbox, StatementOutbox } from '../../callbacks/outbox.ts'
-import { storedDeliveries } from '../../callbacks/stored-deliveries.ts'
 import { composeNotices } from './client-notices.ts'
 import { applyEvent, type Decided, isChanged, undecided } from './decided.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -29,10 +28,9 @@ export interface DecisionWriterOptions {
   clock: Clock
   events: Events
   outbox: StatementOutbox
-  /** Absent: no events are recorded. */
-  feed?: FeedPort
-  /** Default: what clients are to hear by SMPP waits on disk for a process that has their sessions. */
-  deliveries?: Pick<DeliveryOutbox, 'prepare'>
+  feed: FeedPort
+  /** Of clients that connect by SMPP. */
+  deliveries: Pick<DeliveryOutbox, 'prepare'>
   facts: Pick<StageFacts, 'base' | 'policyFor'>
   /** Requests upstreams to cancel these parts of the message. */
   onCancel: (message: Message, cancels: readonly Cancel[]) => void
@@ -164,7 +162,7 @@ export class DecisionWriter {
   }
 
   #prepare(decided: Decided[], now: number) {
-    const { outbox, deliveries: deliveryOutbox = storedDeliveries } = this.#options
+    const { outbox, deliveries: deliveryOutbox } = this.#options
     const made = composeNotices(decided, now)
     const callbacks = outbox.prepare(made.callbacks, now)
     const deliveries = deliveryOutbox.prepare(made.deliveries, now)
@@ -180,7 +178,7 @@ export class DecisionWriter {
         deliveries.dropped()
       },
     }
-    return { notices, changes: toChanges(decided, now, this.#options.feed?.isOn === true) }
+    return { notices, changes: toChanges(decided, now, this.#options.feed.isOn) }
   }
 
   async #withEarlierReplies(db: Queryable, decided: Decided[], now: number): Promise<Decided[]> {
@@ -206,7 +204,7 @@ export class DecisionWriter {
 
   #onWritten(done: Decided[], now: number): void {
     const { db, events, feed } = this.#options
-    feed?.written()
+    feed.written()
     for (const each of done) this.#onMessageWritten(each, now)
     const calls = done.filter(becomesKnownCall).map(({ before }) => before.msgId)
     if (calls.length === 0) return

@@ -36,15 +36,14 @@ export interface IntakeOptions {
   ids: MessageIds
   facts: StageFacts
   lanes: Lanes
-  /** Absent: no events are recorded. */
-  feed?: FeedPort
+  feed: FeedPort
   events: Events
   /** How long short links stay valid. */
   linkDays: LinkDays
   /** Of accounts that never run dry; absent outside of the sandbox. */
   refill?: Refill
-  /** Absent: messages that cost nothing are not limited. */
-  unpaid?: UnpaidStorage
+  /** Of messages that cost nothing. */
+  unpaid: UnpaidStorage
   /** How long a request waits for the database before it is answered with an error. */
   answerWithinMs: number
 }
@@ -213,7 +212,7 @@ export class BatchingIntake implements Intake {
           freshMessage(submission, submission.msgId ?? ids[index] ?? 0, now, {
             policy,
             lanes,
-            isFed: feed?.isOn === true,
+            isFed: feed.isOn,
           }),
         )
       }
@@ -228,7 +227,7 @@ export class BatchingIntake implements Intake {
   #admit(fresh: FreshMessage[]): FreshMessage[] {
     const { unpaid } = this.#options
     // What has a place in a lane is handed over, and costs its price.
-    const isRefused = ({ lane, message }: FreshMessage) => lane === null && unpaid?.isOver(message.accountId)
+    const isRefused = ({ lane, message }: FreshMessage) => lane === null && unpaid.isOver(message.accountId)
     return fresh.some(isRefused) ? fresh.filter((each) => !isRefused(each)) : fresh
   }
 
@@ -239,13 +238,13 @@ export class BatchingIntake implements Intake {
   #launch(fresh: FreshMessage[], kept: ReadonlySet<number>): void {
     const waiting = new Set<string>()
     const counts = new Map<Channel, number>()
-    if (kept.size > 0) this.#options.feed?.written()
+    if (kept.size > 0) this.#options.feed.written()
     for (const { message, lane } of fresh) {
       const stored = kept.has(message.msgId)
       if (lane !== null && stored) lane.start(message)
       else if (lane !== null) lane.release()
       if (!stored) continue
-      this.#options.unpaid?.noteStored(message)
+      this.#options.unpaid.noteStored(message)
       const upstream = currentAttempt(message)?.upstream
       if (lane === null && upstream !== undefined) waiting.add(upstream)
       const { channel } = message.plan.stages[0]

@@ -30,10 +30,8 @@ export interface SlotLanesOptions {
   record: LaneOptions['record']
   /** See `LaneOptions.smsOptions`, for an upstream. */
   smsOptions: (message: Message, stage: Stage, upstream: string) => SmsOptions | undefined
-  /** Absent: messages are not traced. */
-  spans?: MessageSpans | undefined
-  /** In [0, 1). */
-  random: () => number
+  /** Null: messages are not traced. */
+  spans: MessageSpans | null
 }
 
 /** Reports and replies of an upstream, over its connection or its webhook. */
@@ -142,8 +140,7 @@ export class SlotLanes {
     connector: Connector,
     settings: Config['upstreams'][number],
   ): Lane {
-    const { db, clock, events, config, random, health, watch, isPaused, record, smsOptions, spans } =
-      this.#options
+    const { db, clock, events, config, health, watch, isPaused, record, smsOptions, spans } = this.#options
     const { upstream, slotId, epoch } = leased.lease
     return new Lane({
       upstream,
@@ -157,10 +154,10 @@ export class SlotLanes {
       wholeMessages: connector.wholeMessages,
       carries: connector.smsOptions ?? [],
       smsOptions: (message, stage) => smsOptions(message, stage, upstream),
-      random,
+      random: Math.random,
       isPaused: () => isPaused(upstream),
       isLeased: leased.isLeased,
-      ...(spans !== undefined && { spans: (message: Message) => spans.handOver(message, upstream) }),
+      spans: (message) => spans?.handOver(message, upstream) ?? null,
       record,
       claim: (slotClaim, limit, others) =>
         claimMessages(db, { upstream, slotClaim, limit, others, now: clock.now() }),

@@ -20,7 +20,7 @@ import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import type { Database, Queryable, Transaction } from '../../../store/database.ts'
 import { appendEvents } from '../../../store/feed/append-events.ts'
-import { type FeedPort, noFeed } from '../../../store/feed/feed-port.ts'
+import type { FeedPort } from '../../../store/feed/feed-port.ts'
 import { refusesData } from '../../../store/pg/unavailable.ts'
 import { noteConversation } from '../../../store/replies/conversations.ts'
 import { admitSender, noteOptOuts } from '../../../store/replies/opt-outs.ts'
@@ -37,7 +37,6 @@ import {
 import { noteInbound } from '../../../store/replies/reply-windows.ts'
 import { repeatUnknown } from '../../../store/statements/repeat-unknown.ts'
 import type { DeliveryOutbox, Outbox } from '../../callbacks/outbox.ts'
-import { storedDeliveries } from '../../callbacks/stored-deliveries.ts'
 import { applyEvent, type Decided, undecided } from '../decisions/decided.ts'
 import type { DecisionWriter } from '../decisions/write-decisions.ts'
 import { takenEvent } from '../reports/match-reports.ts'
@@ -58,10 +57,9 @@ export interface RepliesOptions {
   db: Database
   writer: DecisionWriter
   outbox: Outbox
-  /** Of clients that connect by SMPP. Default: replies to them wait on disk. */
-  deliveries?: Pick<DeliveryOutbox, 'write'> | undefined
-  /** Absent: no events are recorded. */
-  feed?: FeedPort | undefined
+  /** Of clients that connect by SMPP. */
+  deliveries: Pick<DeliveryOutbox, 'write'>
+  feed: FeedPort
   clock: Clock
   policy: DispatchPolicy
   events: Events
@@ -206,7 +204,7 @@ export class Replies {
     const { phone, recipient } = inbound
     const delivery = await replyDelivery(tx, found, { phone, recipient, text })
     if (delivery === null) return false
-    await (this.#options.deliveries ?? storedDeliveries).write(tx, [delivery], now)
+    await this.#options.deliveries.write(tx, [delivery], now)
     return true
   }
 
@@ -259,7 +257,7 @@ export class Replies {
   /** Nothing where the account of the reply is not known. */
   async #appendEvent(tx: Transaction, { accountId }: ReplyOwner, text: string): Promise<void> {
     if (accountId === null) return
-    await appendEvents(tx, this.#options.feed ?? noFeed, [{ accountId, count: 1, text }])
+    await appendEvents(tx, this.#options.feed, [{ accountId, count: 1, text }])
   }
 
   /** Stores an opt-out or opt-in, by word or by button. */

@@ -5,25 +5,27 @@ import type { Message } from '../../../domain/message/message.ts'
 import type { Stage } from '../../../domain/plan/plan.ts'
 import type { LookupWish, RouteQuery } from '../../../domain/routing/route-rule.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
-import { type KnownBlock, StageFacts } from '../decisions/stage-facts.ts'
+import type { Catalogue } from '../../../store/accounts/catalogue.ts'
+import { StageFacts } from '../decisions/stage-facts.ts'
+import type { DispatchOptions } from '../dispatch-options.ts'
 import type { Submission } from '../intake/intake-port.ts'
 import { mergeSmsOptions, neededOptions } from '../lanes/sms-options.ts'
 import type { Router } from './router.ts'
 import type { KnownNetworks, RoutingFacts } from './routing-facts.ts'
 
-/** See `DispatchOptions`. */
 interface RouteOptions {
   clock: Clock
   config: Pick<Config, 'dispatch' | 'routes' | 'optOuts'>
   connectors: readonly Pick<Connector, 'upstream' | 'account' | 'smsOptions' | 'inquires'>[]
-  knownBlock: KnownBlock
-  accountName: (accountId: number) => string | null
-  anyOptOuts: () => boolean
-  random: () => number
+  templates: DispatchOptions['templates']
+  store: Pick<DispatchOptions['store'], 'catalogue'>
 }
 
+type AccountNames = Pick<Catalogue, 'accountName'>
+
 export function stageFacts(options: RouteOptions, router: Router, ofAccount: UpstreamsOfAccount): StageFacts {
-  const { clock, config, knownBlock, anyOptOuts, accountName, random } = options
+  const { clock, config, templates, store } = options
+  const { catalogue } = store
   const { unknownPolicy, unknownHoldSeconds, maxResends, retry } = config.dispatch
   const inquiring = new Set(
     options.connectors.flatMap(({ upstream, inquires }) => (inquires ? [upstream] : [])),
@@ -35,15 +37,19 @@ export function stageFacts(options: RouteOptions, router: Router, ofAccount: Ups
     maxResends,
     retry,
     route: (stage: Stage, message: RoutedMessage, exclude: readonly string[]) =>
-      router.route(routeQuery(stage, message, accountName), exclude, unableTo(stage, options.connectors)),
+      router.route(routeQuery(stage, message, catalogue), exclude, unableTo(stage, options.connectors)),
     inquires: (upstream: string) => inquiring.has(upstream),
     upstreamsOfAccount: ofAccount,
     maxRetries: (stage: Stage, message: RoutedMessage, upstream: string) =>
-      (someRetry && router.routeTo(routeQuery(stage, message, accountName), upstream)?.retryFailed) || 0,
+      (someRetry && router.routeTo(routeQuery(stage, message, catalogue), upstream)?.retryFailed) || 0,
     priceOf: router.priceOf.bind(router),
-    random,
+    random: Math.random,
   }
-  return new StageFacts({ policy, clock, knownBlock, anyOptOuts, ...config.optOuts })
+  return new StageFacts({
+    ...{ policy, clock, ...config.optOuts },
+    knownBlock: (stage) => templates.whatsApp.blockReason(stage),
+    anyOptOuts: () => catalogue.anyOptOuts(),
+  })
 }
 
 /** The upstreams that cannot carry an SMS as its client requested it. */
@@ -59,10 +65,10 @@ function unableTo({ content }: Stage, connectors: RouteOptions['connectors']): r
 const none: readonly string[] = []
 
 /** The options of an SMS by the route that leads it to an upstream. */
-export function smsOptionsByRoute({ config, accountName }: RouteOptions, router: Router) {
+export function smsOptionsByRoute({ config, store: { catalogue } }: RouteOptions, router: Router) {
   const some = config.routes.some(({ flash, tlvs }) => flash || tlvs.length > 0)
   return (message: Message, stage: Stage, upstream: string) => {
-    const route = some ? router.routeTo(routeQuery(stage, message, accountName), upstream) : null
+    const route = some ? router.routeTo(routeQuery(stage, message, catalogue), upstream) : null
     return mergeSmsOptions(stage.content, route)
   }
 }
@@ -70,10 +76,10 @@ export function smsOptionsByRoute({ config, accountName }: RouteOptions, router:
 function routeQuery(
   { channel, sender }: Stage,
   { phone, accountId, plan }: RoutedMessage,
-  accountName: RouteOptions['accountName'],
+  catalogue: AccountNames,
 ): RouteQuery {
   const traffic = plan.priority === 0 ? 'code' : 'other'
-  return { channel, phone, sender, account: accountName(accountId), traffic }
+  return { channel, phone, sender, account: catalogue.accountName(accountId), traffic }
 }
 
 interface RoutingState {
@@ -83,10 +89,7 @@ interface RoutingState {
 }
 
 /** What other parts may know of routing. */
-export function routingPorts(
-  { router, routing, networks }: RoutingState,
-  accountName: RouteOptions['accountName'],
-) {
+export function routingPorts({ router, routing, networks }: RoutingState, catalogue: AccountNames) {
   return {
     /** Explains every route of the channel for such a message. */
     routeCandidates: router.candidates.bind(router),
@@ -97,18 +100,14 @@ export function routingPorts(
     /** Networks that lookups found. */
     networks,
     /** Whether routes request a lookup of the recipient before such a message is sent. */
-    lookupWish: (submission: Submission) => lookupWish(submission, router, accountName),
+    lookupWish: (submission: Submission) => lookupWish(submission, router, catalogue),
   }
 }
 
 /** Of any stage. */
-function lookupWish(
-  submission: Submission,
-  router: Router,
-  accountName: RouteOptions['accountName'],
-): LookupWish {
+function lookupWish(submission: Submission, router: Router, catalogue: AccountNames): LookupWish {
   const wishes = submission.plan.stages.map((stage) =>
-    router.lookupWish(routeQuery(stage, submission, accountName)),
+    router.lookupWish(routeQuery(stage, submission, catalogue)),
   )
   return wishes.find((wish) => wish === 'live') ?? wishes.find((wish) => wish === 'cache') ?? 'never'
 }

@@ -9,16 +9,19 @@ import type { LimitsConfig } from '../../../config/sections/limits-settings.ts'
 import { limitsDefaults } from '../../../config/sections/limits-settings.ts'
 import { routingSettings } from '../../../config/sections/routing-settings.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
-import { systemClock } from '../../../kit/time/clock.ts'
+import { noSiblings } from '../../../kit/machine/siblings.ts'
 import type { Events } from '../../../observability/events.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
 import type { Database, Transaction } from '../../../store/database.ts'
+import { noFeed } from '../../../store/feed/feed-port.ts'
 import { MessageIds } from '../../../store/messages/message-ids.ts'
+import { DatabaseClock } from '../../../store/pg/database-clock.ts'
 import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from '../../callbacks/outbox.ts'
 import type { KnownBlock } from '../../dispatch/decisions/stage-facts.ts'
 import type { Acceptance, Submission } from '../../dispatch/intake/intake-port.ts'
 import { openDispatch } from '../../dispatch/open-dispatch.ts'
+import { storedDeliveries } from '../callbacks/stored-deliveries.ts'
 
 /** Callbacks as parsed bodies, in the order of their commits; none is sent. */
 class KeptOutbox implements Outbox, StatementOutbox {
@@ -104,8 +107,23 @@ export async function openHarness(options: StageOptions) {
   if (options.on === undefined) await insertAccount(db, options.balanceMicros ?? 1_000_000_000)
   const outbox = new KeptOutbox(db)
   const dispatch = await openDispatch({
-    db,
-    clock: systemClock,
+    store: {
+      db,
+      ids: await MessageIds.open(db),
+      catalogue: {
+        accountName: () => 'test',
+        anyOptOuts: () => options.optOuts ?? false,
+        noteOptOut: () => undefined,
+      },
+      notes: { carriers: { written: () => undefined } },
+    },
+    clock: new DatabaseClock(),
+    tracer: null,
+    node: {
+      nodeId: options.nodeId ?? 'test',
+      isSole: options.nodeId === undefined,
+      siblings: noSiblings,
+    },
     events: heardBy(options.events ?? {}),
     config: {
       limits: { ...limitsDefaults, ...options.limits },
@@ -135,16 +153,10 @@ export async function openHarness(options: StageOptions) {
       },
     },
     connectors: options.upstreams,
+    templates: { whatsApp: { blockReason: options.knownBlock ?? (() => null) } },
     outbox,
-    ids: await MessageIds.open(db),
-    knownBlock: options.knownBlock ?? (() => null),
-    accountName: () => 'test',
-    anyOptOuts: () => options.optOuts ?? false,
-    onOptOut: () => undefined,
-    nodeId: options.nodeId ?? 'test',
-    soleOwner: options.nodeId === undefined,
-    skewMs: () => 0,
-    random: () => 0.5,
+    deliveries: storedDeliveries,
+    feed: noFeed,
   })
   return {
     db,

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
+import { limitsDefaults } from '../../../config/sections/limits-settings.ts'
 import { usualLinkDays } from '../../../domain/links/new-link.ts'
 import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
+import { noSiblings } from '../../../kit/machine/siblings.ts'
 import { type Clock, systemClock } from '../../../kit/time/clock.ts'
 import { type Database, DatabaseUnavailable, type Rows, type Statement } from '../../../store/database.ts'
+import { noFeed } from '../../../store/feed/feed-port.ts'
 import { MessageIds } from '../../../store/messages/message-ids.ts'
 import { StageFacts } from '../../dispatch/decisions/stage-facts.ts'
 import { BatchingIntake } from '../../dispatch/intake/intake.ts'
+import { UnpaidStorage } from '../../dispatch/intake/unpaid-storage.ts'
 import { Lanes } from '../../dispatch/lanes/lanes.ts'
 import { idOf, silentEvents, submission } from './dispatch-harness.ts'
 
@@ -52,6 +56,8 @@ async function setUp(fate: Fate, clock: Clock = systemClock) {
     facts,
     lanes: new Lanes(clock),
     events,
+    feed: noFeed,
+    unpaid: new UnpaidStorage(limitsDefaults, clock, noSiblings),
     linkDays: usualLinkDays,
     answerWithinMs: 20_000,
   }

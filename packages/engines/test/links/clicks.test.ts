@@ -5,6 +5,7 @@ import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import type { ShortLink } from '../../../domain/links/short-link.ts'
 import { insertLinks, readMessageLinks, readShortLinks } from '../../../store/accounts/links.ts'
 import { type Database, DatabaseUnavailable, DatabaseUnreached } from '../../../store/database.ts'
+import { noFeed } from '../../../store/feed/feed-port.ts'
 import { type ClickRequest, Clicks } from '../../links/clicks.ts'
 import { isKnownRobot } from '../../links/known-robot.ts'
 import { sampleCode, shortLink } from './sample-links.ts'
@@ -24,7 +25,12 @@ async function openMessage(db: Database) {
   await insertLinks(db, links)
   clock.advance(60_000)
   const faults: unknown[] = []
-  const clicks = new Clicks({ db, clock, events: { fault: ({ error }) => void faults.push(error) } })
+  const clicks = new Clicks({
+    db,
+    clock,
+    feed: noFeed,
+    events: { fault: ({ error }) => void faults.push(error) },
+  })
   const stored = await readShortLinks(
     db,
     links.map(({ code }) => code),
@@ -108,7 +114,12 @@ test('clicks wait for a database that is not there, and one whose answer is lost
   const away = new DatabaseUnreached('no connection')
   const { db, seen } = scripted([away, null, new DatabaseUnavailable('answer lost')])
   const faults: unknown[] = []
-  const clicks = new Clicks({ db, clock, events: { fault: ({ error }) => void faults.push(error) } })
+  const clicks = new Clicks({
+    db,
+    clock,
+    feed: noFeed,
+    events: { fault: ({ error }) => void faults.push(error) },
+  })
   clicks.note(link, person)
   clock.advance(250)
   await new Promise(setImmediate)
@@ -125,7 +136,7 @@ test('clicks wait for a database that is not there, and one whose answer is lost
 test('waiting clicks are bounded; those beyond are counted as lost', async () => {
   const clock = new ManualClock()
   const { db } = scripted([new DatabaseUnreached('no connection')])
-  const clicks = new Clicks({ db, clock, events: { fault: () => undefined } }, 10)
+  const clicks = new Clicks({ db, clock, feed: noFeed, events: { fault: () => undefined } }, 10)
   for (let turn = 0; turn < 50; turn++) clicks.note({ ...link, code: `code ${turn}` }, person)
   assert.equal(clicks.waiting, 10)
   clicks.note({ ...link, code: 'code 0' }, person)

@@ -2,6 +2,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../test/support/data
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
 import type { Database } from '../../../store/database.ts'
+import { noFeed } from '../../../store/feed/feed-port.ts'
 import { insertViberTemplate } from '../../../store/templates/viber-templates.ts'
 import { ViberModeration } from '../../templates/viber-moderation.ts'
 import { ScriptedTemplateClient } from './scripted-template-client.ts'
@@ -63,6 +64,7 @@ export class ModerationHarness implements AsyncDisposable {
   /** Opens a node and waits until it has nothing to do. */
   async node(client = this.client): Promise<ViberModeration> {
     const node = ViberModeration.open({
+      feed: noFeed,
       db: this.db,
       clock: this.clock,
       events: { fault: ({ error }) => void this.faults.push(error) },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ViberTemplateSubmission } from '../../../carriers/template-ports.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
+import { noFeed } from '../../../store/feed/feed-port.ts'
 import { deleteViberTemplates, listViberTemplates } from '../../../store/templates/viber-templates.ts'
 import { ViberModeration } from '../../templates/viber-moderation.ts'
 import { ModerationHarness } from './moderation-harness.ts'
@@ -338,6 +339,7 @@ test('closing does not wait for an upstream that does not answer, and what was o
     clock: harness.clock,
     events: { fault: ({ error }) => void harness.faults.push(error) },
     clients: [harness.client],
+    feed: noFeed,
     random: () => 0.5,
   })
   while (harness.client.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))

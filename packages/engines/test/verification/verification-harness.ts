@@ -10,6 +10,7 @@ import type { SmsRules } from '../../../domain/sms-rules/sms-rules.ts'
 import type { CatalogueAccount } from '../../../store/accounts/catalogue-settings.ts'
 import { changeService } from '../../../store/codes/verification-services.ts'
 import type { Database } from '../../../store/database.ts'
+import { noFeed } from '../../../store/feed/feed-port.ts'
 import { lockMessages } from '../../../store/messages/find.ts'
 import { PgDatabase } from '../../../store/pg/pg-database.ts'
 import type { CodeRequest } from '../../verification/creations.ts'
@@ -110,6 +111,7 @@ export async function openVerificationHarness(options: StageOptions = {}) {
     parts.unshift(real)
     guards.push(real)
     const verification = await openVerification({
+      feed: noFeed,
       db: database,
       clock,
       events: silentEvents,

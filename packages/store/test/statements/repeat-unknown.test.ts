@@ -6,9 +6,11 @@ import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { topUpOnce } from '../../../administration/money/money.ts'
 import type { DecisionWriter } from '../../../engines/dispatch/decisions/write-decisions.ts'
 import { Replies } from '../../../engines/dispatch/replies/replies.ts'
+import { storedDeliveries } from '../../../engines/test/callbacks/stored-deliveries.ts'
 import { silentEvents } from '../../../engines/test/dispatch/dispatch-harness.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 import { OutcomeUnknown } from '../../database.ts'
+import { noFeed } from '../../feed/feed-port.ts'
 import { repeatUnknown } from '../../statements/repeat-unknown.ts'
 
 const commits: [why: string, isCommitted: boolean][] = [
@@ -36,6 +38,8 @@ for (const [why, isCommitted] of commits) {
       // No message is changed.
       writer: {} as DecisionWriter,
       outbox: { write: () => Promise.reject(new Error('no account is known')) },
+      deliveries: storedDeliveries,
+      feed: noFeed,
       clock: new ManualClock(),
       policy: {} as ConstructorParameters<typeof Replies>[0]['policy'],
       events: silentEvents,

@@ -8,12 +8,14 @@ import type { Plan } from '../../../../domain/plan/plan.ts'
 import { accepted, policyWith, sms, t0 } from '../../../../domain/test/message/message-samples.ts'
 import { createAccount } from '../../../../store/accounts/accounts.ts'
 import { type Database, DatabaseUnavailable, type Queryable } from '../../../../store/database.ts'
+import { noFeed } from '../../../../store/feed/feed-port.ts'
 import { lockMessages } from '../../../../store/messages/find.ts'
 import { insertMessages } from '../../../../store/messages/insert.ts'
 import { PgDatabase } from '../../../../store/pg/pg-database.ts'
 import { CallResults } from '../../../dispatch/decisions/call-results.ts'
 import { applyEvent, undecided } from '../../../dispatch/decisions/decided.ts'
 import { DecisionWriter } from '../../../dispatch/decisions/write-decisions.ts'
+import { storedDeliveries } from '../../callbacks/stored-deliveries.ts'
 import { silentEvents } from '../dispatch-harness.ts'
 
 const faults: unknown[] = []
@@ -118,6 +120,8 @@ test('the code of a call that another gateway makes is known with its commit, wi
     clock: new ManualClock(),
     events: silentEvents,
     outbox,
+    feed: noFeed,
+    deliveries: storedDeliveries,
     facts: { base: policy, policyFor: async () => policy },
     onCancel() {},
     onQueued() {},

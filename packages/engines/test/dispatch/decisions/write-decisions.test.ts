@@ -5,12 +5,14 @@ import { ManualClock } from '../../../../../test/support/manual-clock.ts'
 import { callbackDefaults } from '../../../../config/sections/callback-settings.ts'
 import { accepted, policyWith, sent, sms, t0 } from '../../../../domain/test/message/message-samples.ts'
 import type { Database, Transaction } from '../../../../store/database.ts'
+import { noFeed } from '../../../../store/feed/feed-port.ts'
 import { lockMessages } from '../../../../store/messages/find.ts'
 import { insertMessages } from '../../../../store/messages/insert.ts'
 import { CallbackSender } from '../../../callbacks/sending/sender.ts'
 import { applyEvent, undecided } from '../../../dispatch/decisions/decided.ts'
 import { DecisionWriter } from '../../../dispatch/decisions/write-decisions.ts'
 import { RecordedEvents } from '../../callbacks/recorded-events.ts'
+import { storedDeliveries } from '../../callbacks/stored-deliveries.ts'
 import { insertAccount } from '../dispatch-harness.ts'
 
 const fresh = await freshDatabase()
@@ -66,6 +68,8 @@ async function openWriter(db: Database) {
     clock,
     events: recorded.events,
     outbox: sender,
+    feed: noFeed,
+    deliveries: storedDeliveries,
     facts: { base: policy, policyFor: async () => policy },
     onCancel() {},
     onQueued() {},

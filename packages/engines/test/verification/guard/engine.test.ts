@@ -5,6 +5,7 @@ import { ManualClock } from '../../../../../test/support/manual-clock.ts'
 import { noSmsRules } from '../../../../../test/support/sms-rules.ts'
 import { type GuardPolicy, guardDefaults } from '../../../../domain/guard/guard-policy.ts'
 import { type Database, DatabaseUnavailable } from '../../../../store/database.ts'
+import { noFeed } from '../../../../store/feed/feed-port.ts'
 import { PumpingGuard } from '../../../verification/guard/pumping-guard.ts'
 import { openVerification } from '../../../verification/verification.ts'
 import { silentEvents } from '../../dispatch/dispatch-harness.ts'
@@ -20,6 +21,7 @@ async function openGuarded(change: Partial<GuardPolicy> = {}, balanceMicros?: nu
   const verification = await openVerification({
     ...{ db, clock, events: silentEvents, intake, outbox, guard, smsRules: noSmsRules, secret: null },
     answerWithinMs: 60_000,
+    feed: noFeed,
     onEnded: dispatch.codesEnded,
   })
   return {

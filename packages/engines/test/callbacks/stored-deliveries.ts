@@ -1,5 +1,5 @@
-import { insertDeliveries } from '../../store/smpp/smpp-deliveries.ts'
-import type { DeliveryOutbox } from './outbox.ts'
+import { insertDeliveries } from '../../../store/smpp/smpp-deliveries.ts'
+import type { DeliveryOutbox } from '../../callbacks/outbox.ts'
 
 /** For a process without SMPP sessions: deliveries wait on disk for a process that has them. */
 export const storedDeliveries: DeliveryOutbox = {
