@@ -2,7 +2,7 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { useTexts } from '../../texts/texts.tsx'
 import { carrierErrorTexts } from './texts.ts'
 
-export const errorParameter = 'error'
+export const errorParameter = 'explain'
 
 /** A code that opens its explanation over the page; the address of the page then has it as well. */
 export function ErrorLink({ kind, code }: { kind: string; code: string }) {
