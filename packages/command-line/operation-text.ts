@@ -45,7 +45,7 @@ function columnsOf(list: TSchema, chosen: readonly string[] | undefined): Column
   const members = membersOf((list['items'] as object | undefined) ?? {})
   const names = (chosen ?? Object.keys(members)).map((name) => wireName(name, members[name] ?? Type.Any()))
   return Object.fromEntries(
-    names.map((name) => [name.replaceAll('_', ' ').toUpperCase(), (row: Fields) => cellOf(row[name])]),
+    names.map((name) => [name.replaceAll('_', ' ').toUpperCase(), (row: Fields) => cellOf(row[name]) || '-']),
   )
 }
 

@@ -94,6 +94,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
     .command('binds')
     .description('what clients bind with by SMPP, and their sessions (needs smppServer in the settings)')
   addDeadDeliveriesCommands(binds, context)
+  addOptOutsCommands(program, context)
   addOperationCommands(program, context, {
     keys: 'API keys: what clients send as auth',
     users: 'users of the console',
@@ -119,7 +120,6 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addExplainErrorCommand(program, context)
   addMessageCommand(program, context)
   addLinksCommand(program, context)
-  addOptOutsCommands(program, context)
   addCostsCommand(program, context)
   addCallbacksCommands(program, context)
   addExportCommands(program, context)

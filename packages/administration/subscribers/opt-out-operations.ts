@@ -51,6 +51,12 @@ export const listOptOuts = reading({
     next: orNull(Type.String(), 'for the next page, as before; null at the end'),
     masked: Type.Boolean({ description: 'whether numbers are masked, and cannot be searched for' }),
   }),
+  command: {
+    defaults: { limit: 1_000 },
+    columns: ['addressee', 'sender', 'reason', 'source', 'at'],
+    empty: 'there are no opt-outs',
+    examples: ['opt-outs list', 'opt-outs list --search 38067'],
+  },
   run: async ({ db }, { input: { before, limit, ...wanted }, mask }) => {
     const places = new SealedPlaces<OptOutPlace>(db)
     const after = before === undefined ? null : await places.open(before)
@@ -124,6 +130,16 @@ export const addOptOut = changing({
   input: { addressee, sender: Type.Optional(sender), reason: Type.Optional(reason) },
   output: Type.Object({ added: Type.Boolean({ description: 'false where it was there already' }) }),
   audit: { kept: ['sender'], state },
+  command: {
+    arguments: ['addressee'],
+    says: ({ addressee, sender = 'every sender', added }) => {
+      const subscriber = parseSubscriber(String(addressee))
+      return added === true
+        ? `${subscriber} is not written to by ${sender} any more`
+        : `${subscriber} had opted out of ${sender} already`
+    },
+    examples: ['opt-outs add 380671234567', 'opt-outs add 380671234567 --sender Shop'],
+  },
   run: async ({ db, gateway }, { input: { addressee, sender = '', reason = '' }, by, note }) => {
     const phone = parseSubscriber(addressee)
     note(maskRecipient(phone))
@@ -143,6 +159,11 @@ export const removeOptOut = changing({
   input: { addressee, sender: Type.Optional(sender) },
   output: done,
   audit: { kept: ['sender'], state },
+  command: {
+    arguments: ['addressee'],
+    says: ({ addressee }) => `${parseSubscriber(String(addressee))} may be written to again`,
+    examples: ['opt-outs remove 380671234567'],
+  },
   run: async ({ db }, { input: { addressee, sender = '' }, note }) => {
     const phone = parseSubscriber(addressee)
     note(maskRecipient(phone))
