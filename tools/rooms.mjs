@@ -1,4 +1,5 @@
-// Prints what the source consists of: a row for each package, then arrows, circles and full folders.
+// Prints what the source consists of: a row for each package, then arrows, circles and full folders. Generated lines are
+// those of files whose first line says by what they are made.
 //   node tools/rooms.mjs                       the working tree
 //   node tools/rooms.mjs <commit>              a commit; before the packages, the folders of src/ are the rooms
 //   node tools/rooms.mjs [commit] --doors store  the doors of one package, by how many files outside import each
@@ -46,12 +47,20 @@ function fullFolders() {
   return [...counts].filter(([, count]) => count > maxFilesInFolder).sort(([, a], [, b]) => b - a)
 }
 
+function isGenerated(path) {
+  return /^\/\/ Made by /.test(files.get(path))
+}
+
+/** As it is shown: `2,151`. */
 function linesOf(paths) {
-  return paths.reduce((sum, path) => sum + files.get(path).split('\n').length - 1, 0)
+  const lines = paths.reduce((sum, path) => sum + files.get(path).split('\n').length - 1, 0)
+  return lines.toLocaleString('en')
 }
 
 function printRooms() {
-  console.log('| package | lines | files | doors | share of doors |\n|---|---|---|---|---|')
+  console.log(
+    '| package | own lines | generated | files | doors | share of doors |\n|---|---|---|---|---|---|',
+  )
   for (const room of rooms) printRow(room.name, room.files, doorsOf(room).length)
   printRow(
     '**together**',
@@ -61,8 +70,9 @@ function printRooms() {
   const upward = arrows.filter(({ source, target }) => target.floor > source.floor)
   const print = (what, found) =>
     console.log(`- ${what}: ${found.length}${found.length === 0 ? '' : ` (${found.join('; ')})`}`)
-  const withoutTelephony = rooms.filter(({ name }) => name !== 'telephony').flatMap((room) => room.files)
-  console.log(`\n- lines without telephony: ${linesOf(withoutTelephony).toLocaleString('en')}`)
+  const ownFiles = rooms.flatMap((room) => room.files).filter((path) => !isGenerated(path))
+  const withoutTelephony = ownFiles.filter((path) => !path.startsWith('telephony/'))
+  console.log(`\n- own lines without telephony: ${linesOf(withoutTelephony)}`)
   console.log(`- rooms: ${rooms.length}\n- arrows between rooms: ${arrows.length}`)
   print(
     'upward arrows',
@@ -77,8 +87,10 @@ function printRooms() {
 
 function printRow(name, paths, doors) {
   const share = paths.length === 0 ? '' : `${Math.round((100 * doors) / paths.length)} %`
-  const [lines, count] = [linesOf(paths), paths.length].map((number) => number.toLocaleString('en'))
-  console.log(`| ${name} | ${lines} | ${count} | ${doors} | ${share} |`)
+  const generated = paths.filter(isGenerated)
+  const own = paths.filter((path) => !isGenerated(path))
+  const count = paths.length.toLocaleString('en')
+  console.log(`| ${name} | ${linesOf(own)} | ${linesOf(generated)} | ${count} | ${doors} | ${share} |`)
 }
 
 function printDoors(room) {

@@ -36,13 +36,19 @@ test('an import of a type that runs up is an upward arrow and closes a circle, a
   git('add', '-A')
   git('commit', '-q', '-m', 'Stand in order')
   const ordered = rooms('HEAD')
-  assert.match(ordered, /\| low \| 2 \| 2 \| 1 \| 50 % \|/)
+  assert.match(ordered, /\| low \| 2 \| 0 \| 2 \| 1 \| 50 % \|/)
   assert.match(ordered, /arrows between rooms: 1\n- upward arrows: 0\n- circles: 0/)
 
   write({ 'packages/low/two.ts': "import type { Three } from '../high/three.ts'\n" })
   assert.match(rooms(), /upward arrows: 1 \(low → high\)\n- circles: 1 \(low, high\)/)
   assert.equal(rooms('HEAD'), ordered)
   assert.equal(rooms('--doors', 'high'), '1\tthree.ts\n')
+})
+
+test('lines of a file whose first line says by what it is made are no own lines', () => {
+  write({ 'packages/low/made.ts': '// Made by `npm run reference` from one.ts.\nexport const made = 1\n' })
+  assert.match(rooms(), /\| low \| 2 \| 2 \| 3 \| /)
+  assert.match(rooms(), /own lines without telephony: 5\n/)
 })
 
 test('folders of src are the rooms of a commit before the packages', () => {
@@ -57,6 +63,6 @@ test('folders of src are the rooms of a commit before the packages', () => {
   git('add', '-A')
   git('commit', '-q', '-m', 'Stand in layers')
   const output = rooms('HEAD')
-  assert.match(output, /\| files of src\/ itself \| 1 \| 1 \| 0 \| 0 % \|/)
+  assert.match(output, /\| files of src\/ itself \| 1 \| 0 \| 1 \| 0 \| 0 % \|/)
   assert.match(output, /rooms: 3\n- arrows between rooms: 2\n- upward arrows: 0/)
 })
