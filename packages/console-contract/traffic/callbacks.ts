@@ -28,6 +28,15 @@ export interface DeadLetterGroup {
   lastError: string | null
 }
 
+/** What waits for one host of an account, in the database. */
+export interface PendingGroup {
+  accountId: number
+  host: string
+  waiting: number
+  /** Of the newest that has failed; null where none has. */
+  lastError: string | null
+}
+
 /** The result of one test callback. */
 export interface TriedHook {
   headers: Record<string, string>
@@ -71,10 +80,10 @@ export interface CallbackView extends CallbackLine {
 }
 
 /** A host that receives callbacks of one account. */
-export interface CallbackHostView extends Omit<HostHealth, 'concurrency'> {
-  accountId: number
+export interface CallbackHostView extends PendingGroup {
   account: string
-  origin: string
+  /** Null where this gateway has not called it lately. */
+  health: Omit<HostHealth, 'concurrency' | 'waiting'> | null
 }
 
 export interface DeadLetterGroupView extends DeadLetterGroup {
@@ -82,7 +91,7 @@ export interface DeadLetterGroupView extends DeadLetterGroup {
 }
 
 export interface CallbackHostsView {
-  /** Hosts that this gateway called recently. */
+  /** Hosts for which callbacks wait, or that this gateway called recently. */
   hosts: CallbackHostView[]
   /** The newest dead letters; there may be more. */
   deadLetters: DeadLetterGroupView[]

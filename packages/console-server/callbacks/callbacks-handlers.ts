@@ -4,10 +4,11 @@ import type { Handlers } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type {
   CallbackHostsView,
+  CallbackHostView,
   callbacksRoutes,
   ReceivedView,
 } from '../../console-contract/traffic/callbacks.ts'
-import { groupDeadLetters } from '../../store/callbacks/callback-pages.ts'
+import { groupDeadLetters, groupPending } from '../../store/callbacks/callback-pages.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
 import { maskedBody } from './mask-callback.ts'
 import { readCallbacks, readOneCallback } from './read-callbacks.ts'
@@ -55,24 +56,13 @@ export function callbacksHandlers(ports: CallbacksPorts): Handlers<keyof typeof 
   }
 }
 
-async function readHosts(
-  { db, nameOf, hosts }: CallbacksPorts,
-  of: number | null,
-  mask: Mask,
-): Promise<CallbackHostsView> {
+async function readHosts(ports: CallbacksPorts, of: number | null, mask: Mask): Promise<CallbackHostsView> {
+  const { db, nameOf } = ports
   const deadLetters = await groupDeadLetters(db, of, maxGroups)
   return {
-    hosts: (await hosts())
-      .filter(({ accountId }) => of === null || accountId === of)
-      .map(({ accountId, origin, health }) => {
-        const { breaker, reopensAt, failures, waiting, active, tookMs } = health
-        const account = nameOf(accountId)
-        return { accountId, account, origin, breaker, reopensAt, failures, waiting, active, tookMs }
-      })
-      .sort(
-        (a, b) =>
-          rank(a.breaker) - rank(b.breaker) || a.origin.localeCompare(b.origin) || a.accountId - b.accountId,
-      )
+    hosts: (await readKnownHosts(ports, of))
+      .map((host) => ({ ...host, account: nameOf(host.accountId), lastError: mask.words(host.lastError) }))
+      .sort((a, b) => rank(a) - rank(b) || a.host.localeCompare(b.host) || a.accountId - b.accountId)
       .slice(0, maxGroups),
     deadLetters: deadLetters.map((group) => ({
       ...group,
@@ -82,8 +72,28 @@ async function readHosts(
   }
 }
 
-function rank(breaker: 'closed' | 'open' | 'probing'): number {
-  return ['open', 'probing', 'closed'].indexOf(breaker)
+type KnownHost = Omit<CallbackHostView, 'account'>
+
+/** What waits in the database, whichever gateway it waits for, with what this gateway knows of its receivers. */
+async function readKnownHosts({ db, hosts }: CallbacksPorts, of: number | null): Promise<KnownHost[]> {
+  const known = new Map<string, KnownHost>()
+  for (const group of await groupPending(db, of, maxGroups))
+    known.set(`${group.accountId} ${group.host}`, { ...group, health: null })
+  for (const { accountId, origin, health } of await hosts()) {
+    if (of !== null && accountId !== of) continue
+    const { host } = new URL(origin)
+    const key = `${accountId} ${host}`
+    const { concurrency: _, waiting: __, ...shown } = health
+    const waiting = known.get(key) ?? { accountId, host, waiting: 0, lastError: null }
+    known.set(key, { ...waiting, health: shown })
+  }
+  return [...known.values()]
+}
+
+/** Those that are down come first, then those that fail. */
+function rank({ health, lastError }: KnownHost): number {
+  if (health !== null && health.breaker !== 'closed') return ['open', 'probing'].indexOf(health.breaker)
+  return lastError === null ? 3 : 2
 }
 
 function requireReceived({ receiver, received }: CallbacksPorts): CallbacksPorts['received'] {

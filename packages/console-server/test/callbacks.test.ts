@@ -176,6 +176,34 @@ test('dead letters are counted and replayed by account, host and age', async () 
   assert.equal(await count({}), 3)
 })
 
+test('endpoints are those for which webhooks wait, whichever gateway has called them', async () => {
+  const health = {
+    ...{ breaker: 'closed' as const, reopensAt: null, failures: 0, waiting: 0, active: 1 },
+    ...{ concurrency: 4, tookMs: 20 },
+  }
+  const hosts = ['https://a.example', 'https://b.example'].map((origin) => ({ accountId: 1, origin, health }))
+  await using harness = await CallbacksHarness.open({ hosts: () => Promise.resolve(hosts) })
+  await harness.write([
+    { state: 'pending', url: 'https://a.example/1', lastError: 'answered 500' },
+    { state: 'pending', url: 'https://a.example/2' },
+    { state: 'pending', url: 'https://elsewhere.example:8443', accountId: 2 },
+    { state: 'delivered', url: 'https://b.example' },
+  ])
+  const read = async (query: object) =>
+    (await harness.handlers['GET /callbacks/hosts'](harness.request({ query }))).hosts.map(
+      ({ account, host, waiting, lastError, health }) => [account, host, waiting, lastError, health?.active],
+    )
+  assert.deepEqual(await read({}), [
+    ['shop', 'a.example', 2, 'answered 500', 1],
+    ['shop', 'b.example', 0, null, 1],
+    ['clinic', 'elsewhere.example:8443', 1, null, undefined],
+  ])
+  assert.deepEqual(
+    (await read({ accountId: 2 })).map(([account]) => account),
+    ['clinic'],
+  )
+})
+
 test('one request replays at most a thousand dead letters and says that there are more', async () => {
   await using harness = await CallbacksHarness.open()
   await harness.writeMany(1_003, 'dead-lettered')

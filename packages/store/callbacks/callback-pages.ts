@@ -2,6 +2,7 @@ import type {
   CallbackPage,
   DeadLetterGroup,
   ListedCallback,
+  PendingGroup,
 } from '../../console-contract/traffic/callbacks.ts'
 import type { CallbackAttempt, CallbackState } from '../../domain/callbacks/stored-callback.ts'
 import type { Queryable } from '../database.ts'
@@ -145,4 +146,21 @@ GROUP BY account_id, host ORDER BY count DESC, host LIMIT $2`
     groups,
     accountId,
   ])
+}
+
+/** What waits, by account and host, the largest groups first. Uses index callbacks_due_by_account. */
+export function groupPending(
+  db: Queryable,
+  accountId: number | null,
+  groups: number,
+): Promise<PendingGroup[]> {
+  const text = `
+SELECT account_id AS "accountId", host, count(*) AS waiting,
+  (array_agg(last_error ORDER BY callback_id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS "lastError"
+FROM (
+  SELECT callback_id, account_id, ${hostOf} AS host, last_error FROM callbacks
+  WHERE state = 'pending' AND ($3::integer IS NULL OR account_id = $3) LIMIT $1
+) p
+GROUP BY account_id, host ORDER BY count(*) DESC, host LIMIT $2`
+  return db.query<PendingGroup>({ name: 'callback-pending-groups', text }, [maxScanned, groups, accountId])
 }

@@ -53,11 +53,7 @@ function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
             cell: ({ host, lastError }) => (
               <>
                 <strong>{host}</strong>
-                {lastError !== null && (
-                  <div className="small callbacks-error">
-                    <StoredError text={lastError} />
-                  </div>
-                )}
+                <LastError text={lastError} />
               </>
             ),
           },
@@ -99,34 +95,39 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
       <Table
         caption={texts.hostsTitle}
         rows={hosts}
-        keyOf={({ accountId, origin }) => `${accountId} ${origin}`}
+        keyOf={({ accountId, host }) => `${accountId} ${host}`}
         columns={[
           {
             heading: texts.host,
-            cell: ({ accountId, origin }) => (
-              <Link href={endpointHistoryPath({ accountId, host: new URL(origin).host })}>
-                <strong>{origin}</strong>
-              </Link>
+            cell: ({ accountId, host, lastError }) => (
+              <>
+                <Link href={endpointHistoryPath({ accountId, host })}>
+                  <strong>{host}</strong>
+                </Link>
+                <LastError text={lastError} />
+              </>
             ),
           },
           { heading: texts.account, cell: ({ account }) => account },
           { heading: texts.health, cell: (host) => <Health host={host} /> },
-          { heading: texts.active, number: true, cell: ({ active }) => active },
+          { heading: texts.active, number: true, cell: ({ health }) => health?.active ?? '—' },
           {
             heading: texts.waiting,
             number: true,
-            cell: ({ accountId, origin, waiting }) => (
-              <Drill href={webhooksAddress({ state: 'pending', accountId, host: new URL(origin).host })}>
-                {waiting}
-              </Drill>
+            cell: ({ accountId, host, waiting }) => (
+              <Drill href={webhooksAddress({ state: 'pending', accountId, host })}>{waiting}</Drill>
             ),
           },
-          { heading: texts.latency, number: true, cell: ({ tookMs }) => texts.ms(tookMs) },
+          {
+            heading: texts.latency,
+            number: true,
+            cell: ({ health }) => (health === null ? '—' : texts.ms(health.tookMs)),
+          },
           {
             heading: texts.actions,
-            cell: ({ accountId, origin, breaker, failures }) =>
-              (breaker !== 'closed' || failures > 0) && (
-                <RetryReceiver accountId={accountId} host={new URL(origin).host} />
+            cell: ({ accountId, host, health, lastError }) =>
+              (lastError !== null || (health !== null && isUnwell(health))) && (
+                <RetryReceiver accountId={accountId} host={host} />
               ),
           },
         ]}
@@ -138,8 +139,15 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
 
 const looks = { closed: 'good', open: 'bad', probing: 'wait' } as const
 
-function Health({ host: { breaker, failures, reopensAt } }: { host: CallbackHostView }) {
+function Health({ host: { health, lastError } }: { host: CallbackHostView }) {
   const texts = useTexts(callbacksTexts)
+  if (health === null || (lastError !== null && !isUnwell(health))) {
+    const isFailing = lastError !== null
+    return (
+      <span className={isFailing ? 'badge wait' : 'badge'}>{isFailing ? texts.failed : texts.untried}</span>
+    )
+  }
+  const { breaker, failures, reopensAt } = health
   const isFailing = breaker === 'closed' && failures > 0
   return (
     <div className="row">
@@ -151,6 +159,19 @@ function Health({ host: { breaker, failures, reopensAt } }: { host: CallbackHost
           {texts.nextProbe} <When at={reopensAt} />
         </span>
       )}
+    </div>
+  )
+}
+
+function isUnwell({ breaker, failures }: NonNullable<CallbackHostView['health']>): boolean {
+  return breaker !== 'closed' || failures > 0
+}
+
+function LastError({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <div className="small callbacks-error">
+      <StoredError text={text} />
     </div>
   )
 }
