@@ -20,7 +20,6 @@ import { openTracer } from '../observability/tracing/open-tracer.ts'
 import { openOperations } from '../operations/open-operations.ts'
 import { openSpeech } from '../speech/open-speech.ts'
 import type { SpeechRouter } from '../speech/speech-router.ts'
-import { namedVoices } from '../speech/voice-names.ts'
 import { endLeases } from '../store/carriers/end-leases.ts'
 import { CallCodes } from '../store/codes/call-codes.ts'
 import type { ServerDatabase } from '../store/database.ts'
@@ -66,7 +65,7 @@ async function openStorage(options: EnginesOptions, parts: OpenParts) {
 
 /** From callbacks, which carry on traces, to dispatch. */
 async function openSending(options: EnginesOptions, store: Store, parts: OpenParts) {
-  const { config, node, outside, clock, events, deferFromPerSecond } = options
+  const { config, node, outside, clock, events, url, deferFromPerSecond } = options
   const { db, forClients, catalogue } = store
   const accountName = catalogue.accountName.bind(catalogue)
   const shared = { db, clock, events, start: parts.start }
@@ -78,21 +77,12 @@ async function openSending(options: EnginesOptions, store: Store, parts: OpenPar
       ...(outside && { resolver: outside.resolver, openPool: outside.openReceiver }),
     }),
   )
-  const { scheduleSeconds, allowPrivateAddresses } = config.callbacks
+  const { scheduleSeconds } = config.callbacks
   const deliveries = parts.keep(await Deliveries.open({ ...shared, scheduleSeconds }))
   const speech = await openOwnSpeech({ ...options, start: parts.start, db, accountName })
   if (speech !== null) parts.keep(speech)
   const codes = new CallCodes(db, clock)
-  const { connectors } = parts.keep(
-    await openConnectors({
-      ...{ ...shared, upstreams: config.upstreams, media: config.media, speech, allowPrivateAddresses },
-      url: () => config.publicUrl ?? options.url(),
-      namedVoice: namedVoices(config.speech.names),
-      machineDetection: config.voice.machineDetection,
-      claimCode: (phone, code, lifeMs) => codes.claim(phone, code, lifeMs),
-      ...outside,
-    }),
-  )
+  const { connectors } = parts.keep(await openConnectors({ ...shared, config, speech, url, codes, outside }))
   const feed = config.events.recorded ? parts.keep(new Sequencer(shared)) : noFeed
   const templates = parts.keep(
     await Templates.open({

@@ -7,7 +7,7 @@ export class Lanes {
   readonly #byUpstream = new Map<string, Lane[]>()
   /** When the lanes of an upstream are woken for the earliest retry. */
   readonly #wakesAt = new Map<string, number>()
-  #onQueued: (upstream: string) => void = () => undefined
+  readonly #listeners: ((upstream: string) => void)[] = []
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -55,14 +55,14 @@ export class Lanes {
   }
 
   /** Calls `listener` when messages of this node wait on disk and are due. */
-  onQueued(listener: (upstream: string) => void): void {
-    this.#onQueued = listener
+  subscribe(listener: (upstream: string) => void): void {
+    this.#listeners.push(listener)
   }
 
   /** Messages were left on disk for `upstream`. */
   wake(upstream: string): void {
     for (const lane of this.of(upstream)) lane.wake()
-    this.#onQueued(upstream)
+    for (const listener of this.#listeners) listener(upstream)
   }
 
   /**

@@ -17,7 +17,7 @@ export interface WakeUpsOptions extends StartOptions {
   clock: Clock
   events: Pick<Events, 'fault'>
   nodeId: string
-  lanes: Pick<Lanes, 'of' | 'look' | 'onQueued'>
+  lanes: Pick<Lanes, 'of' | 'look' | 'subscribe'>
   /** Configured connections of each upstream. */
   connections: ReadonlyMap<string, number>
 }
@@ -63,7 +63,7 @@ export class WakeUps implements AsyncDisposable {
     const open = async (parts: OpenParts) => {
       const wakeUps = parts.keep(new WakeUps(options))
       wakeUps.#listening = await db.listen(queueNoticesChannel, (payload) => wakeUps.#receive(payload))
-      lanes.onQueued((upstream) => wakeUps.#note(upstream))
+      lanes.subscribe((upstream) => wakeUps.#note(upstream))
       return wakeUps
     }
     return OpenParts.open(onFault, open, start)

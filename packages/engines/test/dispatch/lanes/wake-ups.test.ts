@@ -21,7 +21,7 @@ async function openNode(db: Database, nodeId: string, leased: number) {
   const lanes = {
     of: () => Array.from({ length: leased }, () => ({}) as Lane),
     look: (upstream: string) => void looks.push(upstream),
-    onQueued: (listener: (upstream: string) => void) => {
+    subscribe: (listener: (upstream: string) => void) => {
       queue = listener
     },
   }
