@@ -82,6 +82,14 @@ test('each figure leads to a list with as many lines', options, async () => {
   await page.goto(`${gateway.url}/console/carriers`)
   const card = page.getByRole('article', { name: 'carrier', exact: true })
   await assertCounts(page, card.locator('.upstreams-figures a').first(), 'messages')
+  await page.goto(`${gateway.url}/console/carriers/carrier/carrier`)
+  const state = page.getByRole('region', { name: 'State', exact: true })
+  await state.getByText('By olena since').waitFor()
+  await state.getByRole('button', { name: 'Resume carrier' }).waitFor()
+  const delivered = page.getByRole('region', { name: 'Figures of the period' }).locator('div', {
+    has: page.getByRole('heading', { name: 'Delivered', exact: true }),
+  })
+  for (const figure of await delivered.getByRole('link').all()) await assertCounts(page, figure, 'messages')
   await page.goto(`${gateway.url}/console/carriers/results`)
   // The page asks every ten seconds for what the gateway has counted until then.
   const results = page.getByRole('row', { name: /^carrier/ }).getByRole('link')

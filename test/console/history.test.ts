@@ -110,7 +110,7 @@ test('an error opens its explanation, at its own address, in both languages', op
   await dialog.getByText('3GPP TS 29.002').waitFor()
   await assertAccessible(page)
   const address = page.url()
-  assert.match(address, /error=smpp\+GSM\+1/)
+  assert.match(address, /explain=smpp\+GSM\+1/)
   await dialog.getByRole('link', { name: 'All errors of this kind of carrier' }).click()
   await page.waitForURL('**/carriers/errors?kind=smpp')
   await page.getByLabel('Search').fill('throttled')

@@ -5,6 +5,7 @@ import type { Mask } from '../../console-contract/mask.ts'
 import type { EndpointHoursView, historyRoutes } from '../../console-contract/traffic/history.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Clock } from '../../kit/time/clock.ts'
+import { knownUpstreams } from '../../store/carriers/upstream-controls.ts'
 import type { Database } from '../../store/database.ts'
 import { listEndpoints } from '../../store/feed/event-endpoints.ts'
 import { carrierHoursView } from './carrier-hours-view.ts'
@@ -25,10 +26,20 @@ export function historyHandlers(ports: HistoryPorts): Handlers<keyof typeof hist
   const { db, clock, config, counts } = ports
   return {
     'GET /upstreams/hours': async ({ query: { upstream, range }, mask }) => {
+      await requireCarrier(ports, upstream)
       await counts.carrierHours.write()
       return carrierHoursView({ db, config }, upstream, historySpan(range, clock.now()), mask)
     },
     'GET /callbacks/hours': ({ query, mask }) => readEndpointHistory(ports, query, mask),
+  }
+}
+
+/** Rejects with `SettingRefused` where no gateway ever had a carrier of this name. */
+async function requireCarrier({ db, config }: HistoryPorts, upstream: string): Promise<void> {
+  if (config.upstreams.some(({ name }) => name === upstream)) return
+  const known = await knownUpstreams(db)
+  if (!known.includes(upstream)) {
+    throw new SettingRefused('upstream-unknown', { upstream, known: known.join(', ') }, 'upstream')
   }
 }
 

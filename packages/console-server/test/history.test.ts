@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { createAccount } from '../../store/accounts/accounts.ts'
+import { ensureSlots } from '../../store/carriers/slots.ts'
 import { addEndpoint } from '../../store/feed/event-endpoints.ts'
 import { historyHandlers } from '../history/history-handlers.ts'
 import { requestBy } from './request-by.ts'
@@ -153,8 +154,14 @@ test('a month has 720 hours and is compared with the month before', async () => 
   assert.equal(view.steps.length, 720)
   assert.equal(view.totals.accepted, 5 + 20 + 40 + 7)
   assert.equal(view.compared.before.accepted, 100)
-  const other = await ask('GET /upstreams/hours', { upstream: 'nobody', range: 'week' })
-  assert.deepEqual([other.kind, other.totals.accepted, other.errors.length], ['', 0, 0])
+})
+
+test('a carrier of former settings has its hours, and one that never was is none', async () => {
+  const hours = (upstream: string) => ask('GET /upstreams/hours', { upstream, range: 'week' })
+  await ensureSlots(database.db, [{ upstream: 'former', number: 0 }])
+  const { kind, totals, errors } = await hours('former')
+  assert.deepEqual([kind, totals.accepted, errors.length], ['', 0, 0])
+  await assert.rejects(hours('nobody'), /there is no upstream nobody; known: former/)
 })
 
 test('an endpoint is read by account and host, with its answers', async () => {

@@ -38,6 +38,7 @@ export const upstreamsTexts = defineTexts({
     none: ['No carrier fits the filters', 'Жоден провайдер не відповідає фільтрам'],
     clear: ['Clear filters', 'Скинути фільтри'],
   },
+  stateNow: ['State', 'Стан'],
   state: {
     connected: ['Connected', 'З’єднано'],
     connecting: ['Connecting', 'З’єднується'],

@@ -6,12 +6,11 @@ import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
-import { messagesAddress } from '../../parts/list/list-addresses.ts'
+import { carrierPath, messagesAddress } from '../../parts/list/list-addresses.ts'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import type { Control } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
-import { carrierPath } from './history/carrier-page.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -51,7 +50,7 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
         <LastError upstream={upstream} />
         <Settings settings={upstream.settings} />
       </div>
-      <Actions upstream={upstream} onControl={onControl} />
+      <CarrierActions upstream={upstream} onControl={onControl} />
     </article>
   )
 }
@@ -121,7 +120,7 @@ function Settings({ settings }: Pick<CarrierView, 'settings'>) {
   )
 }
 
-function Actions({ upstream, onControl }: Pick<UpstreamCardProps, 'upstream' | 'onControl'>) {
+export function CarrierActions({ upstream, onControl }: Pick<UpstreamCardProps, 'upstream' | 'onControl'>) {
   const { actions } = useTexts(upstreamsTexts)
   const controls: Control[] = listControls(upstream)
   if (!useMay('operator')) return null

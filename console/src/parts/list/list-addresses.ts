@@ -46,6 +46,11 @@ export function webhooksAddress(filters: {
   return composeAddress('/webhooks', filters)
 }
 
+/** The page of a carrier. */
+export function carrierPath(upstream: string): string {
+  return `/carriers/carrier/${encodeURIComponent(upstream)}`
+}
+
 function composeAddress(path: string, filters: object): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

@@ -6,6 +6,8 @@ import { PeriodChange } from '../../../parts/chart/period-change.tsx'
 import { Figure, FigureRow } from '../../../parts/figures/figure.tsx'
 import { count, duration, share } from '../../../parts/figures/figures.ts'
 import { formatMoney } from '../../../parts/figures/money.tsx'
+import { Drill } from '../../../parts/list/drill.tsx'
+import { messagesAddress } from '../../../parts/list/list-addresses.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { historyTexts } from './texts.ts'
 
@@ -21,7 +23,9 @@ export function computeSuccess({
 export function CarrierFigures({ view }: { view: CarrierHoursView }) {
   const texts = useTexts(historyTexts)
   const { language } = useLanguage()
-  const { totals, compared } = view
+  const { upstream: carrier, from, totals, compared } = view
+  const listOf = (status: 'arrived' | 'failed', count: number) =>
+    count === 0 ? null : messagesAddress({ status, carrier, timeOf: 'ended', from })
   const n = (value: number) => count(value, language)
   const time = (ms: number | null) => (ms === null ? '–' : duration(ms, language))
   const p95 = (ms: number | null) => ms !== null && texts.p95Of(duration(ms, language))
@@ -43,7 +47,12 @@ export function CarrierFigures({ view }: { view: CarrierHoursView }) {
       <Figure
         label={texts.delivered}
         value={n(totals.delivered)}
-        note={`${texts.failed}: ${n(totals.failed)}`}
+        href={listOf('arrived', totals.delivered)}
+        note={
+          <>
+            {texts.failed}: <Drill href={listOf('failed', totals.failed)}>{n(totals.failed)}</Drill>
+          </>
+        }
       >
         <PeriodChange {...of(({ delivered }) => delivered)} />
       </Figure>

@@ -1,20 +1,22 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CarrierHoursView } from '../../../../../packages/console-contract/traffic/history.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { carrierPath } from '../../../parts/list/list-addresses.ts'
 import { Page } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { HistoryChoice, useHistoryRange } from '../../../parts/time/history-range.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { kindName } from '../words.ts'
+import { type Control, ControlDialog } from '../control-dialog.tsx'
+import { StateText } from '../state-text.tsx'
+import { upstreamsTexts } from '../texts.ts'
+import { CarrierActions } from '../upstream-card.tsx'
+import { kindName, looks } from '../words.ts'
 import { CarrierCharts } from './carrier-charts.tsx'
 import { CarrierFigures } from './carrier-figures.tsx'
 import { ErrorCodes } from './error-codes.tsx'
 import { IgnoredEvents } from './ignored-events.tsx'
 import { historyTexts } from './texts.ts'
-
-export function carrierPath(upstream: string): string {
-  return `/carriers/carrier/${encodeURIComponent(upstream)}`
-}
 
 /** One carrier, hour by hour: success, latency, errors and money. */
 export function CarrierPage({ upstream }: { upstream: string }) {
@@ -33,10 +35,36 @@ export function CarrierPage({ upstream }: { upstream: string }) {
       }
       actions={<HistoryChoice path={carrierPath(upstream)} />}
     >
+      <CarrierNow name={upstream} />
       <Answered of={answer} lines={14}>
         {(view) => <History view={view} />}
       </Answered>
     </Page>
+  )
+}
+
+/** Its state on this gateway, and what an operator may do about it. Nothing of one that is not in the settings. */
+function CarrierNow({ name }: { name: string }) {
+  const texts = useTexts(upstreamsTexts)
+  const { data } = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
+  const [control, setControl] = useState<Control | null>(null)
+  const upstream = data?.upstreams.find((each) => each.upstream === name)
+  if (data === undefined || upstream === undefined) return null
+  const { kind } = upstream.state
+  return (
+    <section className="panel inside row" aria-label={texts.stateNow}>
+      <span className={`badge ${looks[kind]}`}>{texts.state[kind]}</span>
+      <StateText upstream={upstream} isCounted={data.isCounted} />
+      <CarrierActions upstream={upstream} onControl={setControl} />
+      {control !== null && (
+        <ControlDialog
+          upstream={upstream}
+          control={control}
+          all={data.upstreams}
+          onClose={() => setControl(null)}
+        />
+      )}
+    </section>
   )
 }
 
