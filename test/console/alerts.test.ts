@@ -88,7 +88,9 @@ test(
 
     await page.getByRole('link', { name: 'Alerts', exact: true }).last().click()
     const item = page.getByRole('list', { name: 'Firing' }).getByRole('listitem')
-    await item.getByText(/balance .*, threshold 5,000\.50 UAH/).waitFor({ timeout: 120_000 })
+    const about = item.getByRole('link', { name: /balance .*, threshold 5,000\.50 UAH/ })
+    await about.waitFor({ timeout: 120_000 })
+    assert.equal(await about.getAttribute('href'), '/console/settings/money?account=1')
     const paths = ['/pager', '/slack/T0/secret-path', `/bot${token}/sendMessage`]
     const requests = await until('all requests', () => {
       const found = paths.map((path) => receiver.received.findLast((request) => request.path === path))

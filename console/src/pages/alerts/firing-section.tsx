@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
 import type { AlertView } from '../../../../packages/console-contract/administration.ts'
 import { alertSentence } from '../../../../packages/domain/alerts/alert-sentence.ts'
-import { useMay } from '../../gateway/session.tsx'
+import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
+import { Drill } from '../../parts/list/drill.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import { type Column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -12,6 +13,7 @@ import { Answered, Nothing, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
+import { subjectPath } from './subject-path.ts'
 import { alertsTexts } from './texts.ts'
 
 /** What fires, and what did. */
@@ -62,6 +64,7 @@ function NoneFiring({ hasRules }: { hasRules: boolean }) {
 function OpenAlerts({ alerts }: { alerts: readonly AlertView[] }) {
   const texts = useTexts(alertsTexts)
   const { language } = useLanguage()
+  const { accounts } = useSession()
   const mayOperate = useMay('operator')
   const acknowledge = useChange('POST /alerts/acknowledge', ['GET /alerts'])
   const { error, isPending, mutate } = acknowledge
@@ -75,7 +78,9 @@ function OpenAlerts({ alerts }: { alerts: readonly AlertView[] }) {
           return (
             <li key={alertId} className={state === 'firing' ? 'bad' : 'wait'}>
               <div>
-                <strong>{sentence}</strong>
+                <strong>
+                  <Drill href={subjectPath(alert, accounts)}>{sentence}</Drill>
+                </strong>
                 <div className="soft small alerts-facts">
                   <span>
                     {texts.rule}: {rule}
@@ -113,8 +118,14 @@ function OpenAlerts({ alerts }: { alerts: readonly AlertView[] }) {
 function PastAlerts({ alerts }: { alerts: readonly AlertView[] }) {
   const texts = useTexts(alertsTexts)
   const { language } = useLanguage()
+  const { accounts } = useSession()
   const columns: Column<AlertView>[] = [
-    { heading: texts.what, cell: (alert) => alertSentence(alert, language, formatValue) },
+    {
+      heading: texts.what,
+      cell: (alert) => (
+        <Drill href={subjectPath(alert, accounts)}>{alertSentence(alert, language, formatValue)}</Drill>
+      ),
+    },
     { heading: texts.rule, cell: ({ rule }) => rule },
     { heading: texts.since, cell: ({ since }) => <When at={since} /> },
     { heading: texts.ended, cell: ({ resolvedAt, since }) => <When at={resolvedAt ?? since} /> },

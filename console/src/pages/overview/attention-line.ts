@@ -1,7 +1,7 @@
 import type { Attention } from '../../../../packages/console-contract/operating/overview.ts'
 import { duration } from '../../parts/figures/figures.ts'
 import { formatMoney } from '../../parts/figures/money.tsx'
-import { webhooksAddress } from '../../parts/list/list-addresses.ts'
+import { carrierPath, webhooksAddress } from '../../parts/list/list-addresses.ts'
 import type { reasonTexts } from '../../texts/reason-texts.ts'
 import { storedText } from '../../texts/stored-texts.ts'
 import type { Language } from '../../texts/texts.tsx'
@@ -96,7 +96,7 @@ type OfUpstream = Extract<Attention, { upstream: string }>
 
 function upstreamLine(attention: OfUpstream, texts: Texts, reasons: Reasons): AttentionLine {
   const { upstream, since: at } = attention
-  const shared = { at, before: texts.since, ...toUpstreams(texts) }
+  const shared = { at, before: texts.since, href: carrierPath(upstream), to: texts.look.upstream }
   switch (attention.kind) {
     case 'upstream-down':
       return { look: 'bad', title: texts.upstreamDown(upstream), about: attention.reason, ...shared }

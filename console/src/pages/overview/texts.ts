@@ -98,6 +98,7 @@ export const overviewTexts = defineTexts({
   ],
   since: ['since', 'з'],
   look: {
+    upstream: ['Open carrier', 'До провайдера'],
     upstreams: ['Open carriers', 'До провайдерів'],
     callbacks: ['Open webhooks', 'До вебхуків'],
     alerts: ['Open alerts', 'До тривог'],
