@@ -1,7 +1,6 @@
 import type { Argument, Command, Option } from 'commander'
 import type { Database } from '../store/database.ts'
 import { type CommandContext, exitCodes } from './context.ts'
-import { type ByOption, byOption, type NotedChange, nameOf, noted } from './noted.ts'
 import { type JsonOption, options, withExample } from './options.ts'
 import { type Columns, table } from './table.ts'
 
@@ -71,35 +70,5 @@ export function addList<Given, Value, Row>(
       const rows = await context.withDatabase((db) => read(db, given, value))
       return { value: rows, text: table(columns, rows, empty) }
     },
-  })
-}
-
-interface ChangeParts<Given, Value, Found, Result> extends Omit<CommandParts<Given, Value>, 'run'> {
-  /** Who does it, for a command without `--by`. */
-  by?: string
-  /** What is changed. */
-  find: (db: Database, value: Value, given: Given & ByOption) => Promise<Found>
-  /** How the audit log names the change. */
-  entry: (found: Found, value: Value, given: Given) => Omit<NotedChange, 'by'>
-  change: (db: Database, found: Found, value: Value, given: Given & ByOption) => Promise<Result>
-  printed: (found: Found, result: Result, value: Value, given: Given) => Printed
-}
-
-/** Adds a command that changes one thing and writes that to the audit log. It has the option `--by`. */
-export function addAudited<Given, Value, Found, Result>(
-  parent: Command,
-  context: CommandContext,
-  { by, find, entry, change, printed, ...parts }: ChangeParts<Given, Value, Found, Result>,
-): Command {
-  return addCommand(parent, context, {
-    ...parts,
-    options: [...(parts.options ?? []), ...(by === undefined ? [byOption()] : [])],
-    run: (given: Given & ByOption, value: Value) =>
-      context.withDatabase(async (db) => {
-        const found = await find(db, value, given)
-        const noting = { by: by ?? nameOf(given), ...entry(found, value, given) }
-        const result = await noted(db, noting, () => change(db, found, value, given))
-        return printed(found, result, value, given)
-      }),
   })
 }

@@ -45,7 +45,7 @@ function columnsOf(list: TSchema, chosen: readonly string[] | undefined): Column
   const members = membersOf((list['items'] as object | undefined) ?? {})
   const names = (chosen ?? Object.keys(members)).map((name) => wireName(name, members[name] ?? Type.Any()))
   return Object.fromEntries(
-    names.map((name) => [name.replaceAll('_', ' ').toUpperCase(), (row: Fields) => cellOf(row[name]) || '-']),
+    names.map((name) => [name.replaceAll('_', ' ').toUpperCase(), (row: Fields) => cellOf(row[name])]),
   )
 }
 
@@ -62,5 +62,9 @@ function cellOf(value: unknown): string {
 /** Of an object in a list its values: `carrier-a/0`. */
 function elementOf(value: unknown): string {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject ? Object.values(value).map(cellOf).join('/') : cellOf(value)
+  if (!isObject) return cellOf(value)
+  return Object.values(value)
+    .filter((each) => each !== null)
+    .map(cellOf)
+    .join('/')
 }

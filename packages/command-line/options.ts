@@ -30,18 +30,13 @@ export function withExample(command: Command, ...lines: string[]): Command {
 /** Checks an argument before the database is opened; an error of `read` is then a usage error. */
 export function checkedBy(read: (text: string) => unknown): (text: string) => string {
   return (text) => {
-    readBy(() => read(text))
-    return text
-  }
-}
-
-/** The value that `read` makes of an argument; its refusal is a usage error. */
-export function readBy<Value>(read: () => Value): Value {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof SettingRefused) throw new InvalidArgumentError(`${capital(error.message)}.`)
-    throw error
+    try {
+      read(text)
+      return text
+    } catch (error) {
+      if (error instanceof SettingRefused) throw new InvalidArgumentError(`${capital(error.message)}.`)
+      throw error
+    }
   }
 }
 

@@ -6,7 +6,6 @@ import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { packageFolder } from '../kit/machine/package-folder.ts'
 import { addAccountsCommands } from './accounts/accounts.ts'
 import { addOptOutsCommands } from './accounts/opt-outs.ts'
-import { addServicesCommands } from './accounts/services.ts'
 import { addSubscriberCommands } from './accounts/subscriber.ts'
 import { addTemplatesCommands } from './accounts/templates.ts'
 import { addCompletionCommand } from './completion.ts'
@@ -98,6 +97,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addOperationCommands(program, context, {
     keys: 'API keys: what clients send as auth',
     users: 'users of the console',
+    services: 'services for one-time codes: texts, lifetimes, channels',
     senders: 'sender names (alpha-names) of an account',
     interfaces: 'users of the HTTP interfaces of Kannel and Jasmin, which their clients may go on using',
     'sign-in-hooks': 'hooks by which Supabase, Zitadel, Keycloak and other sign-in services send their codes',
@@ -115,7 +115,6 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addRouteCommand(program, context)
   addBacktestCommand(program, context)
   addTemplatesCommands(program, context)
-  addServicesCommands(program, context)
   addRulesCommand(program, context)
   addExplainErrorCommand(program, context)
   addMessageCommand(program, context)

@@ -1907,7 +1907,7 @@ export interface components {
             sender?: string | null;
             lifetimeSeconds?: number;
             attempts?: number;
-            types?: string[];
+            types?: ("sms" | "email")[];
             plan?: {
                 channel: string;
                 waitSeconds: number | null;
@@ -1928,7 +1928,7 @@ export interface components {
             sender?: string | null;
             lifetimeSeconds?: number;
             attempts?: number;
-            types?: string[];
+            types?: ("sms" | "email")[];
             plan?: {
                 channel: string;
                 waitSeconds: number | null;

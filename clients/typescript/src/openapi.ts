@@ -4165,6 +4165,7 @@ export interface components {
             lifetime_seconds: number;
             /** @description how often a code may be checked, 1 to 20 */
             attempts: number;
+            /** @description what clients may request: sms, email */
             types: ("sms" | "email")[];
             plan: {
                 /**
@@ -5719,7 +5720,7 @@ export interface components {
             /** @description how often a code may be checked, 1 to 20 */
             attempts?: number;
             /** @description what clients may request: sms, email */
-            types?: string[];
+            types?: ("sms" | "email")[];
             /** @description its channels in order, each with a wait in seconds or null */
             plan?: {
                 /** @description sms, voice, telegram, viber, rcs */
@@ -5749,7 +5750,7 @@ export interface components {
             /** @description how often a code may be checked, 1 to 20 */
             attempts?: number;
             /** @description what clients may request: sms, email */
-            types?: string[];
+            types?: ("sms" | "email")[];
             /** @description its channels in order, each with a wait in seconds or null */
             plan?: {
                 /** @description sms, voice, telegram, viber, rcs */

@@ -28,7 +28,7 @@ const settings = {
   sender: orNull(text, 'its sender name; null: the first one approved on the channel'),
   lifetimeSeconds: Type.Number({ description: 'lifetime of a code in seconds, 60 to 3600' }),
   attempts: Type.Number({ description: 'how often a code may be checked, 1 to 20' }),
-  types: Type.Array(Type.String({ maxLength: 20 }), {
+  types: Type.Array(oneOf(verificationTypes), {
     maxItems: 10,
     description: `what clients may request: ${verificationTypes.join(', ')}`,
   }),
@@ -48,6 +48,7 @@ const settings = {
     description: 'own texts with {code} by language; other languages stay as they are, an empty text is none',
   }),
 }
+const options = { lifetimeSeconds: 'lifetime', texts: 'text' } as const
 const some = Type.Partial(Type.Object(settings)).properties
 /** Without the texts: the audit log has their checksum. */
 const kept = [
@@ -61,7 +62,6 @@ const view = Type.Object(
     accountId: orNull(accountId, 'null: every account'),
     account: orNull(Type.String(), 'the name of its account'),
     ...settings,
-    types: Type.Array(oneOf(verificationTypes)),
     plan: Type.Array(
       Type.Object({ channel: oneOf(codeChannels), waitSeconds: settings.plan.items.properties.waitSeconds }),
     ),
@@ -85,6 +85,12 @@ export const listCodeServices = reading({
   account: null,
   input: {},
   output: Type.Object({ services: Type.Array(view) }),
+  command: {
+    columns: [
+      ...['serviceId', 'account', 'name', 'sender', 'lifetimeSeconds', 'attempts', 'types', 'plan'],
+      ...['ownCodes', 'domain'],
+    ],
+  },
   run: async ({ db }) => ({ services: await readViews(db) }),
 })
 
@@ -96,6 +102,7 @@ export const readCodeService = reading({
   account: null,
   input: named,
   output: view,
+  command: { examples: ['services show 2', 'services show 2 --account shop'] },
   run: async ({ db }, { input: { serviceId, accountId = null } }) => {
     const found = (await readViews(db)).find(
       (each) => each.serviceId === serviceId && each.accountId === accountId,
@@ -131,6 +138,14 @@ export const addCodeService = changing({
     state: async (db, fields, result) =>
       result === null ? null : serviceState(db, { ...fields, ...result }, null),
   },
+  command: {
+    options: { ...options, serviceId: 'id' },
+    says: 'service {serviceId} is there: send service_id {serviceId}',
+    examples: [
+      'services add --name Shop --sender Shop --plan sms:45,voice',
+      'services add --domain shop.example --text "uk={code} — код для входу в Shop"',
+    ],
+  },
   run: async ({ db }, { input: { serviceId: wanted = null, accountId = null, ...given }, note }) => {
     const of = await describeOwner(db, accountId)
     const settings = checkService({ ...defaultService, ...given })
@@ -150,6 +165,11 @@ export const changeCodeService = changing({
   input: { ...named, ...some },
   output: done,
   audit: { kept, state: serviceState },
+  command: {
+    options,
+    says: 'service {serviceId} is changed; codes that were sent keep the old settings',
+    examples: ['services set 2 --lifetime 600', 'services set 2 --domain none'],
+  },
   run: async ({ db }, { input: { serviceId, accountId = null, ...given }, note }) => {
     note(`service ${serviceId}${await describeOwner(db, accountId)}`)
     await changeService(db, { serviceId, accountId }, (before) => {
@@ -169,6 +189,7 @@ export const removeCodeService = changing({
   input: named,
   output: done,
   audit: { kept: ['serviceId', 'accountId'], state: serviceState },
+  command: { says: 'service {serviceId} is removed', examples: ['services remove 2'] },
   run: async ({ db }, { input: { serviceId, accountId = null }, note }) => {
     note(`service ${serviceId}${await describeOwner(db, accountId)}`)
     await removeService(db, { serviceId, accountId })

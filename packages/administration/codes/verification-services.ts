@@ -20,7 +20,7 @@ export interface GivenService extends Omit<ServiceSettings, 'types' | 'plan' | '
   texts: Readonly<Record<string, string>>
 }
 
-export interface GivenStage {
+interface GivenStage {
   channel: string
   waitSeconds: number | null
 }
@@ -30,33 +30,33 @@ const maxWaitSeconds = 9_999
 /** The settings as they are stored. Throws `SettingRefused`. */
 export function checkService(given: GivenService): ServiceSettings {
   const { name, sender, domain, ownCodes } = given
-  const lifetimeSeconds = readServiceNumber('lifetimeSeconds', given.lifetimeSeconds)
-  const plan = readServicePlan(given.plan)
+  const lifetimeSeconds = readNumber('lifetimeSeconds', given.lifetimeSeconds)
+  const plan = readPlan(given.plan)
   checkWaits(plan, lifetimeSeconds)
   const texts = Object.entries(given.texts)
-    .map(([language, text]) => [readServiceLanguage(language), readServiceText(text)])
+    .map(([language, text]) => [readServiceLanguage(language), readText(text)])
     .filter(([, text]) => text !== '')
   return {
-    name: name === null ? null : readServiceName(name),
-    sender: sender === null ? null : readServiceSender(sender),
+    name: name === null ? null : readName(name),
+    sender: sender === null ? null : readSender(sender),
     texts: Object.fromEntries(texts) as Record<string, string>,
     lifetimeSeconds,
-    attempts: readServiceNumber('attempts', given.attempts),
-    types: readServiceTypes(given.types),
+    attempts: readNumber('attempts', given.attempts),
+    types: readTypes(given.types),
     plan,
-    domain: domain === null ? null : readServiceDomain(domain),
+    domain: domain === null ? null : readDomain(domain),
     ownCodes,
   }
 }
 
 /** Throws `SettingRefused` where the waits of a plan leave its last channel no time. */
-export function checkWaits(plan: readonly CodeStage[], lifetimeSeconds: number): void {
+function checkWaits(plan: readonly CodeStage[], lifetimeSeconds: number): void {
   if (leavesLastStage(plan, lifetimeSeconds)) return
   const values = { seconds: serviceLimits.lastStageSeconds, lifetime: lifetimeSeconds }
   throw new SettingRefused('service-waits', values, 'plan')
 }
 
-export function readServiceName(text: string): string {
+function readName(text: string): string {
   const name = text.trim()
   const { maximum: max } = serviceLimits.name
   if (name.length <= max && !/\p{Cc}/u.test(name)) return name
@@ -64,25 +64,25 @@ export function readServiceName(text: string): string {
 }
 
 /** The sender of a channel of any kind; at each message it must be approved for the account there. */
-export function readServiceSender(sender: string): string {
+function readSender(sender: string): string {
   if (/^[^\s\p{Cc}]([^\p{Cc}]{0,62}[^\s\p{Cc}])?$/u.test(sender)) return sender
   throw new SettingRefused('sender-name', {}, 'sender')
 }
 
-export function readServiceNumber(field: 'lifetimeSeconds' | 'attempts', value: number): number {
+function readNumber(field: 'lifetimeSeconds' | 'attempts', value: number): number {
   const { minimum: min, maximum: max } = serviceLimits[field]
   if (Number.isInteger(value) && value >= min && value <= max) return value
   throw new SettingRefused('service-number', { field, min, max }, field)
 }
 
-export function readServiceTypes(words: readonly string[]): VerificationType[] {
+function readTypes(words: readonly string[]): VerificationType[] {
   const types = verificationTypes.filter((type) => words.includes(type))
   const isKnown = words.every((word) => verificationTypes.some((type) => type === word))
   if (isKnown && types.length > 0) return types
   throw new SettingRefused('service-types', {}, 'types')
 }
 
-export function readServicePlan(stages: readonly GivenStage[]): [CodeStage, ...CodeStage[]] {
+function readPlan(stages: readonly GivenStage[]): [CodeStage, ...CodeStage[]] {
   const read = stages.flatMap(({ channel: name, waitSeconds }): CodeStage[] => {
     const channel = codeChannels.find((each) => each === name)
     const isWait =
@@ -97,7 +97,7 @@ export function readServicePlan(stages: readonly GivenStage[]): [CodeStage, ...C
 }
 
 /** The host name of a web page, in ASCII. */
-export function readServiceDomain(text: string): string {
+function readDomain(text: string): string {
   const host = text.trim().toLowerCase()
   const labels = host.split('.')
   const isHost =
@@ -113,7 +113,7 @@ export function readServiceLanguage(text: string): CodeLanguage {
 }
 
 /** An empty text stays one. */
-export function readServiceText(text: string): string {
+function readText(text: string): string {
   const { maximum: max } = serviceLimits.text
   const kept = text.replaceAll('\0', '')
   if (kept === '' || (kept.includes('{code}') && kept.length <= max)) return kept

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { withoutState } from '../../../test/support/changes-without-state.ts'
 import { hasAuditedState } from '../../administration/audited.ts'
+import { operations } from '../../administration/operations.ts'
+import { formOf } from '../command-forms.ts'
 import { freshCommandLine } from './command-line.ts'
 
 const { fresh, folder, run } = await freshCommandLine()
@@ -197,6 +199,12 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['archive forget', 'archive/forget'],
 ]
 
+/** Made of operations that change nothing. */
+const readings = [...operations.values()]
+  .filter(({ audit }) => audit === null)
+  .flatMap((operation) => formOf(operation) ?? [])
+  .map(({ under, verb }) => `${under} ${verb}`)
+
 /** Commands that change nothing that the audit log is about, and why. */
 const others: Record<string, string> = {
   start: 'notes changed settings itself',
@@ -211,49 +219,23 @@ const others: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...[
-        'accounts list',
-        'keys list',
-        'management-keys list',
-        'binds list',
-        'binds show',
-        'binds sessions',
         'binds dead',
-        'senders list',
-        'interfaces list',
-        'sign-in-hooks list',
-        'numbers list',
-        'endpoints list',
         'events sinks',
         'alerts list',
         'alerts rules',
-        'alerts targets list',
-        'endpoints show',
-        'endpoints deliveries',
-        'keywords list',
-        'tariffs list',
-        'prices list',
         'route',
         'templates list',
-      ],
-      ...[
-        'services list',
-        'verifications list',
-        'verifications show',
-        'guard list',
-        'guard refusals',
-        'guard conversion',
         'rules',
-        'held list',
         'upstreams list',
-        'gateways list',
         'message',
         'links',
-      ],
-      ...['opt-outs list', 'opt-outs export', 'costs', 'callbacks list', 'export messages', 'export ledger'],
-      ...[
+        'opt-outs export',
+        'costs',
+        'callbacks list',
+        'export messages',
+        'export ledger',
         'archive list',
         'archive find',
-        'users list',
         'audit',
         'audit log verify',
         'audit log anchor',
@@ -263,6 +245,7 @@ const others: Record<string, string> = {
         'configuration',
         'diff',
       ],
+      ...readings,
     ].map((name) => [name, 'reads']),
   ),
   'encryption rewrite':
