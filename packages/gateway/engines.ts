@@ -65,7 +65,7 @@ async function openStorage(options: EnginesOptions, parts: OpenParts) {
 
 /** From callbacks, which carry on traces, to dispatch. */
 async function openSending(options: EnginesOptions, store: Store, parts: OpenParts) {
-  const { config, node, outside, clock, events, url, deferFromPerSecond } = options
+  const { config, node, outside, clock, events, metrics, url, deferFromPerSecond } = options
   const { db, forClients, catalogue } = store
   const accountName = catalogue.accountName.bind(catalogue)
   const shared = { db, clock, events, start: parts.start }
@@ -73,7 +73,7 @@ async function openSending(options: EnginesOptions, store: Store, parts: OpenPar
   const { tracer } = parts.keep(openTracer(config.tracing, shared))
   const callbacks = parts.keep(
     await openCallbacks({
-      ...{ ...shared, config: config.callbacks, store, tracer },
+      ...{ ...shared, config: config.callbacks, metrics, store, tracer },
       ...(outside && { resolver: outside.resolver, openPool: outside.openReceiver }),
     }),
   )
@@ -91,7 +91,7 @@ async function openSending(options: EnginesOptions, store: Store, parts: OpenPar
   )
   const dispatch = parts.keep(
     await openDispatch({
-      ...{ ...shared, config, store, tracer, node, connectors, templates, deliveries, feed },
+      ...{ ...shared, config, store, metrics, tracer, node, connectors, templates, deliveries, feed },
       outbox: callbacks.sender,
       ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
     }),
@@ -123,7 +123,7 @@ async function openRequests(
   const outbox = callbacks.sender
   const clientIntake = parts.keep(await openClientIntake({ ...shared, config, store, dispatch, tracer }))
   const { verification, guard } = parts.keep(
-    await openCodes({ ...shared, config, clientIntake, outbox, feed, onEnded: dispatch.codesEnded }),
+    await openCodes({ ...shared, config, metrics, clientIntake, outbox, feed, onEnded: dispatch.codesEnded }),
   )
   const { operations } = parts.keep(
     await openOperations({
@@ -133,6 +133,7 @@ async function openRequests(
     }),
   )
   const clicks = parts.keep(new Clicks({ ...shared, feed }))
+  metrics.observe(() => ({ waitingToCommit: [{ what: 'clicks', items: clicks.waiting }] }))
   return { commits, alerts, verification, guard, operations, clicks }
 }
 

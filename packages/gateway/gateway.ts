@@ -118,12 +118,8 @@ async function openGateway(
   parts.keep(await OwedAnswers.open({ ...shared, send: answerSubscriber(operations, catalogue) }))
 
   const operator = openOperator({
-    ...{ db, clock, metrics, siblings: node.siblings, dispatch, guard, callbacks: callbacks.sender },
+    ...{ db, clock, metrics, siblings: node.siblings, dispatch },
     ...{ commits: engines.commits, writes: options.writes, keepers: engines.keepers },
-    waiting: () => [
-      { what: 'verification', items: verification.waiting() },
-      { what: 'clicks', items: clicks.waiting },
-    ],
     isStopping: () => parts.isClosing,
   })
   const { waits } = parts.keep(

@@ -26,7 +26,7 @@ export function openObservers(
 ) {
   const node = findPlace(config, worker)
   const { siblings } = node
-  const metrics = new Metrics({ siblings, ...ofProcess })
+  const metrics = new Metrics({ siblings, clock, ...ofProcess })
   const notes = {
     traffic: new TrafficNotes(clock),
     carriers: new CarrierNotes({ clock, readCode: codeReader(config.upstreams) }),

@@ -8,11 +8,13 @@ import {
   Registry,
 } from 'prom-client'
 import { noSiblings, type SiblingQuery, type Siblings } from '../kit/machine/siblings.ts'
+import { type Clock, systemClock, within } from '../kit/time/clock.ts'
 import { withFormerNames } from './former-metrics.ts'
-import type { Observe } from './observation.ts'
+import type { Observation, Observe } from './observation.ts'
 import { ObservedGauges } from './observed-gauges.ts'
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const patienceMs = 2_000
 const patient = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 86_400]
 
 /** All metrics of one process as plain data. */
@@ -26,6 +28,8 @@ export interface MetricsOptions {
   processDefaults?: boolean
   /** Workers whose metrics are on the same page. */
   siblings?: Siblings
+  /** Default: that of the system. */
+  clock?: Clock
 }
 
 /**
@@ -180,8 +184,10 @@ export class Metrics {
   readonly #observers: Observe[] = []
   readonly #counts: Observe[] = []
   readonly #siblings: Siblings
+  readonly #clock: Clock
 
-  constructor({ processDefaults = true, siblings = noSiblings }: MetricsOptions = {}) {
+  constructor({ processDefaults = true, siblings = noSiblings, clock = systemClock }: MetricsOptions = {}) {
+    this.#clock = clock
     this.databaseUp.set(1)
     if (processDefaults) collectDefaultMetrics({ register: this.registry })
     this.#siblings = siblings
@@ -193,9 +199,13 @@ export class Metrics {
     this.#observers.push(observe)
   }
 
-  /** The same for what is counted in the database: of several workers only the one that makes the page does it. */
-  observeOnce(count: Observe): void {
-    this.#counts.push(count)
+  /**
+   * The same for what is counted in the database: of several workers only the one that makes the page does it. What takes
+   * longer than two seconds is left out.
+   */
+  observeOnce(count: () => Promise<Observation>): void {
+    const late = () => new Error('the database does not answer')
+    this.#counts.push(() => within(this.#clock, patienceMs, count(), late))
   }
 
   get contentType(): string {

@@ -4,6 +4,7 @@ import type { StartOptions } from '../../kit/flow/start.ts'
 import type { NodePlace } from '../../kit/machine/siblings.ts'
 import type { CarrierNotes } from '../../observability/carrier-notes.ts'
 import type { Events } from '../../observability/events.ts'
+import type { Metrics } from '../../observability/metrics.ts'
 import type { Tracer } from '../../observability/tracing/tracer.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import type { Database } from '../../store/database.ts'
@@ -25,6 +26,7 @@ export interface DispatchOptions extends StartOptions {
   }
   clock: DatabaseClock
   events: Events
+  metrics: Pick<Metrics, 'observe' | 'observeOnce'>
   /** Null: messages are not traced. */
   tracer: Tracer | null
   node: NodePlace

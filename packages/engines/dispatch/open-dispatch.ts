@@ -7,6 +7,8 @@ import type { TimelineStep } from '../../domain/message/story/timeline.ts'
 import { OpenParts } from '../../kit/flow/open-parts.ts'
 import { reportFault } from '../../kit/machine/report-fault.ts'
 import type { Events } from '../../observability/events.ts'
+import { countQueued } from '../../store/messages/find.ts'
+import { countUnmatched } from '../../store/messages/unmatched-reports.ts'
 import { CancelQueued } from './decisions/cancel-queued.ts'
 import { Cancels } from './decisions/cancels.ts'
 import { CodeResults } from './decisions/code-results.ts'
@@ -47,7 +49,7 @@ export function openDispatch(options: DispatchOptions) {
 }
 
 async function openParts(options: DispatchOptions, parts: OpenParts) {
-  const { clock, events, connectors, start } = options
+  const { clock, events, metrics, connectors, start } = options
   const { db, catalogue } = options.store
   const { nodeId } = options.node
   const upstreams = connectors.map(({ upstream }) => upstream)
@@ -107,23 +109,30 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   parts.keep(draining.turns((upstream) => slots.releaseSlots(upstream, closeLane)))
   controls.subscribe((changes) => applyControls(changes, { events, lanes, slots }))
   parts.onClose(() => intake.close())
-  return {
-    ...forClients,
-    /** The state of every upstream at this gateway. */
-    upstreams: () => snapshotUpstreams({ connectors, ...state }),
-    ...routingPorts(state, catalogue),
-    /** Resolves when this gateway has applied the operators' latest controls of upstreams. */
-    applyControls: () => controls.refresh(),
-    /** How long the oldest due message of each upstream has waited. */
-    queueAges: () => watchdog.queueAges(),
-    /** Warnings for the operator. */
-    warnings: () => watchdog.unexplained().map(waitingSentence),
-    /** Items that wait for a group commit. */
-    waiting: () => [
+  const upstreamsNow = () => snapshotUpstreams({ connectors, ...state })
+  metrics.observe(() => ({
+    upstreams: upstreamsNow(),
+    queueAges: watchdog.queueAges(),
+    stalledMs: intake.stalledMs,
+    waitingToCommit: [
       { what: 'intake', items: intake.depth },
       { what: 'outcomes', items: recorder.depth },
       { what: 'reports', items: reports.depth },
     ],
+  }))
+  metrics.observeOnce(async () => ({
+    queued: await countQueued(db),
+    unmatchedReports: await countUnmatched(db),
+  }))
+  return {
+    ...forClients,
+    /** The state of every upstream at this gateway. */
+    upstreams: upstreamsNow,
+    ...routingPorts(state, catalogue),
+    /** Resolves when this gateway has applied the operators' latest controls of upstreams. */
+    applyControls: () => controls.refresh(),
+    /** Warnings for the operator. */
+    warnings: () => watchdog.unexplained().map(waitingSentence),
     /** Learns from ended verifications what upstreams deliver. Returns at once. */
     codesEnded: codes.note.bind(codes),
     /** Accepts nothing more, lets submits in flight end, releases the slots. */

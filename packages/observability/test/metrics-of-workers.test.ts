@@ -58,7 +58,7 @@ test('a page shows the sum of counters over workers, and the worst of what all s
 
 test('what is counted in the database is counted once, by the worker that makes the page', async () => {
   const { first, second } = pair()
-  const counts = () => ({ callbacks: { pending: 9, deadLetters: 1 }, unmatchedReports: 5 })
+  const counts = async () => ({ callbacks: { pending: 9, deadLetters: 1 }, unmatchedReports: 5 })
   first.observeOnce(counts)
   second.observeOnce(counts)
   first.observe(() => ({ callbacksInFlight: 2 }))

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ManualClock } from '../../../test/support/manual-clock.ts'
+import { type Clock, systemClock } from '../../kit/time/clock.ts'
 import { createEvents } from '../create-events.ts'
 import { createLogger } from '../logger.ts'
 import { Metrics } from '../metrics.ts'
 
-function setUp() {
-  const metrics = new Metrics({ processDefaults: false })
+function setUp(clock: Clock = systemClock) {
+  const metrics = new Metrics({ processDefaults: false, clock })
   const events = createEvents(createLogger({ level: 'fatal', destination: { write() {} } }), metrics)
   const sample = async (line: string) => {
     const found = (await metrics.text()).split('\n').find((text) => text.startsWith(`${line} `))
@@ -88,6 +90,17 @@ test('depths and windows are queried at each scrape, and a connection that is go
   assert.equal(await sample('posthorn_lane_depth{upstream="a"}'), null)
   assert.equal(await sample('posthorn_window_used{upstream="a",slot="1"}'), null)
   assert.equal(await sample('posthorn_connections_up{upstream="a"}'), 0)
+})
+
+test('a count that the database does not answer in two seconds is left out, and the others are shown', async () => {
+  const clock = new ManualClock()
+  const { metrics, sample } = setUp(clock)
+  metrics.observeOnce(() => new Promise(() => undefined))
+  metrics.observeOnce(async () => ({ unmatchedReports: 6 }))
+  const shown = sample('posthorn_unmatched_reports')
+  await new Promise(setImmediate)
+  clock.advance(2_000)
+  assert.equal(await shown, 6)
 })
 
 test('the metrics of the process are included unless switched off', async () => {

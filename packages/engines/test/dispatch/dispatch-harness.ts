@@ -118,6 +118,7 @@ export async function openHarness(options: StageOptions) {
       notes: { carriers: { written: () => undefined } },
     },
     clock: new DatabaseClock(),
+    metrics: { observe: () => undefined, observeOnce: () => undefined },
     tracer: null,
     node: {
       nodeId: options.nodeId ?? 'test',
