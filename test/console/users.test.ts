@@ -91,7 +91,7 @@ test('a link sets a new password for a user who forgot it, and the last admin st
   await admin.getByRole('menuitem', { name: 'Disable' }).click()
   await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
   await dialog.getByText('This is the last admin: make another user an admin first').waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Go back' }).click()
 
   await own.getByRole('button', { name: 'Change' }).click()
   await admin.getByRole('menuitem', { name: 'Link for a new password' }).click()

@@ -11,6 +11,7 @@ export const partsTexts = defineTexts({
   copied: ['Copied', 'Скопійовано'],
   close: ['Close', 'Закрити'],
   cancel: ['Cancel', 'Скасувати'],
+  back: ['Go back', 'Назад'],
   shownOnce: [
     'It is shown only now: copy it to where it is needed.',
     'Показуємо лише зараз: скопіюйте туди, де воно потрібне.',

@@ -38,7 +38,7 @@ export function Confirm<Name extends Named<'POST'>>({
     <Dialog onClose={onClose} title={title} about={about}>
       {error !== null && <Wrong error={error} />}
       <div className="actions">
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{texts.back}</Button>
         <Button look={look} busy={isPending} onClick={() => mutate(body, { onSuccess: onDone ?? onClose })}>
           {action}
         </Button>

@@ -36,8 +36,8 @@ export const batchTexts = defineTexts({
   },
   about: {
     cancel: [
-      'Only messages that still wait in the queue can be cancelled. They end as DELETED and cost nothing; their clients get a webhook.',
-      'Скасувати можна лише повідомлення, які ще чекають у черзі. Вони завершаться зі статусом DELETED і нічого не коштуватимуть; клієнти отримають вебхук.',
+      'Only messages that still wait in the queue can be cancelled. They end as DELETED and cost nothing. Those with a webhook endpoint send a webhook.',
+      'Скасувати можна лише повідомлення, які ще чекають у черзі. Вони завершаться зі статусом DELETED і нічого не коштуватимуть. Клієнти з ендпоінтом отримають вебхук.',
     ],
     resend: [
       'Messages that ended without delivery go out again as new messages, with the same texts. The account pays for them.',

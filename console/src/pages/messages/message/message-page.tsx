@@ -72,7 +72,7 @@ function MessageDetails({ message }: { message: MessageView }) {
         {message.again?.path === '/api/json.php' && <Resend msgId={message.msgId} />}
       </div>
       {message.masked && <Notice look="wait">{texts.masked}</Notice>}
-      {message.waiting !== null && <WaitingPanel msgId={message.msgId} waiting={message.waiting} />}
+      {message.waiting !== null && <WaitingPanel message={message} waiting={message.waiting} />}
       <FactsPanel message={message} />
       <div className="message-sides">
         <div className="stack">

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import type { MessageView } from '../../../../../packages/console-contract/administration.ts'
 import type { WaitingView } from '../../../../../packages/console-contract/traffic/message-view.ts'
 import { useMay, useMayForAll } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -10,8 +11,10 @@ import { reasonTexts } from '../../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { waitingTexts } from './waiting-texts.ts'
 
+type CancelledMessage = Pick<MessageView, 'msgId' | 'hook'>
+
 /** Why the message waits, with what an operator may do about it. */
-export function WaitingPanel({ msgId, waiting }: { msgId: number; waiting: WaitingView }) {
+export function WaitingPanel({ message, waiting }: { message: CancelledMessage; waiting: WaitingView }) {
   const texts = useTexts(waitingTexts)
   return (
     <Notice look="wait">
@@ -19,7 +22,7 @@ export function WaitingPanel({ msgId, waiting }: { msgId: number; waiting: Waiti
         <span>
           <strong>{texts.title}:</strong> <Why waiting={waiting} />
         </span>
-        <Actions msgId={msgId} waiting={waiting} />
+        <Actions message={message} waiting={waiting} />
       </div>
     </Notice>
   )
@@ -65,7 +68,8 @@ function Why({ waiting }: { waiting: WaitingView }): ReactNode {
 
 const refresh = ['GET /messages/one', 'GET /messages', 'GET /upstreams'] as const
 
-function Actions({ msgId, waiting }: { msgId: number; waiting: WaitingView }) {
+function Actions({ message, waiting }: { message: CancelledMessage; waiting: WaitingView }) {
+  const { msgId, hook } = message
   const texts = useTexts(waitingTexts)
   const mayAct = useMay('operator')
   const mayDecide = useMayForAll('operator')
@@ -108,7 +112,7 @@ function Actions({ msgId, waiting }: { msgId: number; waiting: WaitingView }) {
       {asked === 'cancel' && (
         <Confirm
           title={texts.cancelTitle}
-          about={texts.cancelAbout}
+          about={hook === null ? texts.cancelAbout : `${texts.cancelAbout} ${texts.cancelNotifies}`}
           action={texts.cancel}
           change="POST /messages/cancel"
           body={{ msgIds: [msgId] }}

@@ -69,9 +69,10 @@ export const waitingTexts = defineTexts({
   cancel: ['Cancel message', 'Скасувати повідомлення'],
   cancelTitle: ['Cancel this message?', 'Скасувати це повідомлення?'],
   cancelAbout: [
-    'It does not go out any more, ends as DELETED and costs nothing. Its client gets a webhook.',
-    'Воно вже не піде, завершиться зі статусом DELETED і нічого не коштуватиме. Клієнт отримає вебхук.',
+    'It does not go out any more, ends as DELETED and costs nothing.',
+    'Воно вже не піде, завершиться зі статусом DELETED і нічого не коштуватиме.',
   ],
+  cancelNotifies: ['Its client gets a webhook.', 'Клієнт отримає вебхук.'],
   tooLate: [
     'It was too late: a carrier has the message, or it had ended.',
     'Запізно: повідомлення вже в провайдера або завершилося.',
