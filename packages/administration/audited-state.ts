@@ -1,4 +1,3 @@
-import { stateColumn } from '../store/callbacks/callbacks.ts'
 import type { Queryable } from '../store/database.ts'
 
 export type Fields = Record<string, unknown>
@@ -24,16 +23,4 @@ export function rowState(text: string, ...names: string[]): StateReader {
 export function rowStateOfResult(text: string, name: string): StateReader {
   return async (db, fields, result) =>
     result === null ? null : rowState(text, name)(db, { ...fields, ...result }, result)
-}
-
-const callbackStates: StateReader = async (db, { callbackIds }) => {
-  const text = `SELECT ${stateColumn} AS state, count(*) AS callbacks FROM callbacks WHERE callback_id = ANY($1::bigint[])
-    GROUP BY state ORDER BY state`
-  const states = await db.query<{ state: string; callbacks: number }>({ text }, [callbackIds])
-  return Object.fromEntries(states.map(({ state, callbacks }) => [state, callbacks]))
-}
-
-/** What each change changes, by its action in the audit log. */
-export const auditedStates: Readonly<Record<string, StateReader>> = {
-  'callbacks/replay': callbackStates,
 }

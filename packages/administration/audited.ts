@@ -3,7 +3,7 @@ import type { TableFault } from '../domain/pricing/read-table.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import { beginAuditEntry, endAuditEntry, type NewAuditEntry } from '../store/console/audit-log.ts'
 import type { Database } from '../store/database.ts'
-import { auditedStates, type Fields, type StateReader } from './audited-state.ts'
+import type { Fields, StateReader } from './audited-state.ts'
 import { operations } from './operations.ts'
 
 export interface Change extends Omit<NewAuditEntry, 'at'> {
@@ -53,7 +53,7 @@ export function hasAuditedState(action: string): boolean {
 
 function stateReaderOf(action: string): StateReader | undefined {
   const state = operations.get(action)?.audit?.state
-  return typeof state === 'function' ? state : auditedStates[action]
+  return typeof state === 'function' ? state : undefined
 }
 
 /** A file with a fault changes nothing: all of it is imported, or nothing. */

@@ -14,6 +14,8 @@ import * as alerts from './alerts/alert-operations.ts'
 import * as alertRules from './alerts/alert-rule-operations.ts'
 import * as alertTargets from './alerts/alert-target-operations.ts'
 import * as backtests from './backtests/backtest-operations.ts'
+import * as callbacks from './callbacks/callback-operations.ts'
+import * as receivers from './callbacks/receiver-operations.ts'
 import * as carrierErrors from './carriers/carrier-error-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
 import * as guard from './codes/guard-operations.ts'
@@ -45,6 +47,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     auditLog,
     backtests,
     binds,
+    callbacks,
     carrierErrors,
     carriers,
     configuration,
@@ -62,6 +65,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     optOuts,
     prices,
     quotes,
+    receivers,
     replies,
     retention,
     scheduled,

@@ -9,6 +9,9 @@ import type { GuardPolicy } from '../domain/guard/guard-policy.ts'
 import type { LedgerDay } from '../domain/money/ledger.ts'
 import type { Micros } from '../domain/pricing/amount.ts'
 import type { TrafficRule } from '../domain/traffic-rules/traffic-rule.ts'
+import type { SeenAttempt } from '../engines/callbacks/attempt-log.ts'
+import type { SigningSecretOf } from '../engines/callbacks/callback-request.ts'
+import type { AccountHost } from '../engines/callbacks/sending/callback-accounts.ts'
 import type { UpstreamSnapshot } from '../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { SettingRoom } from '../store/accounts/setting-room.ts'
@@ -36,7 +39,16 @@ export interface GatewayPorts {
   /** What its workers hold in memory. */
   memory: {
     upstreams: () => Promise<UpstreamSnapshot[]>
+    /** Of a callback. */
+    attemptsOf: (callbackId: number) => Promise<SeenAttempt[]>
+    /** Those that get callbacks. */
+    hosts: () => Promise<AccountHost[]>
+    /** Lets the next request to a host begin now. */
+    retryReceiver: (receiver: { accountId: number; host: string }) => Promise<void>
+    /** No lease of a callback that a gateway was given until now lasts longer. */
+    leasesEndAt: () => number
   }
+  signingSecretOf: SigningSecretOf
   alerts: {
     /** There are notifications to send. */
     wake: () => void

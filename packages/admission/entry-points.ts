@@ -38,6 +38,7 @@ export const managementResources = [
   'audit-log',
   'backtests',
   'binds',
+  'callbacks',
   'carrier-errors',
   'carriers',
   'configuration',

@@ -82,8 +82,10 @@ function readOne(schema: TSchema, text: string): unknown {
   if (schema['form'] === 'digits') return text.replace(/^\+/, '')
   if (type === 'boolean') return readBoolean(text)
   if (type !== 'integer' && type !== 'number') return text
-  if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be a number.')
+  if (!/^-?\d{1,15}(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be a number.')
+  const { minimum = -Infinity, maximum = Infinity } = schema as { minimum?: number; maximum?: number }
+  if (Number(text) >= minimum && Number(text) <= maximum) return Number(text)
+  throw new InvalidArgumentError(`It must be a number from ${minimum} to ${maximum}.`)
 }
 
 /** `uk=Код: {code}` */

@@ -20,7 +20,6 @@ import { addMigrateCommand } from './installation/migrate.ts'
 import { addUpstreamsCommands } from './installation/upstreams.ts'
 import { addVoicesCommand } from './installation/voices.ts'
 import { addMcpCommand } from './mcp.ts'
-import { addCallbacksCommands } from './messages/callbacks.ts'
 import { addDeadDeliveriesCommands } from './messages/dead-deliveries.ts'
 import { addEventsCommands } from './messages/events.ts'
 import { addExplainErrorCommand } from './messages/explain-error.ts'
@@ -105,6 +104,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
     keywords: 'keywords: the first word of a text to an own number says whose it is',
     'management-keys': 'management keys: bearers of the management API',
     'alerts targets': 'who is notified of alerts',
+    callbacks: 'callbacks to clients: delivered, pending and dead-lettered ones',
     guard: 'the guard of one-time codes: blocked prefixes, refusals with reasons, conversion',
     verifications: 'verifications: who got a code, whether it was entered',
     held: 'messages that a traffic rule holds for an operator',
@@ -120,7 +120,6 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addMessageCommand(program, context)
   addLinksCommand(program, context)
   addCostsCommand(program, context)
-  addCallbacksCommands(program, context)
   addExportCommands(program, context)
   addSubscriberCommands(program, context)
   addArchiveCommands(program, context)

@@ -192,6 +192,48 @@ export interface components {
             submits: number;
             deliveries: number;
         };
+        CallbackLine: {
+            callbackId: number;
+            accountId: number;
+            account: string;
+            msgId: number | null;
+            host: string;
+            url: string;
+            state: "pending" | "delivered" | "dead-lettered";
+            attempts: number;
+            createdAt: number;
+            dueAt: number | null;
+            endedAt: number | null;
+            lastError: string | null;
+        };
+        CallbackAttemptView: {
+            at: number;
+            tookMs: number;
+            status: number | null;
+            error: string | null;
+            answer: string;
+        };
+        CallbackView: {
+            callbackId: number;
+            accountId: number;
+            account: string;
+            msgId: number | null;
+            host: string;
+            url: string;
+            state: "pending" | "delivered" | "dead-lettered";
+            attempts: number;
+            createdAt: number;
+            dueAt: number | null;
+            endedAt: number | null;
+            lastError: string | null;
+            webhookId: string;
+            body: string;
+            masked: boolean;
+            attemptsMade: components["schemas"]["CallbackAttemptView"][];
+            maxAttempts: number;
+            secrets: number;
+            curl: string | null;
+        };
         FoundCarrierErrorView: {
             code: string;
             name: string;
@@ -896,6 +938,29 @@ export interface components {
             code: string | null;
             answer: string;
         };
+        CallbackHostView: {
+            accountId: number;
+            account: string;
+            host: string;
+            waiting: number;
+            lastError: string | null;
+            health: {
+                breaker: "closed" | "open" | "probing";
+                reopensAt: number | null;
+                failures: number;
+                active: number;
+                tookMs: number;
+            } | null;
+        };
+        DeadLetterGroupView: {
+            accountId: number;
+            account: string;
+            host: string;
+            count: number;
+            oldestAt: number;
+            newestAt: number;
+            lastError: string | null;
+        };
         ConversationRowView: {
             conversationId: number;
             accountId: number;
@@ -1355,6 +1420,30 @@ export interface components {
             bindId: number;
         };
         "binds.password.output": components["schemas"]["BindPasswordView"];
+        "callbacks.input": {
+            state?: "pending" | "delivered" | "dead-lettered";
+            accountId?: number;
+            msgId?: number;
+            host?: string;
+            before?: number;
+            limit?: number;
+        };
+        "callbacks.output": {
+            callbacks: components["schemas"]["CallbackLine"][];
+            next: number | null;
+            lookedBackTo: number | null;
+        };
+        "callbacks.one.input": {
+            callbackId: number;
+        };
+        "callbacks.one.output": components["schemas"]["CallbackView"];
+        "callbacks.replay.input": {
+            callbackIds: number[];
+        };
+        "callbacks.replay.output": {
+            replayed: number[];
+            missed: number[];
+        };
         "carrier-errors.one.input": {
             kind: string;
             code: string;
@@ -1846,6 +1935,39 @@ export interface components {
             attempt: string;
         };
         "sandbox.send.output": components["schemas"]["SentView"];
+        "callbacks.dead-letter-count.input": {
+            accountId?: number;
+            host?: string;
+            since?: number;
+        };
+        "callbacks.dead-letter-count.output": {
+            count: number;
+            max: number;
+        };
+        "callbacks.hosts.input": {
+            accountId?: number;
+        };
+        "callbacks.hosts.output": {
+            hosts: components["schemas"]["CallbackHostView"][];
+            deadLetters: components["schemas"]["DeadLetterGroupView"][];
+        };
+        "callbacks.replay-dead-letters.input": {
+            accountId?: number;
+            host?: string;
+            since?: number;
+        };
+        "callbacks.replay-dead-letters.output": {
+            replayed: number;
+            left: boolean;
+        };
+        "callbacks.retry.input": {
+            accountId: number;
+            host: string;
+            callbackId?: number;
+        };
+        "callbacks.retry.output": {
+            retried: number;
+        };
         "replies.input": {
             accountId?: number;
             number?: string;
@@ -2212,6 +2334,9 @@ export type OneBacktestView = components['schemas']['OneBacktestView']
 export type BindPasswordView = components['schemas']['BindPasswordView']
 export type BindView = components['schemas']['BindView']
 export type SmppSessionView = components['schemas']['SmppSessionView']
+export type CallbackLine = components['schemas']['CallbackLine']
+export type CallbackAttemptView = components['schemas']['CallbackAttemptView']
+export type CallbackView = components['schemas']['CallbackView']
 export type FoundCarrierErrorView = components['schemas']['FoundCarrierErrorView']
 export type CarrierErrorView = components['schemas']['CarrierErrorView']
 export type CarrierStateView = components['schemas']['CarrierStateView']
@@ -2281,6 +2406,8 @@ export type ResendView = components['schemas']['ResendView']
 export type SmsTextView = components['schemas']['SmsTextView']
 export type RehearsalView = components['schemas']['RehearsalView']
 export type SentView = components['schemas']['SentView']
+export type CallbackHostView = components['schemas']['CallbackHostView']
+export type DeadLetterGroupView = components['schemas']['DeadLetterGroupView']
 export type ConversationRowView = components['schemas']['ConversationRowView']
 export type ConversationsView = components['schemas']['ConversationsView']
 export type ConversationView = components['schemas']['ConversationView']
@@ -2346,6 +2473,9 @@ export interface AdministrationContract {
   'GET /binds/one': { query: components['schemas']['binds.one.input']; body: object; answer: components['schemas']['binds.one.output']; changes: false }
   'POST /binds/remove': { query: object; body: components['schemas']['binds.remove.input']; answer: components['schemas']['binds.remove.output']; changes: true }
   'POST /binds/password': { query: object; body: components['schemas']['binds.password.input']; answer: components['schemas']['binds.password.output']; changes: true }
+  'GET /callbacks': { query: components['schemas']['callbacks.input']; body: object; answer: components['schemas']['callbacks.output']; changes: false }
+  'GET /callbacks/one': { query: components['schemas']['callbacks.one.input']; body: object; answer: components['schemas']['callbacks.one.output']; changes: false }
+  'POST /callbacks/replay': { query: object; body: components['schemas']['callbacks.replay.input']; answer: components['schemas']['callbacks.replay.output']; changes: true }
   'GET /carrier-errors/one': { query: components['schemas']['carrier-errors.one.input']; body: object; answer: components['schemas']['carrier-errors.one.output']; changes: false }
   'GET /carrier-errors': { query: components['schemas']['carrier-errors.input']; body: object; answer: components['schemas']['carrier-errors.output']; changes: false }
   'POST /upstreams/drain': { query: object; body: components['schemas']['upstreams.drain.input']; answer: components['schemas']['upstreams.drain.output']; changes: true }
@@ -2423,6 +2553,10 @@ export interface AdministrationContract {
   'POST /quotes/make': { query: object; body: components['schemas']['quotes.make.input']; answer: components['schemas']['quotes.make.output']; changes: false }
   'POST /send/again': { query: object; body: components['schemas']['send.again.input']; answer: components['schemas']['send.again.output']; changes: true }
   'POST /sandbox/send': { query: object; body: components['schemas']['sandbox.send.input']; answer: components['schemas']['sandbox.send.output']; changes: true }
+  'GET /callbacks/dead-letter-count': { query: components['schemas']['callbacks.dead-letter-count.input']; body: object; answer: components['schemas']['callbacks.dead-letter-count.output']; changes: false }
+  'GET /callbacks/hosts': { query: components['schemas']['callbacks.hosts.input']; body: object; answer: components['schemas']['callbacks.hosts.output']; changes: false }
+  'POST /callbacks/replay-dead-letters': { query: object; body: components['schemas']['callbacks.replay-dead-letters.input']; answer: components['schemas']['callbacks.replay-dead-letters.output']; changes: true }
+  'POST /callbacks/retry': { query: object; body: components['schemas']['callbacks.retry.input']; answer: components['schemas']['callbacks.retry.output']; changes: true }
   'GET /replies': { query: components['schemas']['replies.input']; body: object; answer: components['schemas']['replies.output']; changes: false }
   'GET /replies/conversation': { query: components['schemas']['replies.conversation.input']; body: object; answer: components['schemas']['replies.conversation.output']; changes: false }
   'GET /retention': { query: components['schemas']['retention.input']; body: object; answer: components['schemas']['retention.output']; changes: false }

@@ -66,23 +66,16 @@ export function openPorts(options: OpenConsoleOptions) {
 }
 
 function callbacksPorts({ clock, config, store, memory, site }: OpenConsoleOptions): CallbacksPorts {
-  const { db, catalogue } = store
+  const { catalogue } = store
   const signingSecretOf = signingSecrets(catalogue)
   const accounts = () =>
     catalogue
       .accounts()
       .map(({ accountId, name, signingSecret }) => ({ accountId, name, isSigned: signingSecret !== null }))
   return {
-    db,
     clock,
     config: config.callbacks,
     accounts,
-    nameOf: (accountId) => catalogue.account(accountId)?.name ?? String(accountId),
-    signingSecretOf,
-    attemptsOf: memory.attemptsOf,
-    hosts: memory.hosts,
-    retryReceiver: memory.retryReceiver,
-    leasesEndAt: memory.leasesEndAt,
     trial: new HookTrial({ clock, config: config.callbacks, signingSecretOf }),
     receiver: memory.receiver,
     received: memory,

@@ -91,7 +91,8 @@ export function openConsole(options: OpenConsoleOptions): OpenConsole {
 /** The queries and commands of all pages. */
 function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): ConsoleOptions['handlers'] {
   const { clock, config, store, administration, sending, dispatch, memory } = options
-  const { db, counts } = store
+  const { db, catalogue, counts } = store
+  const nameOf = (accountId: number) => catalogue.account(accountId)?.name ?? String(accountId)
   const { auth, sandbox, network, alerts, callbacks, messages, verification, recipients, business } = ports
   return {
     ...overviewHandlers({ db, clock, writeTraffic: () => counts.traffic.write(), ...memory }),
@@ -108,7 +109,7 @@ function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): Console
     ...handsetsHandlers(network),
     ...callbacksHandlers(callbacks),
     ...upstreamsHandlers({ db, config, dispatch }),
-    ...historyHandlers({ db, clock, config, nameOf: callbacks.nameOf, counts }),
+    ...historyHandlers({ db, clock, config, nameOf, counts }),
     ...pricesHandlers(administration),
     ...trafficRulesHandlers({ db, clock, rules: config.trafficRules }),
     ...verificationHandlers(verification),

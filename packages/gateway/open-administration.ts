@@ -7,6 +7,7 @@ import { type OpenConsole, openConsole } from '../console-server/open-console.ts
 import { openMemory } from '../console-server/open-memory.ts'
 import { quotePorts } from '../console-server/send/send-handlers.ts'
 import { sendPorts } from '../console-server/send/send-ports.ts'
+import { signingSecrets } from '../engines/callbacks/callback-request.ts'
 import type { OpenParts } from '../kit/flow/open-parts.ts'
 import { operateFor } from '../operations/operate-for.ts'
 import type { EnginesOptions, openEngines } from './engines.ts'
@@ -50,6 +51,7 @@ export function openAdministration(
       applyControls: () => dispatch.applyControls(),
       changed: (topic) => pages.changed(topic),
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
+      signingSecretOf: signingSecrets(catalogue),
       cancelCode: (verifyId) => verification.cancel(verifyId),
       onOptOut: () => catalogue.noteOptOut(),
     },

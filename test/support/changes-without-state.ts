@@ -20,8 +20,6 @@ export const withoutState: Readonly<Record<string, string>> = {
   lookups: 'is traffic: the account pays for it, and its row stays',
   'opt-outs/import': 'the target says how many are new; existing ones do not change',
   'binds/replay': 'the target says how many; each becomes due again',
-  'callbacks/replay-dead-letters': 'the target says how many; each goes from dead-lettered to pending',
-  'callbacks/retry': 'what waits for the receiver is tried at once; its state does not change',
   'callbacks/try': 'posts a test callback, and stores nothing',
   'callbacks/received/clear': 'empties the receiver of the sandbox',
   'handsets/reply': 'acts on the simulated network',

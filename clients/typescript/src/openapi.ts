@@ -2623,6 +2623,99 @@ export interface components {
             /** @description deliver_sm that it acknowledged */
             deliveries: number;
         };
+        /** @description A callback, without its body. */
+        CallbackLine: {
+            /** @description the number of a callback */
+            callback_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description the number of a message, or null */
+            msg_id: number | null;
+            /** @description host and port as they stand in the address */
+            host: string;
+            /** @description without its query for viewers */
+            url: string;
+            /**
+             * @description pending, delivered, dead-lettered
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "dead-lettered";
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description the next attempt; during an attempt the end of its lease; null where the callback is final
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description when it was delivered or given up
+             */
+            ended_at: string | null;
+            /** @description why the last attempt failed, or null */
+            last_error: string | null;
+        };
+        /** @description How an attempt ended. */
+        CallbackAttemptView: {
+            /** Format: date-time */
+            at: string;
+            took_ms: number;
+            /** @description of HTTP; null without a response */
+            status: number | null;
+            /** @description why it failed; null for a success */
+            error: string | null;
+            /** @description the beginning of the response; empty for viewers */
+            answer: string;
+        };
+        CallbackView: {
+            /** @description the number of a callback */
+            callback_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description the number of a message, or null */
+            msg_id: number | null;
+            /** @description host and port as they stand in the address */
+            host: string;
+            /** @description without its query for viewers */
+            url: string;
+            /**
+             * @description pending, delivered, dead-lettered
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "dead-lettered";
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description the next attempt; during an attempt the end of its lease; null where the callback is final
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description when it was delivered or given up
+             */
+            ended_at: string | null;
+            /** @description why the last attempt failed, or null */
+            last_error: string | null;
+            webhook_id: string;
+            body: string;
+            /** @description whether part of the body is hidden from the requester */
+            masked: boolean;
+            /** @description oldest first; the oldest of many attempts are only counted */
+            attempts_made: components["schemas"]["CallbackAttemptView"][];
+            /** @description the attempts of the schedule */
+            max_attempts: number;
+            /** @description with how many secrets a running gateway signs it: two while one is being replaced */
+            secrets: number;
+            /** @description a command that posts it once more, signed as of now; null for viewers and without a gateway */
+            curl: string | null;
+        };
         FoundCarrierErrorView: {
             code: string;
             /** @description another name of it; empty where it has none */
@@ -4020,6 +4113,53 @@ export interface components {
             /** @description the JSON that a client of the contract gets */
             answer: string;
         };
+        /** @description A host that receives callbacks of an account. */
+        CallbackHostView: {
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of the account */
+            account: string;
+            /** @description host and port as they stand in the address */
+            host: string;
+            /** @description callbacks that wait for it in the database */
+            waiting: number;
+            /** @description of the newest that waits and has failed */
+            last_error: string | null;
+            /** @description null where this gateway has not called it lately */
+            health: {
+                /**
+                 * @description open: nothing is sent before reopens_at; probing: one request is under way or may be sent
+                 * @enum {string}
+                 */
+                breaker: "closed" | "open" | "probing";
+                /**
+                 * Format: date-time
+                 * @description an instant in milliseconds since 1970, or null
+                 */
+                reopens_at: string | null;
+                /** @description in a row while the breaker is closed */
+                failures: number;
+                /** @description requests under way */
+                active: number;
+                took_ms: number;
+            } | null;
+        };
+        /** @description Dead-lettered callbacks of an account to a host. */
+        DeadLetterGroupView: {
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of the account */
+            account: string;
+            /** @description host and port as they stand in the address */
+            host: string;
+            count: number;
+            /** Format: date-time */
+            oldest_at: string;
+            /** Format: date-time */
+            newest_at: string;
+            /** @description of the newest one */
+            last_error: string | null;
+        };
         ConversationRowView: {
             /** @description the number of a conversation */
             conversation_id: number;
@@ -4917,6 +5057,92 @@ export interface components {
             bind_id: number;
         };
         "binds.remove.answer": Record<string, never>;
+        "callbacks.deadLetters.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description host and port as they stand in the address */
+            host?: string;
+            /** Format: date-time */
+            since?: string;
+        };
+        "callbacks.deadLetters.answer": {
+            count: number;
+            /** @description up to which it counts, and how many one replay makes due */
+            max: number;
+        };
+        "callbacks.deadLettersReplay.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description host and port as they stand in the address */
+            host?: string;
+            /** Format: date-time */
+            since?: string;
+        };
+        "callbacks.deadLettersReplay.answer": {
+            replayed: number;
+            /** @description whether there are more */
+            left: boolean;
+        };
+        "callbacks.hosts.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "callbacks.hosts.answer": {
+            hosts: components["schemas"]["CallbackHostView"][];
+            dead_letters: components["schemas"]["DeadLetterGroupView"][];
+        };
+        "callbacks.list.input": {
+            /**
+             * @description pending, delivered, dead-lettered
+             * @enum {string}
+             */
+            state?: "pending" | "delivered" | "dead-lettered";
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description the number of a message */
+            msg_id?: number;
+            /** @description host and port as they stand in the address */
+            host?: string;
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "callbacks.list.answer": {
+            callbacks: components["schemas"]["CallbackLine"][];
+            /** @description `before` of the next page; null at the end */
+            next: number | null;
+            /**
+             * Format: date-time
+             * @description where the search did not reach the end: the last one that it looked at
+             */
+            looked_back_to: string | null;
+        };
+        "callbacks.read.input": {
+            /** @description the number of a callback */
+            callback_id: number;
+        };
+        "callbacks.read.answer": components["schemas"]["CallbackView"];
+        "callbacks.replay.input": {
+            /** @description their numbers */
+            callback_ids: number[];
+        };
+        "callbacks.replay.answer": {
+            replayed: number[];
+            /** @description those that do not exist, or are pending already */
+            missed: number[];
+        };
+        "callbacks.retry.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description host and port as they stand in the address */
+            host: string;
+            /** @description the number of a callback */
+            callback_id?: number;
+        };
+        "callbacks.retry.answer": {
+            retried: number;
+        };
         "carrierErrors.list.input": {
             /** @description a kind of carrier; absent or unknown: smpp */
             kind?: string;
@@ -6315,6 +6541,22 @@ export interface ManagedOperations {
     /** Removes a bind; its sessions are closed, what waits for them goes to other binds of the account */
     remove: { input: components['schemas']['binds.remove.input']; answer: components['schemas']['binds.remove.answer'] }
   }
+  callbacks: {
+    /** Counts the dead letters that a replay would make due */
+    deadLetters: { input: components['schemas']['callbacks.deadLetters.input']; answer: components['schemas']['callbacks.deadLetters.answer'] }
+    /** Makes dead letters due now, the oldest first, 10,000 of them at the most */
+    deadLettersReplay: { input: components['schemas']['callbacks.deadLettersReplay.input']; answer: components['schemas']['callbacks.deadLettersReplay.answer'] }
+    /** Lists the hosts for which callbacks wait or that a gateway called lately, and dead letters by host */
+    hosts: { input: components['schemas']['callbacks.hosts.input']; answer: components['schemas']['callbacks.hosts.answer'] }
+    /** Lists callbacks to clients, newest first */
+    list: { input: components['schemas']['callbacks.list.input']; answer: components['schemas']['callbacks.list.answer'] }
+    /** Reads a callback with its body and its attempts */
+    read: { input: components['schemas']['callbacks.read.input']; answer: components['schemas']['callbacks.read.answer'] }
+    /** Makes delivered and dead-lettered callbacks due now, with all their attempts again */
+    replay: { input: components['schemas']['callbacks.replay.input']; answer: components['schemas']['callbacks.replay.answer'] }
+    /** Tries a host now although it is down, with all that waits for it or with one callback */
+    retry: { input: components['schemas']['callbacks.retry.input']; answer: components['schemas']['callbacks.retry.answer'] }
+  }
   carrierErrors: {
     /** Lists the error codes of a kind of carrier, and what they mean */
     list: { input: components['schemas']['carrierErrors.list.input']; answer: components['schemas']['carrierErrors.list.answer'] }
@@ -6680,6 +6922,15 @@ export const managedPlaces = {
     "password": "POST /v1/binds/{bind_id}/password",
     "read": "GET /v1/binds/{bind_id}",
     "remove": "DELETE /v1/binds/{bind_id}"
+  },
+  "callbacks": {
+    "deadLetters": "GET /v1/callbacks/dead-letters",
+    "deadLettersReplay": "POST /v1/callbacks/dead-letters/replay",
+    "hosts": "GET /v1/callbacks/hosts",
+    "list": "GET /v1/callbacks",
+    "read": "GET /v1/callbacks/{callback_id}",
+    "replay": "POST /v1/callbacks/replay",
+    "retry": "POST /v1/callbacks/retry"
   },
   "carrierErrors": {
     "list": "GET /v1/carrier-errors",

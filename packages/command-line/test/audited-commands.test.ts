@@ -181,7 +181,8 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['tariffs import tariffs.csv', 'tariffs/import'],
   ['topup 10', 'money/top-up', [{ availableMicros: 0 }, { availableMicros: 10_000_000 }]],
   ['callbacks replay 1', 'callbacks/replay'],
-  ['callbacks replay --dead-lettered', 'callbacks/replay-dead-letters'],
+  ['callbacks replay-dead-letters', 'callbacks/replay-dead-letters'],
+  ['callbacks retry shop.example --account shop', 'callbacks/retry'],
   ['users invite --role viewer', 'users/invite', [{ invitations: 0 }, { invitations: 1 }]],
   ['users password ada', 'users/password-link', [{ passwordLinks: 0 }, { passwordLinks: 1 }]],
   [
@@ -231,7 +232,6 @@ const others: Record<string, string> = {
         'links',
         'opt-outs export',
         'costs',
-        'callbacks list',
         'export messages',
         'export ledger',
         'archive list',

@@ -85,41 +85,20 @@ test('callbacks are listed, and dead letters made due again', async () => {
   const listed = await run('callbacks', 'list', '--state', 'dead-lettered')
   assert.match(listed.out, new RegExp(`^${first} +1042 +dead-lettered +10 .* timeout\n`, 'm'))
   assert.doesNotMatch(listed.out, new RegExp(`^${second} `, 'm'))
-  const of = json<{ callbackId: number }[]>(await run('callbacks', 'list', '--message', '1042', '--json'))
+  const of = json<{ callbacks: Record<string, unknown>[] }>(
+    await run('callbacks', 'list', '--message', '1042', '--json'),
+  )
   assert.deepEqual(
-    of.map(({ callbackId }) => callbackId),
+    of.callbacks.map(({ callback_id: callbackId }) => callbackId),
     [second, first],
   )
+  assert.match((await run('callbacks', 'show', String(first))).out, /^body: \{\}$/m)
 
   const replayed = await run('callbacks', 'replay', String(first), String(second), '--json')
-  assert.equal(replayed.exitCode, 1)
   assert.deepEqual(json(replayed), { replayed: [first], missed: [second] })
   assert.equal((await run('callbacks', 'list', '--state', 'dead-lettered')).out, 'there is none\n')
-  assert.equal((await run('callbacks', 'replay', '--dead-lettered')).out, '0 made due again\n')
-})
-
-test('scripts that name dead letters as before are understood', async () => {
-  const row = {
-    webhookId: 'c',
-    accountId,
-    msgId: 1043,
-    url: 'https://shop.example/c',
-    body: '{}',
-    dueAt: 5_000,
-  }
-  const [callbackId = 0] = await insertCallbacks(fresh.db, [row], 1_000)
-  const deadLetter = {
-    callbackId,
-    leasedUntil: 5_000,
-    kind: 'dead-lettered',
-    attempts: 10,
-    error: 'x',
-  } as const
-  await recordCallbackOutcomes(fresh.db, [deadLetter], 6_000)
-  const former = await run('callbacks', 'list', '--state', 'parked')
-  assert.equal(former.out, (await run('callbacks', 'list', '--state', 'dead-lettered')).out)
-  assert.match(former.out, new RegExp(`^${callbackId} `, 'm'))
-  assert.equal((await run('callbacks', 'replay', '--parked')).out, '1 made due again\n')
+  assert.equal((await run('callbacks', 'replay', String(second))).exitCode, 1)
+  assert.equal((await run('callbacks', 'replay-dead-letters')).out, 'replayed: 0\nleft: false\n')
 })
 
 test('an audit that finds a difference ends with exit code 1 and names it', async (t) => {

@@ -53,8 +53,7 @@ const misunderstood: string[][] = [
   ['message', '-5'],
   ['message', '99999999999999999999'],
   ['callbacks', 'replay'],
-  ['callbacks', 'replay', '1', '--dead-lettered'],
-  ['callbacks', 'replay', '1', '--parked'],
+  ['callbacks', 'replay', 'one'],
   ['callbacks', 'list', '--state', 'dead'],
   ['callbacks', 'list', '--limit', '0'],
 ]

@@ -1,11 +1,7 @@
 import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
 import type { TriedHook } from '../../console-contract/traffic/callbacks.ts'
 import type { HookFault } from '../../domain/settings/hook-faults.ts'
-import type { SeenAttempt } from '../../engines/callbacks/attempt-log.ts'
-import type { SigningSecretOf } from '../../engines/callbacks/callback-request.ts'
-import type { AccountHost } from '../../engines/callbacks/sending/callback-accounts.ts'
 import type { Clock } from '../../kit/time/clock.ts'
-import type { Database } from '../../store/database.ts'
 import type { SharedMemory } from '../all-workers.ts'
 import type { SandboxReceiver } from './sandbox-receiver.ts'
 
@@ -16,20 +12,9 @@ export interface SignedAccount {
 }
 
 export interface CallbacksPorts {
-  db: Database
   clock: Clock
   config: CallbackConfig
   accounts: () => SignedAccount[]
-  /** The name of an account; its number where the name is not known. */
-  nameOf: (accountId: number) => string
-  /** `whsec_…`, several with spaces between, or null. */
-  signingSecretOf: SigningSecretOf
-  /** Of all processes of this gateway. */
-  attemptsOf: (callbackId: number) => Promise<SeenAttempt[]>
-  hosts: () => Promise<AccountHost[]>
-  retryReceiver: SharedMemory['retryReceiver']
-  /** No lease that a gateway was given until now lasts longer. */
-  leasesEndAt: () => number
   trial: {
     post: (to: { url: string; accountId: number | null; body: string }) => Promise<TriedHook | HookFault>
   }

@@ -1,10 +1,10 @@
+import { maskedBody } from '../../administration/callbacks/mask-callback.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { CallbackSample, TrialView, TriedView } from '../../console-contract/traffic/callbacks.ts'
 import { hookFault } from '../../engines/callbacks/egress-filter.ts'
 import { sampleBodies, sampleBody } from './callback-samples.ts'
 import type { CallbacksPorts } from './callbacks-ports.ts'
-import { maskedBody } from './mask-callback.ts'
 
 export function readTrial(
   { clock, accounts, config, receiver, url }: CallbacksPorts,

@@ -2,26 +2,43 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fastify from 'fastify'
 import { Webhook } from 'standardwebhooks'
+import { freshDatabase } from '../../../test/support/database.ts'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { Receiver } from '../../../test/support/receiver.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
+import { signingSecret } from '../../administration/test/callbacks/callbacks-harness.ts'
 import { callbackDefaults } from '../../config/sections/callback-settings.ts'
 import { AttemptLog } from '../../engines/callbacks/attempt-log.ts'
+import { HookTrial } from '../../engines/callbacks/hook-trial.ts'
 import { CallbackSender } from '../../engines/callbacks/sending/sender.ts'
 import { RecordedEvents } from '../../engines/test/callbacks/recorded-events.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import { listCallbacks } from '../../store/callbacks/callbacks.ts'
+import { callbacksHandlers } from '../callbacks/callbacks-handlers.ts'
 import { SandboxReceiver } from '../callbacks/sandbox-receiver.ts'
-import { CallbacksHarness, signingSecret } from './callbacks-harness.ts'
+import { requestBy } from './request-by.ts'
 
 const admitsLoopback = { ...callbackDefaults, allowPrivateAddresses: true }
 
+/** Of a gateway without a receiver, in which account 1 signs. */
+function handlersWith(config = callbackDefaults) {
+  const clock = new ManualClock()
+  return callbacksHandlers({
+    ...{ clock, config, receiver: null },
+    accounts: () => [{ accountId: 1, name: 'shop', isSigned: true }],
+    trial: new HookTrial({ clock, config, signingSecretOf: () => signingSecret }),
+    received: { received: () => assert.fail(), clearReceived: () => assert.fail() },
+    url: () => 'http://gateway.test',
+  })
+}
+
+const requestWith = (body: object) => ({ ...requestBy('admin'), body }) as never
+
 test('a hook is tested once with a signed sample, and its response is shown', async () => {
   await using receiver = await Receiver.open()
-  await using harness = await CallbacksHarness.open({ config: admitsLoopback })
   receiver.react = () => ({ kind: 'answer', status: 500, body: 'no such table' })
   const body = { url: receiver.url('/hook'), accountId: 1, sample: 'reply' }
-  const tried = await harness.handlers['POST /callbacks/try'](harness.request({ body }))
+  const tried = await handlersWith(admitsLoopback)['POST /callbacks/try'](requestWith(body))
   assert.deepEqual([tried.status, tried.answer, tried.error], [500, 'no such table', 'answered 500'])
   const [request] = receiver.received
   assert.equal(receiver.received.length, 1)
@@ -35,10 +52,9 @@ test('a hook is tested once with a signed sample, and its response is shown', as
 
 test('a hook is tested only where callbacks may go', async () => {
   await using receiver = await Receiver.open()
-  await using harness = await CallbacksHarness.open()
   const body = { url: receiver.url(), accountId: null, sample: 'delivered' }
   await assert.rejects(
-    async () => harness.handlers['POST /callbacks/try'](harness.request({ body })),
+    async () => handlersWith()['POST /callbacks/try'](requestWith(body)),
     new ConsoleRefusal('hook-refused', { fault: 'private' }, 'url'),
   )
   assert.equal(receiver.received.length, 0)
@@ -46,11 +62,11 @@ test('a hook is tested only where callbacks may go', async () => {
 
 test('the gateway remembers the outcomes of attempts and the health of hosts', async () => {
   await using receiver = await Receiver.open()
-  await using harness = await CallbacksHarness.open()
+  await using fresh = await freshDatabase()
   const recorded = new RecordedEvents()
   const attempts = new AttemptLog()
   await using sender = await CallbackSender.open({
-    db: harness.db,
+    db: fresh.db,
     clock: systemClock,
     events: recorded.events,
     config: { ...admitsLoopback, scheduleSeconds: [0, 3_600] },
@@ -64,14 +80,14 @@ test('the gateway remembers the outcomes of attempts and the health of hosts', a
   })
   const write = async (count: number) => {
     const one = { accountId: 1, msgId: null, url: receiver.url(), body: '{}' }
-    await harness.db.transaction((tx) =>
+    await fresh.db.transaction((tx) =>
       sender.write(
         tx,
         Array.from({ length: count }, () => one),
         systemClock.now(),
       ),
     )
-    const newest = await listCallbacks(harness.db, { limit: count })
+    const newest = await listCallbacks(fresh.db, { limit: count })
     return newest.map(({ callbackId }) => callbackId)
   }
   const [good = 0] = await write(1)
@@ -155,6 +171,5 @@ test('the receiver of the sandbox keeps a bounded number of requests, and only t
 })
 
 test('outside of sandbox mode there is no receiver', async () => {
-  await using harness = await CallbacksHarness.open()
-  await assert.rejects(harness.handlers['GET /callbacks/received'](harness.request({})), ConsoleRefusal)
+  await assert.rejects(handlersWith()['GET /callbacks/received'](requestWith({})), ConsoleRefusal)
 })

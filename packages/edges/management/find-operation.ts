@@ -9,10 +9,17 @@ interface Place {
   operation: Operation
 }
 
-const places: readonly Place[] = [...operations.values()].map((operation) => {
-  const [method = '', path = ''] = operation.at.split(' ')
-  return { method, segments: path.split('/').slice(1), operation }
-})
+/** `/v1/callbacks/hosts` comes before `/v1/callbacks/{callbackId}`. */
+const places: readonly Place[] = [...operations.values()]
+  .map((operation) => {
+    const [method = '', path = ''] = operation.at.split(' ')
+    return { method, segments: path.split('/').slice(1), operation }
+  })
+  .sort((a, b) => countFields(a) - countFields(b))
+
+function countFields({ segments }: Place): number {
+  return segments.filter((segment) => segment.startsWith('{')).length
+}
 
 /** The operation at a path, with the fields that the path names, in the form of the API; null where there is none. */
 export function findOperation(
@@ -28,10 +35,8 @@ export function findOperation(
 
 /** What may be done at a path: `GET`, `PATCH`; empty where there is nothing. */
 export function methodsAt(path: string): string[] {
-  return places
-    .filter(({ segments }) => match(segments, path) !== null)
-    .map(({ method }) => method)
-    .toSorted()
+  const found = places.filter(({ segments }) => match(segments, path) !== null)
+  return [...new Set(found.map(({ method }) => method))].toSorted()
 }
 
 function match(segments: readonly string[], path: string): Record<string, unknown> | null {

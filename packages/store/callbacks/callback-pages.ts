@@ -1,12 +1,45 @@
 import type {
-  CallbackPage,
-  DeadLetterGroup,
-  ListedCallback,
-  PendingGroup,
-} from '../../console-contract/traffic/callbacks.ts'
-import type { CallbackAttempt, CallbackState } from '../../domain/callbacks/stored-callback.ts'
+  CallbackAttempt,
+  CallbackState,
+  StoredCallback,
+} from '../../domain/callbacks/stored-callback.ts'
 import type { Queryable } from '../database.ts'
 import { callbackColumns, hostOf, isDeadLetter, storedState } from './callbacks.ts'
+
+export interface ListedCallback extends Omit<StoredCallback, 'body'> {
+  /** The name of its account. */
+  account: string
+  /** Host and port as they stand in the URL, in lower case. */
+  host: string
+}
+
+interface CallbackPage {
+  rows: ListedCallback[]
+  /** The last callback scanned, where older ones may follow: the next page begins there. */
+  next: number | null
+  /** Creation time of the last callback scanned, where the scan stopped before the page was full. */
+  lookedBackTo: number | null
+}
+
+/** Dead letters of one account to one host. */
+interface DeadLetterGroup {
+  accountId: number
+  host: string
+  count: number
+  oldestAt: number
+  newestAt: number
+  /** Of the newest one. */
+  lastError: string | null
+}
+
+/** What waits for one host of an account. */
+interface PendingGroup {
+  accountId: number
+  host: string
+  waiting: number
+  /** Of the newest that has failed; null where none has. */
+  lastError: string | null
+}
 
 /** Fields that are null select nothing. */
 export interface CallbackSelection {
@@ -20,7 +53,8 @@ export interface CallbackSelection {
 /** Rows that one page may scan: a filter without an index looks no further. */
 const maxScanned = 20_000
 
-const listedColumns = `${callbackColumns}, ${hostOf} AS host`
+const listedColumns = `${callbackColumns}, ${hostOf} AS host,
+  (SELECT a.name FROM accounts a WHERE a.account_id = c.account_id) AS account`
 
 /**
  * The rows to filter, newest first, each source by its own index. $1 is the last row of the page before; $2 is how
@@ -54,11 +88,12 @@ SELECT ${listedColumns} FROM (${sources[source]}) c
 WHERE ($3::text IS NULL OR state = $3) AND ($4::int IS NULL OR account_id = $4)
   AND ($5::text IS NULL OR ${hostOf} = $5)
 ORDER BY callback_id DESC LIMIT $6`
-  const values = [...bounds, state === null ? null : storedState(state), accountId, host, limit]
-  const rows = await db.query<ListedCallback>({ name: `callback-page-${source}`, text }, values)
-  if (rows.length === limit) return { rows, next: rows.at(-1)?.callbackId ?? null, lookedUntil: null }
+  const values = [...bounds, state === null ? null : storedState(state), accountId, host, limit + 1]
+  const found = await db.query<ListedCallback>({ name: `callback-page-${source}`, text }, values)
+  const rows = found.slice(0, limit)
+  if (found.length > limit) return { rows, next: rows.at(-1)?.callbackId ?? null, lookedBackTo: null }
   const edge = source === 'message' ? null : await readEdge(db, source, bounds)
-  return { rows, next: edge?.callbackId ?? null, lookedUntil: edge?.createdAt ?? null }
+  return { rows, next: edge?.callbackId ?? null, lookedBackTo: edge?.createdAt ?? null }
 }
 
 /** The last row scanned; null where no row follows it. */
@@ -100,7 +135,7 @@ export interface OneCallback extends ListedCallback {
 /** By the primary key; null where there is none. */
 export async function readCallback(db: Queryable, callbackId: number): Promise<OneCallback | null> {
   const text = `SELECT ${listedColumns}, body, coalesce(recent_attempts, '{}')::json[] AS "recentAttempts"
-    FROM callbacks WHERE callback_id = $1`
+    FROM callbacks c WHERE callback_id = $1`
   const [row] = await db.query<OneCallback>({ name: 'callback-one', text }, [callbackId])
   return row ?? null
 }

@@ -235,19 +235,14 @@ export function listCallbacks(db: Queryable, filter: CallbackFilter): Promise<St
  * Makes delivered callbacks and dead letters due now, with all attempts before them. Returns their ids. Uses
  * callbacks_pkey.
  */
-export function replayCallbacks(db: Queryable, callbackIds: number[], now: number): Promise<number[]> {
-  return replay(db, `callback_id = ANY ($1::bigint[]) AND state <> 'pending'`, callbackIds, now)
-}
-
-/** The same for every dead letter, or for those of one account. Uses index callbacks_dead_letters. */
-export function replayDeadLetters(db: Queryable, accountId: number | null, now: number): Promise<number[]> {
-  return replay(db, `${isDeadLetter} AND ($1::int IS NULL OR account_id = $1)`, accountId, now)
-}
-
-async function replay(db: Queryable, which: string, value: unknown, now: number): Promise<number[]> {
+export async function replayCallbacks(
+  db: Queryable,
+  callbackIds: readonly number[],
+  now: number,
+): Promise<number[]> {
   const text = `UPDATE callbacks SET state = 'pending', attempts = 0, due_at = $2, ended_at = $2
-    WHERE ${which} RETURNING callback_id AS "callbackId"`
-  const replayed = await db.query<{ callbackId: number }>({ text }, [value, now])
+    WHERE callback_id = ANY ($1::bigint[]) AND state <> 'pending' RETURNING callback_id AS "callbackId"`
+  const replayed = await db.query<{ callbackId: number }>({ text }, [callbackIds, now])
   return replayed.map((row) => row.callbackId)
 }
 

@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import type {
-  CallbackStateName,
-  CallbacksView,
-} from '../../../../packages/console-contract/traffic/callbacks.ts'
+import type { AnswerOf } from '../../../../packages/console-contract/contract.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
@@ -51,10 +48,10 @@ export function Deliveries() {
 }
 
 function Rows({
-  page: { rows, next, lookedUntil },
+  page: { callbacks, next, lookedBackTo },
   filters,
 }: {
-  page: CallbacksView
+  page: AnswerOf<'GET /callbacks'>
   filters: AddressFilters
 }) {
   const texts = useTexts(callbacksTexts)
@@ -62,22 +59,22 @@ function Rows({
   const older = () => filters.set({ before: next === null ? null : String(next) })
   return (
     <>
-      {rows.length > 0 && (
+      {callbacks.length > 0 && (
         <ul className="callbacks-list">
-          {rows.map((row) => (
+          {callbacks.map((row) => (
             <DeliveryLine key={row.callbackId} row={row} />
           ))}
         </ul>
       )}
-      {rows.length === 0 && lookedUntil !== null && <Nothing title={texts.nothingIn} />}
-      {lookedUntil !== null && <LookedSoFar text={texts.lookedUntil} at={lookedUntil} onFurther={older} />}
-      {rows.length === 0 && lookedUntil === null && (
+      {callbacks.length === 0 && lookedBackTo !== null && <Nothing title={texts.nothingIn} />}
+      {lookedBackTo !== null && <LookedSoFar text={texts.lookedUntil} at={lookedBackTo} onFurther={older} />}
+      {callbacks.length === 0 && lookedBackTo === null && (
         <Nothing
           title={isFiltered ? texts.nothingFound : texts.nothing}
           about={isFiltered ? texts.nothingFoundAbout : texts.nothingAbout}
         />
       )}
-      <Pager filters={filters} next={lookedUntil === null ? next : null} />
+      <Pager filters={filters} next={lookedBackTo === null ? next : null} />
     </>
   )
 }
@@ -87,7 +84,7 @@ function parseQuery(filters: AddressFilters) {
     (each) => each === filters.of('state'),
   )
   return {
-    ...(state !== undefined && { state: state satisfies CallbackStateName }),
+    ...(state !== undefined && { state }),
     ...parseNumberFilter(filters, 'accountId'),
     ...parseNumberFilter(filters, 'msgId'),
     ...parseNumberFilter(filters, 'before'),

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CallbackLine } from '../../../../packages/console-contract/traffic/callbacks.ts'
+import type { CallbackLine } from '../../../../packages/console-contract/administration.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

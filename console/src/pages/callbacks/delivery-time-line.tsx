@@ -1,7 +1,7 @@
 import type {
   CallbackAttemptView,
   CallbackView,
-} from '../../../../packages/console-contract/traffic/callbacks.ts'
+} from '../../../../packages/console-contract/administration.ts'
 import { formatSpan } from '../../parts/time/format-span.ts'
 import { When } from '../../parts/time/when.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type {
-  CallbackHostsView,
   CallbackHostView,
   DeadLetterGroupView,
-} from '../../../../packages/console-contract/traffic/callbacks.ts'
+} from '../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
@@ -36,7 +35,7 @@ export function Hosts() {
   )
 }
 
-function DeadLetters({ groups }: { groups: CallbackHostsView['deadLetters'] }) {
+function DeadLetters({ groups }: { groups: DeadLetterGroupView[] }) {
   const texts = useTexts(callbacksTexts)
   const { language } = useLanguage()
   const mayReplay = useMay('operator')

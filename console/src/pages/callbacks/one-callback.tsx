@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CallbackView } from '../../../../packages/console-contract/traffic/callbacks.ts'
+import type { CallbackView } from '../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'

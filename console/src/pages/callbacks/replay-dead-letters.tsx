@@ -26,7 +26,7 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
     'GET /callbacks/hosts',
     'GET /callbacks/dead-letter-count',
   ])
-  const { count = 0, max = 0, atOnce = 0 } = counted.data ?? {}
+  const { count = 0, max = 0 } = counted.data ?? {}
   return (
     <Dialog onClose={props.onClose} title={texts.replayTitle} about={texts.replayWhich}>
       <div className="callbacks-choice">
@@ -41,10 +41,7 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
           {texts.madeDue(replay.data.replayed)} {replay.data.left && texts.more}
         </Notice>
       )}
-      <p role="status">
-        {counted.isPending ? texts.counting : texts.counted(count, max)}{' '}
-        {count > atOnce && texts.atOnce(atOnce)}
-      </p>
+      <p role="status">{counted.isPending ? texts.counting : texts.counted(count, max)}</p>
       <div className="actions">
         <Button onClick={props.onClose}>{texts.close}</Button>
         <Button
@@ -53,7 +50,7 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
           busy={replay.isPending}
           onClick={() => replay.mutate(selection)}
         >
-          {texts.replayMany(Math.min(count, atOnce))}
+          {texts.replayMany(count)}
         </Button>
       </div>
     </Dialog>

@@ -197,10 +197,6 @@ export const callbacksTexts = defineTexts({
         ? `Знайдено вебхуків: ${max.toLocaleString('uk')} або більше.`
         : `Знайдено ${plural(count, 'uk', { one: 'вебхук', few: 'вебхуки', many: 'вебхуків' })}.`,
   ],
-  atOnce: [
-    (max: number) => `At most ${max.toLocaleString('en')} are retried at once, the oldest first.`,
-    (max: number) => `За раз повторюється щонайбільше ${max.toLocaleString('uk')}, спочатку найстаріші.`,
-  ],
   replayMany: [
     (count: number) => `Retry ${plural(count, 'en', { one: 'webhook', other: 'webhooks' })}`,
     (count: number) =>

@@ -6,7 +6,6 @@ import type { UpstreamConfig } from '../../../carriers/kinds.ts'
 import { readEnvironment } from '../../../config/env.ts'
 import { sandboxConfig } from '../../../config/sandbox-config.ts'
 import { maskFor } from '../../../console-contract/mask.ts'
-import { guardDefaults } from '../../../domain/guard/guard-policy.ts'
 import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
 import type { UpstreamSnapshot } from '../../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import { Secret } from '../../../settings/secret.ts'
@@ -24,6 +23,7 @@ import { carrierView } from '../../carriers/carrier-views.ts'
 import { configuredSettings } from '../../carriers/configured-settings.ts'
 import type { AdministrationPorts, GatewayPorts } from '../../ports.ts'
 import { requestAs } from '../request-as.ts'
+import { unusedGateway } from '../unused-gateway.ts'
 import { usualAdministration } from '../usual-administration.ts'
 
 const { upstreams } = sandboxConfig(readEnvironment({}), {
@@ -152,27 +152,12 @@ const steps: string[] = []
 
 function portsOf(db: Database) {
   const gateway: GatewayPorts = {
-    nodeId: 'here',
-    cancelCode: () => Promise.resolve(false),
-    guard: guardDefaults,
-    isSandbox: false,
-    upstreams: [carrier],
-    trafficRules: [],
-    memory: { upstreams: () => Promise.resolve([snapshot()]) },
+    ...{ ...unusedGateway, upstreams: [carrier] },
+    memory: { ...unusedGateway.memory, upstreams: () => Promise.resolve([snapshot()]) },
     applyControls: async () => {
       steps.push(...(await readUpstreamControls(db)).map(({ state }) => state), 'applied')
     },
     changed: (topic) => steps.push(topic),
-    backtests: { start: () => assert.fail(), cancel: () => assert.fail() },
-    alerts: { wake: () => assert.fail(), evaluate: () => assert.fail(), hasMailServer: false },
-    operate: () => assert.fail(),
-    onOptOut: () => assert.fail(),
-    get messages() {
-      return assert.fail()
-    },
-    get quotes() {
-      return assert.fail()
-    },
   }
   return { ...usualAdministration({ db, clock: new ManualClock() }), gateway }
 }

@@ -13,7 +13,6 @@ import {
   listCallbacks,
   recordCallbackOutcomes,
   replayCallbacks,
-  replayDeadLetters,
   retryCallbacks,
 } from '../../callbacks/callbacks.ts'
 import type { Database } from '../../database.ts'
@@ -209,26 +208,6 @@ test('replays delivered callbacks and dead letters with all attempts before them
       [0, now + 7],
     ],
   )
-})
-
-test('replays all dead letters, or those of one account', async () => {
-  await using fresh = await freshDatabase()
-  const ids = await insertCallbacks(
-    fresh.db,
-    unique([...rows(2, { dueAt: leasedUntil }), ...rows(2, { dueAt: leasedUntil, accountId: 2 })]),
-    now,
-  )
-  const outcomes = ids.map((callbackId) => ({
-    callbackId,
-    leasedUntil,
-    kind: 'dead-lettered' as const,
-    attempts: 10,
-    error: 'x',
-  }))
-  await recordCallbackOutcomes(fresh.db, outcomes, now)
-  assert.equal((await replayDeadLetters(fresh.db, 2, now)).length, 2)
-  assert.equal((await replayDeadLetters(fresh.db, null, now)).length, 2)
-  assert.deepEqual(await countCallbacks(fresh.db), { backlog: 4, deadLetters: 0 })
 })
 
 test('failed attempts and what follows them are kept with the row, bounded in number and length', async () => {

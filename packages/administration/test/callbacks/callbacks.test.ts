@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConsoleRefusal } from '../../administration/refusal.ts'
+import { listCallbacks, readOneCallback, replaySomeCallbacks } from '../../callbacks/callback-operations.ts'
+import { countDeadLetters, listHosts, replayDeadLetters } from '../../callbacks/receiver-operations.ts'
+import { ConsoleRefusal } from '../../refusal.ts'
 import { CallbacksHarness } from './callbacks-harness.ts'
 
 const idsOf = (rows: { callbackId: number }[]) => rows.map(({ callbackId }) => callbackId)
@@ -11,11 +13,15 @@ test('callbacks are listed newest first, a page at a time, each once', async () 
   const seen: number[] = []
   let before: number | null = null
   do {
-    const page = await harness.handlers['GET /callbacks'](
-      harness.request({ query: before === null ? {} : { before } }),
+    const { callbacks, next }: Awaited<ReturnType<typeof listCallbacks.run>> = await harness.perform(
+      listCallbacks,
+      {
+        limit: 40,
+        ...(before !== null && { before }),
+      },
     )
-    seen.push(...idsOf(page.rows))
-    before = page.next
+    seen.push(...idsOf(callbacks))
+    before = next
   } while (before !== null)
   assert.deepEqual(seen, written.reverse())
 })
@@ -29,7 +35,7 @@ test('callbacks are found by state, account, message and host, ignoring case', a
     { msgId: 1042 },
   ])
   const found = async (query: object) => {
-    return idsOf((await harness.handlers['GET /callbacks'](harness.request({ query }))).rows)
+    return idsOf((await harness.perform(listCallbacks, query)).callbacks)
   }
   assert.deepEqual(await found({ state: 'dead-lettered' }), [deadLetter])
   assert.deepEqual(await found({ state: 'pending' }), [pending])
@@ -44,14 +50,14 @@ test('a search without an index looks back a bounded time, says how far, and can
   await using harness = await CallbacksHarness.open()
   const [wanted] = await harness.write([{ url: 'https://rare.example/hook' }])
   await harness.writeMany(20_010, 'delivered')
-  const read = (query: object) => harness.handlers['GET /callbacks'](harness.request({ query }))
+  const read = (query: object) => harness.perform(listCallbacks, query)
   const first = await read({ host: 'rare.example' })
-  assert.deepEqual(first.rows, [])
-  assert.equal(first.lookedUntil, harness.clock.now())
+  assert.deepEqual(first.callbacks, [])
+  assert.equal(first.lookedBackTo, harness.clock.now())
   assert.ok(first.next !== null)
   const second = await read({ host: 'rare.example', before: first.next })
-  assert.deepEqual(idsOf(second.rows), [wanted])
-  assert.deepEqual([second.next, second.lookedUntil], [null, null])
+  assert.deepEqual(idsOf(second.callbacks), [wanted])
+  assert.deepEqual([second.next, second.lookedBackTo], [null, null])
 })
 
 test('a viewer sees no whole number, no text and no key in a URL, and gets no command', async () => {
@@ -73,8 +79,7 @@ test('a viewer sees no whole number, no text and no key in a URL, and gets no co
     error: 'answered 500',
     answer: 'oh no',
   })
-  const read = (role: 'viewer' | 'operator') =>
-    harness.handlers['GET /callbacks/one'](harness.request({ role, query: { callbackId } }))
+  const read = (role: 'viewer' | 'operator') => harness.perform(readOneCallback, { callbackId }, role)
   const masked = await read('viewer')
   assert.equal(masked.masked, true)
   assert.deepEqual(JSON.parse(masked.body), {
@@ -108,8 +113,8 @@ test('a viewer sees no whole number anywhere in a body', async () => {
   const callbackIds = await harness.write(bodies.map((body) => ({ body })))
   const shown: unknown[] = []
   for (const callbackId of callbackIds) {
-    const request = harness.request({ role: 'viewer', query: { callbackId } })
-    shown.push(JSON.parse((await harness.handlers['GET /callbacks/one'](request)).body))
+    const { body } = await harness.perform(readOneCallback, { callbackId }, 'viewer')
+    shown.push(JSON.parse(body))
   }
   assert.deepEqual(shown, [
     [{ phone: '38067…67', to: ['38067…67'], recipient: '380…' }],
@@ -121,7 +126,7 @@ test('a viewer sees no whole number anywhere in a body', async () => {
 test('the command quotes a body with quotes correctly', async () => {
   await using harness = await CallbacksHarness.open()
   const [callbackId = 0] = await harness.write([{ body: `{"text":"it's"}`, accountId: 2 }])
-  const { curl } = await harness.handlers['GET /callbacks/one'](harness.request({ query: { callbackId } }))
+  const { curl } = await harness.perform(readOneCallback, { callbackId })
   assert.match(curl ?? '', /--data-raw '\{"text":"it'\\''s"\}'$/)
   assert.doesNotMatch(curl ?? '', /signature/)
 })
@@ -132,12 +137,9 @@ test('a final callback is replayed, a pending one is not', async () => {
     { state: 'dead-lettered' },
     { state: 'pending' },
   ])
-  const replay = (callbackIds: number[]) =>
-    harness.handlers['POST /callbacks/replay'](harness.request({ body: { callbackIds } }))
-  assert.deepEqual(await replay([deadLetter, pending]), { replayed: [deadLetter] })
-  const again = await harness.handlers['GET /callbacks/one'](
-    harness.request({ query: { callbackId: deadLetter } }),
-  )
+  const replay = (callbackIds: number[]) => harness.perform(replaySomeCallbacks, { callbackIds })
+  assert.deepEqual(await replay([deadLetter, pending]), { replayed: [deadLetter], missed: [pending] })
+  const again = await harness.perform(readOneCallback, { callbackId: deadLetter })
   assert.deepEqual([again.state, again.attempts, again.dueAt], ['pending', 0, harness.clock.now()])
   await assert.rejects(
     replay([pending]),
@@ -155,7 +157,7 @@ test('dead letters are counted and replayed by account, host and age', async () 
     { state: 'dead-lettered', url: 'https://a.example', accountId: 2 },
     { state: 'delivered', url: 'https://a.example' },
   ])
-  const { deadLetters: deadLetter } = await harness.handlers['GET /callbacks/hosts'](harness.request({}))
+  const { deadLetters: deadLetter } = await harness.perform(listHosts, {})
   assert.deepEqual(
     deadLetter.map((group) => [group.account, group.host, group.count]),
     [
@@ -165,13 +167,12 @@ test('dead letters are counted and replayed by account, host and age', async () 
     ],
   )
   assert.deepEqual([deadLetter[0]?.oldestAt, deadLetter[0]?.lastError], [now - 100_000, 'answered 500'])
-  const count = async (query: object) =>
-    (await harness.handlers['GET /callbacks/dead-letter-count'](harness.request({ query }))).count
+  const count = async (query: object) => (await harness.perform(countDeadLetters, query)).count
   assert.equal(await count({}), 4)
   assert.equal(await count({ host: 'A.example' }), 3)
   assert.equal(await count({ host: 'a.example', accountId: 1, since: now }), 1)
   const body = { host: 'a.example', accountId: 1, since: now }
-  const done = await harness.handlers['POST /callbacks/replay-dead-letters'](harness.request({ body }))
+  const done = await harness.perform(replayDeadLetters, body)
   assert.deepEqual(done, { replayed: 1, left: false })
   assert.equal(await count({}), 3)
 })
@@ -182,7 +183,7 @@ test('endpoints are those for which webhooks wait, whichever gateway has called 
     ...{ concurrency: 4, tookMs: 20 },
   }
   const hosts = ['https://a.example', 'https://b.example'].map((origin) => ({ accountId: 1, origin, health }))
-  await using harness = await CallbacksHarness.open({ hosts: () => Promise.resolve(hosts) })
+  await using harness = await CallbacksHarness.open(hosts)
   await harness.write([
     { state: 'pending', url: 'https://a.example/1', lastError: 'answered 500' },
     { state: 'pending', url: 'https://a.example/2' },
@@ -190,9 +191,9 @@ test('endpoints are those for which webhooks wait, whichever gateway has called 
     { state: 'delivered', url: 'https://b.example' },
   ])
   const read = async (query: object) =>
-    (await harness.handlers['GET /callbacks/hosts'](harness.request({ query }))).hosts.map(
-      ({ account, host, waiting, lastError, health }) => [account, host, waiting, lastError, health?.active],
-    )
+    (await harness.perform(listHosts, query)).hosts.map(({ account, host, waiting, lastError, health }) => [
+      ...[account, host, waiting, lastError, health?.active],
+    ])
   assert.deepEqual(await read({}), [
     ['shop', 'a.example', 2, 'answered 500', 1],
     ['shop', 'b.example', 0, null, 1],
@@ -204,10 +205,10 @@ test('endpoints are those for which webhooks wait, whichever gateway has called 
   )
 })
 
-test('one request replays at most a thousand dead letters and says that there are more', async () => {
+test('one request replays at most ten thousand dead letters and says that there are more', async () => {
   await using harness = await CallbacksHarness.open()
-  await harness.writeMany(1_003, 'dead-lettered')
-  const replay = () => harness.handlers['POST /callbacks/replay-dead-letters'](harness.request({ body: {} }))
-  assert.deepEqual(await replay(), { replayed: 1_000, left: true })
+  await harness.writeMany(10_003, 'dead-lettered')
+  const replay = () => harness.perform(replayDeadLetters, {})
+  assert.deepEqual(await replay(), { replayed: 10_000, left: true })
   assert.deepEqual(await replay(), { replayed: 3, left: false })
 })

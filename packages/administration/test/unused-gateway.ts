@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { guardDefaults } from '../../domain/guard/guard-policy.ts'
+import type { GatewayPorts } from '../ports.ts'
+
+const unused = () => assert.fail('the gateway is not used')
+
+/** A gateway of which nothing may be used. */
+export const unusedGateway: GatewayPorts = {
+  nodeId: 'here',
+  isSandbox: false,
+  upstreams: [],
+  trafficRules: [],
+  guard: guardDefaults,
+  memory: {
+    upstreams: unused,
+    attemptsOf: unused,
+    hosts: unused,
+    retryReceiver: unused,
+    leasesEndAt: unused,
+  },
+  signingSecretOf: unused,
+  alerts: { wake: unused, evaluate: unused, hasMailServer: false },
+  cancelCode: unused,
+  backtests: { start: unused, cancel: unused },
+  applyControls: unused,
+  changed: unused,
+  operate: unused,
+  onOptOut: unused,
+  messages: null as never,
+  quotes: null as never,
+}
