@@ -26,7 +26,7 @@ export interface ConnectorsOptions extends StartOptions, Pick<ConnectorDependenc
   codes: { claim: ConnectorDependencies['claimCode'] }
   events: Pick<Events, 'fault'>
   /** Default: the connector of the kind of upstream, and the resolver of the system. */
-  outside?: { openConnector: OpenConnector; resolver: Resolver } | undefined
+  outside?: { openConnector?: OpenConnector; resolver?: Resolver } | undefined
 }
 
 export type OpenConnector = (upstream: UpstreamConfig, dependencies: ConnectorDependencies) => Connector

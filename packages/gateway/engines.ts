@@ -74,7 +74,7 @@ async function openSending(options: EnginesOptions, store: Store, parts: OpenPar
   const callbacks = parts.keep(
     await openCallbacks({
       ...{ ...shared, config: config.callbacks, metrics, store, tracer },
-      ...(outside && { resolver: outside.resolver, openPool: outside.openReceiver }),
+      ...{ resolver: outside?.resolver, openPool: outside?.openReceiver },
     }),
   )
   const { scheduleSeconds } = config.callbacks
@@ -114,10 +114,9 @@ async function openRequests(
   const commits = parts.keep(new CommitWatch({ ...shared, stalledMs, refusedAfterMs }))
   const alerts = parts.keep(
     await openAlerts({
-      ...{ ...shared, config, metrics },
+      ...{ ...shared, config, metrics, resolver: outside?.resolver },
       consoleUrl: () => `${config.publicUrl ?? url()}/console/alerts`,
       onChanged: () => pages.changed('alerts'),
-      ...(outside && { resolver: outside.resolver }),
     }),
   )
   const outbox = callbacks.sender
@@ -138,7 +137,7 @@ async function openRequests(
 }
 
 function openOwnDatabase(
-  { config, logger, worker, outside, databaseConnections = 16, events }: EnginesOptions,
+  { config, logger, worker, outside, events }: EnginesOptions,
   start: Start,
 ): Promise<ServerDatabase> {
   const open = outside?.openDatabase ?? openDatabase
@@ -148,7 +147,7 @@ function openOwnDatabase(
     dataDir: config.dataDir,
     role: worker === undefined ? 'gateway' : 'worker',
     events,
-    maxConnections: databaseConnections,
+    maxConnections: 16,
     log: (level, sentence) => logger[level](sentence),
     start,
   })

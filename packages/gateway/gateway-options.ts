@@ -21,10 +21,8 @@ export interface GatewayOptions extends StartOptions {
   consoleFolder?: string | undefined
   /** Where it is one of several workers of a supervisor, which has opened the database and prepared it. */
   worker?: WorkerPlace
-  /** Default: all of it by the settings, over the network. */
-  outside?: Outside
-  /** To the database at once. Default 16; tests open many gateways on one server. */
-  databaseConnections?: number
+  /** Default of each: by the settings, over the network. */
+  outside?: Partial<Outside>
   /** Default: `OutcomeRecorderOptions.deferFromPerSecond`. */
   deferFromPerSecond?: number
 }

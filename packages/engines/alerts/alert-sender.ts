@@ -31,7 +31,7 @@ export interface AlertSenderOptions {
   /** Open pages show something else now. */
   onChanged: () => void
   /** Default: the hosts file, then the name servers of the system. */
-  resolver?: Resolver
+  resolver?: Resolver | undefined
 }
 
 const everyMs = 2_000

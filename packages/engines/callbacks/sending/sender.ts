@@ -36,9 +36,9 @@ export interface CallbackSenderOptions {
   /** In [0, 1). Default `Math.random`. */
   random?: () => number
   /** Default: the hosts file, then the name servers of the system. */
-  resolver?: Resolver
+  resolver?: Resolver | undefined
   /** Connections to receivers. Default: over the network. */
-  openPool?: OpenPool
+  openPool?: OpenPool | undefined
   tuning?: Partial<CallbackTuning>
   /** Default: attempts are not remembered. */
   attempts?: AttemptLog

@@ -9,6 +9,7 @@ import { topUp } from '../../../store/accounts/accounts.ts'
 import type { Database } from '../../../store/database.ts'
 import { readMessageStory } from '../../../store/message-search/message-story.ts'
 import { audit } from '../../../store/money/audit.ts'
+import { openDatabase } from '../../../store/open-database.ts'
 import { seedSandbox } from '../../../store/sandbox/seed-sandbox.ts'
 import { Gateway } from '../../gateway.ts'
 import { sandboxWebhooks, setSandboxWebhooks } from '../../sandbox/sandbox-webhooks.ts'
@@ -158,7 +159,7 @@ export class GatewayHarness implements AsyncDisposable {
         destination: { write: (line: string) => this.logged.push(line) },
       }),
       prepare: (db) => this.#seed(db),
-      databaseConnections,
+      outside: { openDatabase: (given) => openDatabase({ ...given, maxConnections: databaseConnections }) },
       sandboxUrl: this.network().addresses.http,
       ...(consoleFolder !== undefined && { consoleFolder }),
     })
