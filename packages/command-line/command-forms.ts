@@ -19,7 +19,8 @@ export function formOf({ name, at, command }: Operation): CompleteForm | null {
   const last = words.length === 1 ? 'list' : (words.pop() ?? '')
   const { under = words.join(' '), verb = last === 'one' ? 'show' : last } = command
   const places = command.arguments ?? parametersOf(at)
-  const example = [under, verb, ...places.map((field) => `<${argumentName(field, command)}>`)].join(' ')
+  const shown = places.map((field) => `<${argumentName(field, command)}>`)
+  const example = [under, verb, ...shown].filter((word) => word !== '').join(' ')
   return { ...command, under, verb, arguments: places, examples: command.examples ?? [example] }
 }
 

@@ -42,10 +42,10 @@ export function addOperationCommands(
 }
 
 function accountOptionOf({ input }: Operation): Option {
-  const isNeeded = input.required?.includes('accountId') === true
-  return isNeeded
-    ? options.account()
-    : new Option('--account <name>', 'name or number of one account; default: all')
+  const { accountId } = input.properties
+  if (input.required?.includes('accountId') === true) return options.account()
+  const meant = accountId !== undefined && allowsNull(accountId) ? describeValue(accountId) : 'default: all'
+  return new Option('--account <name>', `name or number of one account; ${meant}`)
 }
 
 /** A field of the input and the option that gives it. */
@@ -72,7 +72,7 @@ function addOperationCommand(
     description: `${summary.slice(0, 1).toLowerCase()}${summary.slice(1)}`,
     ...(argument !== undefined && { argument, others }),
     options: [
-      ...fieldOptions.map((each) => optionOf(each, isNeeded(operation, form, each))),
+      ...fieldOptions.map((each) => optionOf(each, form, isNeeded(operation, form, each))),
       ...(isAccountOption ? [accountOptionOf(operation)] : []),
       ...Object.keys(form.flags ?? {}).map((name) => flagOf(name, form, fieldOptions)),
       ...(audit === null || form.by !== undefined ? [] : [byOption()]),
@@ -142,8 +142,14 @@ function argumentOf({ input }: Operation, form: CompleteForm, field: string): Ar
   )
 }
 
-function optionOf({ schema, option: name, isFile }: FieldOption, isMandatory: boolean): Option {
-  const described = describeValue(schema)
+function optionOf(
+  { field, schema, option: name, isFile }: FieldOption,
+  { defaults = {} }: CompleteForm,
+  isMandatory: boolean,
+): Option {
+  const usual: unknown = defaults[field]
+  const isShown = typeof usual === 'number' || (typeof usual === 'string' && usual !== '')
+  const described = `${describeValue(schema)}${isShown ? `; default: ${usual}` : ''}`
   const option = isFile
     ? new Option(`--${name} <path>`, `file with ${described}; - is standard input`)
     : withChoices(new Option(`--${name} <${name}>`, described), schema)

@@ -30,12 +30,16 @@ export function choicesOf(schema: TSchema): string[] | null {
 }
 
 export function describeValue(schema: TSchema): string {
-  const described = String(schema.description ?? plainOf(schema).description ?? '')
+  const described = String(schema.description ?? plainOf(schema).description ?? '').replace(
+    /\bnull\b/g,
+    'none',
+  )
   const { items, patternProperties, ...plain } = plainOf(schema)
   const members = membersOf(items as TSchema | undefined)
   if (members !== null) return `${described}: ${members.map(([name]) => kebab(name)).join(':')},…`
   if (patternProperties !== undefined) return `${described}: name=value; can be repeated`
   if (isList(schema)) return `${described}; can be repeated`
+  if (plain['type'] === 'boolean') return `${described}: yes or no`
   if (plain['kind'] !== 'instant') return described
   return described.replace(
     /an instant( in milliseconds since 1970)?/,

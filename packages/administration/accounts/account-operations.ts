@@ -70,6 +70,7 @@ export const readAccount = reading({
   account: null,
   input: { accountId },
   output: account,
+  command: { arguments: ['accountId'], examples: ['accounts show shop'] },
   run: async ({ db, clock }, { input }): Promise<AccountSummary> => {
     const accounts = await listAccountSummaries(db, clock.now())
     const found = accounts.find((each) => each.accountId === input.accountId)

@@ -79,6 +79,7 @@ export const readUserOfInterface = reading({
   account: ownUser,
   input: user,
   output: interfaceUser,
+  command: { examples: ['interfaces show kannel shop'] },
   run: async ({ db }, { input }) => viewOf(await findInterfaceUser(db, input)),
 })
 

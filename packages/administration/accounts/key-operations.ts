@@ -78,6 +78,7 @@ export const readKey = reading({
   account: ownKey,
   input: { keyId },
   output: key,
+  command: { examples: ['keys show 3'] },
   run: async ({ db }, { input }) => viewOf(await findApiKey(db, input.keyId)),
 })
 

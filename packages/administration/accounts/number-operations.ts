@@ -133,6 +133,7 @@ export const readNumber = reading({
   account: null,
   input: ofNumber,
   output: number,
+  command: { arguments: ['number'], defaults: { channel: 'sms' }, examples: ['numbers show 7755'] },
   run: async ({ db }, { input, mask }) => {
     const key = readOwnNumber(input)
     const found = (await listOwnNumbers(db, null)).find((each) => isSameNumber(each, key))
@@ -166,6 +167,11 @@ export const readKeyword = reading({
   account: null,
   input: ofKeyword,
   output: keyword,
+  command: {
+    arguments: ['number', 'keyword'],
+    defaults: { channel: 'sms' },
+    examples: ['keywords show 7755 win'],
+  },
   run: async ({ db }, { input, mask }) => {
     const key = readOwnKeyword(input)
     const all = await listOwnKeywords(db, null)

@@ -55,6 +55,7 @@ export const readSenderName = reading({
   account: ownAccount,
   input: { accountId, channel, name },
   output: sender,
+  command: { arguments: ['name'], examples: ['senders show Shop --channel sms'] },
   run: async ({ db }, { input: { accountId, channel, name } }) => {
     const senders = await listSenders(db, accountId)
     const found = senders.find((each) => each.channel === channel && each.name === name)

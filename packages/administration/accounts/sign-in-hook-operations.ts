@@ -73,6 +73,7 @@ export const readHook = reading({
   account: null,
   input: hookKey,
   output: hook,
+  command: { examples: ['sign-in-hooks show supabase shop'] },
   run: async ({ db }, { input }) => {
     const { accountId } = await findSignInHook(db, readSignInHook(input))
     const hooks = await listSignInHooks(db, accountId)

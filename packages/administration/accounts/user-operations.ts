@@ -133,6 +133,7 @@ export const readUser = reading({
   account: null,
   input: { userId },
   output: user,
+  command: { named, examples: ['users show ada'] },
   run: async ({ db }, { input }) => {
     const found = (await listUsers(db)).find((each) => each.userId === input.userId)
     if (found === undefined) throw new SettingRefused('user-unknown', { user: input.userId })
@@ -189,6 +190,11 @@ export const setUserRole = changing({
   input: { userId, role, accountId: accountOrAll },
   output: done,
   audit: { kept: ['userId', 'role', 'accountId'], state: userState },
+  command: {
+    ...{ by, named },
+    says: '{user} is {role}[ of {account}]',
+    examples: ['users role ada --role viewer', 'users role ada --role operator --account shop'],
+  },
   run: async ({ db }, { input: { userId, role, accountId }, by, note }) => {
     note((await findUser(db, userId)).name)
     if (accountId != null) await findAccount(db, accountId, 'accountId')

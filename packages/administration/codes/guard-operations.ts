@@ -171,6 +171,7 @@ export const readGuardLimits = reading({
   account: null,
   input: {},
   output: limits,
+  command: { under: 'guard' },
   run: (ports) => {
     const { guard } = inGateway(ports)
     return Promise.resolve({

@@ -53,6 +53,7 @@ export const readGateway = reading({
   account: null,
   input: { nodeId },
   output: gateway,
+  command: {},
   run: async (ports, { input }) => {
     const found = (await readGateways(ports)).find((each) => each.nodeId === input.nodeId)
     if (found === undefined) throw new SettingRefused('gateway-unknown', { nodeId: input.nodeId })

@@ -114,6 +114,7 @@ export const listPricesOf = reading({
     limit: page.limit,
   },
   output: Type.Object({ prices: Type.Array(listedPrice), more }),
+  command: { verb: 'show', examples: ['prices show carrier-a --search 380'] },
   run: async ({ db }, { input: { upstream, search = '', limit } }) => {
     const choice = { upstream, search: search.trim(), now: await databaseNow(db) }
     const found = await readPage(

@@ -102,6 +102,7 @@ export const readHeldMessage = reading({
   account: null,
   input: { msgId },
   output: held,
+  command: { under: 'held', examples: ['held show 26112300000001'] },
   run: async ({ db, clock }, { input: { msgId }, mask }) => {
     const selection = { accountId: null, rule: null, before: msgId + 1, limit: 1 }
     const found = (await listHeld(db, selection, clock.now())).filter((each) => each.msgId === msgId)

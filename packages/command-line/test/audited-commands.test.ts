@@ -193,6 +193,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['users disconnect eve', 'users/disconnect', [{ atProvider: true }, { atProvider: false }]],
   ['users disable bob', 'users/disable', [{ disabled: false }, { disabled: true }]],
   ['users sign-out bob', 'users/sign-out'],
+  ['users role bob --role operator', 'users/role', [{ role: 'viewer' }, { role: 'operator' }]],
   ['users enable bob', 'users/enable', [{ disabled: true }, { disabled: false }]],
   ['subscriber export 380671234567', 'subscriber/export'],
   ['subscriber erase 380671234567', 'subscriber/erase'],

@@ -3,8 +3,10 @@ import { test } from 'node:test'
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { instant, money, orNull } from '../../administration/fields.ts'
 import { type CommandForm, type Operation, reading } from '../../administration/operation.ts'
+import { operations } from '../../administration/operations.ts'
 import { oneOf } from '../../console-contract/console-route.ts'
 import { toWire } from '../../edges/management/wire.ts'
+import { formOf } from '../command-forms.ts'
 import { textOfResult } from '../operation-text.ts'
 import { readValue } from '../operation-values.ts'
 
@@ -88,4 +90,72 @@ test('a sentence has the fields of the result and the input, and leaves a part i
     )
   assert.equal(text(null), '3 is new')
   assert.equal(text('s3cret'), '3 is new; its secret is shown once:\ns3cret')
+})
+
+/** Operations that no command is made of, by the reason. */
+const withoutCommand: Record<string, readonly string[]> = {
+  'alerts add, change, list, rules, test and quiet are by hand: they write rules shorter and wait for outcomes':
+    [
+      ...[
+        'alerts',
+        'alerts/one',
+        'alerts/rules',
+        'alerts/rules/one',
+        'alerts/rules/add',
+        'alerts/rules/change',
+      ],
+      ...['alerts/targets/one', 'alerts/targets/test', 'alerts/quiet-hours', 'alerts/quiet-hours/one'],
+    ],
+  'accounts set is one command of them': ['balance-alert/set', 'retention', 'retention/set'],
+  'accounts sign chooses between them': ['notifications/secret', 'notifications/unsign'],
+  'configuration and apply read and write files': ['configuration', 'configuration/apply'],
+  'endpoints test waits for the outcome': ['endpoints/test'],
+  'explain-error answers in words': ['carrier-errors', 'carrier-errors/one'],
+  'message tells its story': ['messages/one'],
+  'prices import and tariffs import read files of any length, and try them': [
+    'prices/import',
+    'tariffs/import',
+  ],
+  'rules shows what met them': ['traffic-rules', 'traffic-rules/one'],
+  'templates list and sync are of all channels': [
+    ...['templates/sms', 'templates/viber', 'templates/whatsapp', 'templates/whatsapp/refresh'],
+  ],
+  'upstreams list shows what waits for each': ['upstreams', 'upstreams/one'],
+  'backtest runs in this process': ['backtests', 'backtests/one', 'backtests/start', 'backtests/cancel'],
+  'a list shows the number of none of them': [
+    'tariffs/one',
+    'users/sessions',
+    'users/end-session',
+    'users/uninvite',
+  ],
+  'a person looks at pages of it at the console, and exports it': [
+    ...['audit-log', 'audit-log/one', 'messages', 'money', 'money/ledger', 'money/days', 'notifications'],
+    ...['replies', 'replies/conversation', 'send/scheduled'],
+  ],
+  'it is written at the console or by the account': [
+    ...['templates/sms/create', 'templates/sms/delete', 'templates/sms/one'],
+    ...['templates/viber/create', 'templates/viber/delete', 'templates/viber/one'],
+    ...['messages/quote', 'messages/cancel', 'quotes/make', 'sandbox/send', 'send/again'],
+  ],
+}
+
+test('every operation has a command, or a reason to have none', () => {
+  const without = [...operations.values()].filter((operation) => formOf(operation) === null)
+  assert.deepEqual(without.map(({ name }) => name).sort(), Object.values(withoutCommand).flat().sort())
+})
+
+test('the words of a command and its arguments follow from the name and the path, unless it has others', () => {
+  const formWith = (command: CommandForm<TProperties>) => {
+    const parts = { name: 'shop/tills/one', at: 'GET /v1/accounts/{accountId}/tills/{tillId}', command }
+    return formOf({ ...list, ...parts } as unknown as Operation)
+  }
+  const { under, verb, arguments: places, examples } = formWith({ named: { tillId: 'shop/tills' } }) ?? {}
+  assert.deepEqual(
+    [under, verb, places, examples],
+    ['shop tills', 'show', ['tillId'], ['shop tills show <till>']],
+  )
+  const other = formWith({ under: '', verb: 'till', arguments: [] })
+  assert.deepEqual([other?.verb, other?.examples], ['till', ['till']])
+  const listing = formOf({ ...list, command: {} } as unknown as Operation)
+  assert.deepEqual([listing?.under, listing?.verb], ['keys', 'list'])
 })
