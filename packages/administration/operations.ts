@@ -1,5 +1,6 @@
 import * as accounts from './accounts/account-operations.ts'
 import * as binds from './accounts/bind-operations.ts'
+import * as deadDeliveries from './accounts/dead-delivery-operations.ts'
 import * as endpoints from './accounts/endpoint-operations.ts'
 import * as interfaceUsers from './accounts/interface-user-operations.ts'
 import * as keys from './accounts/key-operations.ts'
@@ -51,6 +52,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     carrierErrors,
     carriers,
     configuration,
+    deadDeliveries,
     endpoints,
     gateways,
     guard,

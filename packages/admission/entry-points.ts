@@ -42,6 +42,7 @@ export const managementResources = [
   'carrier-errors',
   'carriers',
   'configuration',
+  'dead-deliveries',
   'endpoints',
   'gateways',
   'guard',

@@ -18,7 +18,7 @@ export function textOfResult(
   if (says !== undefined) return sentenceOf(says, { ...input, ...result })
   const list = Object.entries<TSchema>(membersOf(output)).find(([, { type }]) => type === 'array')
   const rows = list === undefined ? undefined : result[toSnakeCase(list[0])]
-  const others = Object.keys(result).length - 1
+  const others = Object.keys(result).filter((name) => name !== 'next').length - 1
   if (list !== undefined && Array.isArray(rows) && (columns !== undefined || others === 0)) {
     const shown = columnsOf(list[1], columns)
     const nothing = empty ?? `there are no ${toSnakeCase(list[0]).replaceAll('_', ' ')} yet`

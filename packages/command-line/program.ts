@@ -20,7 +20,6 @@ import { addMigrateCommand } from './installation/migrate.ts'
 import { addUpstreamsCommands } from './installation/upstreams.ts'
 import { addVoicesCommand } from './installation/voices.ts'
 import { addMcpCommand } from './mcp.ts'
-import { addDeadDeliveriesCommands } from './messages/dead-deliveries.ts'
 import { addEventsCommands } from './messages/events.ts'
 import { addExplainErrorCommand } from './messages/explain-error.ts'
 import { addExportCommands } from './messages/export.ts'
@@ -88,12 +87,9 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addPricesCommands(program, context)
   addAlertsCommands(program, context)
   addEndpointTest(program, context)
-  const binds = program
-    .command('binds')
-    .description('what clients bind with by SMPP, and their sessions (needs smppServer in the settings)')
-  addDeadDeliveriesCommands(binds, context)
   addOptOutsCommands(program, context)
   addOperationCommands(program, context, {
+    binds: 'what clients bind with by SMPP, and their sessions (needs smppServer in the settings)',
     keys: 'API keys: what clients send as auth',
     users: 'users of the console',
     services: 'services for one-time codes: texts, lifetimes, channels',

@@ -424,6 +424,17 @@ export interface components {
                 }[];
             }[];
         };
+        DeadDeliveryView: {
+            deliveryId: number;
+            account: string;
+            systemId: string | null;
+            msgId: number | null;
+            what: string;
+            attempts: number;
+            createdAt: number;
+            endedAt: number;
+            lastError: string;
+        };
         NewEndpointView: {
             endpointId: number;
             secret: string;
@@ -1505,6 +1516,30 @@ export interface components {
             accountId?: number;
         };
         "configuration.output": components["schemas"]["Configuration"];
+        "binds.dead.input": {
+            accountId?: number;
+            bind?: string;
+            before?: number;
+            limit?: number;
+        };
+        "binds.dead.output": {
+            deliveries: components["schemas"]["DeadDeliveryView"][];
+            next: number | null;
+        };
+        "binds.replay.input": {
+            deliveryIds: number[];
+        };
+        "binds.replay.output": {
+            replayed: number[];
+            missed: number[];
+        };
+        "binds.replay-all.input": {
+            accountId?: number;
+            bind?: string;
+        };
+        "binds.replay-all.output": {
+            replayed: number;
+        };
         "endpoints.add.input": {
             accountId: number;
             url: string;
@@ -2350,6 +2385,7 @@ export type CarriersView = components['schemas']['CarriersView']
 export type ConfigurationChange = components['schemas']['ConfigurationChange']
 export type AppliedConfiguration = components['schemas']['AppliedConfiguration']
 export type Configuration = components['schemas']['Configuration']
+export type DeadDeliveryView = components['schemas']['DeadDeliveryView']
 export type NewEndpointView = components['schemas']['NewEndpointView']
 export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
 export type EndpointView = components['schemas']['EndpointView']
@@ -2485,6 +2521,9 @@ export interface AdministrationContract {
   'POST /upstreams/resume': { query: object; body: components['schemas']['upstreams.resume.input']; answer: components['schemas']['upstreams.resume.output']; changes: true }
   'POST /configuration/apply': { query: object; body: components['schemas']['configuration.apply.input']; answer: components['schemas']['configuration.apply.output']; changes: true }
   'GET /configuration': { query: components['schemas']['configuration.input']; body: object; answer: components['schemas']['configuration.output']; changes: false }
+  'GET /binds/dead': { query: components['schemas']['binds.dead.input']; body: object; answer: components['schemas']['binds.dead.output']; changes: false }
+  'POST /binds/replay': { query: object; body: components['schemas']['binds.replay.input']; answer: components['schemas']['binds.replay.output']; changes: true }
+  'POST /binds/replay-all': { query: object; body: components['schemas']['binds.replay-all.input']; answer: components['schemas']['binds.replay-all.output']; changes: true }
   'POST /endpoints/add': { query: object; body: components['schemas']['endpoints.add.input']; answer: components['schemas']['endpoints.add.output']; changes: true }
   'POST /endpoints/change': { query: object; body: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.output']; changes: true }
   'GET /endpoints/deliveries': { query: components['schemas']['endpoints.deliveries.input']; body: object; answer: components['schemas']['endpoints.deliveries.output']; changes: false }

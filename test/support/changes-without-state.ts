@@ -19,7 +19,6 @@ export const withoutState: Readonly<Record<string, string>> = {
   'messages/batch': 'is traffic: the entry has the messages, and its target how many were done and left out',
   lookups: 'is traffic: the account pays for it, and its row stays',
   'opt-outs/import': 'the target says how many are new; existing ones do not change',
-  'binds/replay': 'the target says how many; each becomes due again',
   'callbacks/try': 'posts a test callback, and stores nothing',
   'callbacks/received/clear': 'empties the receiver of the sandbox',
   'handsets/reply': 'acts on the simulated network',

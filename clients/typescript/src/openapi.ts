@@ -3070,6 +3070,25 @@ export interface components {
                 }[];
             }[];
         };
+        /** @description A receipt or reply that no session of an SMPP client has acknowledged in time. */
+        DeadDeliveryView: {
+            /** @description the number of a receipt or reply that was given up */
+            delivery_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description null where any bind of the account may have it, or its bind was removed */
+            system_id: string | null;
+            /** @description the number of a message, or null */
+            msg_id: number | null;
+            /** @description reply, or of a receipt the status */
+            what: string;
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string;
+            last_error: string;
+        };
         /** @description A new endpoint; its secret is shown once. */
         NewEndpointView: {
             /** @description the number of an endpoint */
@@ -5219,6 +5238,41 @@ export interface components {
             dry_run?: boolean;
         };
         "configuration.set.answer": components["schemas"]["AppliedConfiguration"];
+        "deadDeliveries.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description system_id or number of a bind */
+            bind?: string;
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "deadDeliveries.list.answer": {
+            deliveries: components["schemas"]["DeadDeliveryView"][];
+            /** @description `before` of the next page; null at the end */
+            next: number | null;
+        };
+        "deadDeliveries.replay.input": {
+            /** @description their numbers */
+            delivery_ids: number[];
+        };
+        "deadDeliveries.replay.answer": {
+            /** @description their former numbers */
+            replayed: number[];
+            /** @description those that do not exist */
+            missed: number[];
+        };
+        "deadDeliveries.replayAll.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description system_id or number of a bind */
+            bind?: string;
+        };
+        "deadDeliveries.replayAll.answer": {
+            /** @description how many */
+            replayed: number;
+        };
         "endpoints.change.input": {
             /** @description the number of an endpoint */
             endpoint_id: number;
@@ -6581,6 +6635,14 @@ export interface ManagedOperations {
     /** Makes accounts and what belongs to them as a document says, all of it or nothing */
     set: { input: components['schemas']['configuration.set.input']; answer: components['schemas']['configuration.set.answer'] }
   }
+  deadDeliveries: {
+    /** Lists receipts and replies to SMPP clients that were given up, newest first */
+    list: { input: components['schemas']['deadDeliveries.list.input']; answer: components['schemas']['deadDeliveries.list.answer'] }
+    /** Makes receipts and replies that were given up due now, with all their attempts again */
+    replay: { input: components['schemas']['deadDeliveries.replay.input']; answer: components['schemas']['deadDeliveries.replay.answer'] }
+    /** Makes all receipts and replies that were given up due now, or those of an account or a bind */
+    replayAll: { input: components['schemas']['deadDeliveries.replayAll.input']; answer: components['schemas']['deadDeliveries.replayAll.answer'] }
+  }
   endpoints: {
     /** Changes which events an endpoint gets, or whether it gets any: what is absent stays as it is */
     change: { input: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.answer'] }
@@ -6946,6 +7008,11 @@ export const managedPlaces = {
   "configuration": {
     "list": "GET /v1/configuration",
     "set": "PUT /v1/configuration"
+  },
+  "deadDeliveries": {
+    "list": "GET /v1/dead-deliveries",
+    "replay": "POST /v1/dead-deliveries/replay",
+    "replayAll": "POST /v1/dead-deliveries/replay-all"
   },
   "endpoints": {
     "change": "PATCH /v1/endpoints/{endpoint_id}",

@@ -70,7 +70,8 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ['binds change till --rate 50', 'binds/change', [{ perSecond: 20 }, { perSecond: 50 }]],
   ['binds change till --rate none', 'binds/change', [{ perSecond: 50 }, { perSecond: null }]],
   [`binds kick ${session}`, 'binds/kick'],
-  ['binds replay --all', 'binds/replay'],
+  ['binds replay 17', 'binds/replay'],
+  ['binds replay-all', 'binds/replay-all'],
   ['binds password till', 'binds/password'],
   ['binds remove till', 'binds/remove'],
   ['senders add Shop --channel sms', 'senders/set', [null, { status: 'approved' }]],
@@ -221,7 +222,6 @@ const others: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...[
-        'binds dead',
         'events sinks',
         'alerts list',
         'alerts rules',

@@ -9,10 +9,7 @@ import { commandLine, json } from '../command-line.ts'
 const settings = { smppServer: { host: '127.0.0.1', port: 0 } }
 
 interface Listed {
-  deliveryId: number
-  systemId: string
-  attempts: number
-  lastError: string
+  deliveries: { delivery_id: number; system_id: string; last_error: string }[]
 }
 
 test('receipts that a client refused are listed, and come again once they are replayed', async () => {
@@ -25,11 +22,11 @@ test('receipts that a client refused are listed, and come again once they are re
     ids.push((await client.submit({ short_message: text }))['message_id'])
   }
   const dead = await until('three dead letters', async () => {
-    const listed = json<Listed[]>(await run('binds', 'dead', '--bind', 'demo', '--json'))
-    return listed.length === 3 ? listed : null
+    const { deliveries } = json<Listed>(await run('binds', 'dead', '--bind', 'demo', '--json'))
+    return deliveries.length === 3 ? deliveries : null
   })
   assert.deepEqual(
-    new Set(dead.map(({ systemId, lastError }) => `${systemId}: ${lastError}`)),
+    new Set(dead.map(({ system_id: systemId, last_error: error }) => `${systemId}: ${error}`)),
     new Set(['demo: the client answered ESME_RX_R_APPN (0x66)']),
   )
   assert.match((await run('binds', 'dead')).out, /demo +\d+ +receipt DELIVERED +1 /)
@@ -37,11 +34,11 @@ test('receipts that a client refused are listed, and come again once they are re
   assert.match((await run('binds', 'dead', '--account', 'bank')).out, /there is none/)
 
   status = 0
-  const [first = 0] = dead.map(({ deliveryId }) => deliveryId).sort((a, b) => a - b)
+  const [first = 0] = dead.map(({ delivery_id: id }) => id).sort((a, b) => a - b)
   const replayed = await run('binds', 'replay', String(first), '999', '--by', 'Olha')
-  assert.deepEqual([replayed.out, replayed.exitCode], ['1 made due again\nnot found: 999\n', 1])
+  assert.deepEqual([replayed.out, replayed.exitCode], [`replayed: ${first}\nmissed: 999\n`, 0])
   await client.untilDelivered(4)
-  assert.equal((await run('binds', 'replay', '--all', '--bind', 'demo')).out, '2 made due again\n')
+  assert.equal((await run('binds', 'replay-all', '--bind', 'demo')).out, '2 made due again\n')
   const pdus = await client.untilDelivered(6)
   const again = pdus.slice(3).map((pdu: PDU) => receiptOf(pdu)['id'])
   assert.deepEqual([...again].sort(), [...ids].sort())
@@ -60,7 +57,7 @@ test('a receipt of a bind that was removed goes to another bind of the account',
     await using client = await SmppClient.bind({ port: harness.smppPort, answer: () => 0x66 })
     await client.submit({ short_message: 'x' })
     await until('a dead letter', async () =>
-      json<Listed[]>(await run('binds', 'dead', '--json')).length === 1 ? true : null,
+      json<Listed>(await run('binds', 'dead', '--json')).deliveries.length === 1 ? true : null,
     )
   }
   const added = await run('binds', 'add', 'second', '--account', 'demo', '--json')
@@ -68,6 +65,6 @@ test('a receipt of a bind that was removed goes to another bind of the account',
   await run('binds', 'remove', 'demo')
   const second = { port: harness.smppPort, systemId: 'second', password }
   await using client = await until('the new bind', () => SmppClient.bind(second).catch(() => null))
-  assert.equal((await run('binds', 'replay', '--all')).out, '1 made due again\n')
+  assert.equal((await run('binds', 'replay-all')).out, '1 made due again\n')
   await client.untilDelivered(1)
 })

@@ -26,6 +26,14 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'binds/change': ['changed an SMPP bind', 'змінив підключення SMPP'],
   'binds/password': ['created a new password of an SMPP bind', 'створив новий пароль підключення SMPP'],
   'binds/remove': ['removed an SMPP bind', 'вилучив підключення SMPP'],
+  'binds/replay': [
+    'replayed receipts and replies of SMPP clients',
+    'повторив звіти й відповіді клієнтам SMPP',
+  ],
+  'binds/replay-all': [
+    'replayed all receipts and replies of SMPP clients',
+    'повторив усі звіти й відповіді клієнтам SMPP',
+  ],
   'binds/kick': ['closed an SMPP session', 'закрив сеанс SMPP'],
   'interfaces/add': [
     'added a user of an interface of Kannel or Jasmin',
