@@ -6,14 +6,16 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
 }
 
-export function Button({ look = 'plain', busy = false, disabled, className = '', ...rest }: ButtonProps) {
+/** A busy one keeps the focus, which one that is disabled loses. */
+export function Button({ look = 'plain', busy = false, className = '', onClick, ...rest }: ButtonProps) {
   const classes = ['button', look === 'plain' ? '' : look, className].filter(Boolean).join(' ')
   return (
     <button
       type="button"
       className={classes}
-      disabled={disabled === true || busy}
+      aria-disabled={busy}
       aria-busy={busy}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     />
   )

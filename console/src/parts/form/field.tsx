@@ -16,6 +16,7 @@ export interface FieldIds {
   id: string
   'aria-describedby': string
   'aria-invalid': boolean
+  'data-field': string | undefined
   className: string
 }
 
@@ -36,7 +37,13 @@ export function Field({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': about, 'aria-invalid': isWrong, className: 'input' })}
+      {children({
+        id,
+        'aria-describedby': about,
+        'aria-invalid': isWrong,
+        'data-field': field,
+        className: 'input',
+      })}
       <div id={about}>
         {isWrong ? (
           <span className="wrong">{fault}</span>

@@ -21,6 +21,16 @@ export function stillIn(
   return new Map([...faults].filter(([id]) => before.has(id)))
 }
 
+/** The name in error answers of what an input is for; absent where it has none. */
+export function fieldOf(target: EventTarget): string | undefined {
+  return target instanceof HTMLElement ? target.dataset['field'] : undefined
+}
+
+/** The id of the input for a field. */
+export function inputOf(form: HTMLFormElement | null, field: string | null): string | undefined {
+  return [...(form?.elements ?? [])].find((element) => fieldOf(element) === field)?.id
+}
+
 /** Also where it is folded away. */
 export function focusOn(id: string): void {
   const input = document.getElementById(id)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldRule } from '../../../../packages/console-contract/field-rule.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
@@ -6,7 +6,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { Wrong } from '../states.tsx'
 import { partsTexts } from '../texts.ts'
 import { FormContext, refusedField } from './form-context.ts'
-import { findFaults, focusOn, stillIn } from './form-faults.ts'
+import { fieldOf, findFaults, focusOn, inputOf, stillIn } from './form-faults.ts'
 
 /** The command that a form sends. */
 export interface Sending {
@@ -29,7 +29,8 @@ interface FormProps {
 }
 
 /**
- * An error is shown at its field, if the form has that field, else above the buttons. What is missing is complained about
+ * An error is shown at its field, which gets the focus, if the form has that field, else above the buttons; once it is
+ * corrected, it is gone. What is missing is complained about
  * when the form is sent, in the language of the page.
  */
 export function Form({
@@ -46,23 +47,37 @@ export function Form({
 }: FormProps & { row?: 'row' | 'actions'; before?: ReactNode }) {
   const [fields, setFields] = useState<readonly string[]>([])
   const [faults, setFaults] = useState<ReadonlyMap<string, FieldRule>>(new Map())
-  const { error, isPending } = of
+  const [corrected, setCorrected] = useState<Error | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const { isPending } = of
+  const error = of.error === corrected ? null : of.error
+  const refused = error === null ? null : refusedField(error)
+  const isAtField = refused !== null && fields.includes(refused)
+  useEffect(() => {
+    if (isAtField && error !== null) focusOn(inputOf(form.current, refusedField(error)) ?? '')
+  }, [error, isAtField])
   return (
     <form
       className={className}
       noValidate
-      onInput={({ currentTarget: form }) => faults.size > 0 && setFaults(stillIn(findFaults(form), faults))}
+      ref={form}
+      onInput={({ currentTarget: form, target }) => {
+        if (faults.size > 0) setFaults(stillIn(findFaults(form), faults))
+        if (!isAtField || fieldOf(target) === refused) setCorrected(error)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
+        if (isPending) return
         const found = findFaults(event.currentTarget)
         setFaults(found)
+        setCorrected(error)
         const [first] = found.keys()
         if (first === undefined) onSubmit()
         else focusOn(first)
       }}
     >
       <FormContext value={{ error, faults, setFields }}>{children}</FormContext>
-      {error !== null && !fields.includes(refusedField(error) ?? '') && <Wrong error={error} />}
+      {error !== null && !isAtField && <Wrong error={error} />}
       {action !== undefined && (
         <div className={row}>
           {before}
