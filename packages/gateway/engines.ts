@@ -49,7 +49,7 @@ export async function openEngines(options: EnginesOptions, parts: OpenParts) {
 async function openStorage(options: EnginesOptions, parts: OpenParts) {
   const { config, clock, events, notes } = options
   const db = parts.keep(await openOwnDatabase(options, parts.start))
-  await parts.keep(clock).follow(db, events)
+  parts.keep(await clock.follow(db, events))
   const shared = { db, clock, events, start: parts.start }
   const keepers = parts.keep(await openStoreKeepers(config, shared))
   await options.prepare?.(db)
@@ -57,7 +57,7 @@ async function openStorage(options: EnginesOptions, parts: OpenParts) {
   const answerWithinMs = config.limits.answerSeconds * 1_000
   const refill = config.mode === 'sandbox' ? { refill: refillDemo } : {}
   const store: Store = parts.keep(await openStore({ ...shared, ...refill, notes, answerWithinMs }))
-  parts.keep(options.writes).follow({ db, events, ids: store.ids })
+  parts.keep(options.writes.tries({ db, events, ids: store.ids }))
   // No other process uses the database of an only gateway.
   if (options.node.isSole) await endLeases(db)
   return { store, keepers }

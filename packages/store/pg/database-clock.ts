@@ -33,12 +33,11 @@ export async function databaseNow(db: Queryable): Promise<number> {
  * Until `follow` it is the local clock. It never goes backwards, and while the database is away it goes on by the
  * steady clock of the machine.
  */
-export class DatabaseClock implements Clock, AsyncDisposable {
+export class DatabaseClock implements Clock {
   readonly #local: Clock
   #estimate: Estimate
   /** A correction backwards: how far the shown time was ahead at an instant of the steady clock. */
   #ahead = { ms: 0, since: 0 }
-  #turns: Periodic | null = null
   #isSkewed = false
 
   constructor(local: Clock = systemClock) {
@@ -47,18 +46,18 @@ export class DatabaseClock implements Clock, AsyncDisposable {
     this.#estimate = { offsetMs: local.now() - madeAt, errorMs: Number.POSITIVE_INFINITY, madeAt }
   }
 
-  /** Follows the clock of `db` until it is disposed of. Rejects where the database cannot be read. */
+  /** Follows the clock of `db` until the result is disposed of. Rejects where the database cannot be read. */
   async follow(
     db: Pick<ServerDatabase, 'queryApart'>,
     events: Pick<Events, 'fault' | 'clockSkewed'>,
-  ): Promise<void> {
+  ): Promise<Periodic> {
     for (let sample = 0; sample < samplesAtFirst; sample++) await this.#measure(db)
     this.#noteSkew(events)
     const work = async () => {
       await this.#measure(db)
       this.#noteSkew(events)
     }
-    this.#turns = new Periodic({ clock: this.#local, events, everyMs, work, where: 'clock' })
+    return new Periodic({ clock: this.#local, events, everyMs, work, where: 'clock' })
   }
 
   now(): number {
@@ -84,10 +83,6 @@ export class DatabaseClock implements Clock, AsyncDisposable {
     if (Math.abs(skewMs) <= warnAboveMs) return null
     const seconds = Math.round(Math.abs(skewMs) / 100) / 10
     return `the clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#turns?.[Symbol.asyncDispose]()
   }
 
   #exact(steady: number): number {

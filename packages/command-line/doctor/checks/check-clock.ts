@@ -10,8 +10,8 @@ const advice = 'run chrony or systemd-timesyncd on the machine that is wrong'
 
 /** The clock of this machine against the database's, measured as the gateway does it. */
 export async function lookAtDatabaseClock(db: ServerDatabase): Promise<Said[]> {
-  await using clock = new DatabaseClock(systemClock)
-  await clock.follow(db, { fault: () => undefined, clockSkewed: () => undefined })
+  const clock = new DatabaseClock(systemClock)
+  await using _ = await clock.follow(db, { fault: () => undefined, clockSkewed: () => undefined })
   const skewMs = clock.skewMs()
   const found = clock.warning()
   if (found === null) return [ok('clock', `${Math.abs(skewMs)} ms from the database's`)]

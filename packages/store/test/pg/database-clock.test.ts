@@ -32,9 +32,13 @@ async function open(aheadMs: number) {
   server.aheadMs = aheadMs
   const skews: number[] = []
   const clock = new DatabaseClock(machine)
-  await clock.follow(server, { fault: () => undefined, clockSkewed: ({ skewMs }) => skews.push(skewMs) })
+  const turns = await clock.follow(server, {
+    fault: () => undefined,
+    clockSkewed: ({ skewMs }) => skews.push(skewMs),
+  })
   const behind = () => machine.now() + server.aheadMs - clock.now()
-  return { machine, server, clock, skews, behind }
+  const close = () => turns[Symbol.asyncDispose]()
+  return { machine, server, clock, skews, behind, [Symbol.asyncDispose]: close }
 }
 
 /** Moves time on and lets the clock measure. */
@@ -47,10 +51,7 @@ async function pass(machine: ManualClock, ms: number): Promise<void> {
 
 test('a clock of a machine that is 90 s wrong shows the time of the database, and the operator hears of it once', async () => {
   for (const aheadMs of [90_000, -90_000]) {
-    await using given = await open(aheadMs).then((opened) => ({
-      ...opened,
-      [Symbol.asyncDispose]: () => opened.clock[Symbol.asyncDispose](),
-    }))
+    await using given = await open(aheadMs)
     const { machine, clock, skews, behind } = given
     await pass(machine, 20_000)
     assert.equal(behind(), 0)
@@ -62,21 +63,22 @@ test('a clock of a machine that is 90 s wrong shows the time of the database, an
 })
 
 test('a clock that agrees with the database warns of nothing', async () => {
-  const { clock, skews } = await open(300)
+  await using given = await open(300)
+  const { clock, skews } = given
   assert.deepEqual([clock.warning(), skews], [null, []])
-  await clock[Symbol.asyncDispose]()
 })
 
 test('of slow and quick answers the quick ones count', async () => {
-  const { machine, server, clock, behind } = await open(5_000)
+  await using given = await open(5_000)
+  const { machine, server, behind } = given
   server.answerMs = 800
   await pass(machine, 10_000)
   assert.equal(behind(), 0)
-  await clock[Symbol.asyncDispose]()
 })
 
 test('while the database is away the clock goes on, and afterwards it follows again', async () => {
-  const { machine, server, clock, behind } = await open(7_000)
+  await using given = await open(7_000)
+  const { machine, server, behind } = given
   server.isAway = true
   await pass(machine, 60_000)
   assert.equal(behind(), 0)
@@ -84,11 +86,11 @@ test('while the database is away the clock goes on, and afterwards it follows ag
   server.aheadMs = 8_000
   await pass(machine, 4_000)
   assert.equal(behind(), 0)
-  await clock[Symbol.asyncDispose]()
 })
 
 test('a jump of the database ahead is followed at once, one back without ever going backwards', async () => {
-  const { machine, server, clock, behind } = await open(0)
+  await using given = await open(0)
+  const { machine, server, clock, behind } = given
   server.aheadMs = 90_000
   await pass(machine, 3_000)
   assert.equal(behind(), 0)
@@ -100,7 +102,6 @@ test('a jump of the database ahead is followed at once, one back without ever go
     before = clock.now()
   }
   assert.equal(behind(), 0)
-  await clock[Symbol.asyncDispose]()
 })
 
 test('the clock of a real server is read in whole milliseconds', async () => {
