@@ -301,9 +301,6 @@ function faultEvents(logger: Logger, metrics: Metrics, warn: Warn) {
 }
 
 const storeSentences: Record<StoreChange['change'], string> = {
-  bounded: 'a table is being moved to partitions: its rows are checked next, while it is in use',
-  checked: 'a table is being moved to partitions: all its rows were checked',
-  partitioned: 'a table was moved to partitions',
   'partition-created': 'a partition was created ahead of time',
   'partition-dropped': 'a partition was dropped: its rows have been kept for as long as the settings say',
 }

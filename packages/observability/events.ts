@@ -136,10 +136,12 @@ export interface Events {
   fault(what: { where: string; error: unknown }): void
 }
 
-export type StoreChange = { table: string } & (
-  | { change: 'bounded' | 'checked' | 'partitioned'; tookMs: number }
-  | { change: 'partition-created' | 'partition-dropped'; name: string }
-)
+export interface StoreChange {
+  table: string
+  change: 'partition-created' | 'partition-dropped'
+  /** Of the partition. */
+  name: string
+}
 
 /** `address` is `host:port`. */
 export interface DatabaseServer {

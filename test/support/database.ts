@@ -54,16 +54,6 @@ export async function freshDatabase(
   }
 }
 
-/** Replaces everything in a fresh database by what these migrations make of an empty one. */
-export async function migrateAgain(db: Database, steps: Parameters<typeof migrate>[1]): Promise<void> {
-  await db.query({ text: 'DROP SCHEMA public CASCADE' })
-  await db.query({ text: 'CREATE SCHEMA public' })
-  await migrate(db, steps)
-}
-
-/** Migrations without what the first start moves afterwards. */
-export const migrationsAlone = migrations.map(({ after: _, ...step }) => step)
-
 /** Starts a server for tests and creates the template; for a runner that sets POSTHORN_TEST_DATABASE. */
 export async function startTestServer(): Promise<{ url: string } & AsyncDisposable> {
   const folder = mkdtempSync(join(folderForData(), 'posthorn-test-'))

@@ -1,4 +1,5 @@
 import { carrierErrorsPage } from './markdown/carrier-errors-page.ts'
+import { dataModelPage, dataModelPicture } from './markdown/data-model-page.ts'
 import { errorsPage } from './markdown/errors-page.ts'
 import { operationsPage } from './markdown/operations-page.ts'
 import { startPage } from './markdown/start-page.ts'
@@ -16,6 +17,7 @@ function referencePages(reference: Reference): [file: string, markdown: string][
     ['verification.md', verificationPage()],
     ['errors.md', errorsPage()],
     ['carrier-errors.md', carrierErrorsPage()],
+    ['data-model.md', dataModelPage()],
   ]
 }
 
@@ -29,7 +31,7 @@ export function referenceFiles(reference: Reference): Map<string, string> {
   const pages = referencePages(reference).map(
     ([file, markdown]) => [file, `${note}\n\n${markdown}\n`] as const,
   )
-  return new Map([...pages, ['openapi.json', openApiText(reference)]])
+  return new Map([...pages, ['openapi.json', openApiText(reference)], ['data-model.svg', dataModelPicture()]])
 }
 
 const note = '<!-- Made by `npm run reference` from the schemas that requests are checked with. -->'

@@ -12,7 +12,7 @@ import {
   noteAnchorStored,
   readAnchorStates,
 } from '../../store/audit-chain/anchors.ts'
-import { countUnsealed, gatewaysWithoutSeals, sealEntries } from '../../store/audit-chain/seal-entries.ts'
+import { countUnsealed, sealEntries } from '../../store/audit-chain/seal-entries.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import type { StoreAnchor } from './anchor-places.ts'
@@ -69,9 +69,7 @@ async function anchor(
 async function sealWarnings(db: Queryable): Promise<string[]> {
   const { oldestAt } = await countUnsealed(db)
   if (oldestAt === null || (await databaseNow(db)) - oldestAt < unsealedWarnMs) return []
-  const older = await gatewaysWithoutSeals(db)
-  const why = older.length === 0 ? '' : `: gateways of an older version are running: ${older.join(', ')}`
-  return [`entries of the audit log are not sealed since ${new Date(oldestAt).toISOString()}${why}`]
+  return [`entries of the audit log are not sealed since ${new Date(oldestAt).toISOString()}`]
 }
 
 async function anchorWarnings({ db, places }: AuditKeeperOptions): Promise<string[]> {

@@ -1,6 +1,4 @@
 import type { Database, Queryable, Transaction } from '../database.ts'
-import { auditChainVersion } from '../migrations/0032-audit-chain.ts'
-import { olderGateways } from '../partitions/older-gateways.ts'
 import { databaseNow } from '../pg/database-clock.ts'
 import { appendEntries, type EntryToSeal, lockChain } from './append-seals.ts'
 import { entryColumns, originHash, type StoredEntry } from './seal.ts'
@@ -13,12 +11,11 @@ const lateMs = 900_000
 const batchSize = 500
 
 /**
- * Seals every entry that is not, and every outcome that came after its seal, in batches of a transaction each. While
- * gateways run whose program changes entries without sealing them, nothing is sealed. Returns how many seals were
- * added. Several callers at once do no harm: one of them goes on.
+ * Seals every entry that is not, and every outcome that came after its seal, in batches of a transaction each.
+ * Returns how many seals were added. Several callers at once do no harm: one of them goes on.
  */
 export async function sealEntries(db: Database, signal?: AbortSignal): Promise<number> {
-  if (!(await isWorkDue(db)) || (await gatewaysWithoutSeals(db)).length > 0) return 0
+  if (!(await isWorkDue(db))) return 0
   let sealed = 0
   let after = await sealedUpTo(db)
   for (let isLast = false; !isLast && signal?.aborted !== true; ) {
@@ -30,11 +27,6 @@ export async function sealEntries(db: Database, signal?: AbortSignal): Promise<n
     isLast = batch.isLast
   }
   return sealed
-}
-
-/** Names of the running gateways whose program changes entries and does not seal them. */
-export function gatewaysWithoutSeals(db: Queryable): Promise<string[]> {
-  return olderGateways(db, auditChainVersion)
 }
 
 /** Reads the seals of a quarter of an hour by the primary key. */

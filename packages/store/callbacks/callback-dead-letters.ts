@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database.ts'
-import { type Partition, readPartitions } from '../partitions/read-partitions.ts'
+import type { Partition } from '../partitions/read-partitions.ts'
 import { isDeadLetter } from './callbacks.ts'
 
 const rowsAtOnce = 5_000
@@ -24,7 +24,6 @@ SELECT nextval('old_dead_letter_ids'), ${columns} FROM (SELECT * FROM moved ORDE
 
 /** Deletes dead letters that were created before an instant. They are moved to the first partition before that. */
 export async function deleteDeadLetters(db: Queryable, before: number): Promise<void> {
-  if ((await readPartitions(db, 'callbacks')).length === 0) return
   const text = `DELETE FROM callbacks_first WHERE ctid = ANY(ARRAY(
     SELECT ctid FROM callbacks_first WHERE ${isDeadLetter} AND created_at < $1 LIMIT ${rowsAtOnce})) RETURNING 1`
   while ((await db.query({ text }, [before])).length === rowsAtOnce);

@@ -1,12 +1,11 @@
 import type { Queryable } from '../database.ts'
-import { knownStep } from '../migrations/index.ts'
 
 /** NOTIFY channel: slots were released or taken, or a gateway can do more or less than before. Payload: its node id. */
 export const slotNoticesChannel = 'posthorn_slots'
 
 /** What a gateway can do for an upstream that it is configured with. */
 export interface UpstreamReach {
-  /** How many connections are up. Stored under this name, which gateways of the version before read. */
+  /** How many connections are up. */
   linksUp: number
   /** False where its own connections stay down while those of other gateways are up. */
   isFit: boolean
@@ -63,13 +62,13 @@ export async function announceGateways(
 }
 
 const storeBeat = `
-INSERT INTO gateways (node_id, started_at, leased_until, takes_slots, clock_skew_ms, upstreams, schema_step)
-VALUES ($1, ${databaseNow}, ${databaseNow} + $2, $3, $4, $5::jsonb, $6)
+INSERT INTO gateways (node_id, started_at, leased_until, takes_slots, clock_skew_ms, upstreams)
+VALUES ($1, ${databaseNow}, ${databaseNow} + $2, $3, $4, $5::jsonb)
 ON CONFLICT (node_id) DO UPDATE SET leased_until = EXCLUDED.leased_until, takes_slots = EXCLUDED.takes_slots,
-  clock_skew_ms = EXCLUDED.clock_skew_ms, upstreams = EXCLUDED.upstreams, schema_step = EXCLUDED.schema_step`
+  clock_skew_ms = EXCLUDED.clock_skew_ms, upstreams = EXCLUDED.upstreams`
 
 function beatValues({ nodeId, leaseMs, takesSlots, skewMs, upstreams }: GatewayBeat): unknown[] {
-  return [nodeId, leaseMs, takesSlots, skewMs, JSON.stringify(upstreams), knownStep]
+  return [nodeId, leaseMs, takesSlots, skewMs, JSON.stringify(upstreams)]
 }
 
 /** The gateways that run, the oldest first. */

@@ -44,7 +44,6 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   smpp_deliveries: { body: 'text smpp_deliveries.body' },
   smpp_open_texts: { destination: 'number' },
   smpp_text_parts: { content: 'same smpp_text_parts.content', body: 'members smpp_text_parts.body' },
-  smpp_texts: { destination: 'number' },
   smpp_whole_texts: { destination: 'number', contents: 'same smpp_text_parts.content' },
   subscriber_erasures: { forms: 'number' },
   // The words are those of the rows that are stored: what was encrypted with others could not be read.

@@ -127,7 +127,7 @@ async function storeKey(
   await tx.query({ text }, [outsideKey(first).seal(sealedColumn, key), Date.now(), completeAt])
 }
 
-/** None in a database of an older version. */
+/** None before the first start. */
 async function readKeys(db: Queryable): Promise<SealedKey[]> {
   const [found] = await db.query<{ isThere: boolean }>({
     text: `SELECT to_regclass('encryption_keys') IS NOT NULL AS "isThere"`,

@@ -7,10 +7,6 @@ import type { ScanSpan } from './table-scan.ts'
 const maxBlocks = 1_000
 /** The order of ids and of acceptance may differ by this much. */
 const slackMs = 60_000
-/** Older versions used a block for as long as it lasted; none lasted longer. */
-const oldBlockLivesMs = 90 * 24 * 3_600_000
-/** Ids of older versions are below. */
-const firstDatedId = firstIdOfDay(1)
 
 /**
  * The range of ids of messages accepted between `from` and `to`, below the id `before`. Ids say their day. One process
@@ -71,7 +67,7 @@ WITH RECURSIVE blocks AS (
   WHERE s.at < $2 AND s.nth < $3
 )
 SELECT block, at >= $2 AS "isIn", nth FROM blocks ORDER BY nth DESC LIMIT 1`
-  const values = [await startOfIds(db, from), from - slackMs, limit]
+  const values = [startOfIds(from), from - slackMs, limit]
   const [last] = await db.query<{ block: number; isIn: boolean; nth: number }>(
     { name: 'message-blocks-up', text },
     values,
@@ -80,16 +76,13 @@ SELECT block, at >= $2 AS "isIn", nth FROM blocks ORDER BY nth DESC LIMIT 1`
   return last?.nth === limit ? (last.block + 1) * blockSize : Number.MAX_SAFE_INTEGER
 }
 
-/** Above the ids of messages accepted until `to`. Those of older versions are below the dated ones, whatever their time. */
+/** Above the ids of messages accepted until `to`. */
 function endOfIds(to: number): number {
   if (dayNumber(to) < 0) return Number.MAX_SAFE_INTEGER
   return firstIdOfDay(dayNumber(to + blockLivesMs + slackMs) + 1)
 }
 
-/** Not above the ids of messages accepted from `from` on: 0 where those of older versions may be among them. */
-async function startOfIds(db: Queryable, from: number): Promise<number> {
-  const text = `SELECT accepted_at AS at FROM messages WHERE msg_id < ${firstDatedId} ORDER BY msg_id DESC LIMIT 1`
-  const [newestOld] = await db.query<{ at: number }>({ name: 'newest-old-message', text })
-  if (newestOld !== undefined && newestOld.at + oldBlockLivesMs >= from) return 0
+/** Not above the ids of messages accepted from `from` on. */
+function startOfIds(from: number): number {
   return Math.max(firstIdOfDay(dayNumber(from - blockLivesMs - slackMs)), 0)
 }

@@ -2,13 +2,6 @@ import { type Clock, systemClock } from '../../kit/time/clock.ts'
 import type { Database } from '../database.ts'
 import { firstIdOfDay, today } from '../partitions/dated-ids.ts'
 
-/** The number of a block, the day of today by the database's clock, and whether ids may carry it. */
-interface NextBlock {
-  block: number
-  day: number
-  isPartitioned: boolean
-}
-
 /** Ids of a block. One process hands out all ids of a block, in order. */
 export const blockSize = 10_000
 /** With fewer ids left than this, the next block is fetched. */
@@ -27,9 +20,8 @@ interface Block {
 
 /**
  * Hands out msg_id numbers without a round trip each: blocks of 10,000 from the sequence `message_id_blocks`, id =
- * day × 10^10 + (block mod 10^6) × 10,000 + n, see `dated-ids.ts`. Until `messages` is partitioned, the ids are those
- * of older versions: block × 10,000 + n. Unique over all processes, ascending within one, below 2^53. The rest of a
- * block is lost when the process ends.
+ * day × 10^10 + (block mod 10^6) × 10,000 + n, see `dated-ids.ts`. Unique over all processes, ascending within one,
+ * below 2^53. The rest of a block is lost when the process ends.
  */
 export class MessageIds {
   readonly #db: Database
@@ -89,13 +81,12 @@ export class MessageIds {
   }
 
   async #fetchBlock(): Promise<void> {
-    const text = `SELECT nextval('message_id_blocks') AS block, ${today} AS day,
-      (SELECT relkind = 'p' FROM pg_class WHERE oid = to_regclass('messages')) AS "isPartitioned"`
-    const [row] = await this.#db.query<NextBlock>({ name: 'message-ids-next-block', text })
+    // The day of today by the database's clock.
+    const text = `SELECT nextval('message_id_blocks') AS block, ${today} AS day`
+    const statement = { name: 'message-ids-next-block', text }
+    const [row] = await this.#db.query<{ block: number; day: number }>(statement)
     if (row === undefined) throw new Error('the sequence message_id_blocks gave no number')
-    const { block, day, isPartitioned } = row
-    const dated = firstIdOfDay(day) + (block % blocksPerDay) * blockSize
-    const first = isPartitioned ? dated : block * blockSize
+    const first = firstIdOfDay(row.day) + (row.block % blocksPerDay) * blockSize
     this.#blocks.push({ next: first, end: first + blockSize, fetchedAt: this.#clock.now() })
   }
 }

@@ -3,7 +3,7 @@ import { databaseNow } from '../pg/database-clock.ts'
 import type { PartitionedTable } from './partitioned-tables.ts'
 import { type Partition, readAllPartitions, readPartitions } from './read-partitions.ts'
 import { withShortLocks } from './short-locks.ts'
-import { type IdSpan, neededSpans } from './spans.ts'
+import { type IdSpan, neededSpans, spanAt } from './spans.ts'
 
 const startWaitMs = 1_000
 
@@ -38,15 +38,20 @@ export async function createAllMissing(db: Database, tables: readonly Partitione
   }
 }
 
-/** Spans that need one more than these partitions, oldest first; none for a table that is not partitioned. */
+/**
+ * Spans that need one more than these partitions, oldest first. A new table also gets one for all ids before: of clocks
+ * that are behind, and of dead letters whose week is over.
+ */
 export function missingSpans(
   partitions: readonly Partition[],
   spec: PartitionedTable,
   now: number,
 ): IdSpan[] {
   const newest = partitions.at(-1)
-  if (newest === undefined) return []
-  return neededSpans(spec.every, newest.to, now).filter(({ from }) => from >= newest.to)
+  if (newest !== undefined)
+    return neededSpans(spec.every, newest.to, now).filter(({ from }) => from === null || from >= newest.to)
+  const { from } = spanAt(spec.every, now)
+  return [{ name: 'first', from: null, to: from }, ...neededSpans(spec.every, from, now)]
 }
 
 /** Returns the name of the partition. */
@@ -67,7 +72,7 @@ async function createPartition(
     await tx.query({ text: `CREATE UNIQUE INDEX ${partition}_${index} ON ${partition} ${definition}` })
   }
   await tx.query({
-    text: `ALTER TABLE ${table} ATTACH PARTITION ${partition} FOR VALUES FROM (${from}) TO (${to})`,
+    text: `ALTER TABLE ${table} ATTACH PARTITION ${partition} FOR VALUES FROM (${from ?? 'MINVALUE'}) TO (${to})`,
   })
   return partition
 }

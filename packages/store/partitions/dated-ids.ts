@@ -1,6 +1,6 @@
 /**
- * Ids that carry their day: day × 10^10 + n, the day counted in UTC from 2020-01-01. They ascend with time, stay below
- * 2^53 until the year 4486, and are all above the ids of older versions, which were small.
+ * Ids that carry their day: day × 10^10 + n, the day counted in UTC from 2020-01-01. They ascend with time, and stay below
+ * 2^53 until the year 4486.
  */
 const idsPerDay = 10_000_000_000
 

@@ -5,7 +5,6 @@ import type { Database } from '../database.ts'
 import { databaseNow } from '../pg/database-clock.ts'
 import { heldSentence, lockHolder } from '../statements/advisory-lock.ts'
 import { createPartitions, missingSpans } from './create-partitions.ts'
-import { readMoveStates, takeMoveStep } from './move-table.ts'
 import { type PartitionedTable, partitionedTables } from './partitioned-tables.ts'
 import { type Partition, readAllPartitions, readPartitions } from './read-partitions.ts'
 import { partitionsLock, withShortLocks } from './short-locks.ts'
@@ -27,19 +26,13 @@ const dayMs = 86_400_000
 /** With less time than this until a partition is missing, an operator is warned. */
 const warnBeforeMs = 10 * dayMs
 
-/**
- * Creates partitions ahead of time, and moves the tables of older versions to partitions step by step, while the
- * gateway works. Several gateways may do so at once: one at a time has the lock.
- */
+/** Creates partitions ahead of time, while gateways work. Several may do so at once: one at a time has the lock. */
 export class PartitionKeeper implements AsyncDisposable {
   readonly #options: PartitionKeeperOptions
   readonly #periodic: Periodic
   /** Tries for a lock that was not free, by table. */
   readonly #tries = new Map<string, number>()
   readonly #warnings = new Map<string, string>()
-  /** The process of the server that checks a table. */
-  #checking: number | null = null
-  #isClosed = false
 
   constructor(options: PartitionKeeperOptions) {
     this.#options = options
@@ -58,13 +51,7 @@ export class PartitionKeeper implements AsyncDisposable {
     return [...this.#warnings.values()]
   }
 
-  /** A check of a large table under way is cancelled; the next gateway begins it again. */
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#isClosed = true
-    const { db } = this.#options
-    if (this.#checking !== null) {
-      await db.query({ text: 'SELECT pg_cancel_backend($1)' }, [this.#checking]).catch(() => undefined)
-    }
     await this.#periodic[Symbol.asyncDispose]()
   }
 
@@ -72,12 +59,8 @@ export class PartitionKeeper implements AsyncDisposable {
     const { db } = this.#options
     const now = await databaseNow(db)
     const tables = partitionedTables.map(({ table }) => table)
-    const stateOf = await readMoveStates(db, tables)
     const partitionsOf = await readAllPartitions(db, tables)
-    for (const spec of partitionedTables) {
-      if (stateOf(spec.table).state !== 'partitioned') await this.#move(spec)
-      else await this.#createAhead(spec, now, partitionsOf(spec.table))
-    }
+    for (const spec of partitionedTables) await this.#createAhead(spec, now, partitionsOf(spec.table))
   }
 
   async #createAhead(spec: PartitionedTable, now: number, found: Partition[]): Promise<void> {
@@ -100,32 +83,6 @@ export class PartitionKeeper implements AsyncDisposable {
         table,
         `${table} has no partition for rows from ${day} on, and none could be created`,
       )
-    }
-  }
-
-  /** All steps but for a lock that is not free: then the rest follows at another time. */
-  async #move(spec: PartitionedTable): Promise<void> {
-    const { db, events, clock } = this.#options
-    const { table } = spec
-    for (;;) {
-      if (this.#isClosed) return
-      const startedAt = clock.now()
-      const state = await this.#withLocks(table, (waitMs) =>
-        takeMoveStep(db, spec, {
-          waitMs,
-          onBackend: (pid) => {
-            this.#checking = pid
-          },
-        }).finally(() => {
-          this.#checking = null
-        }),
-      ).catch((error: unknown) => {
-        if (this.#isClosed) return null
-        throw error
-      })
-      if (state === null || state === 'waiting') return
-      events.storeChanged({ table, change: state, tookMs: clock.now() - startedAt })
-      if (state === 'partitioned') return
     }
   }
 

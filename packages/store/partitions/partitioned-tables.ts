@@ -1,4 +1,3 @@
-import { deletesByPartition } from '../migrations/0022-short-lived-partitions.ts'
 import type { SpanLength } from './spans.ts'
 
 /** Where the ids of a table come from. */
@@ -29,8 +28,6 @@ export interface PartitionedTable {
    * definition. One over all partitions would have to contain the key.
    */
   unique?: Record<string, string>
-  /** The first schema step whose programs work with it in partitions; absent where all of them do. */
-  since?: number
 }
 
 /**
@@ -68,7 +65,6 @@ export const partitionedTables: PartitionedTable[] = [
     ids: sequence('callback_ids'),
     storage: `fillfactor = 80, ${gentle}, ${notWhileSmall}`,
     unsearched: ['webhook_id', 'url', 'body', 'recent_attempts'],
-    since: deletesByPartition,
   },
   {
     table: 'part_refs',
@@ -76,7 +72,6 @@ export const partitionedTables: PartitionedTable[] = [
     every: 'week',
     ids: { kind: 'day' },
     storage: `${appended}, ${notWhileSmall}`,
-    since: deletesByPartition,
   },
   {
     table: 'replies',
@@ -85,7 +80,6 @@ export const partitionedTables: PartitionedTable[] = [
     ids: sequence('reply_ids'),
     storage: `${appended}, ${notWhileSmall}`,
     unique: { by_upstream_id: '(upstream, upstream_id) WHERE upstream_id IS NOT NULL' },
-    since: deletesByPartition,
   },
   {
     table: 'verifications',
@@ -94,7 +88,6 @@ export const partitionedTables: PartitionedTable[] = [
     ids: sequence('verification_ids'),
     storage: `fillfactor = 80, ${gentle}, ${notWhileSmall}`,
     unique: { by_verify_id: '(verify_id)' },
-    since: deletesByPartition,
   },
   {
     table: 'events',

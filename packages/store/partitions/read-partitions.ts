@@ -3,13 +3,13 @@ import type { Queryable } from '../database.ts'
 export interface Partition {
   table: string
   name: string
-  /** The first id; null for the partition of all ids before the dated ones. */
+  /** The first id; null for the partition of all ids before. */
   from: number | null
   /** Below this id. */
   to: number
 }
 
-/** The partitions of a table, oldest first; none while the table is not partitioned. */
+/** The partitions of a table, oldest first. */
 export async function readPartitions(db: Queryable, table: string): Promise<Partition[]> {
   return (await readAllPartitions(db, [table]))(table)
 }

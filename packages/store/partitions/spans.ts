@@ -7,7 +7,8 @@ export type SpanLength = 'month' | 'week'
 export interface IdSpan {
   /** `2026_11` for a month, `2026_11_23` for a week: its first day. */
   name: string
-  from: number
+  /** Null: all ids before `to`. */
+  from: number | null
   to: number
 }
 
@@ -27,7 +28,7 @@ export function neededSpans(length: SpanLength, from: number, now: number): IdSp
 }
 
 /** The span that holds the ids made at `at`. */
-export function spanAt(length: SpanLength, at: number): IdSpan {
+export function spanAt(length: SpanLength, at: number): IdSpan & { from: number } {
   const day = startOfSpan(length, dayNumber(at))
   return {
     name: formatSpan(length, day),

@@ -1,30 +1,23 @@
 import type { Database } from '../database.ts'
-import { gatewaysInTheWay, type MoveState, readMoveState } from './move-table.ts'
 import { partitionedTables } from './partitioned-tables.ts'
 import { readPartitionSizes, readPartitions } from './read-partitions.ts'
 
 export interface TableStatus {
   table: string
-  state: MoveState
-  /** Running gateways of older versions, by name: the table is partitioned once they are gone. */
-  waitsFor: string[]
-  /** Oldest first; none before the table is partitioned. */
+  /** Oldest first. */
   partitions: { name: string; bytes: number }[]
 }
 
-/** How far each table is on its way to partitions, and which it has. */
+/** The partitions of each table. */
 export async function readTableStatus(db: Database): Promise<TableStatus[]> {
   const tables: TableStatus[] = []
-  for (const spec of partitionedTables) {
-    const { table } = spec
-    const { state } = await readMoveState(db, table)
-    const waitsFor = state === 'partitioned' ? [] : await gatewaysInTheWay(db, spec)
+  for (const { table } of partitionedTables) {
     const sizes = await readPartitionSizes(db, table)
     const partitions = (await readPartitions(db, table)).map(({ name }) => ({
       name,
       bytes: sizes.get(name) ?? 0,
     }))
-    tables.push({ table, state, waitsFor, partitions })
+    tables.push({ table, partitions })
   }
   return tables
 }

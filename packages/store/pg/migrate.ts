@@ -1,7 +1,8 @@
 import { sleep, systemClock } from '../../kit/time/clock.ts'
 import type { Database, Queryable } from '../database.ts'
-import { type Migration, migrations } from '../migrations/index.ts'
+import { lastPreviewStep, type Migration, migrations } from '../migrations/index.ts'
 import { heldSentence, lockHolder } from '../statements/advisory-lock.ts'
+import { previewSentence } from './take-over-preview.ts'
 import { errorCode } from './unavailable.ts'
 
 /** Number of the advisory lock under which one process at a time changes the schema: "phmg" in ASCII. */
@@ -68,12 +69,12 @@ async function applyIn(tx: Queryable, known: Migration[]): Promise<Migration[] |
     text: `CREATE TABLE IF NOT EXISTS schema_migrations (
       version integer PRIMARY KEY,
       name text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
+      applied_at timestamptz NOT NULL DEFAULT now(),
+      works_with integer NOT NULL
     )`,
   })
   const pending = await pendingMigrations(tx, known)
   if (pending.length === 0) return pending
-  await tx.query({ text: 'ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS works_with integer' })
   for (const step of pending) {
     await tx.query({ text: step.sql })
     await step.run?.(tx)
@@ -86,7 +87,7 @@ async function applyIn(tx: Queryable, known: Migration[]): Promise<Migration[] |
 
 /**
  * The migrations that `migrate` would apply: none where the schema is newer and goes on working with this program.
- * Rejects with a sentence where it does not.
+ * Rejects with a sentence where it does not, and where a preview wrote it.
  */
 export async function pendingMigrations(
   db: Queryable,
@@ -94,6 +95,8 @@ export async function pendingMigrations(
 ): Promise<Migration[]> {
   const newest = newestVersion(known)
   const schema = await readSchema(db, newest)
+  if (schema.version > 0 && schema.version <= lastPreviewStep)
+    throw new Error(previewSentence(schema.version))
   if (schema.worksWith > newest) {
     throw new Error(
       `The database was written by a newer Posthorn: its schema is at step ${schema.version} and works with programs ` +
@@ -124,15 +127,12 @@ function newestVersion(known: Migration[]): number {
 
 /** The newest step, and the oldest one whose program works with all steps after `newest`. */
 async function readSchema(db: Queryable, newest: number): Promise<{ version: number; worksWith: number }> {
-  const [found] = await db.query<{ isThere: boolean; saysWorksWith: boolean }>({
-    text: `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere", EXISTS (
-        SELECT FROM pg_attribute WHERE attrelid = to_regclass('schema_migrations') AND attname = 'works_with'
-      ) AS "saysWorksWith"`,
+  const [found] = await db.query<{ isThere: boolean }>({
+    text: `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
   })
   if (found?.isThere !== true) return { version: 0, worksWith: 0 }
-  const worksWith = found.saysWorksWith ? 'coalesce(works_with, version)' : 'version'
   const text = `SELECT coalesce(max(version), 0) AS version,
-      coalesce(max(${worksWith}) FILTER (WHERE version > $1), 0) AS "worksWith"
+      coalesce(max(works_with) FILTER (WHERE version > $1), 0) AS "worksWith"
     FROM schema_migrations`
   const [row] = await db.query<{ version: number; worksWith: number }>({ text }, [newest])
   return row ?? { version: 0, worksWith: 0 }

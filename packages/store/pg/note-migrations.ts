@@ -1,5 +1,6 @@
 import { addAuditEntry } from '../console/audit-log.ts'
 import type { Database } from '../database.ts'
+import { lastPreviewStep } from '../migrations/index.ts'
 import { databaseNow } from './database-clock.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function noteMigrations(
 ): Promise<void> {
   const versions = steps.map(({ version }) => version)
   const before = Math.min(...versions) - 1
-  if (versions.length === 0 || before === 0) return
+  if (versions.length === 0 || before === lastPreviewStep) return
   const details = { before: { step: before }, after: { step: Math.max(...versions) } }
   const who = { userId: null, userName: by, address: 'this machine' }
   const at = await databaseNow(db)

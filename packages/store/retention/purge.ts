@@ -52,8 +52,8 @@ const rules: Rule[] = [
 
 /** A table whose partitions are dropped once all of their rows are old. */
 interface ShortLived {
-  /** Until the table has partitions, its rows are deleted one by one. */
-  rule: Rule
+  table: string
+  keptMs: number
   /** Conditions of rows that keep their partition; those since the instant `since` do. */
   needed: (since: number) => string[]
   /** Takes rows that are kept for longer out of a partition that is to be dropped. */
@@ -64,18 +64,18 @@ const usualEventsDays = 7
 
 const shortLived = (eventsDays: number): ShortLived[] => [
   // Rows have the day on which they got their numbers. Nothing but a reader needs them.
-  { rule: ['events', 'numbered_at', eventsDays * dayMs, ''], needed: () => [] },
+  { table: 'events', keptMs: eventsDays * dayMs, needed: () => [] },
   // The longest lifetime is three days; reports come a little later than that at most. Uses part_refs_by_age.
-  { rule: ['part_refs', 'at', 8 * dayMs, ''], needed: (since) => [`at >= ${since}`] },
+  { table: 'part_refs', keptMs: 8 * dayMs, needed: (since) => [`at >= ${since}`] },
   {
     // Long after a code expires; the limits on a recipient look back for a day. Uses verifications_open and
     // verifications_by_age.
-    rule: ['verifications', 'created_at', 30 * dayMs, 'AND state <> 0'],
+    ...{ table: 'verifications', keptMs: 30 * dayMs },
     needed: (since) => ['state = 0', `created_at >= ${since}`],
   },
   {
     // Uses callbacks_due_by_account and callbacks_dead_letters.
-    rule: ['callbacks', 'created_at', 30 * dayMs, `AND state = 'delivered'`],
+    ...{ table: 'callbacks', keptMs: 30 * dayMs },
     needed: () => [`state = 'pending'`, isDeadLetter],
     empty: moveDeadLetters,
   },
@@ -93,15 +93,13 @@ export async function purge(
 ): Promise<void> {
   for (const rule of rules) await repeat(() => deleteRows(db, rule, now))
   for (const each of shortLived(eventsDays)) {
-    const [table] = each.rule
-    const partitions = await readPartitions(db, table)
+    const { table } = each
     // The newest one stays in any case: those after it are created from it on.
-    const older = partitions.slice(0, -1)
-    if (partitions.length === 0) await repeat(() => deletePlainRows(db, each.rule, now))
-    for (const partition of older) {
+    for (const partition of (await readPartitions(db, table)).slice(0, -1)) {
       // The dead letters of older weeks stay in the first partition.
       if (partition.from === null && each.empty !== undefined) {
-        await repeat(() => deleteRows(db, each.rule, now, partition.name))
+        const rule: Rule = [partition.name, 'created_at', each.keptMs, `AND state = 'delivered'`]
+        await repeat(() => deleteRows(db, rule, now))
       } else if (await isDropped(db, each, partition, now)) {
         onDropped({ table, change: 'partition-dropped', name: partition.name })
       }
@@ -115,30 +113,20 @@ async function repeat(deleteSome: () => Promise<number>): Promise<void> {
   while ((await deleteSome()) === rowsAtOnce);
 }
 
-/** `from` has no partitions: a `ctid` is unique within one only. */
+/** The table has no partitions: a `ctid` is unique within one only. */
 async function deleteRows(
   db: Queryable,
   [table, age, keptMs, condition]: Rule,
   now: number,
-  from = table,
 ): Promise<number> {
-  const text = `DELETE FROM ${from} WHERE ctid = ANY(ARRAY(
-    SELECT ctid FROM ${from} WHERE ${age} < $1 ${condition} LIMIT ${rowsAtOnce})) RETURNING 1`
+  const text = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+    SELECT ctid FROM ${table} WHERE ${age} < $1 ${condition} LIMIT ${rowsAtOnce})) RETURNING 1`
   return (await db.query({ text }, [now - keptMs])).length
-}
-
-/** Rows of a table that may be moved to partitions meanwhile. */
-function deletePlainRows(db: Database, rule: Rule, now: number): Promise<number> {
-  const [table] = rule
-  return db.transaction(async (tx) => {
-    await tx.query({ text: `LOCK TABLE ONLY ${table} IN ROW EXCLUSIVE MODE` })
-    return (await readPartitions(tx, table)).length > 0 ? 0 : deleteRows(tx, rule, now)
-  })
 }
 
 async function isDropped(
   db: Database,
-  { rule: [, , keptMs], needed, empty }: ShortLived,
+  { keptMs, needed, empty }: ShortLived,
   partition: Partition,
   now: number,
 ): Promise<boolean> {

@@ -1,5 +1,4 @@
 import type { Queryable, Statement } from '../database.ts'
-import { moveTexts } from '../migrations/0051-text-parts.ts'
 import { type StoredText, storedColumns } from './smpp-texts.ts'
 
 /** Accounts of one claim. */
@@ -71,7 +70,7 @@ export function readPartHeads(db: Queryable, msgIds: readonly number[]): Promise
 
 const headsStatement: Statement = {
   name: 'read-smpp-text-part-heads',
-  text: `SELECT msg_id AS "msgId", number, body - 'octets' - 'text' - 'tlvs' AS body FROM smpp_text_parts
+  text: `SELECT msg_id AS "msgId", number, body - 'octets' - 'tlvs' AS body FROM smpp_text_parts
     WHERE msg_id = ANY($1::bigint[]) ORDER BY msg_id, number`,
 }
 
@@ -102,9 +101,4 @@ const subtractStatement: Statement = {
     )
     UPDATE smpp_text_counts c SET texts = c.texts - r.texts, bytes = c.bytes - r.bytes
     FROM locked JOIN removed r USING (bind_id) WHERE c.bind_id = locked.bind_id`,
-}
-
-/** Moves texts that gateways of the version before have left, once they are due. */
-export async function adoptOldTexts(db: Queryable, now: number): Promise<void> {
-  await db.query({ name: 'adopt-old-smpp-texts', text: moveTexts('due_at <= $1') }, [now])
 }

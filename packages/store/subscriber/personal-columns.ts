@@ -87,7 +87,6 @@ export const personalColumns: Record<string, TableColumns> = {
   console_second_factors: { personal: {}, other: 'user_id secret confirmed_at last_step' },
   console_sessions: { personal: {}, other: 'token_hash user_id created_at seen_at address agent way' },
   // Programs before step 60 use it.
-  console_sign_in_places: { personal: {}, other: 'user_id place seen_at' },
   console_sign_ins: { personal: {}, other: 'name address at' },
   console_users: {
     personal: {},
@@ -121,7 +120,7 @@ export const personalColumns: Record<string, TableColumns> = {
   events: { personal: {}, other: 'account_id first_number last_number numbered_at body day_id' },
   gateways: {
     personal: {},
-    other: 'node_id started_at leased_until takes_slots clock_skew_ms upstreams schema_step',
+    other: 'node_id started_at leased_until takes_slots clock_skew_ms upstreams',
   },
   guard_counts: { personal: { key: 'erased' }, other: 'rule seconds slot parts forgotten_at' },
   guard_learning: { personal: {}, other: 'the_row learned_id marks ran_at' },
@@ -260,10 +259,6 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   smpp_text_counts: { personal: {}, other: 'bind_id account_id texts bytes' },
   smpp_text_parts: { personal: { content: 'expires', body: 'expires' }, other: 'msg_id number session' },
-  smpp_texts: {
-    personal: { destination: 'expires', parts: 'expires' },
-    other: 'msg_id account_id bind_id source reference total whole created_at due_at',
-  },
   smpp_whole_texts: {
     personal: { destination: 'erased', contents: 'erased' },
     other: 'msg_id bind_id source reference total whole_at sessions',

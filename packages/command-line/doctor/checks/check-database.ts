@@ -3,7 +3,6 @@ import type { Database, Queryable, ServerDatabase } from '../../../store/databas
 import { partitionedTables } from '../../../store/partitions/partitioned-tables.ts'
 import { readPartitions } from '../../../store/partitions/read-partitions.ts'
 import { instantOfId } from '../../../store/partitions/spans.ts'
-import { readTableStatus } from '../../../store/partitions/table-status.ts'
 import { databaseNow } from '../../../store/pg/database-clock.ts'
 import { newerSchema, pendingMigrations } from '../../../store/pg/migrate.ts'
 import { describeError, ok, problem, type Said, warning } from '../finding.ts'
@@ -140,11 +139,6 @@ export async function lookAtPartitions(db: Database): Promise<Said[]> {
     const advice = 'start a gateway, which creates them; where one runs, its log says why it cannot'
     const found = `has no partition for rows from ${day} on`
     said.push(left <= 0 ? problem(table, found, advice) : warning(table, found, advice))
-  }
-  for (const { table, state, waitsFor } of await readTableStatus(db)) {
-    if (state === 'partitioned' || waitsFor.length === 0) continue
-    const advice = 'upgrade or stop these gateways; docs/operations/upgrading.md'
-    said.push(warning(table, `waits for gateways of an older version: ${waitsFor.join(', ')}`, advice))
   }
   return said.length > 0 ? said : [ok('partitions', 'are there for at least ten days')]
 }

@@ -9,12 +9,10 @@ export interface KeptPart
   extends Pick<ReadMessage, 'source' | 'destination' | 'reports'>,
     Partial<Pick<ReadMessage, 'flash' | 'sendAt' | 'tlvs' | 'lifetimeSeconds'>> {
   /** In base64, with how they are read. */
-  octets?: string
-  coding?: number
-  alphabet?: ReadPiece['alphabet']
+  octets: string
+  coding: number
+  alphabet: ReadPiece['alphabet']
   languages?: ReadPiece['languages']
-  /** In place of these, of the version before: UTF-16 in base64. */
-  text?: string
 }
 
 /** Each part has an id of its own, since clients tell their submits apart by it: `<msg_id>-<part>`. */
@@ -85,8 +83,7 @@ function joinTexts(parts: readonly KeptPart[]): string {
 
 function readRun(run: readonly [KeptPart, ...KeptPart[]]): string {
   const [{ coding, alphabet, languages }] = run
-  const octets = Buffer.concat(run.map(({ octets: own, text }) => Buffer.from(own ?? text ?? '', 'base64')))
-  if (coding === undefined || alphabet === undefined) return octets.toString('utf16le')
+  const octets = Buffer.concat(run.map((part) => Buffer.from(part.octets, 'base64')))
   return readSubmittedText(octets, { coding, alphabet, ...(languages && { languages }) })
 }
 

@@ -13,7 +13,7 @@ import { type Database, DatabaseUnavailable } from '../../../store/database.ts'
 import { storedIds } from '../../../store/messages/insert.ts'
 import type { MessageIds } from '../../../store/messages/message-ids.ts'
 import type { Refill } from '../../../store/money/refill.ts'
-import { adoptOldTexts, claimTexts, readPartHeads, readParts } from '../../../store/smpp/smpp-text-ends.ts'
+import { claimTexts, readPartHeads, readParts } from '../../../store/smpp/smpp-text-ends.ts'
 import type { StoredText, TextKey } from '../../../store/smpp/smpp-texts.ts'
 import { forgetWholeTexts } from '../../../store/smpp/smpp-whole-texts.ts'
 import type { Binds, KnownBind } from '../binds.ts'
@@ -181,7 +181,6 @@ export class LongTexts implements AsyncDisposable {
   async #sweep(): Promise<void> {
     const { db, clock } = this.#options
     const until = clock.steadyNow() + sweepForMs
-    await adoptOldTexts(db, clock.now())
     if (clock.steadyNow() >= this.#forgetAt) {
       this.#forgetAt = clock.steadyNow() + forgetEveryMs
       await forgetWholeTexts(db, clock.now())

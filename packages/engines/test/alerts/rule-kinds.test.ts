@@ -127,8 +127,8 @@ suite('a rule of alerts', () => {
         { linksUp, isFit: true, reportedAt: null },
       ])
       return harness.sql(
-        `INSERT INTO gateways (node_id, started_at, leased_until, takes_slots, clock_skew_ms, upstreams, schema_step)
-          VALUES ($1, 0, 9e15, true, 0, $2, 41) ON CONFLICT (node_id) DO UPDATE SET upstreams = excluded.upstreams`,
+        `INSERT INTO gateways (node_id, started_at, leased_until, takes_slots, clock_skew_ms, upstreams)
+          VALUES ($1, 0, 9e15, true, 0, $2) ON CONFLICT (node_id) DO UPDATE SET upstreams = excluded.upstreams`,
         [node, JSON.stringify(Object.fromEntries(upstreams))],
       )
     }

@@ -193,16 +193,3 @@ test('an entry that is committed after later ones is sealed in the order of comm
   assert.equal(order[0]?.entryId, late)
   assert.equal((await verifyChain(db)).sound, true)
 })
-
-test('while a gateway of an older version runs nothing is sealed, and afterwards all of it is', async () => {
-  await using fresh = await freshDatabase()
-  const { db } = fresh
-  await addEntry(db, 'keys/create')
-  const far = Date.now() + 3_600_000
-  const text = `INSERT INTO gateways (node_id, started_at, leased_until, takes_slots, clock_skew_ms, upstreams, schema_step)
-    VALUES ('old', 0, $1, true, 0, '{}', 31)`
-  await db.query({ text }, [far])
-  assert.equal(await sealEntries(db), 0)
-  await db.query({ text: 'DELETE FROM gateways' })
-  assert.equal(await sealEntries(db), 1)
-})

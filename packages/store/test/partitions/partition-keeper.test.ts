@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freshDatabase, migrateAgain, migrationsAlone } from '../../../../test/support/database.ts'
+import { freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import type { Database } from '../../database.ts'
-import { readMoveState } from '../../partitions/move-table.ts'
 import { PartitionKeeper } from '../../partitions/partition-keeper.ts'
+import { partitionedTables } from '../../partitions/partitioned-tables.ts'
 import { readPartitions } from '../../partitions/read-partitions.ts'
 
 /** Keeps partitions once; returns the changes and the warnings. */
@@ -17,13 +17,24 @@ async function keep(db: Database) {
       fault: ({ error }) => {
         throw error
       },
-      storeChanged: (change) =>
-        changes.push(`${change.table} ${change.change}${'name' in change ? ` ${change.name}` : ''}`),
+      storeChanged: (change) => changes.push(`${change.table} ${change.change} ${change.name}`),
     },
   })
   await keeper.keep()
   return { changes, warnings: keeper.warnings() }
 }
+
+test('a new installation has partitions for this month and three more, or two weeks more, and one for ids before', async () => {
+  await using fresh = await freshDatabase()
+  const thisMonth = new Date().toISOString().slice(0, 7).replace('-', '_')
+  for (const { table, every } of partitionedTables) {
+    const partitions = await readPartitions(fresh.db, table)
+    assert.equal(partitions[0]?.name, `${table}_first`)
+    assert.equal(partitions[0].from, null)
+    assert.equal(partitions.length, every === 'month' ? 5 : 4, table)
+    if (every === 'month') assert.equal(partitions[1]?.name, `${table}_${thisMonth}`)
+  }
+})
 
 test('missing partitions are created, and nothing is done where none is missing', async () => {
   await using fresh = await freshDatabase()
@@ -73,13 +84,4 @@ test('where partitions cannot be created in time the operator is warned', async 
     assert.match((await keep(db)).warnings.join(), /^lookups has no partition for rows from \d{4}-\d\d-01 on/)
   })
   assert.deepEqual((await keep(db)).warnings, [])
-})
-
-test('tables that the first start has left are moved while the gateway works', async () => {
-  await using fresh = await freshDatabase()
-  const { db } = fresh
-  await migrateAgain(db, migrationsAlone)
-  const { changes } = await keep(db)
-  assert.deepEqual(changes.slice(0, 3), ['messages bounded', 'messages checked', 'messages partitioned'])
-  assert.equal((await readMoveState(db, 'audit_log')).state, 'partitioned')
 })

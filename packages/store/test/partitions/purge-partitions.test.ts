@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { freshDatabase, migrateAgain, migrationsAlone } from '../../../../test/support/database.ts'
+import { freshDatabase } from '../../../../test/support/database.ts'
 import {
   claimCallbacks,
   findDueAccounts,
@@ -12,8 +12,6 @@ import {
   replayCallbacks,
 } from '../../callbacks/callbacks.ts'
 import type { Database } from '../../database.ts'
-import { moveSmallTables } from '../../partitions/move-table.ts'
-import { partitionedTables } from '../../partitions/partitioned-tables.ts'
 import { readPartitions } from '../../partitions/read-partitions.ts'
 import { instantOfId } from '../../partitions/spans.ts'
 import { purge } from '../../retention/purge.ts'
@@ -31,7 +29,7 @@ async function weekOf(db: Database, table: string) {
 /** The partitions that went, without those of events, which have no row here. */
 async function purged(db: Database, at: number): Promise<string[]> {
   const dropped: string[] = []
-  await purge(db, at, (change) => dropped.push('name' in change ? change.name : ''))
+  await purge(db, at, (change) => dropped.push(change.name))
   return dropped.filter((name) => !name.startsWith('events_'))
 }
 
@@ -144,24 +142,4 @@ test('callbacks go with their week after 30 days; dead letters stay and can be r
   await db.query({ text: `UPDATE callbacks SET state = 'delivered' WHERE state = 'pending'` })
   await purged(db, at)
   assert.equal((await listCallbacks(db, { limit: 10 })).length, 1)
-})
-
-test('before they are partitioned, old rows of these tables are deleted one by one', async () => {
-  await using fresh = await freshDatabase()
-  const { db } = fresh
-  await migrateAgain(db, migrationsAlone)
-  await storeCallbacks(db, 3)
-  await verification(db, 1)
-  await verification(db, 0)
-  await db.query({
-    text: `INSERT INTO part_refs (upstream, ref, msg_id, attempt, part, at) VALUES ('up', 'ref', 7, 0, 0, ${now})`,
-  })
-  const count = async (table: string) => (await db.query({ text: `SELECT FROM ${table}` })).length
-  const counts = () => Promise.all(['callbacks', 'verifications', 'part_refs'].map(count))
-  assert.deepEqual(await purged(db, now + 8 * dayMs), [])
-  assert.deepEqual(await counts(), [3, 2, 1])
-  assert.deepEqual(await purged(db, now + 31 * dayMs), [])
-  assert.deepEqual(await counts(), [2, 1, 0])
-  await moveSmallTables(db, partitionedTables)
-  assert.deepEqual(await counts(), [2, 1, 0])
 })

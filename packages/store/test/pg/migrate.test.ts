@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
-import { knownStep, type Migration, migrations } from '../../migrations/index.ts'
+import { knownStep, lastPreviewStep, type Migration, migrations } from '../../migrations/index.ts'
 import { migrate, newerSchema, pendingMigrations } from '../../pg/migrate.ts'
 import { PgDatabase } from '../../pg/pg-database.ts'
 
@@ -20,10 +20,10 @@ const twoSteps: Migration[] = [
   { version: newest + 2, name: 'pears', sql: 'CREATE TABLE pears (n integer)' },
 ]
 
-test('migrations are numbered from 1 without a gap', () => {
+test('migrations are numbered without a gap, after those of the previews', () => {
   assert.deepEqual(
     migrations.map((step) => step.version),
-    migrations.map((_, index) => index + 1),
+    migrations.map((_, index) => lastPreviewStep + index + 1),
   )
 })
 

@@ -53,7 +53,7 @@ async function retain(db: Database, { config = {}, archive = null, days = 0, mon
       fault: ({ error }) => {
         throw error
       },
-      storeChanged: (change) => events.push('name' in change ? `${change.change} ${change.name}` : ''),
+      storeChanged: (change) => events.push(`${change.change} ${change.name}`),
       contentsErased: ({ what, messages }) => events.push(`erased ${what} of ${messages}`),
     },
     config: { ...forGood, ...config },

@@ -37,7 +37,7 @@ const exceptions = [
 const left = [`call_codes: ${phones.callCode}`, `callbacks: Toucan`, `idempotency_keys: ${phones.lookup}`]
 
 /** Filled by an erasure, and by gateways of an older version. */
-const emptyTables = ['smpp_texts', 'subscriber_erasures']
+const emptyTables = ['subscriber_erasures']
 
 suite('with a key, after something was sent on each way', () => {
   const folder = mkdtempSync(join(tmpdir(), 'posthorn-encryption-'))

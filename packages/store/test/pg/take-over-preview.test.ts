@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { createAccount } from '../../accounts/accounts.ts'
+import { startGateway } from '../../carriers/gateways.ts'
+import type { Database } from '../../database.ts'
+import { lastPreviewStep } from '../../migrations/index.ts'
+import { migrate, pendingMigrations } from '../../pg/migrate.ts'
+import { takeOverPreview } from '../../pg/take-over-preview.ts'
+
+/** What the last preview had, and the baseline has not. */
+const asPreview = `
+CREATE VIEW parked_reports AS SELECT ctid, unmatched_id AS parked_id, upstream FROM unmatched_reports;
+CREATE VIEW guard_closures AS SELECT key, state FROM prefix_blocks;
+CREATE TABLE smpp_texts (msg_id bigint PRIMARY KEY);
+CREATE TABLE console_sign_in_places (user_id integer REFERENCES console_users, place text);
+ALTER TABLE gateways ADD COLUMN schema_step integer;
+ALTER SEQUENCE unmatched_reports_unmatched_id_seq RENAME TO parked_reports_parked_id_seq;
+ALTER TABLE schema_migrations ALTER COLUMN works_with DROP NOT NULL;
+CREATE INDEX rollups_by_day ON rollups (day, account_id);
+CREATE INDEX upstream_costs_by_time ON upstream_costs (upstream, at);
+CREATE FUNCTION delete_by_partition() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+CREATE TRIGGER delete_by_partition BEFORE DELETE ON callbacks FOR EACH STATEMENT EXECUTE FUNCTION delete_by_partition();
+ALTER TABLE prefix_blocks RENAME CONSTRAINT prefix_blocks_made_by_check TO guard_closures_made_by_check;
+ALTER TABLE prefix_blocks RENAME CONSTRAINT prefix_blocks_state_check TO guard_closures_state_check;
+COMMENT ON TABLE messages IS NULL;
+DELETE FROM schema_migrations;
+INSERT INTO schema_migrations (version, name, works_with) VALUES (1, 'foundation', NULL), (${lastPreviewStep}, 'last', 16)`
+
+async function preview(): Promise<FreshDatabase> {
+  const fresh = await freshDatabase()
+  await fresh.db.query({ text: asPreview })
+  return fresh
+}
+
+/** Tables, columns, constraints, triggers and comments, a line each. */
+async function describeSchema(db: Database): Promise<string[]> {
+  const text = `
+SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, col_description(c.oid, a.attnum)) AS line
+FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'i', 'I') AND a.attnum > 0 AND NOT a.attisdropped
+UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
+WHERE connamespace = 'public'::regnamespace
+UNION ALL SELECT concat_ws(' ', tgrelid::regclass, tgname) FROM pg_trigger WHERE NOT tgisinternal
+UNION ALL SELECT concat_ws(' ', oid::regclass, obj_description(oid)) FROM pg_class
+WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+ORDER BY 1`
+  return (await db.query<{ line: string }>({ text })).map(({ line }) => line)
+}
+
+test('a database of the last preview becomes that of this version, with all its rows', async () => {
+  await using fresh = await preview()
+  await using installed = await freshDatabase()
+  const { db } = fresh
+  await createAccount(db, { name: 'shop', currency: 'UAH' })
+  await assert.rejects(
+    migrate(db),
+    /made by a preview of Posthorn: its schema is at step 64\. Take a backup, then run/,
+  )
+  await takeOverPreview(db, 'olena')
+  assert.deepEqual(await pendingMigrations(db), [])
+  assert.deepEqual(await describeSchema(db), await describeSchema(installed.db))
+  assert.deepEqual(await db.query({ text: 'SELECT name FROM accounts' }), [{ name: 'shop' }])
+  assert.deepEqual(await db.query({ text: 'SELECT user_name, action, details FROM audit_log' }), [
+    { user_name: 'olena', action: 'migrate', details: { before: { step: 64 }, after: { step: 65 } } },
+  ])
+  await assert.rejects(takeOverPreview(db, 'olena'), /is no preview/)
+})
+
+test('one of an older preview, one that is not partitioned yet, and one in use are refused as they are', async () => {
+  await using fresh = await preview()
+  const { db } = fresh
+  const beat = { nodeId: 'east', leaseMs: 60_000, takesSlots: true, skewMs: 0, upstreams: {} }
+  await startGateway(db, beat)
+  await assert.rejects(
+    takeOverPreview(db, 'olena'),
+    /Gateways of the preview are running: east\. Stop them first/,
+  )
+  await db.query({ text: 'DELETE FROM gateways' })
+  for (const { name } of await db.query<{ name: string }>({
+    text: `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'lookups'::regclass`,
+  }))
+    await db.query({ text: `DROP TABLE ${name}` })
+  await assert.rejects(takeOverPreview(db, 'olena'), /^Error: lookups is not partitioned yet/)
+  await db.query({ text: `UPDATE schema_migrations SET version = 63 WHERE version = 64` })
+  await assert.rejects(takeOverPreview(db, 'olena'), /at step 63\. Only previews read it: start the last one/)
+  await assert.rejects(pendingMigrations(db), /at step 63/)
+  assert.equal((await describeSchema(db)).includes('gateways schema_step integer f'), true)
+})
