@@ -23,7 +23,7 @@ test('the check fails with a sentence where a file is missing, changed or left o
     assert.equal(missing.status, 1)
     assert.match(
       missing.stderr,
-      /not as the schemas say \(README\.md, .*openapi\.json\): run `npm run reference`/,
+      /not as the schemas say \(README\.md, .*data-model\.svg\): run `npm run reference`/,
     )
     assert.equal(run(folder).status, 0)
     assert.equal(run(folder, '--check').stderr, '')

@@ -4,8 +4,6 @@ import { before, test } from 'node:test'
 import { freshDatabase } from '../../../test/support/database.ts'
 import { settingsChannel } from '../../store/accounts/accounts.ts'
 import { hashApiKey } from '../../store/accounts/api-keys.ts'
-import { migrations } from '../../store/migrations/index.ts'
-import { migrate } from '../../store/pg/migrate.ts'
 import { commandLine, freshCommandLine, json } from './command-line.ts'
 
 const { fresh, run } = await freshCommandLine()
@@ -147,29 +145,34 @@ test('commands on a database without the schema require migrate, which runs once
     /the database is not up to date: run posthorn migrate first/,
   )
   const planned = json<{ steps: { version: number }[] }>(await there('migrate', '--dry-run', '--json'))
-  assert.equal(planned.steps[0]?.version, 1)
-  assert.match((await there('migrate')).out, /^taken: 1 foundation\n/)
+  assert.deepEqual(planned.steps, [{ version: 65, name: 'baseline' }])
+  assert.match((await there('migrate')).out, /^taken: 65 baseline\n/)
   assert.equal((await there('migrate')).out, 'the database is up to date\n')
   assert.equal((await there('keys', 'list')).exitCode, 0)
 })
 
-test('migrate --status shows the partitions of each table, and --finish moves those that are not moved yet', async () => {
-  await using older = await freshDatabase()
-  const there = commandLine({ DATABASE_URL: older.url })
-  await older.db.query({ text: 'DROP SCHEMA public CASCADE' })
-  await older.db.query({ text: 'CREATE SCHEMA public' })
-  assert.match((await there('migrate', '--status')).out, /^missing migrations: 1 foundation, /)
-  await migrate(
-    older.db,
-    migrations.map(({ after: _, ...step }) => step),
-  )
-  assert.match((await there('migrate', '--status')).out, /^messages: not moved to partitions yet$/m)
-  const { moved } = json<{ moved: string[] }>(await there('migrate', '--finish', '--json'))
-  assert.deepEqual(moved, [])
+test('migrate --status shows what is missing, then the partitions of each table', async () => {
+  await using fresh = await freshDatabase()
+  const there = commandLine({ DATABASE_URL: fresh.url })
   assert.match(
     (await there('migrate', '--status')).out,
-    /^the schema is that of this version\nmessages: partitioned: messages_first \(0\.\d MB\), messages_\d{4}_\d\d /,
+    /^the schema is that of this version\nmessages: messages_first \(0\.\d MB\), messages_\d{4}_\d\d /,
   )
+  await fresh.db.query({ text: 'DROP SCHEMA public CASCADE' })
+  await fresh.db.query({ text: 'CREATE SCHEMA public' })
+  assert.equal((await there('migrate', '--status')).out, 'missing migrations: 65 baseline\n')
+})
+
+test('a database of a preview is refused by all commands but migrate --from-preview', async () => {
+  await using fresh = await freshDatabase()
+  const there = commandLine({ DATABASE_URL: fresh.url })
+  await fresh.db.query({ text: 'UPDATE schema_migrations SET version = 64' })
+  for (const command of ['migrate', 'keys list'])
+    assert.match(
+      (await there(...command.split(' '))).err,
+      /made by a preview .* run posthorn migrate --from-preview/,
+      command,
+    )
 })
 
 test('accounts set gives an account times of its own, and takes them back', async () => {

@@ -44,6 +44,42 @@ export function erasePage(db: Database, task: ErasureTask, limit: number): Promi
   })
 }
 
+interface StoredReply {
+  replyId: number
+  receivedAt: number
+  /** Of its conversation, else of its message; null: nobody's. */
+  accountId: number | null
+}
+
+/**
+ * The same for replies by their own time: those to no message, and those that came after their message was erased. What is
+ * nobody's goes by the settings.
+ */
+export function eraseReplyPage(db: Database, task: ErasureTask, limit: number): Promise<ErasedPage> {
+  return db.transaction(async (tx) => {
+    const ofReplies = { ...task, task: `${task.task} of replies` }
+    const position = await readPosition(tx, ofReplies)
+    // Uses the primary keys.
+    const text = `SELECT r.reply_id AS "replyId", r.received_at AS "receivedAt",
+        coalesce(c.account_id, m.account_id) AS "accountId"
+      FROM replies r LEFT JOIN conversations c USING (conversation_id) LEFT JOIN messages m ON m.msg_id = r.msg_id
+      WHERE r.reply_id > $1 AND r.reply_id < $2 ORDER BY r.reply_id LIMIT $3`
+    const statement = { name: 'retention-reply-page', text }
+    const rows = await tx.query<StoredReply>(statement, [position, task.endId, limit])
+    const due = rows.filter(({ accountId, receivedAt }) => {
+      const { accounts } = task
+      return (
+        (accountId === null ? !accounts.isListed : isChosen(accounts, accountId)) && receivedAt < task.before
+      )
+    })
+    const ids = due.map(({ replyId }) => replyId)
+    const erased = ids.length === 0 ? 0 : await eraseReplies(tx, 'reply_id', ids)
+    if (ids.length > 0 && task.what === 'recipient') await eraseNumbers(tx, 'reply_id', ids)
+    await writePosition(tx, ofReplies, rows.at(-1)?.replyId ?? position)
+    return { erased, isLast: rows.length < limit }
+  })
+}
+
 function isDone(row: StoredMessage, { what }: ErasureTask): boolean {
   if (what === 'recipient') return row.phone === goneRecipient
   return JSON.stringify(row.plan) === JSON.stringify(planWithoutSubscriber(row.plan))
@@ -58,7 +94,7 @@ async function eraseContents(tx: Queryable, rows: readonly StoredMessage[]): Pro
     { name: 'retention-contents', text, sealed: { 2: 'plan' } },
     toColumns(erased, 'msgId', 'plan'),
   )
-  await eraseReplies(tx, rows)
+  await eraseReplies(tx, 'msg_id', rows.map(readMsgId))
 }
 
 const goneRecipient = toPseudonym('after-retention')
@@ -83,17 +119,23 @@ async function eraseRecipients(tx: Queryable, rows: readonly StoredMessage[]): P
   const columns = toColumns(erased, 'msgId', 'updatedAt', 'plan', 'attempts', 'timeline')
   const sealed = { 1: 'number', 4: 'plan', 5: 'attempts', 6: 'timeline' } as const
   await tx.query({ name: 'retention-recipients', text, sealed }, [goneRecipient, ...columns])
-  await eraseReplies(tx, rows)
-  const numbers = 'UPDATE replies SET phone = $1 WHERE msg_id = ANY($2::bigint[]) AND phone <> $1'
-  const sealedNumbers = { name: 'retention-reply-numbers', text: numbers, sealed: { 1: 'number' } } as const
-  await tx.query(sealedNumbers, [goneRecipient, rows.map(readMsgId)])
+  await eraseReplies(tx, 'msg_id', rows.map(readMsgId))
+  await eraseNumbers(tx, 'msg_id', rows.map(readMsgId))
 }
 
-/** Uses replies_by_message. */
-async function eraseReplies(tx: Queryable, rows: readonly StoredMessage[]): Promise<void> {
+type ReplyKey = 'msg_id' | 'reply_id'
+
+/** Uses replies_by_message, or the primary key. */
+async function eraseReplies(tx: Queryable, key: ReplyKey, ids: readonly number[]): Promise<number> {
   const text = `UPDATE replies SET body = json_build_object('datetime', body ->> 'datetime', 'message', $1::text)
-    WHERE msg_id = ANY($2::bigint[]) AND body ->> 'message' IS DISTINCT FROM $1::text`
-  await tx.query({ name: 'retention-replies', text }, [erasedWords, rows.map(readMsgId)])
+    WHERE ${key} = ANY($2::bigint[]) AND body ->> 'message' IS DISTINCT FROM $1::text RETURNING 1`
+  return (await tx.query({ name: `retention-replies-${key}`, text }, [erasedWords, ids])).length
+}
+
+async function eraseNumbers(tx: Queryable, key: ReplyKey, ids: readonly number[]): Promise<void> {
+  const text = `UPDATE replies SET phone = $1 WHERE ${key} = ANY($2::bigint[]) AND phone <> $1`
+  const statement = { name: `retention-reply-numbers-${key}`, text, sealed: { 1: 'number' } } as const
+  await tx.query(statement, [goneRecipient, ids])
 }
 
 function readMsgId({ msgId }: StoredMessage): number {

@@ -32,6 +32,8 @@ const rules: Rule[] = [
   ['rule_match_days', 'day', 32 * dayMs, ''],
   ['held_messages', 'until', 7 * dayMs, ''],
   ['smpp_dead_deliveries', 'ended_at', 30 * dayMs, ''],
+  // Ended, or of a gateway that died.
+  ['smpp_sessions', 'seen_at', dayMs / 24, ''],
   ['release_paces', 'next_at', dayMs, ''],
   ['alerts', 'resolved_at', 90 * dayMs, ''],
   ['alert_notifications', 'ended_at', 90 * dayMs, ''],

@@ -9,8 +9,8 @@ import { type Partition, readPartitions } from '../partitions/read-partitions.ts
 import { instantOfId } from '../partitions/spans.ts'
 import { databaseNow } from '../pg/database-clock.ts'
 import { listAccountRetention } from './account-retention.ts'
-import { erasePage } from './erase-page.ts'
-import { type ErasureTask, erasureTasks, longestMonths, monthsLater } from './retention-tasks.ts'
+import { type ErasedPage, erasePage, eraseReplyPage } from './erase-page.ts'
+import { erasureTasks, longestMonths, monthsLater } from './retention-tasks.ts'
 
 export interface RetentionOptions {
   db: Database
@@ -63,7 +63,11 @@ class RetentionRun {
     )
     await this.#dropReplies()
     if (messagesMonths !== null) await deleteDeadLetters(db, monthsLater(at, -messagesMonths))
-    for (const task of erasureTasks(config, accounts, at)) await this.#erase(task)
+    for (const task of erasureTasks(config, accounts, at)) {
+      const messages = await this.#erase((limit) => erasePage(db, task, limit))
+      if (messages > 0) this.#options.events.contentsErased({ what: task.what, messages })
+      await this.#erase((limit) => eraseReplyPage(db, task, limit))
+    }
   }
 
   /** Oldest first; where one must stay, those after it stay too. */
@@ -107,19 +111,19 @@ class RetentionRun {
     }
   }
 
-  /** Slowly, so that accepting messages stays as quick as ever. */
-  async #erase(task: ErasureTask): Promise<void> {
-    const { db, clock, events, signal } = this.#options
+  /** Slowly, so that accepting messages stays as quick as ever. Returns how many rows were erased. */
+  async #erase(nextPage: (limit: number) => Promise<ErasedPage>): Promise<number> {
+    const { clock, signal } = this.#options
     let rows = 0
     for (let isLast = false; !isLast && !signal.aborted; ) {
       const startedAt = clock.now()
-      const page = await erasePage(db, task, pageSize)
+      const page = await nextPage(pageSize)
       rows += page.erased
       isLast = page.isLast
       const tookMs = clock.now() - startedAt
       if (!isLast) await sleep(clock, Math.max(pauseMs, tookMs * pauseShare), signal)
     }
-    if (rows > 0) events.contentsErased({ what: task.what, messages: rows })
+    return rows
   }
 }
 

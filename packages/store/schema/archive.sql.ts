@@ -58,10 +58,11 @@ CREATE TABLE rollups (
 -- How far retention has erased contents or recipients of old messages, a row for each task. Written with each page
 -- of messages that is erased; never deleted.
 CREATE TABLE retention_progress (
-  task text PRIMARY KEY, -- contents (by the settings), contents <days>, or recipients <months> (of accounts with such times)
+  task text PRIMARY KEY, -- contents (by the settings), contents <days>, or recipients <months> (of accounts with such times);
+  -- … of replies: by the time of the replies themselves
   accounts text NOT NULL, -- account_ids with commas between; 'not ' before: all but these; the task begins again when they
   -- change
-  msg_id bigint NOT NULL -- up to which messages are done; 0: none
+  msg_id bigint NOT NULL -- up to which messages, or replies, are done; 0: none
 );
 
 -- An erasure of a subscriber that is under way. Written when it is requested; gateways continue it each minute, in

@@ -12,7 +12,7 @@ CREATE TABLE replies (
   phone text NOT NULL, -- who wrote, E.164 without +, or an id of the channel; erased-… once erased
   recipient text NOT NULL, -- our number, short code or sender that they wrote to, as the carrier gives it
   body json NOT NULL, -- JSON Reply as clients see it: datetime, message, and type, media, location, button;
-  -- its words are erased with the contents of the message that it answers
+  -- its words are erased with the contents of the message that it answers, or by its own age
   received_at bigint NOT NULL, -- ms since 1970; as the carrier says, never later than the arrival
   upstream_id text, -- the carrier's id, by which a repeat is known; report-id for one that looked like a report; null: none
   conversation_id bigint, -- the conversation that it belongs to; null: no account is known

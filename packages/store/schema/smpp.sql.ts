@@ -20,8 +20,7 @@ CREATE TABLE smpp_binds (
 );
 
 -- A bound session of a client. Its gateway notes it every five seconds, so that all gateways count it and
--- operators see it. Deleted when it ends; after an unbind, or where its gateway died, once another one ends, 135 s
--- after seen_at at the earliest.
+-- operators see it. Deleted when it ends; after an unbind, or where its gateway died, within some hours.
 CREATE TABLE smpp_sessions (
   session_id uuid PRIMARY KEY, -- drawn at the connect; also in smpp_text_parts and smpp_whole_texts
   node_id text NOT NULL, -- of the gateway that has it, as in gateways

@@ -22,11 +22,6 @@ const statements: [table: string, usesPseudonym: boolean, text: string][] = [
     `UPDATE verifications SET recipient = $2, recipient_as_sent = NULL, custom_id = NULL, hook = NULL,
        requested_from = NULL WHERE recipient = ANY($1::text[]) AND state <> 0`,
   ],
-  [
-    'verification_refusals',
-    true,
-    `UPDATE verification_refusals SET recipient = $2, address = '' WHERE recipient = ANY($1::text[])`,
-  ],
   ['lookup_cache', false, 'DELETE FROM lookup_cache WHERE phone = ANY($1::text[])'],
   ['reply_windows', false, 'DELETE FROM reply_windows WHERE phone = ANY($1::text[])'],
   ['conversations', false, 'DELETE FROM conversations WHERE phone = ANY($1::text[])'],

@@ -21,10 +21,6 @@ const byNumber: [table: string, text: string][] = [
     'verifications',
     `SELECT to_jsonb(v) - '{code_hash,later_hashes}'::text[] AS row FROM verifications v WHERE recipient = ANY($1::text[])`,
   ],
-  [
-    'verification_refusals',
-    'SELECT to_jsonb(r) AS row FROM verification_refusals r WHERE recipient = ANY($1::text[])',
-  ],
   ['lookups', 'SELECT to_jsonb(l) AS row FROM lookups l WHERE phone = ANY($1::text[])'],
   ['lookup_cache', 'SELECT to_jsonb(c) AS row FROM lookup_cache c WHERE phone = ANY($1::text[])'],
   ['opt_outs', 'SELECT to_jsonb(o) AS row FROM opt_outs o WHERE phone = ANY($1::text[])'],

@@ -292,7 +292,7 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   upstream_slots: { personal: {}, other: 'slot_id upstream number epoch node_id leased_until' },
   verification_refusals: {
-    personal: { recipient: 'erased', address: 'erased' },
+    personal: { recipient: 'expires', address: 'expires' },
     other: 'refusal_id at account_id service_id type country rule reason requests',
   },
   verification_services: {

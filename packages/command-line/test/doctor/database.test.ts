@@ -99,7 +99,7 @@ test('missing migrations are a warning with the command that applies them', asyn
   await run('CREATE SCHEMA public')
   assertFound(await examined(), {
     level: 'warning',
-    found: /migrations are missing: 1 /,
+    found: /migrations are missing: 65 /,
     advice: /posthorn migrate/,
   })
 })

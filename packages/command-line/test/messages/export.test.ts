@@ -18,9 +18,15 @@ before(async () => {
   await topUp(fresh.db, { accountId: shop, amountMicros: 10_000_000, note: '=1+1' })
   await topUp(fresh.db, { accountId: bank, amountMicros: -2_500_000, note: null }).catch(() => undefined)
   const rows = [
-    { msgId: 10_001, accountId: shop, status: 'DELIVERED', acceptedAt: july, chargedMicros: 500_000 },
-    { msgId: 10_002, accountId: shop, status: 'EXPIRED', acceptedAt: august },
-    { msgId: 20_001, accountId: bank, status: 'DELIVERED', acceptedAt: august },
+    {
+      msgId: 24_030_000_000_001,
+      accountId: shop,
+      status: 'DELIVERED',
+      acceptedAt: july,
+      chargedMicros: 500_000,
+    },
+    { msgId: 24_180_000_000_001, accountId: shop, status: 'EXPIRED', acceptedAt: august },
+    { msgId: 24_180_000_010_001, accountId: bank, status: 'DELIVERED', acceptedAt: august },
   ]
   for (const { acceptedAt, ...row } of rows) {
     await insertMessageRow(fresh.db, { ...row, phase: 9 })
@@ -41,11 +47,11 @@ test('messages are exported as CSV with a heading, oldest first', async () => {
   )
   assert.deepEqual(
     lines.map((line) => line.split(',')[0]),
-    ['10001', '10002', '20001'],
+    ['24030000000001', '24180000000001', '24180000010001'],
   )
   assert.match(
     lines[0] ?? '',
-    /^10001,2026-07-31T23:59:59\.000Z,.*,shop,7,380501234567,sms,sms,Shop,,1,DELIVERED,,0\.50,0\.00,UAH,/,
+    /^24030000000001,2026-07-31T23:59:59\.000Z,.*,shop,7,380501234567,sms,sms,Shop,,1,DELIVERED,,0\.50,0\.00,UAH,/,
   )
   assert.match(err, /^3 rows written, complete$/m)
   assert.doesNotMatch(out, /hello/)
@@ -59,14 +65,17 @@ test('filters by account, time and status choose what is exported', async () => 
       .filter((line) => line !== '')
       .map((line) => (JSON.parse(line) as { msg_id: string }).msg_id)
   }
-  assert.deepEqual(await ids('--from', '2026-08-01', '--to', '2026-09-01'), ['10002', '20001'])
-  assert.deepEqual(await ids('--to', '2026-08-01'), ['10001'])
-  assert.deepEqual(await ids('--account', 'bank'), ['20001'])
-  assert.deepEqual(await ids('--status', 'EXPIRED', 'REJECTED'), ['10002'])
+  assert.deepEqual(await ids('--from', '2026-08-01', '--to', '2026-09-01'), [
+    '24180000000001',
+    '24180000010001',
+  ])
+  assert.deepEqual(await ids('--to', '2026-08-01'), ['24030000000001'])
+  assert.deepEqual(await ids('--account', 'bank'), ['24180000010001'])
+  assert.deepEqual(await ids('--status', 'EXPIRED', 'REJECTED'), ['24180000000001'])
 })
 
 test('contents are exported only where they are wanted, and never those of a one-time code', async () => {
-  await fresh.db.query({ text: `UPDATE messages SET type = 'verify/create' WHERE msg_id = 20001` })
+  await fresh.db.query({ text: `UPDATE messages SET type = 'verify/create' WHERE msg_id = 24180000010001` })
   const { out } = await run('export', 'messages', '--format', 'ndjson', '--contents')
   const contents = out
     .trimEnd()
@@ -79,7 +88,7 @@ test('a range of time is read in pages of any size, each message once', async ()
   const ids: number[] = []
   const pages = messagePages(fresh.db, { accountId: null, statuses: null, from: july, to: null }, 1)
   for await (const page of pages) ids.push(...page.map(({ msgId }) => msgId))
-  assert.deepEqual(ids, [10_001, 10_002, 20_001])
+  assert.deepEqual(ids, [24_030_000_000_001, 24_180_000_000_001, 24_180_000_010_001])
 })
 
 test('the ledger is exported to a file that is there whole or not at all', async () => {

@@ -73,7 +73,10 @@ for (const processes of [1, 2]) {
     await using started = scene.start(processes)
     await closed
     assert.equal(await started.ended(), 1)
-    assert.match(started.err, /posthorn: .*the database (cannot be reached|accepts no connection)/)
+    assert.match(
+      started.err,
+      /posthorn: .*the (database (cannot be reached|accepts no connection)|connection to the database broke)/,
+    )
     assert.doesNotMatch(started.err, /unsettled/)
   })
 }

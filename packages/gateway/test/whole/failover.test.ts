@@ -49,7 +49,7 @@ suite('failover', { concurrency: 4 }, () => {
   })
 
   test('a message waits for the first carrier only until its connection is lost, and goes by the second', async () => {
-    await using harness = await openTwoCarriers({}, { failoverAfterSeconds: 2 })
+    await using harness = await openTwoCarriers({}, { failoverAfterSeconds: 6 })
     await untilConnected(harness)
     const { smsc } = harness.network('first')
     smsc.setFaults({ refuseConnections: true })

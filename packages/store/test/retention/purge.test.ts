@@ -56,3 +56,15 @@ test('results of upstreams are kept for 30 days', async () => {
     [kept],
   )
 })
+
+test('sessions of SMPP clients that have unbound, or whose gateway died, are deleted, and others are kept', async () => {
+  await using database = await freshDatabase()
+  const { db } = database
+  const text = `INSERT INTO smpp_sessions (session_id, node_id, bind_id, mode, peer, encrypted, bound_at, seen_at, submits, deliveries)
+    VALUES (gen_random_uuid(), 'east', 1, $1, '127.0.0.1 1', false, 0, $2, 1, 0)`
+  await db.query({ text }, ['unbound', now - 2 * hourMs])
+  await db.query({ text }, ['bound_trx', now - 2 * hourMs])
+  await db.query({ text }, ['bound_rx', now - 5_000])
+  await purge(db, now)
+  assert.deepEqual(await db.query({ text: 'SELECT mode FROM smpp_sessions' }), [{ mode: 'bound_rx' }])
+})

@@ -128,6 +128,44 @@ test('texts of messages and replies are erased after their days, and statuses st
   assert.deepEqual((await retain(db, { config, days: 33 })).events, [])
 })
 
+test('replies that answer no message, or came after theirs was erased, lose their texts by their own age', async () => {
+  await using fresh = await freshDatabase()
+  const { db } = fresh
+  const [shop = 0, bank = 0] = [
+    await createAccount(db, { name: 'shop', currency: 'UAH' }),
+    await createAccount(db, { name: 'bank', currency: 'UAH' }),
+  ]
+  await setAccountRetention(db, { accountId: bank, contentsDays: 60, months: null })
+  const message = await store(fresh, shop, 1)
+  const config = { contentsDays: 30 }
+  await retain(db, { config, days: 32 })
+  const text = `INSERT INTO conversations (account_id, channel, number, phone, created_at, last_at)
+    VALUES ($1, 'sms', '2255', $2, 0, 0) RETURNING conversation_id AS id`
+  const conversation = async (accountId: number) =>
+    (await db.query<{ id: number }>({ text }, [accountId, `38050123456${accountId}`]))[0]?.id ?? 0
+  const written = [
+    { words: 'late', msgId: message.msgId, conversationId: null },
+    { words: 'to nobody', msgId: null, conversationId: null },
+    { words: 'to the shop', msgId: null, conversationId: await conversation(shop) },
+    { words: 'to the bank', msgId: null, conversationId: await conversation(bank) },
+  ]
+  for (const { words, msgId, conversationId } of written) {
+    const reply = `INSERT INTO replies (msg_id, conversation_id, upstream, channel, phone, recipient, body, received_at)
+      VALUES ($1, $2, 'up', 'sms', '380501234567', '2255', json_build_object('message', $3::text), $4)`
+    await db.query({ text: reply }, [msgId, conversationId, words, today])
+  }
+  const texts = async () => {
+    const read = `SELECT body ->> 'message' AS words FROM replies WHERE recipient = '2255' ORDER BY reply_id`
+    return (await db.query<{ words: string }>({ text: read })).map(({ words }) => words)
+  }
+  await retain(db, { config, days: 30 })
+  assert.deepEqual(await texts(), ['late', 'to nobody', 'to the shop', 'to the bank'])
+  await retain(db, { config, days: 32 })
+  assert.deepEqual(await texts(), ['(erased)', '(erased)', '(erased)', 'to the bank'])
+  await retain(db, { config, days: 62 })
+  assert.deepEqual(await texts(), ['(erased)', '(erased)', '(erased)', '(erased)'])
+})
+
 test('a message that is still open keeps its text and those after it, until it is final', async () => {
   await using fresh = await freshDatabase()
   const { db } = fresh
