@@ -133,6 +133,11 @@ export const countDeadLetters = reading({
     count,
     max: Type.Integer({ description: 'up to which it counts, and how many one replay makes due' }),
   }),
+  command: {
+    verb: 'dead-letters',
+    says: 'dead letters: {count}',
+    examples: ['callbacks dead-letters --host shop.example'],
+  },
   run: async ({ db }, { input }) => {
     const found = await findDeadLetters(db, deadLettersOf(input), maxDeadLetters)
     return { count: found.length, max: maxDeadLetters }
