@@ -130,7 +130,7 @@ function argumentOf({ input }: Operation, form: CompleteForm, field: string): Ar
   if (field === 'accountId') return new Argument('<account>', 'name or number of the account')
   const schema = (input.properties as Record<string, TSchema>)[field] ?? ({} as TSchema)
   const name = `${argumentName(field, form)}${isList(schema) ? '...' : ''}`
-  const isRequired = input.required?.includes(field) === true && !allowsNull(schema)
+  const isRequired = input.required?.includes(field) === true
   const argument = new Argument(isRequired ? `<${name}>` : `[${name}]`, describeValue(schema))
   if (form.named?.[field] !== undefined) {
     argument.description = `${argument.description}, or its name`

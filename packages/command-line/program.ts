@@ -4,7 +4,6 @@ import { ConsoleRefusal } from '../administration/refusal.ts'
 import type { SettingRefusalCode } from '../domain/settings/refusal-sentences.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { packageFolder } from '../kit/machine/package-folder.ts'
-import { addAccountsCommands } from './accounts/accounts.ts'
 import { addOptOutsCommands } from './accounts/opt-outs.ts'
 import { addSubscriberCommands } from './accounts/subscriber.ts'
 import { addTemplatesCommands } from './accounts/templates.ts'
@@ -81,7 +80,6 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addDoctorCommand(program, context)
   addMigrateCommand(program, context)
   addSandboxCommand(program, context, testSandbox)
-  addAccountsCommands(program, context)
   addUpstreamsCommands(program, context)
   addTariffsCommands(program, context)
   addPricesCommands(program, context)
@@ -90,6 +88,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addOptOutsCommands(program, context)
   addOperationCommands(program, context, {
     binds: 'what clients bind with by SMPP, and their sessions (needs smppServer in the settings)',
+    accounts: 'accounts: the clients, with their balances',
     keys: 'API keys: what clients send as auth',
     users: 'users of the console',
     services: 'services for one-time codes: texts, lifetimes, channels',

@@ -2022,10 +2022,13 @@ export interface components {
         "retention.output": components["schemas"]["RetentionView"];
         "retention.set.input": {
             accountId: number;
+            contentsDays?: number | null;
+            months?: number | null;
+        };
+        "retention.set.output": {
             contentsDays: number | null;
             months: number | null;
         };
-        "retention.set.output": Record<string, never>;
         "send.scheduled.input": {
             accountId?: number;
             before?: string;

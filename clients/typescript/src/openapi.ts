@@ -4755,11 +4755,16 @@ export interface components {
             /** @description The name or the number of an account */
             account_id: string;
             /** @description a whole number of days, or null */
+            contents_days?: number | null;
+            /** @description a whole number of months, or null */
+            months?: number | null;
+        };
+        "accounts.setRetention.answer": {
+            /** @description a whole number of days, or null */
             contents_days: number | null;
             /** @description a whole number of months, or null */
             months: number | null;
         };
-        "accounts.setRetention.answer": Record<string, never>;
         "accounts.topUps.input": {
             /** @description The name or the number of an account */
             account_id: string;
@@ -6520,7 +6525,7 @@ export interface ManagedOperations {
     setCountry: { input: components['schemas']['accounts.setCountry.input']; answer: components['schemas']['accounts.setCountry.answer'] }
     /** Sets where callbacks without a hook of their own go */
     setNotificationsAddress: { input: components['schemas']['accounts.setNotificationsAddress.input']; answer: components['schemas']['accounts.setNotificationsAddress.answer'] }
-    /** Sets how long messages of an account are kept, where the settings do not fit it */
+    /** Sets how long messages of an account are kept, where the settings do not fit it: what is absent stays as it is */
     setRetention: { input: components['schemas']['accounts.setRetention.input']; answer: components['schemas']['accounts.setRetention.answer'] }
     /** Adds money to a balance and to the ledger; a negative amount withdraws */
     topUps: { input: components['schemas']['accounts.topUps.input']; answer: components['schemas']['accounts.topUps.answer'] }

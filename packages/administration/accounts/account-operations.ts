@@ -218,6 +218,12 @@ export const setAccountBalanceAlert = changing({
     kept: ['accountId', 'balanceAlert'],
     state: rowState('SELECT alert_micros AS "alertMicros" FROM accounts WHERE account_id = $1', 'accountId'),
   },
+  command: {
+    ...{ under: 'accounts', verb: 'balance-alert', arguments: ['accountId', 'balanceAlert'] },
+    says: ({ account, balance_alert: alert }) =>
+      alert === null ? `${String(account)} has no alert` : `${String(account)} is low below ${String(alert)}`,
+    examples: ['accounts balance-alert shop 50', 'accounts balance-alert shop none'],
+  },
   run: async ({ db }, { input: { accountId, balanceAlert }, note }) => {
     const { name } = await findAccount(db, accountId, 'accountId')
     note(`balance alert of ${name}`)

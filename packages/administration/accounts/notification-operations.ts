@@ -100,6 +100,11 @@ export const addNotificationSecret = changing({
   input: { accountId },
   output: Type.Object({ secret: Type.String({ kind: 'secret', description: 'shown once' }) }),
   audit: { kept: ['accountId'], state: signing },
+  command: {
+    under: 'accounts',
+    verb: 'sign',
+    says: 'callbacks of {account} are signed with this secret; it is not shown again:\n{secret}',
+  },
   run: async ({ db }, { input: { accountId }, note }) => {
     await notedAccount(db, accountId, note)
     const secret = newSigningSecret()
@@ -138,6 +143,7 @@ export const unsignNotifications = changing({
   input: { accountId },
   output: done,
   audit: { kept: ['accountId'], state: signing },
+  command: { under: 'accounts', says: 'callbacks of {account} are not signed' },
   run: async ({ db }, { input: { accountId }, note }) => {
     await notedAccount(db, accountId, note)
     await setSigningSecret(db, accountId, null)

@@ -48,10 +48,10 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ],
   ['accounts sign', 'notifications/secret', [{ signingSecrets: 0 }, { signingSecrets: 1 }]],
   ['accounts drop-older-secret', 'notifications/drop-older'],
-  ['accounts sign --off', 'notifications/unsign', [{ signingSecrets: 1 }, { signingSecrets: 0 }]],
+  ['accounts unsign', 'notifications/unsign', [{ signingSecrets: 1 }, { signingSecrets: 0 }]],
   ['accounts set shop --keep-months 12', 'retention/set', [{ months: null }, { months: 12 }]],
   [
-    'accounts set shop --balance-alert 50',
+    'accounts balance-alert shop 50',
     'balance-alert/set',
     [{ alertMicros: null }, { alertMicros: 50_000_000 }],
   ],

@@ -106,8 +106,7 @@ const withoutCommand: Record<string, readonly string[]> = {
       ],
       ...['alerts/targets/one', 'alerts/targets/test', 'alerts/quiet-hours', 'alerts/quiet-hours/one'],
     ],
-  'accounts set is one command of them': ['balance-alert/set', 'retention', 'retention/set'],
-  'accounts sign chooses between them': ['notifications/secret', 'notifications/unsign'],
+  'accounts set says it': ['retention'],
   'configuration and apply read and write files': ['configuration', 'configuration/apply'],
   'endpoints test waits for the outcome': ['endpoints/test'],
   'explain-error answers in words': ['carrier-errors', 'carrier-errors/one'],
@@ -122,6 +121,7 @@ const withoutCommand: Record<string, readonly string[]> = {
   ],
   'upstreams list shows what waits for each': ['upstreams', 'upstreams/one'],
   'backtest runs in this process': ['backtests', 'backtests/one', 'backtests/start', 'backtests/cancel'],
+  'callbacks replay says it': ['callbacks/dead-letter-count'],
   'a list shows the number of none of them': [
     'tariffs/one',
     'users/sessions',

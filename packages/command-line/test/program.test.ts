@@ -52,6 +52,7 @@ const misunderstood: string[][] = [
   ['tariffs', 'set', '0.5', '--channel', 'pigeon'],
   ['message', '-5'],
   ['message', '99999999999999999999'],
+  ['accounts', 'notify'],
   ['callbacks', 'replay'],
   ['callbacks', 'replay', 'one'],
   ['callbacks', 'list', '--state', 'dead'],

@@ -115,7 +115,7 @@ test('notification address and signing secret are set and unset', async () => {
   const set = await read()
   assert.deepEqual([set?.url, set?.signed], ['https://shop.example/status', true])
   await run('accounts', 'notify', 'none')
-  await run('accounts', 'sign', '--off')
+  await run('accounts', 'unsign')
   const unset = await read()
   assert.deepEqual([unset?.url, unset?.signed], [null, false])
 })
@@ -180,12 +180,9 @@ test('accounts set gives an account times of its own, and takes them back', asyn
   const there = commandLine({ DATABASE_URL: fresh.url })
   await there('accounts', 'create', 'shop')
   const set = await there('accounts', 'set', 'shop', '--keep-contents-days', '30', '--keep-months', '12')
-  assert.equal(set.out, 'shop has no alert, and keeps contents for 30 days, messages for 12 months\n')
+  assert.equal(set.out, 'shop keeps contents for 30 days, messages for 12 months\n')
   const back = await there('accounts', 'set', 'shop', '--keep-months', 'none')
-  assert.equal(
-    back.out,
-    'shop has no alert, and keeps contents for 30 days, messages for as long as the settings say\n',
-  )
+  assert.equal(back.out, 'shop keeps contents for 30 days, messages for as long as the settings say\n')
   const short = await there('accounts', 'set', 'shop', '--keep-contents-days', '3')
   assert.match(short.err, /contents must be kept for 8 days at least/)
 })

@@ -107,7 +107,11 @@ export async function lookAtPeople(db: Queryable, { mode }: Pick<Config, 'mode'>
   if (unsigned.length > 0) {
     const found = `callbacks are not signed: ${named(unsigned.map(({ name }) => name))}`
     said.push(
-      warning('accounts', found, 'posthorn accounts sign <account>, and check the signature in the receiver'),
+      warning(
+        'accounts',
+        found,
+        'posthorn accounts sign --account <name>, and check the signature in the receiver',
+      ),
     )
   }
   return said.length > 0

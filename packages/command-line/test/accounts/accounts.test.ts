@@ -55,11 +55,16 @@ test('a wrong name, currency, address, amount or price ends with exit code 2, an
   assert.equal((await run('topup', ...account, '--', '-10')).out, 'balance of shop: 240.00 UAH\n')
 })
 
-test('two options of an account are changed at once, and what is absent stays', async () => {
+test('of the times of an account one is changed, and the other stays', async () => {
   await run('accounts', 'set', 'bank', '--keep-contents-days', '30', '--keep-months', '12')
-  const { out } = await run('accounts', 'set', 'bank', '--keep-months', 'none', '--balance-alert', '50')
-  const kept = 'contents for 30 days, messages for as long as the settings say'
-  assert.equal(out, `bank is low below 50.00 UAH, and keeps ${kept}\n`)
+  const { out } = await run('accounts', 'set', 'bank', '--keep-months', 'none')
+  assert.equal(out, 'bank keeps contents for 30 days, messages for as long as the settings say\n')
+})
+
+test('an account gets an alert about its balance, and loses it', async () => {
+  assert.equal((await run('accounts', 'balance-alert', 'bank', '50')).out, 'bank is low below 50\n')
+  assert.match((await run('accounts', 'list')).out, /bank +0\.00 +UAH +50\.00/)
+  assert.equal((await run('accounts', 'balance-alert', 'bank', 'none')).out, 'bank has no alert\n')
 })
 
 test('an account is renamed; names that are taken, or no names, are refused', async () => {

@@ -101,7 +101,7 @@ function fieldsFor({ input, at }: Operation): Fields {
 function comparable(answer: Answer): unknown {
   if ('refused' in answer) return answer.refused.replace(/; (see )?posthorn .*/s, '').toLowerCase()
   const text = JSON.stringify(answer.result, (name, value: unknown) =>
-    ['left_ms', 'is_this', 'version'].includes(name) ? undefined : value,
+    ['left_ms', 'skew_ms', 'is_this', 'version'].includes(name) ? undefined : value,
   )
   return JSON.parse(text)
 }
