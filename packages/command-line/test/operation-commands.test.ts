@@ -121,7 +121,6 @@ const withoutCommand: Record<string, readonly string[]> = {
   ],
   'upstreams list shows what waits for each': ['upstreams', 'upstreams/one'],
   'backtest runs in this process': ['backtests', 'backtests/one', 'backtests/start', 'backtests/cancel'],
-  'callbacks replay says it': ['callbacks/dead-letter-count'],
   'a list shows the number of none of them': [
     'tariffs/one',
     'users/sessions',
