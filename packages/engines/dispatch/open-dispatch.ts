@@ -49,9 +49,9 @@ export function openDispatch(options: DispatchOptions) {
 }
 
 async function openParts(options: DispatchOptions, parts: OpenParts) {
-  const { clock, events, metrics, connectors, start } = options
+  const { config, clock, events, metrics, node, connectors, start } = options
   const { db, catalogue } = options.store
-  const { nodeId } = options.node
+  const { nodeId } = node
   const upstreams = connectors.map(({ upstream }) => upstream)
   const state = await openUpstreamState(options, parts)
   const { lanes, controls, watch, draining, fair, isPaused, avoidReason } = state
@@ -64,7 +64,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   })
   const { forClients } = engines
   const { intake, upstreamEvents } = forClients
-  const connections = new Map(options.config.upstreams.map((each) => [each.name, each.connections]))
+  const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
   parts.keep(await WakeUps.open({ db, clock, events, nodeId, lanes, connections, start }))
   const slotLanes = new SlotLanes({
     ...options,
@@ -76,37 +76,23 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
     record: (message, outcomes) => recorder.record(message, outcomes),
     smsOptions: smsOptionsByRoute(options, state.router),
   })
-  const housekeeping = new Housekeeping({
-    db,
-    writer,
-    clock,
-    events,
-    lanes,
-    reports,
-    upstreams,
-    recovery,
-    eventsDays: options.config.events.days,
-    isAvoided: (upstream) => avoidReason(upstream) !== null,
-  })
-  const slots = slotKeeper(options, { ...state, slotLanes, recovery })
-  const closeLane = (slotId: number) => slotLanes.close(slotId)
-  parts.onClose(() => slots.leave(closeLane))
-  parts.onClose(() => housekeeping.close())
-  await slots.start(parts.start.stop)
-  watch.subscribe(() => slots.connectionsChanged())
-  const watchdog = parts.keep(
-    new LaneWatchdog({
-      db,
-      clock,
-      events,
-      lanes,
-      upstreams,
-      leases: () => slots.leases(),
-      giveUp: (slotId) => slots.giveUp(slotId),
-      isPaused,
+  const slots = parts.keep(
+    new SlotKeeper({
+      ...{ db, clock, events, node, draining, recovery, fair },
+      ...{ leaseMs: state.leaseMs, upstreams: state.shared, lanes: slotLanes },
     }),
   )
-  parts.keep(draining.turns((upstream) => slots.releaseSlots(upstream, closeLane)))
+  parts.keep(
+    new Housekeeping({
+      ...{ db, writer, clock, events, lanes, reports, upstreams, recovery },
+      eventsDays: config.events.days,
+      isAvoided: (upstream) => avoidReason(upstream) !== null,
+    }),
+  )
+  await slots.start(parts.start.stop)
+  watch.subscribe(() => slots.connectionsChanged())
+  const watchdog = parts.keep(new LaneWatchdog({ db, clock, events, lanes, upstreams, slots, isPaused }))
+  parts.keep(draining.turns((upstream) => slots.releaseSlots(upstream)))
   controls.subscribe((changes) => applyControls(changes, { events, lanes, slots }))
   parts.onClose(() => intake.close())
   const upstreamsNow = () => snapshotUpstreams({ connectors, ...state })
@@ -143,34 +129,6 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
 function waitingSentence({ upstream, waitedMs }: { upstream: string; waitedMs: number }): string {
   const seconds = Math.round(waitedMs / 1_000)
   return `messages for ${upstream} have waited for ${seconds} s although a connection has room`
-}
-
-function slotKeeper(
-  options: DispatchOptions,
-  parts: Pick<UpstreamState, 'draining' | 'shared' | 'fair'> & {
-    slotLanes: SlotLanes
-    recovery: ClaimRecovery
-  },
-): SlotKeeper {
-  const { store, clock, events, config, node } = options
-  const { slotLanes, draining, shared, fair, recovery } = parts
-  return new SlotKeeper({
-    db: store.db,
-    clock,
-    events,
-    nodeId: node.nodeId,
-    soleOwner: node.isSole,
-    leaseMs: config.dispatch.slotLeaseSeconds * 1_000,
-    upstreams: shared,
-    isUnwanted: (upstream) => draining.isDrained(upstream),
-    onTaken: (lease, isLeased) => slotLanes.open(lease, isLeased),
-    onAbandoned: async (lease) => {
-      await recovery.recover(lease)
-    },
-    onLost: (slotId) => slotLanes.lose(slotId),
-    handOver: (upstream) => slotLanes.handOver(upstream),
-    fair,
-  })
 }
 
 /** For a resumed upstream: wakes its lanes and takes its slots again. */
@@ -273,11 +231,7 @@ export async function openUpstreamState(
   const shared = upstreams.map((name) => ({ name, connections: connections.get(name) ?? 1 }))
   const fair = new FairSlots({
     ...{ db, clock, nodeId: node.nodeId, leaseMs, upstreams: shared },
-    skewMs: () => clock.skewMs(),
-    isUnwanted: (upstream) => draining.isDrained(upstream),
-    connections: (upstream) => ({ up: watch.connectionsUp(upstream), downSince: watch.downSince(upstream) }),
-    reportedAt: (upstream) => health.get(upstream)?.reportedAt ?? null,
-    onReportedElsewhere: (upstream) => health.get(upstream)?.reportedElsewhere(),
+    ...{ draining, watch, health },
   })
   const isPaused = (upstream: string) => controls.of(upstream) !== null
   /** Why routing avoids it now, or null: an operator paused it, or it is unhealthy. */
@@ -298,7 +252,7 @@ export async function openUpstreamState(
     facts: () => routing.upstreams,
   })
   return {
-    ...{ lanes, health, watch, controls, draining, shared, fair },
+    ...{ lanes, health, watch, controls, draining, leaseMs, shared, fair },
     ...{ isPaused, avoidReason, networks, routing, router },
   }
 }

@@ -44,7 +44,7 @@ export interface HousekeepingOptions {
 }
 
 /** Periodic duties: waits that end, unmatched reports, queues of upstreams that are down, old rows. */
-export class Housekeeping {
+export class Housekeeping implements AsyncDisposable {
   readonly #options: HousekeepingOptions
   readonly #duties: Periodic[]
   /** How far the queue of each avoided upstream has been read. */
@@ -68,7 +68,7 @@ export class Housekeeping {
     ]
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#duties.map((duty) => duty[Symbol.asyncDispose]()))
   }
 

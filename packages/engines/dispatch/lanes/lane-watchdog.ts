@@ -1,9 +1,9 @@
 import type { Clock } from '../../../kit/time/clock.ts'
 import { Periodic } from '../../../kit/time/periodic.ts'
 import type { Events, LaneFault } from '../../../observability/events.ts'
-import type { SlotLease } from '../../../store/carriers/slots.ts'
 import type { Database } from '../../../store/database.ts'
 import { oldestDue } from '../../../store/messages/oldest-due.ts'
+import type { SlotKeeper } from '../slots/slot-keeper.ts'
 import type { Lane } from './lane.ts'
 import type { Lanes } from './lanes.ts'
 
@@ -13,10 +13,7 @@ export interface LaneWatchdogOptions {
   events: Pick<Events, 'fault' | 'laneMended'>
   lanes: Lanes
   upstreams: readonly string[]
-  /** Slots that this gateway leases. */
-  leases(): SlotLease[]
-  /** Closes the lane of a slot, if there is one, and lets any gateway take the slot. */
-  giveUp(slotId: number): void
+  slots: Pick<SlotKeeper, 'leases' | 'giveUp'>
   /** Whether an operator paused it. */
   isPaused(upstream: string): boolean
 }
@@ -76,19 +73,19 @@ export class LaneWatchdog implements AsyncDisposable {
   }
 
   #mend(): void {
-    const { events, giveUp } = this.#options
+    const { events, slots } = this.#options
     const found = this.#faults()
     for (const { upstream, slotId, fault } of found) {
       if (!this.#suspected.has(`${fault} ${slotId}`)) continue
       events.laneMended({ upstream, slotId, fault })
-      giveUp(slotId)
+      slots.giveUp(slotId)
     }
     this.#suspected = new Set(found.map(({ fault, slotId }) => `${fault} ${slotId}`))
   }
 
   #faults(): { upstream: string; slotId: number; fault: LaneFault }[] {
     const { lanes, clock } = this.#options
-    const leased = this.#options.leases()
+    const leased = this.#options.slots.leases()
     const slots = new Set(leased.map(({ slotId }) => slotId))
     const now = clock.now()
     const isStuck = (lane: Lane) => lane.room() > 0 && now - lane.lookedAt >= stuckAfterMs

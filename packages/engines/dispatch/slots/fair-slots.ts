@@ -1,4 +1,3 @@
-import type { Clock } from '../../../kit/time/clock.ts'
 import {
   beatGateway,
   endGateway,
@@ -10,24 +9,24 @@ import {
 } from '../../../store/carriers/gateways.ts'
 import { listSlots, releaseSlots, type SlotState } from '../../../store/carriers/slots.ts'
 import type { Database } from '../../../store/database.ts'
+import type { DatabaseClock } from '../../../store/pg/database-clock.ts'
+import type { UpstreamHealth } from '../upstreams/upstream-health.ts'
+import type { UpstreamWatch } from '../upstreams/upstream-watch.ts'
+import type { Draining } from './draining.ts'
 import { type SharedUpstream, type SlotShares, shareSlots } from './share-slots.ts'
 
 export interface FairSlotsOptions {
   db: Database
-  clock: Clock
+  clock: Pick<DatabaseClock, 'now' | 'steadyNow' | 'skewMs'>
   nodeId: string
   leaseMs: number
   upstreams: readonly SharedUpstream[]
-  /** Whether this node should not take slots of the upstream now. */
-  isUnwanted(upstream: string): boolean
-  /** This node's connections to an upstream: how many are up, and since when none is, by `clock`. */
-  connections(upstream: string): { up: number; downSince: number | null }
-  /** When this node last received a report of the upstream, by `clock`; or null. */
-  reportedAt(upstream: string): number | null
-  /** Another node has received a report of the upstream: its webhooks may reach any node. */
-  onReportedElsewhere(upstream: string): void
-  /** How far the clock of this machine is ahead of the database's. */
-  skewMs(): number
+  /** Slots of a drained upstream are not taken. */
+  draining: Pick<Draining, 'isDrained'>
+  /** This node's connections. */
+  watch: Pick<UpstreamWatch, 'connectionsUp' | 'downSince'>
+  /** Hears of reports that another node received: webhooks of an upstream may reach any node. */
+  health: ReadonlyMap<string, Pick<UpstreamHealth, 'reportedAt' | 'reportedElsewhere'>>
 }
 
 /** How long a node whose connections stayed down leaves the slots of an upstream to others; twice as long each time. */
@@ -110,11 +109,11 @@ export class FairSlots {
    * most above its share, when every slot is leased, to a node that has run for a lease and whose connections are up.
    */
   surplus(): string[] {
-    const { clock, upstreams, isUnwanted } = this.#options
+    const { clock, upstreams, draining } = this.#options
     const now = clock.steadyNow()
     return upstreams
       .map(({ name }) => name)
-      .filter((name) => !isUnwanted(name) && (this.#cooling.get(name) ?? now) <= now)
+      .filter((name) => !draining.isDrained(name) && (this.#cooling.get(name) ?? now) <= now)
       .filter((name) => this.#givesNext(name) && this.#nodes.some((node) => this.#takesNext(name, node)))
   }
 
@@ -149,7 +148,7 @@ export class FairSlots {
       const latest = Math.max(0, ...this.#others().map(({ upstreams }) => upstreams[name]?.reportedAt ?? 0))
       if (latest <= (this.#reported.get(name) ?? 0)) continue
       this.#reported.set(name, latest)
-      this.#options.onReportedElsewhere(name)
+      this.#options.health.get(name)?.reportedElsewhere()
     }
   }
 
@@ -175,9 +174,9 @@ export class FairSlots {
 
   /** A node whose connections stay down while others have some up leaves the slots to them, and tries again later. */
   #judge(upstream: string): void {
-    const { clock, leaseMs, connections } = this.#options
-    const { up, downSince } = connections(upstream)
-    if (up > 0) return void this.#unfit.delete(upstream)
+    const { clock, leaseMs, watch } = this.#options
+    const downSince = watch.downSince(upstream)
+    if (watch.connectionsUp(upstream) > 0) return void this.#unfit.delete(upstream)
     const known = this.#unfit.get(upstream)
     const now = clock.steadyNow()
     if (downSince === null || clock.now() - downSince < leaseMs || (known !== undefined && now < known.until))
@@ -210,20 +209,20 @@ export class FairSlots {
   }
 
   #beat(): GatewayBeat {
-    const { clock, nodeId, leaseMs, upstreams, isUnwanted, connections, reportedAt, skewMs } = this.#options
+    const { clock, nodeId, leaseMs, upstreams, draining, watch, health } = this.#options
     const now = clock.steadyNow()
     const isFit = (name: string) => now >= (this.#unfit.get(name)?.until ?? 0)
-    const wanted = upstreams.filter(({ name }) => !isUnwanted(name))
+    const wanted = upstreams.filter(({ name }) => !draining.isDrained(name))
     return {
       nodeId,
       leaseMs,
       takesSlots: !this.#isLeaving,
-      skewMs: skewMs(),
+      skewMs: clock.skewMs(),
       upstreams: Object.fromEntries(
-        wanted.map(({ name }) => [
-          name,
-          { linksUp: connections(name).up, isFit: isFit(name), reportedAt: reportedAt(name) },
-        ]),
+        wanted.map(({ name }) => {
+          const reportedAt = health.get(name)?.reportedAt ?? null
+          return [name, { linksUp: watch.connectionsUp(name), isFit: isFit(name), reportedAt }]
+        }),
       ),
     }
   }

@@ -1,4 +1,5 @@
 import { reportFault } from '../../../kit/machine/report-fault.ts'
+import type { NodePlace } from '../../../kit/machine/siblings.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import { Periodic } from '../../../kit/time/periodic.ts'
 import type { Events, SlotLoss } from '../../../observability/events.ts'
@@ -13,6 +14,9 @@ import {
   takeSlots,
 } from '../../../store/carriers/slots.ts'
 import type { Database } from '../../../store/database.ts'
+import type { SlotLanes } from '../lanes/slot-lanes.ts'
+import type { ClaimRecovery } from './claim-recovery.ts'
+import type { Draining } from './draining.ts'
 import type { FairSlots } from './fair-slots.ts'
 import { type LeasedSlot, LeasedSlots } from './leased-slots.ts'
 
@@ -20,30 +24,16 @@ export interface SlotKeeperOptions {
   db: Database
   clock: Clock
   events: Events
-  nodeId: string
-  /**
-   * True if no other node can have the same name (embedded database): after a restart the node takes its
-   * slots at once.
-   */
-  soleOwner: boolean
+  /** An only node takes its slots at once after a restart. */
+  node: Pick<NodePlace, 'nodeId' | 'isSole'>
   leaseMs: number
   upstreams: { name: string; connections: number }[]
-  /** Whether this node should not take slots of the upstream now. */
-  isUnwanted(upstream: string): boolean
-  /**
-   * Opens the lane of a slot. If it rejects, the slot counts as not taken and is tried again. Nothing may be handed
-   * over once `isLeased` returns false.
-   */
-  onTaken(lease: SlotLease, isLeased: () => boolean): Promise<void>
-  /** Called for a slot of a dead node that is no longer configured; the slot is released when this resolves. */
-  onAbandoned(lease: SlotLease): Promise<void>
-  /** Closes the lane of a slot, if there is one. */
-  onLost(slotId: number): void
-  /**
-   * Closes one lane of an upstream without a message in doubt, and resolves with its slot; with null where that was not
-   * possible and all lanes go on.
-   */
-  handOver(upstream: string): Promise<number | null>
+  /** Slots of a drained upstream are not taken. */
+  draining: Pick<Draining, 'isDrained'>
+  /** Of the slots. One that does not open is tried again: its slot counts as not taken. */
+  lanes: Pick<SlotLanes, 'open' | 'close' | 'lose' | 'handOver'>
+  /** Of slots of a dead node that are no longer configured; they are released then. */
+  recovery: Pick<ClaimRecovery, 'recover'>
   /** The share of this node. */
   fair: FairSlots
 }
@@ -60,7 +50,7 @@ const turnGapMs = 100
  * Leases this node's share of upstream slots: takes free slots, renews its leases, and closes the lanes of
  * lost slots. A slot is leased only while its lane works.
  */
-export class SlotKeeper {
+export class SlotKeeper implements AsyncDisposable {
   readonly #options: SlotKeeperOptions
   readonly #fair: FairSlots
   readonly #leased: LeasedSlots
@@ -77,9 +67,9 @@ export class SlotKeeper {
     this.#fair = options.fair
   }
 
-  /** Takes slots, unless `stop` is aborted. Where it rejects, `leave` ends what it began. */
+  /** Takes slots, unless `stop` is aborted. Where it rejects, disposing of it ends what it began. */
   async start(stop?: AbortSignal): Promise<void> {
-    const { db, upstreams, soleOwner } = this.#options
+    const { db, upstreams, node } = this.#options
     const slots = upstreams.flatMap(({ name, connections }) =>
       Array.from({ length: connections }, (_, number) => ({ upstream: name, number })),
     )
@@ -87,22 +77,20 @@ export class SlotKeeper {
     await this.#fair.start()
     await this.#fair.read()
     stop?.throwIfAborted()
-    const [fault] = await this.#take(soleOwner)
+    const [fault] = await this.#take(node.isSole)
     if (fault !== undefined) throw fault
     stop?.throwIfAborted()
     await this.#startTurns()
   }
 
   /**
-   * Takes no more slots, and releases each after `close` has resolved for it: other nodes take it at once. What could
-   * not be released is left to the end of the share.
+   * Takes no more slots, and releases each once its lane is closed: other nodes take it at once. What could not be
+   * released is left to the end of the share.
    */
-  async leave(close: (slotId: number) => Promise<void>): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     const leaving = this.#fair.leave().catch((error: unknown) => this.#fault(error))
     const releaseAll = () =>
-      Promise.allSettled(
-        [...this.#leased].map(([slotId, leased]) => this.#closeAndRelease(slotId, leased, close)),
-      )
+      Promise.allSettled([...this.#leased].map(([slotId, leased]) => this.#closeAndRelease(slotId, leased)))
     await releaseAll()
     await leaving
     await this.#listening?.[Symbol.asyncDispose]()
@@ -118,7 +106,7 @@ export class SlotKeeper {
   /** Closes the lane of a slot. The next turn ends its lease, so that any gateway can take the slot again. */
   giveUp(slotId: number): void {
     if (this.#leased.has(slotId)) this.#lose(slotId, 'given-up')
-    else this.#options.onLost(slotId)
+    else this.#options.lanes.lose(slotId)
     this.look()
   }
 
@@ -127,11 +115,11 @@ export class SlotKeeper {
     void this.#turns?.now()
   }
 
-  /** Releases this node's slots of an upstream, each after `close` has resolved for it. */
-  async releaseSlots(upstream: string, close: (slotId: number) => Promise<void>): Promise<void> {
+  /** Releases this node's slots of an upstream, each once its lane is closed. */
+  async releaseSlots(upstream: string): Promise<void> {
     const those = [...this.#leased].filter(([, { lease }]) => lease.upstream === upstream)
-    await Promise.all(those.map(([slotId, leased]) => this.#closeAndRelease(slotId, leased, close)))
-    if (!this.#options.isUnwanted(upstream)) this.look()
+    await Promise.all(those.map(([slotId, leased]) => this.#closeAndRelease(slotId, leased)))
+    if (!this.#options.draining.isDrained(upstream)) this.look()
   }
 
   /** What this node's connections can do has changed: the others are notified by the next turn, soon. */
@@ -140,7 +128,7 @@ export class SlotKeeper {
   }
 
   async #startTurns(): Promise<void> {
-    const { db, clock, events, leaseMs, nodeId } = this.#options
+    const { db, clock, events, leaseMs, node } = this.#options
     const common = { clock, events, where: 'slots' }
     this.#turns = new Periodic({
       ...common,
@@ -153,7 +141,7 @@ export class SlotKeeper {
     const work = () => this.#dropLapsed()
     this.#lapses = new Periodic({ ...common, everyMs: () => this.#leased.lapsesInMs(), work })
     this.#listening = await db.listen(slotNoticesChannel, (sender) => {
-      if (sender !== nodeId) this.#turnSoon()
+      if (sender !== node.nodeId) this.#turnSoon()
     })
   }
 
@@ -185,8 +173,8 @@ export class SlotKeeper {
   }
 
   async #handOne(upstream: string): Promise<void> {
-    const { events, handOver } = this.#options
-    const slotId = await handOver(upstream)
+    const { events, lanes } = this.#options
+    const slotId = await lanes.handOver(upstream)
     const leased = slotId === null ? undefined : this.#leased.get(slotId)
     if (slotId === null) this.#fair.cool(upstream)
     if (slotId === null || leased === undefined) return
@@ -194,13 +182,9 @@ export class SlotKeeper {
     events.slotHandedOver({ upstream, slotId })
   }
 
-  async #closeAndRelease(
-    slotId: number,
-    leased: LeasedSlot,
-    close: (slotId: number) => Promise<void>,
-  ): Promise<void> {
+  async #closeAndRelease(slotId: number, leased: LeasedSlot): Promise<void> {
     try {
-      await close(slotId)
+      await this.#options.lanes.close(slotId)
     } finally {
       await this.#release(slotId, leased)
     }
@@ -208,17 +192,17 @@ export class SlotKeeper {
 
   /** Where this fails, the next turn finds that the slot is no longer leased. */
   async #release(slotId: number, leased: LeasedSlot): Promise<void> {
-    const { db, nodeId } = this.#options
+    const { db, node } = this.#options
     if (this.#leased.get(slotId) !== leased) return
     this.#leased.delete(slotId)
     await releaseSlot(db, leased.lease)
-    await notifySlots(db, nodeId)
+    await notifySlots(db, node.nodeId)
   }
 
   async #renew(): Promise<void> {
-    const { db, clock, nodeId, leaseMs } = this.#options
+    const { db, clock, node, leaseMs } = this.#options
     const requestedAt = clock.steadyNow()
-    const renewed = await renewSlots(db, nodeId, leaseMs)
+    const renewed = await renewSlots(db, node.nodeId, leaseMs)
     for (const slotId of this.#leased.renew(renewed, requestedAt)) this.#lose(slotId, 'taken')
     // The lane was lost or never opened here: any node may take the slot, with a new epoch.
     for (const lease of renewed) if (!this.#leased.has(lease.slotId)) await lapseSlot(db, lease)
@@ -232,10 +216,11 @@ export class SlotKeeper {
    * Takes free slots. Returns the errors of lanes that did not open; the other lanes are opened all the same.
    */
   async #take(own: boolean): Promise<unknown[]> {
-    const { db, clock, nodeId, leaseMs, upstreams } = this.#options
+    const { db, clock, node, leaseMs, upstreams, draining } = this.#options
+    const { nodeId } = node
     const requestedAt = clock.steadyNow()
     const configured = { nodeId, leaseMs, own, ...toSlotColumns(upstreams) }
-    const wanted = upstreams.filter(({ name }) => !this.#options.isUnwanted(name))
+    const wanted = upstreams.filter(({ name }) => !draining.isDrained(name))
     const rooms = wanted.map(({ name }) => this.#fair.room(name, own))
     const faults: unknown[] = []
     const taken = await takeSlots(db, { ...configured, ...toSlotColumns(wanted), rooms })
@@ -253,15 +238,15 @@ export class SlotKeeper {
   async #hold(lease: SlotLease, renewedAt: number): Promise<void> {
     this.#lose(lease.slotId, 'lapsed')
     const leased = { lease, renewedAt }
-    await this.#options.onTaken(lease, () => this.#leased.isLeased(leased))
+    await this.#options.lanes.open(lease, () => this.#leased.isLeased(leased))
     this.#leased.set(lease.slotId, leased)
     this.#dropLapsed()
   }
 
   async #recoverAbandoned(lease: SlotLease): Promise<void> {
-    const { db, onAbandoned } = this.#options
+    const { db, recovery } = this.#options
     try {
-      await onAbandoned(lease)
+      await recovery.recover(lease)
     } catch (error) {
       // If this fails, the next turn finds the slot under this node's name.
       await lapseSlot(db, lease).catch(() => undefined)
@@ -275,7 +260,7 @@ export class SlotKeeper {
     if (leased === undefined) return
     this.#leased.lose(slotId)
     this.#options.events.slotLost({ upstream: leased.lease.upstream, slotId, why })
-    this.#options.onLost(slotId)
+    this.#options.lanes.lose(slotId)
   }
 }
 

@@ -41,7 +41,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
   const housekeeping = new Housekeeping(ports)
   clock.advance(600)
   await new Promise(setImmediate)
-  await housekeeping.close()
+  await housekeeping[Symbol.asyncDispose]()
   return published
 }
 

@@ -28,8 +28,10 @@ function watch(options: { leased: boolean; lane: ((clock: ManualClock) => Lane) 
     events: { fault: () => undefined, laneMended: ({ fault }) => mended.push(fault) },
     lanes,
     upstreams: ['trunk'],
-    leases: () => (options.leased ? [lease] : []),
-    giveUp: (slotId) => givenUp.push(slotId),
+    slots: {
+      leases: () => (options.leased ? [lease] : []),
+      giveUp: (slotId) => givenUp.push(slotId),
+    },
     isPaused: () => false,
   })
   return { clock, lane, watchdog, mended, givenUp }

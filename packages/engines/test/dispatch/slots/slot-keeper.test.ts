@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { ManualClock } from '../../../../../test/support/manual-clock.ts'
 import type { Events } from '../../../../observability/events.ts'
 import { type Database, DatabaseUnavailable, type Statement } from '../../../../store/database.ts'
+import { DatabaseClock } from '../../../../store/pg/database-clock.ts'
 import { FairSlots } from '../../../dispatch/slots/fair-slots.ts'
 import { SlotKeeper } from '../../../dispatch/slots/slot-keeper.ts'
 
@@ -69,31 +70,33 @@ async function open(
   const leases: (() => boolean)[] = []
   const shared = {
     db: db as unknown as Database,
-    clock,
-    nodeId: 'node',
     leaseMs,
     upstreams: [{ name: 'trunk', connections: 1 }],
-    isUnwanted: () => false,
+    draining: { isDrained: () => false },
   }
   const keeper = new SlotKeeper({
     ...shared,
+    clock,
+    node: { nodeId: 'node', isSole: false },
     fair: new FairSlots({
       ...shared,
-      connections: () => ({ up: 1, downSince: null }),
-      reportedAt: () => null,
-      onReportedElsewhere: () => undefined,
-      skewMs: () => 0,
+      clock: new DatabaseClock(clock),
+      nodeId: 'node',
+      watch: { connectionsUp: () => 1, downSince: () => null },
+      health: new Map(),
     }),
     events: { slotLost: () => undefined, fault: () => undefined } as unknown as Events,
-    soleOwner: false,
-    onTaken: ({ epoch }, isLeased) => {
-      taken.push(epoch)
-      leases.push(isLeased)
-      return openLane()
+    lanes: {
+      open: ({ epoch }, isLeased) => {
+        taken.push(epoch)
+        leases.push(isLeased)
+        return openLane()
+      },
+      close: () => Promise.resolve(),
+      lose: (slotId) => lost.push(slotId),
+      handOver: () => Promise.resolve(null),
     },
-    onAbandoned: () => Promise.resolve(),
-    onLost: (slotId) => lost.push(slotId),
-    handOver: () => Promise.resolve(null),
+    recovery: { recover: () => Promise.resolve(0) },
   })
   await keeper.start()
   return { keeper, lost, taken, isLeased: () => leases.at(-1)?.() ?? false }
@@ -104,7 +107,7 @@ test('a lease that is prolonged is kept', async () => {
   const { keeper, lost } = await open(clock, new SlotDatabase(clock))
   for (let seconds = 0; seconds < 120; seconds++) await advance(clock, 1_000)
   assert.deepEqual(lost, [])
-  await keeper.leave(() => Promise.resolve())
+  await keeper[Symbol.asyncDispose]()
 })
 
 test('a slot is given up when its lease ends, also while the query for it hangs', async () => {
@@ -124,7 +127,7 @@ test('a slot is given up when its lease ends, also while the query for it hangs'
   assert.deepEqual(lost, [7])
   db.instead = null
   answer([])
-  await keeper.leave(() => Promise.resolve())
+  await keeper[Symbol.asyncDispose]()
 })
 
 test('outages that meet one turn after the other cost no slot where the database is back between them', async () => {
@@ -137,7 +140,7 @@ test('outages that meet one turn after the other cost no slot where the database
     await advance(clock, 1_000)
   }
   assert.deepEqual([lost, taken], [[], [1]])
-  await keeper.leave(() => Promise.resolve())
+  await keeper[Symbol.asyncDispose]()
 })
 
 test('a slot that is given up may not be used any more, although its lease has not ended', async () => {
@@ -145,7 +148,7 @@ test('a slot that is given up may not be used any more, although its lease has n
   const { keeper, lost, isLeased } = await open(clock, new SlotDatabase(clock))
   keeper.giveUp(7)
   assert.deepEqual([isLeased(), lost], [false, [7]])
-  await keeper.leave(() => Promise.resolve())
+  await keeper[Symbol.asyncDispose]()
 })
 
 test('a process that was stopped longer than its lease may not use it, although no timer has run yet', async () => {
@@ -158,7 +161,7 @@ test('a process that was stopped longer than its lease may not use it, although 
   clock.steadyNow = () => resumedAt
   assert.deepEqual([isLeased(), lost], [false, []])
   clock.steadyNow = stopped
-  await keeper.leave(() => Promise.resolve())
+  await keeper[Symbol.asyncDispose]()
 })
 
 test('a slot that was given up is taken again when the database is back', async () => {
@@ -171,7 +174,7 @@ test('a slot that was given up is taken again when the database is back', async 
   db.instead = null
   for (let seconds = 0; seconds < 10; seconds++) await advance(clock, 1_000)
   assert.deepEqual([lost, taken], [[7], [1, 2]])
-  await keeper.leave(() => Promise.resolve())
+  await keeper[Symbol.asyncDispose]()
 })
 
 test('a slot whose lane could not be opened is not leased: it is taken again, and then its lane works', async () => {
@@ -196,7 +199,7 @@ test('a slot whose lane could not be opened is not leased: it is taken again, an
     keeper.leases().map(({ epoch }) => epoch),
     [3],
   )
-  await keeper.leave(() => Promise.resolve())
+  await keeper[Symbol.asyncDispose]()
 })
 
 test('a lease that ends while its lane is being opened is lost', async () => {
@@ -212,5 +215,5 @@ test('a lease that ends while its lane is being opened is lost', async () => {
   for (let seconds = 0; taken.length < 3 && seconds < 60; seconds++) await advance(clock, 1_000)
   assert.deepEqual(lost, [7, 7])
   assert.equal(keeper.leases().length, 1)
-  await keeper.leave(() => Promise.resolve())
+  await keeper[Symbol.asyncDispose]()
 })
