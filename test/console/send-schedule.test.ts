@@ -18,9 +18,11 @@ test('an operator schedules a message, finds it and cancels it', options, async 
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
   // Without a time it must not go out at once.
+  await page.getByText('Choose a date and a time, at most 31 days ahead').waitFor()
   await button(page, 'Send').last().click()
   assert.equal((await db.query({ text: 'SELECT FROM messages' })).length, 0)
   await page.getByLabel('Date and time').fill(`${day}T08:00`)
+  await page.getByText('at 08:00, Asia/Tokyo').waitFor()
   await page.getByRole('tab', { name: 'JSON' }).click()
   await page.getByRole('region', { name: 'JSON' }).getByText(`"send_at": "${day}T08:00:00+09:00"`).waitFor()
   await assertAccessible(page)

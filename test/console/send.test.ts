@@ -53,6 +53,14 @@ test('an operator sends an SMS, with parts and price shown while typing', option
   ])
 })
 
+test('a refusal names its field as the page does, in both languages', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const page = await harness.signedIn('operator', '/send?type=viber&phone=380671234567')
+  await page.getByText(/^Text must be text of 1 to /).waitFor()
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('uk')
+  await page.getByText('Поле «Текст» заповнено неправильно').waitFor()
+})
+
 test('a fallback shows its plan, and the same request works from a shell', options, async () => {
   await using harness = await ConsoleHarness.open()
   const page = await harness.signedIn('admin', '/send?type=viber%2Bsms&phone=380671234567')

@@ -77,7 +77,7 @@ test('an admin adds a service of codes, changes it, and removes it', options, as
   await dialog.getByLabel('Name', { exact: true }).fill('Shop')
   await dialog.getByLabel('Lifetime, seconds').fill('30')
   await dialog.getByRole('button', { name: 'Add service' }).click()
-  await dialog.getByText('must be a whole number from 60 to 3600').waitFor()
+  await dialog.getByText('This must be a whole number from 60 to 3600').waitFor()
   await dialog.getByLabel('Lifetime, seconds').fill('600')
   await dialog.getByRole('button', { name: 'Add a channel' }).click()
   await dialog.getByLabel('Wait after channel 1, s').fill('590')

@@ -1,6 +1,7 @@
 import type { FieldRule } from '../../../packages/console-contract/field-rule.ts'
 import type { FieldView, RefusedView } from '../../../packages/console-contract/sending/send.ts'
 import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
+import { labelOfPath } from './field-texts.ts'
 import { type Language, useLanguage } from './texts.tsx'
 
 /** Why the API refuses an operation, by its code. In English it is the API's own sentence but for these. */
@@ -35,8 +36,18 @@ const ukrainian: Readonly<Record<string, string>> = {
 
 const sentences: Record<Language, Readonly<Record<string, string>>> = { en: english, uk: ukrainian }
 
-export function apiRefusalText({ code, sentence }: RefusedView, language: Language): string {
+/** Names the field as the page does. */
+export function apiRefusalText({ code, sentence, field = null }: RefusedView, language: Language): string {
+  if (field === 'send_at' && code === 'field') return sendAt[language]
+  const label = field === null ? null : labelOfPath(field, language)
+  if (language === 'en' && label !== null) return sentence.replace(`${field} must`, `${label} must`)
+  if (code === 'field' && field !== null) return `Поле «${label ?? field}» заповнено неправильно`
   return sentences[language][code ?? ''] ?? sentence
+}
+
+const sendAt = {
+  en: 'Choose a date and a time, at most 31 days ahead',
+  uk: 'Оберіть дату й час, щонайбільше на 31 день уперед',
 }
 
 /** `field`: the field that is refused, where the page shows the text there. */

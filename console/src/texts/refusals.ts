@@ -298,18 +298,23 @@ export function useRefusalText(): (error: Error, isAtField?: boolean) => string 
     if (isAtField && code === 'operation-refused' && (values as RefusedView).code === 'field') {
       return wrongField[language](error)
     }
-    if (language === 'en') {
-      const isOfApi = code === 'operation-refused' || code === 'operation-failed'
-      return isOfApi ? apiRefusalText(values as RefusedView, 'en') : error.message
-    }
+    if (code === 'operation-refused' || code === 'operation-failed')
+      return apiRefusalText({ ...(values as RefusedView), field: error.field }, language)
+    if (language === 'en') return isAtField ? withoutField(error) : error.message
     const say = sentences[language][code] as ((values: never) => string) | undefined
     return say === undefined ? error.message : say(values as never)
   }
 }
 
-/** The sentence of the API without the name of the field, which its label says. */
+/** The sentence without the name of the field, which its label says. */
+function withoutField({ message, field }: Refusal): string {
+  const name = field ?? ''
+  const isNamed = message.toLowerCase().startsWith(`${name} must`.toLowerCase())
+  return isNamed ? `This${message.slice(name.length)}` : message
+}
+
 const wrongField: Record<Language, (error: Refusal) => string> = {
-  en: ({ message, field }) => message.replace(`${field} must`, 'This must'),
+  en: withoutField,
   uk: () => 'Це поле заповнено неправильно',
 }
 

@@ -76,6 +76,8 @@ export interface SendTemplateView {
 export interface RefusedView {
   code: string | null
   sentence: string
+  /** The path of the field that it is about: `viber_carousel[0].caption`. */
+  field?: string | null
 }
 
 const accountId = Type.Integer({ minimum: 1, description: 'the id of an account' })

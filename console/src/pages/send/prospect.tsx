@@ -2,14 +2,23 @@ import type { RehearsalView } from '../../../../packages/console-contract/admini
 import { Money } from '../../parts/figures/money.tsx'
 import { PlanPicture } from '../../parts/figures/plan-picture.tsx'
 import { Notice, Skeleton } from '../../parts/states.tsx'
+import { instantIn } from '../../parts/time/zoned-time.ts'
 import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { reasonTexts } from '../../texts/reason-texts.ts'
-import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { localeOf, plural, useLanguage, useTexts } from '../../texts/texts.tsx'
+import type { Schedule } from './draft.ts'
 import { Preview } from './preview.tsx'
 import { sendTexts } from './texts.ts'
 
 /** The expected result: the plan with a preview of each stage and the price, or why it would be refused. */
-export function Prospect({ rehearsal }: { rehearsal: Omit<RehearsalView, 'texts'> | null }) {
+export function Prospect({
+  rehearsal,
+  schedule,
+}: {
+  rehearsal: Omit<RehearsalView, 'texts'> | null
+  /** Null: at once. Left out where nothing is said of the time. */
+  schedule?: Schedule | null
+}) {
   const texts = useTexts(sendTexts)
   const textOf = useApiRefusalText()
   if (rehearsal === null) return <Skeleton lines={5} />
@@ -36,6 +45,12 @@ export function Prospect({ rehearsal }: { rehearsal: Omit<RehearsalView, 'texts'
       )}
       {plan.isUrgent && <p className="soft small">{texts.urgent}</p>}
       <dl className="send-price">
+        {schedule !== undefined && (
+          <div>
+            <dt>{texts.goesOut}</dt>
+            <dd>{schedule === null ? texts.atOnce : <TimeOf schedule={schedule} />}</dd>
+          </div>
+        )}
         <div>
           <dt>{texts.price}</dt>
           <dd>
@@ -54,6 +69,15 @@ export function Prospect({ rehearsal }: { rehearsal: Omit<RehearsalView, 'texts'
       </dl>
     </>
   )
+}
+
+/** By the clocks of its zone. */
+function TimeOf({ schedule: { wall, zone } }: { schedule: Schedule }): string {
+  const locale = localeOf(useLanguage().language)
+  const at = instantIn(zone, wall)
+  if (at === null) return ''
+  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: zone } as const
+  return `${new Date(at).toLocaleString(locale, options)}, ${zone.replaceAll('_', ' ')}`
 }
 
 function StageAbout({

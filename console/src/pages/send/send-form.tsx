@@ -15,7 +15,7 @@ import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { useRefusalText } from '../../texts/refusals.ts'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { composeContent, composeOperation, type Draft, newId } from './draft.ts'
+import { composeContent, composeOperation, type Draft, mayWait, newId } from './draft.ts'
 import { FormFields } from './fields/form-fields.tsx'
 import { VariableFields } from './fields/variable-fields.tsx'
 import { findVariables } from './fields/variables.ts'
@@ -50,7 +50,7 @@ export function SendForm(props: SendFormProps) {
       aside={
         <Panel title={texts.outcome}>
           <div className="stack">
-            <Prospect rehearsal={rehearsal} />
+            <Prospect rehearsal={rehearsal} {...(mayWait(view) && { schedule: draft.schedule })} />
             <Button type="submit" look="main" busy={outcome.isPending}>
               {texts.send}
             </Button>

@@ -48,6 +48,7 @@ export const sendTexts = defineTexts({
   more: ['More', 'Більше'],
   wholeMessage: ['Options of the whole message', 'Налаштування всього повідомлення'],
   when: ['When', 'Коли'],
+  goesOut: ['Goes out', 'Піде'],
   atOnce: ['Now', 'Зараз'],
   later: ['At a set time', 'У заданий час'],
   sendAt: ['Date and time', 'Дата й час'],

@@ -1,12 +1,12 @@
 import type { FieldGroupView, FieldView } from '../../../../../packages/console-contract/sending/send.ts'
 import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { plainName } from '../../../texts/field-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { chooseForm, chooseSender, listFields } from '../draft.ts'
 import { operationTexts, wordsFor } from '../operation-texts.ts'
 import { sendTexts } from '../texts.ts'
 import { FieldList } from './field-list.tsx'
-import { plainName } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
 import { TextTemplate } from './text-template.tsx'
 

@@ -4,11 +4,11 @@ import type { FieldGroupView, FieldView } from '../../../../../packages/console-
 import { useChannelName } from '../../../parts/badges.tsx'
 import { Field, type FieldIds } from '../../../parts/form/field.tsx'
 import { BareSelect } from '../../../parts/form/select.tsx'
+import { fieldTexts, plainName } from '../../../texts/field-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { chooseSender, usualValue } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'
 import { sendTexts } from '../texts.ts'
-import { fieldTexts, plainName } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
 import { SmsCounter } from './sms-counter.tsx'
 

@@ -4,11 +4,11 @@ import type {
 } from '../../../../../packages/console-contract/sending/send.ts'
 import { Field } from '../../../parts/form/field.tsx'
 import { Select } from '../../../parts/form/select.tsx'
+import { fieldTexts } from '../../../texts/field-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { chooseSender, type Value } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'
 import { sendTexts } from '../texts.ts'
-import { fieldTexts } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
 
 /** A template of the chosen sender, and a field for each of its values. */

@@ -4,10 +4,10 @@ import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { Wrong } from '../../../parts/states.tsx'
+import { fieldTexts } from '../../../texts/field-texts.ts'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { usualValue } from '../draft.ts'
 import { sendTexts } from '../texts.ts'
-import { fieldTexts } from './field-texts.ts'
 import { useSendForm } from './form-context.ts'
 
 const longestSample = 200

@@ -3,7 +3,7 @@ import type { FieldView } from '../../../../../packages/console-contract/sending
 import { Panel } from '../../../parts/page.tsx'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { composeContent } from '../draft.ts'
+import { composeContent, mayWait } from '../draft.ts'
 import { FormFields } from '../fields/form-fields.tsx'
 import { findVariables } from '../fields/variables.ts'
 import { FormFrame, type SendFormProps, useRehearsal } from '../form-frame.tsx'
@@ -86,7 +86,7 @@ export function ManyForm(props: SendFormProps) {
             {first === undefined ? (
               <p className="soft">{many.previewAbout}</p>
             ) : (
-              <Prospect rehearsal={rehearsal} />
+              <Prospect rehearsal={rehearsal} {...(mayWait(view) && { schedule: draft.schedule })} />
             )}
           </Panel>
           <Panel title={many.recipients}>

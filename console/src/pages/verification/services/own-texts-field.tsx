@@ -2,6 +2,7 @@ import type { ServiceView } from '../../../../../packages/console-contract/admin
 import { type CodeLanguage, codeTexts } from '../../../../../packages/domain/otp/code-texts.ts'
 import { Button } from '../../../parts/button.tsx'
 import { TextArea } from '../../../parts/form/field.tsx'
+import { useRefusedField } from '../../../parts/form/form-context.ts'
 import { BareSelect } from '../../../parts/form/select.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { serviceTexts } from './service-texts.ts'
@@ -12,6 +13,7 @@ type OwnTexts = ServiceView['texts']
 export function OwnTextsField({ of: own, onTexts }: { of: OwnTexts; onTexts: (texts: OwnTexts) => void }) {
   const texts = useTexts(serviceTexts)
   const nameOf = useLanguageName()
+  const refused = useRefusedField('texts')
   const free = Object.keys(codeTexts).filter((language) => own[language] === undefined)
   const options = free.map((language) => [language, nameOf(language)] as const)
   const without = (language: string) =>
@@ -19,7 +21,7 @@ export function OwnTextsField({ of: own, onTexts }: { of: OwnTexts; onTexts: (te
   return (
     <fieldset className="verification-fieldset">
       <legend>{texts.texts}</legend>
-      <span className="hint">{texts.ownTextsHint}</span>
+      <span className={refused === null ? 'hint' : 'wrong small'}>{refused ?? texts.ownTextsHint}</span>
       {Object.entries(own).map(([language, text]) => (
         <div className="verification-own-text" key={language}>
           <TextArea

@@ -3,6 +3,7 @@ import { type CodeChannel, codeChannels } from '../../../../../packages/domain/o
 import { useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
+import { useRefusedField } from '../../../parts/form/form-context.ts'
 import { Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { serviceTexts } from './service-texts.ts'
@@ -13,6 +14,7 @@ type Plan = ServiceView['plan']
 export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) => void }) {
   const texts = useTexts(serviceTexts)
   const nameOf = useChannelName()
+  const refused = useRefusedField('plan')
   const free = codeChannels.filter((each) => plan.every(({ channel }) => channel !== each))
   const change = (index: number, stage: Partial<Plan[number]>) =>
     onPlan(plan.map((each, place) => (place === index ? { ...each, ...stage } : each)))
@@ -21,7 +23,7 @@ export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) =
   return (
     <fieldset className="verification-fieldset">
       <legend>{texts.plan}</legend>
-      <span className="hint">{texts.planHint}</span>
+      <span className={refused === null ? 'hint' : 'wrong small'}>{refused ?? texts.planHint}</span>
       {places.map((index) => {
         const { channel, waitSeconds } = plan[index] as Plan[number]
         return (

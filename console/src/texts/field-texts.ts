@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../texts/texts.tsx'
+import { defineTexts, type Language } from './texts.tsx'
 
 /** Labels by the name of a field without its channel. */
 export const fieldTexts = defineTexts({
@@ -37,9 +37,18 @@ export const fieldTexts = defineTexts({
   short_link: ['Short links that count clicks', 'Короткі посилання з лічбою переходів'],
   unsubscribe_link: ['A link to unsubscribe, in the SMS', 'Посилання для відписки в SMS'],
   pipeline: ['Channels', 'Канали'],
+  send_at: ['Date and time', 'Дата й час'],
   male: ['a man’s', 'чоловічий'],
   female: ['a woman’s', 'жіночий'],
 })
+
+/** What the page calls a field of an operation, by its path: `viber_carousel[0].caption`. Null where it calls it nothing. */
+export function labelOfPath(path: string, language: Language): string | null {
+  const name = path.split('.').at(-1) ?? path
+  const [, plain = name] = /^(?:sms|viber|rcs|telegram|whatsapp|voice|call)_(.+)$/.exec(name) ?? []
+  const labels: Readonly<Record<string, string>> = fieldTexts[language]
+  return labels[plain.replace(/\[\d+\]$/, '')] ?? null
+}
 
 /** The name of a field without its channel: `viber_message` and `viber.message` are `message`. */
 export function plainName(name: string, channel: string | null): string {
