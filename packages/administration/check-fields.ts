@@ -4,7 +4,7 @@ import type { FieldForm, FieldRule } from '../console-contract/field-rule.ts'
 import { schemaChecks } from '../kit/text/schema-checks.ts'
 import { ConsoleRefusal } from './refusal.ts'
 
-const keywords = ['anyText', 'form', 'kind']
+const keywords = ['anyText', 'form', 'kind', 'shownAs']
 const checks = {
   query: schemaChecks({ coerceTypes: 'array', useDefaults: true, keywords }),
   body: schemaChecks({ keywords }),

@@ -324,6 +324,69 @@ export interface components {
             upstreams: components["schemas"]["CarrierView"][];
             others: components["schemas"]["OtherCarrierView"][];
         };
+        ConfigurationSender: {
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            name: string;
+            status?: "approved" | "pending" | "rejected";
+        };
+        ConfigurationTariff: {
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+            prefix: string;
+            price: string;
+        };
+        ConfigurationService: {
+            service_id: number;
+            name?: string | null;
+            sender?: string | null;
+            lifetime_seconds?: number;
+            attempts?: number;
+            types?: string[];
+            plan?: {
+                channel: string;
+                wait_seconds: number | null;
+            }[];
+            domain?: string | null;
+            own_codes?: boolean;
+            texts?: {
+                [key: string]: string;
+            };
+        };
+        ConfigurationEndpoint: {
+            url: string;
+            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            active?: boolean;
+        };
+        ConfigurationAccount: {
+            name: string;
+            currency?: string;
+            country?: string | null;
+            balance_alert?: string | null;
+            disabled?: boolean;
+            retention?: {
+                contents_days: number | null;
+                months: number | null;
+            };
+            senders?: components["schemas"]["ConfigurationSender"][];
+            tariffs?: components["schemas"]["ConfigurationTariff"][];
+            services?: components["schemas"]["ConfigurationService"][];
+            endpoints?: components["schemas"]["ConfigurationEndpoint"][];
+        };
+        ConfigurationKeyword: {
+            keyword: string;
+            account: string;
+            hook?: string | null;
+            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            answers?: string | null;
+        };
+        ConfigurationNumber: {
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            account?: string | null;
+            hook?: string | null;
+            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            answers?: string | null;
+            keywords?: components["schemas"]["ConfigurationKeyword"][];
+        };
         ConfigurationChange: {
             kind: string;
             name: string;
@@ -343,86 +406,10 @@ export interface components {
             }[];
         };
         Configuration: {
-            accounts?: {
-                name: string;
-                currency?: string;
-                country?: string | null;
-                balance_alert?: string | null;
-                disabled?: boolean;
-                retention?: {
-                    contents_days: number | null;
-                    months: number | null;
-                };
-                senders?: {
-                    channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-                    name: string;
-                    status?: "approved" | "pending" | "rejected";
-                }[];
-                tariffs?: {
-                    channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
-                    prefix: string;
-                    price: string;
-                }[];
-                services?: {
-                    service_id: number;
-                    name?: string | null;
-                    sender?: string | null;
-                    lifetime_seconds?: number;
-                    attempts?: number;
-                    types?: string[];
-                    plan?: {
-                        channel: string;
-                        wait_seconds: number | null;
-                    }[];
-                    domain?: string | null;
-                    own_codes?: boolean;
-                    texts?: {
-                        [key: string]: string;
-                    };
-                }[];
-                endpoints?: {
-                    url: string;
-                    types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
-                    active?: boolean;
-                }[];
-            }[];
-            tariffs?: {
-                channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
-                prefix: string;
-                price: string;
-            }[];
-            services?: {
-                service_id: number;
-                name?: string | null;
-                sender?: string | null;
-                lifetime_seconds?: number;
-                attempts?: number;
-                types?: string[];
-                plan?: {
-                    channel: string;
-                    wait_seconds: number | null;
-                }[];
-                domain?: string | null;
-                own_codes?: boolean;
-                texts?: {
-                    [key: string]: string;
-                };
-            }[];
-            numbers?: {
-                channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-                number: string;
-                account?: string | null;
-                hook?: string | null;
-                form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-                answers?: string | null;
-                keywords?: {
-                    keyword: string;
-                    account: string;
-                    hook?: string | null;
-                    form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-                    answers?: string | null;
-                }[];
-            }[];
+            accounts?: components["schemas"]["ConfigurationAccount"][];
+            tariffs?: components["schemas"]["ConfigurationTariff"][];
+            services?: components["schemas"]["ConfigurationService"][];
+            numbers?: components["schemas"]["ConfigurationNumber"][];
         };
         DeadDeliveryView: {
             deliveryId: number;
@@ -2385,6 +2372,13 @@ export type CarrierMessagesView = components['schemas']['CarrierMessagesView']
 export type CarrierView = components['schemas']['CarrierView']
 export type OtherCarrierView = components['schemas']['OtherCarrierView']
 export type CarriersView = components['schemas']['CarriersView']
+export type ConfigurationSender = components['schemas']['ConfigurationSender']
+export type ConfigurationTariff = components['schemas']['ConfigurationTariff']
+export type ConfigurationService = components['schemas']['ConfigurationService']
+export type ConfigurationEndpoint = components['schemas']['ConfigurationEndpoint']
+export type ConfigurationAccount = components['schemas']['ConfigurationAccount']
+export type ConfigurationKeyword = components['schemas']['ConfigurationKeyword']
+export type ConfigurationNumber = components['schemas']['ConfigurationNumber']
 export type ConfigurationChange = components['schemas']['ConfigurationChange']
 export type AppliedConfiguration = components['schemas']['AppliedConfiguration']
 export type Configuration = components['schemas']['Configuration']

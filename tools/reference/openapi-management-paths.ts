@@ -112,6 +112,8 @@ function objectOf(
 /** A schema in the form of the API, in the part of JSON Schema that generators of clients read alike. */
 function wireSchema(schema: TSchema): JsonSchema {
   const description = schema.description === undefined ? {} : { description: schema.description }
+  // What an operation checks by itself, to say every fault at once.
+  if (schema['shownAs'] !== undefined) return { ...wireSchema(schema['shownAs'] as TSchema), ...description }
   if (schema['kind'] === 'money') return { type: 'string', format: 'decimal', ...description }
   const members = (schema['anyOf'] as TSchema[] | undefined) ?? []
   const some = members.filter(({ type }) => type !== 'null')

@@ -2885,6 +2885,130 @@ export interface components {
             /** @description those that are not in its settings: of a command on the database alone, all */
             others: components["schemas"]["OtherCarrierView"][];
         };
+        ConfigurationSender: {
+            /**
+             * @description one of sms, voice, call, viber, rcs, telegram, whatsapp, email
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description 1 to 64 characters long */
+            name: string;
+            /**
+             * @description approved, pending, rejected
+             * @enum {string}
+             */
+            status?: "approved" | "pending" | "rejected";
+        };
+        ConfigurationTariff: {
+            /**
+             * @description a channel, or hlr for lookups
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
+            /** @description at most 15 digits, or empty */
+            prefix: string;
+            /** @description an amount such as "0.50" */
+            price: string;
+        };
+        ConfigurationService: {
+            /** @description the number of a service */
+            service_id: number;
+            /** @description a text, or null */
+            name?: string | null;
+            /** @description a sender name, or null */
+            sender?: string | null;
+            /** @description 60 to 3600 */
+            lifetime_seconds?: number;
+            /** @description 1 to 20 */
+            attempts?: number;
+            /** @description a list of texts */
+            types?: string[];
+            /** @description a list of channels with wait_seconds */
+            plan?: {
+                /** @description one of sms, voice, telegram, viber, rcs */
+                channel: string;
+                /** @description a number, or null */
+                wait_seconds: number | null;
+            }[];
+            /** @description a host, or null */
+            domain?: string | null;
+            /** @description true or false */
+            own_codes?: boolean;
+            /** @description texts by language */
+            texts?: Record<string, never>;
+        };
+        ConfigurationEndpoint: {
+            /** @description an http or https URL */
+            url: string;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description true or false */
+            active?: boolean;
+        };
+        ConfigurationAccount: {
+            /** @description the name of an account */
+            name: string;
+            /** @description three capital letters, such as EUR */
+            currency?: string;
+            /** @description a country such as UA, or null */
+            country?: string | null;
+            /** @description an amount such as "100.00", or null */
+            balance_alert?: string | null;
+            /** @description true or false */
+            disabled?: boolean;
+            /** @description an object with contents_days and months */
+            retention?: {
+                /** @description a number of days, or null */
+                contents_days: number | null;
+                /** @description a number of months, or null */
+                months: number | null;
+            };
+            /** @description a list of senders, each sender once */
+            senders?: components["schemas"]["ConfigurationSender"][];
+            /** @description a list of tariffs, each tariff once */
+            tariffs?: components["schemas"]["ConfigurationTariff"][];
+            /** @description a list of services, each service once */
+            services?: components["schemas"]["ConfigurationService"][];
+            /** @description a list of endpoints, each endpoint once */
+            endpoints?: components["schemas"]["ConfigurationEndpoint"][];
+        };
+        ConfigurationKeyword: {
+            /** @description one word */
+            keyword: string;
+            /** @description the name of an account */
+            account: string;
+            /** @description an http or https URL, or null */
+            hook?: string | null;
+            /**
+             * @description json, kannel, kannel-post, jasmin, jasmin-get
+             * @enum {string}
+             */
+            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description hook, a text, or null */
+            answers?: string | null;
+        };
+        ConfigurationNumber: {
+            /**
+             * @description one of sms, voice, call, viber, rcs, telegram, whatsapp, email
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description a number, short code or sender */
+            number: string;
+            /** @description the name of an account, or null */
+            account?: string | null;
+            /** @description an http or https URL, or null */
+            hook?: string | null;
+            /**
+             * @description json, kannel, kannel-post, jasmin, jasmin-get
+             * @enum {string}
+             */
+            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description hook, a text, or null */
+            answers?: string | null;
+            /** @description a list of keywords, each keyword once */
+            keywords?: components["schemas"]["ConfigurationKeyword"][];
+        };
         ConfigurationChange: {
             /** @description such as sender */
             kind: string;
@@ -2909,166 +3033,13 @@ export interface components {
         };
         Configuration: {
             /** @description a list of accounts, each account once */
-            accounts?: {
-                /** @description the name of an account */
-                name: string;
-                /** @description three capital letters, such as EUR */
-                currency?: string;
-                /** @description a country such as UA, or null */
-                country?: string | null;
-                /** @description an amount such as "100.00", or null */
-                balance_alert?: string | null;
-                /** @description true or false */
-                disabled?: boolean;
-                /** @description an object with contents_days and months */
-                retention?: {
-                    /** @description a number of days, or null */
-                    contents_days: number | null;
-                    /** @description a number of months, or null */
-                    months: number | null;
-                };
-                /** @description a list of senders, each sender once */
-                senders?: {
-                    /**
-                     * @description one of sms, voice, call, viber, rcs, telegram, whatsapp, email
-                     * @enum {string}
-                     */
-                    channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-                    /** @description 1 to 64 characters long */
-                    name: string;
-                    /**
-                     * @description approved, pending, rejected
-                     * @enum {string}
-                     */
-                    status?: "approved" | "pending" | "rejected";
-                }[];
-                /** @description a list of tariffs, each tariff once */
-                tariffs?: {
-                    /**
-                     * @description a channel, or hlr for lookups
-                     * @enum {string}
-                     */
-                    channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
-                    /** @description at most 15 digits, or empty */
-                    prefix: string;
-                    /** @description an amount such as "0.50" */
-                    price: string;
-                }[];
-                /** @description a list of services, each service once */
-                services?: {
-                    /** @description the number of a service */
-                    service_id: number;
-                    /** @description a text, or null */
-                    name?: string | null;
-                    /** @description a sender name, or null */
-                    sender?: string | null;
-                    /** @description 60 to 3600 */
-                    lifetime_seconds?: number;
-                    /** @description 1 to 20 */
-                    attempts?: number;
-                    /** @description a list of texts */
-                    types?: string[];
-                    /** @description a list of channels with wait_seconds */
-                    plan?: {
-                        /** @description one of sms, voice, telegram, viber, rcs */
-                        channel: string;
-                        /** @description a number, or null */
-                        wait_seconds: number | null;
-                    }[];
-                    /** @description a host, or null */
-                    domain?: string | null;
-                    /** @description true or false */
-                    own_codes?: boolean;
-                    /** @description texts by language */
-                    texts?: Record<string, never>;
-                }[];
-                /** @description a list of endpoints, each endpoint once */
-                endpoints?: {
-                    /** @description an http or https URL */
-                    url: string;
-                    /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
-                    types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
-                    /** @description true or false */
-                    active?: boolean;
-                }[];
-            }[];
+            accounts?: components["schemas"]["ConfigurationAccount"][];
             /** @description a list of tariffs, each tariff once */
-            tariffs?: {
-                /**
-                 * @description a channel, or hlr for lookups
-                 * @enum {string}
-                 */
-                channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | "hlr";
-                /** @description at most 15 digits, or empty */
-                prefix: string;
-                /** @description an amount such as "0.50" */
-                price: string;
-            }[];
+            tariffs?: components["schemas"]["ConfigurationTariff"][];
             /** @description a list of services, each service once */
-            services?: {
-                /** @description the number of a service */
-                service_id: number;
-                /** @description a text, or null */
-                name?: string | null;
-                /** @description a sender name, or null */
-                sender?: string | null;
-                /** @description 60 to 3600 */
-                lifetime_seconds?: number;
-                /** @description 1 to 20 */
-                attempts?: number;
-                /** @description a list of texts */
-                types?: string[];
-                /** @description a list of channels with wait_seconds */
-                plan?: {
-                    /** @description one of sms, voice, telegram, viber, rcs */
-                    channel: string;
-                    /** @description a number, or null */
-                    wait_seconds: number | null;
-                }[];
-                /** @description a host, or null */
-                domain?: string | null;
-                /** @description true or false */
-                own_codes?: boolean;
-                /** @description texts by language */
-                texts?: Record<string, never>;
-            }[];
+            services?: components["schemas"]["ConfigurationService"][];
             /** @description a list of numbers, each number once */
-            numbers?: {
-                /**
-                 * @description one of sms, voice, call, viber, rcs, telegram, whatsapp, email
-                 * @enum {string}
-                 */
-                channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-                /** @description a number, short code or sender */
-                number: string;
-                /** @description the name of an account, or null */
-                account?: string | null;
-                /** @description an http or https URL, or null */
-                hook?: string | null;
-                /**
-                 * @description json, kannel, kannel-post, jasmin, jasmin-get
-                 * @enum {string}
-                 */
-                form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-                /** @description hook, a text, or null */
-                answers?: string | null;
-                /** @description a list of keywords, each keyword once */
-                keywords?: {
-                    /** @description one word */
-                    keyword: string;
-                    /** @description the name of an account */
-                    account: string;
-                    /** @description an http or https URL, or null */
-                    hook?: string | null;
-                    /**
-                     * @description json, kannel, kannel-post, jasmin, jasmin-get
-                     * @enum {string}
-                     */
-                    form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-                    /** @description hook, a text, or null */
-                    answers?: string | null;
-                }[];
-            }[];
+            numbers?: components["schemas"]["ConfigurationNumber"][];
         };
         /** @description A receipt or reply that no session of an SMPP client has acknowledged in time. */
         DeadDeliveryView: {
@@ -5230,13 +5201,13 @@ export interface components {
             /** @description The name or the number of an account */
             account_id?: string;
             /** @description a list of accounts, as the configuration has them; absent: they stay as they are */
-            accounts?: Record<string, never>[];
+            accounts?: components["schemas"]["ConfigurationAccount"][];
             /** @description a list of tariffs, as the configuration has them; absent: they stay as they are */
-            tariffs?: Record<string, never>[];
+            tariffs?: components["schemas"]["ConfigurationTariff"][];
             /** @description a list of services, as the configuration has them; absent: they stay as they are */
-            services?: Record<string, never>[];
+            services?: components["schemas"]["ConfigurationService"][];
             /** @description a list of numbers, as the configuration has them; absent: they stay as they are */
-            numbers?: Record<string, never>[];
+            numbers?: components["schemas"]["ConfigurationNumber"][];
             /** @description whether what the lists of the document leave out is removed; accounts never are */
             prune?: boolean;
             /** @description whether it only says what it would change */

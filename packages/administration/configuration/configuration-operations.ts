@@ -20,6 +20,7 @@ const lists = Object.fromEntries(
     Type.Optional(
       Type.Unsafe<Fields[]>({
         ...{ type: 'array', items: { type: 'object', additionalProperties: true } },
+        shownAs: documentFields[list],
         description: `a list of ${list}, as the configuration has them; absent: they stay as they are`,
       }),
     ),

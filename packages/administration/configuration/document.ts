@@ -36,7 +36,9 @@ const check = compileCheck(Type.Object(documentFields, { additionalProperties: f
 function schemaOf(list: ListName): TSchema {
   const { fields, lists, one } = kinds[list]
   const inner = lists.map((each) => [each, Type.Optional(schemaOf(each))])
-  const item = Type.Object({ ...fields, ...Object.fromEntries(inner) }, { additionalProperties: false })
+  const title = `Configuration${one.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  const members = { ...fields, ...Object.fromEntries(inner) }
+  const item = Type.Object(members, { additionalProperties: false, title })
   return Type.Array(item, { description: `a list of ${list}, each ${one} once` })
 }
 
