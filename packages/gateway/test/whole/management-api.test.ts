@@ -169,7 +169,8 @@ suite('the management API', () => {
     ])
     assert.ok(listed.some((each) => each.join() === 'store-ua,'))
     const times = { contents_days: 30, months: null }
-    assert.equal((await request(`PUT ${path}/retention`, times)).status, 204)
+    assert.deepEqual((await request(`PUT ${path}/retention`, times)).body, times)
+    assert.deepEqual((await request(`PUT ${path}/retention`, {})).body, times, 'what is absent stays')
     const kept = await request(`GET ${path}/retention`)
     assert.deepEqual([kept.body['contents_days'], kept.body['months']], [30, null])
     const wrong = await request('POST /v1/accounts', { name: '17' })
