@@ -4,8 +4,8 @@ import { attemptResults } from '../../domain/message/attempt-results.ts'
 import type { Message } from '../../domain/message/message.ts'
 import type { PassReason } from '../../domain/message/story/reasons.ts'
 import type { TimelineStep } from '../../domain/message/story/timeline.ts'
-import { OpenParts } from '../../kit/flow/open-parts.ts'
-import { reportFault } from '../../kit/machine/report-fault.ts'
+import type { OpenParts } from '../../kit/flow/open-parts.ts'
+import { ownParts } from '../../kit/flow/own-parts.ts'
 import type { Events } from '../../observability/events.ts'
 import { countQueued } from '../../store/messages/find.ts'
 import { countUnmatched } from '../../store/messages/unmatched-reports.ts'
@@ -42,10 +42,12 @@ import { routingPorts, smsOptionsByRoute, stageFacts, upstreamsOfAccount } from 
 /** Everything between a stored message and its final status: lanes, outcomes, reports, timers. */
 export type Dispatch = Awaited<ReturnType<typeof openDispatch>>
 
-/** Takes slots, recovers messages claimed by dead nodes, and starts the lanes. */
+/**
+ * Takes slots, recovers messages claimed by dead nodes, and starts the lanes. Disposed of, it accepts nothing more, lets
+ * submits in flight end and releases the slots.
+ */
 export function openDispatch(options: DispatchOptions) {
-  const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
-  return OpenParts.open(onFault, (parts) => openParts(options, parts), options.start)
+  return ownParts(options, (parts) => openParts(options, parts))
 }
 
 async function openParts(options: DispatchOptions, parts: OpenParts) {
@@ -54,7 +56,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   const { nodeId } = node
   const upstreams = connectors.map(({ upstream }) => upstream)
   const state = await openUpstreamState(options, parts)
-  const { lanes, controls, watch, draining, fair, isPaused, avoidReason } = state
+  const { lanes, controls, watch, connections, draining, fair, isPaused, avoidReason } = state
   const engines = buildEngines(options, state)
   const { cancels, writer, recorder, recovery, reports, replies, codes } = engines
   parts.onClose(() => fair.end())
@@ -64,7 +66,6 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   })
   const { forClients } = engines
   const { intake, upstreamEvents } = forClients
-  const connections = new Map(config.upstreams.map((each) => [each.name, each.connections]))
   parts.keep(await WakeUps.open({ db, clock, events, nodeId, lanes, connections, start }))
   const slotLanes = new SlotLanes({
     ...options,
@@ -121,8 +122,6 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
     warnings: () => watchdog.unexplained().map(waitingSentence),
     /** Learns from ended verifications what upstreams deliver. Returns at once. */
     codesEnded: codes.note.bind(codes),
-    /** Accepts nothing more, lets submits in flight end, releases the slots. */
-    [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose](),
   }
 }
 
@@ -210,7 +209,7 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
 }
 
 /** State of the upstreams at this gateway, and the router. */
-export async function openUpstreamState(
+async function openUpstreamState(
   { store: { db }, clock, events, config, connectors, node, start }: DispatchOptions,
   parts: OpenParts,
 ) {
@@ -252,9 +251,9 @@ export async function openUpstreamState(
     facts: () => routing.upstreams,
   })
   return {
-    ...{ lanes, health, watch, controls, draining, leaseMs, shared, fair },
+    ...{ lanes, health, watch, controls, connections, draining, leaseMs, shared, fair },
     ...{ isPaused, avoidReason, networks, routing, router },
   }
 }
 
-export type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
+type UpstreamState = Awaited<ReturnType<typeof openUpstreamState>>
