@@ -94,7 +94,7 @@ test('the carriers that the example comments out can be used as they stand', () 
   )
 })
 
-test('the table of who changes a setting has every setting of the reference', () => {
+test('the table of who changes a setting has every setting and variable of the reference', () => {
   const page = readFileSync(join(root, 'docs', 'operations', 'configuration.md'), 'utf8')
   const decided = readFileSync(join(root, 'docs', 'decisions', '0045-who-changes-a-setting.md'), 'utf8')
   const tables = [...page.matchAll(/<!-- settings: (\w+) -->\n([\s\S]*?)<!-- end -->/g)]
@@ -105,8 +105,10 @@ test('the table of who changes a setting has every setting of the reference', ()
     ),
   )
   assert.ok(settings.length > 500)
+  const variables = [...page.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name = '']) => name)
+  assert.ok(variables.length > 10)
   assert.deepEqual(
-    [...new Set(settings)].filter((name) => !decided.includes(`\`${name}\``)),
+    [...new Set([...settings, ...variables])].filter((name) => !decided.includes(`\`${name}\``)),
     [],
   )
 })
