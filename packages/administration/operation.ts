@@ -76,6 +76,8 @@ export interface CommandForm<Input extends TProperties> {
    * the gateway is reached. A function gets them in the form of the API.
    */
   says?: string | ((shown: Readonly<Record<string, unknown>>) => string)
+  /** Whether the exit code says that it did not work, by the result in the form of the API. Default: never. */
+  failed?: (result: Readonly<Record<string, unknown>>) => boolean
   /** Command lines without the name of the program. Default: one with its arguments. */
   examples?: readonly string[]
   /** As the audit log names who does it on the machine of the gateway, where that is no person; default: of `--by`. */

@@ -97,7 +97,11 @@ function addOperationCommand(
       const result = (await carryOut(context, operation, { given, input: read, named: form.named })) as Fields
       const wire = { account: given.account, ...names, ...(toWire(input, read) as Fields) }
       const shown = { ...addressesOf(context), ...wire }
-      return { value: result, text: textOfResult(operation, form, { result, input: shown }) }
+      return {
+        value: result,
+        text: textOfResult(operation, form, { result, input: shown }),
+        failed: form.failed?.(result) === true,
+      }
     },
   })
 }

@@ -16,14 +16,16 @@ export function textOfResult(
 ): string {
   if (typeof says === 'function') return says({ ...input, ...result })
   if (says !== undefined) return sentenceOf(says, { ...input, ...result })
-  const list = Object.entries<TSchema>(membersOf(output)).find(([, { type }]) => type === 'array')
+  const lists = Object.entries<TSchema>(membersOf(output)).filter(([, { type }]) => type === 'array')
+  const [list] = lists
   const rows = list === undefined ? undefined : result[toSnakeCase(list[0])]
   const others = Object.keys(result).filter((name) => name !== 'next').length - 1
   if (list !== undefined && Array.isArray(rows) && (columns !== undefined || others === 0)) {
     const shown = columnsOf(list[1], columns)
     const nothing = empty ?? `there are no ${toSnakeCase(list[0]).replaceAll('_', ' ')} yet`
     const isMore = result['more'] === true || (result['next'] ?? null) !== null
-    const more = isMore ? 'there are more\n' : ''
+    // Of several lists it may be another one that goes on.
+    const more = isMore && lists.length === 1 ? 'there are more\n' : ''
     return `${table(shown, rows as Fields[], nothing)}${more}`
   }
   const lines = Object.entries(result).map(

@@ -31,8 +31,8 @@ import { addPricesCommands } from './money/prices.ts'
 import { addTariffsCommands } from './money/tariffs.ts'
 import { addOperationCommands } from './operation-commands.ts'
 import { withExample } from './options.ts'
-import { addAlertsCommands } from './rules/alerts.ts'
 import { addBacktestCommand } from './rules/backtest.ts'
+import { addQuietHours } from './rules/quiet-hours.ts'
 import { addRouteCommand } from './rules/route.ts'
 import { addRulesCommand } from './rules/rules.ts'
 import { runProgram } from './run-program.ts'
@@ -83,7 +83,10 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addUpstreamsCommands(program, context)
   addTariffsCommands(program, context)
   addPricesCommands(program, context)
-  addAlertsCommands(program, context)
+  addQuietHours(
+    program.command('alerts').description('alerts about deliveries, carriers, webhooks, balances and queues'),
+    context,
+  )
   addEndpointTest(program, context)
   addOptOutsCommands(program, context)
   addOperationCommands(program, context, {

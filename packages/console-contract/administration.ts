@@ -29,14 +29,16 @@ export interface components {
             kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
             name: string;
             subject: string | null;
-            threshold: number | null;
             windowMinutes: number | null;
             minimum: number | null;
             forMinutes: number;
             repeatMinutes: number | null;
             isUrgent: boolean;
             isActive: boolean;
+            threshold: number | null;
+            limit: string;
             targets: number[];
+            notifies: string[];
         };
         AlertTargetView: {
             targetId: number;
@@ -59,6 +61,7 @@ export interface components {
             state: "pending" | "firing" | "resolved";
             value: number | null;
             threshold: number;
+            sentence: string;
             detail: string | null;
             since: number;
             firedAt: number | null;
@@ -1225,14 +1228,14 @@ export interface components {
         "alerts.rules.add.input": {
             name: string;
             subject?: string | null;
-            threshold?: number | null;
             windowMinutes?: number | null;
             minimum?: number | null;
             forMinutes?: number;
             repeatMinutes?: number | null;
             isUrgent?: boolean;
             isActive?: boolean;
-            targets?: number[];
+            threshold?: (string | number) | null;
+            targets?: (string | number)[];
             kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
         };
         "alerts.rules.add.output": {
@@ -1242,14 +1245,14 @@ export interface components {
             ruleId: number;
             name?: string;
             subject?: string | null;
-            threshold?: number | null;
             windowMinutes?: number | null;
             minimum?: number | null;
             forMinutes?: number;
             repeatMinutes?: number | null;
             isUrgent?: boolean;
             isActive?: boolean;
-            targets?: number[];
+            threshold?: (string | number) | null;
+            targets?: (string | number)[];
         };
         "alerts.rules.change.output": Record<string, never>;
         "alerts.rules.input": Record<string, never>;

@@ -2305,8 +2305,6 @@ export interface components {
             name: string;
             /** @description the one that it watches, by name; null: each one */
             subject: string | null;
-            /** @description in the unit of the kind, money in millionths, or null */
-            threshold: number | null;
             /** @description minutes of traffic that are looked at together, or null */
             window_minutes: number | null;
             /** @description messages in that time without which nothing is said, or null */
@@ -2318,8 +2316,13 @@ export interface components {
             /** @description whether it notifies in quiet hours too */
             is_urgent: boolean;
             is_active: boolean;
-            /** @description a list of numbers of targets */
+            /** @description in the unit of the kind, money in millionths, or null */
+            threshold: number | null;
+            /** @description the threshold with its unit */
+            limit: string;
             targets: number[];
+            /** @description the names of the targets */
+            notifies: string[];
         };
         /** @description Who is notified of alerts, without secrets. */
         AlertTargetView: {
@@ -2375,6 +2378,8 @@ export interface components {
             /** @description the last one that was measured; money in millionths */
             value: number | null;
             threshold: number;
+            /** @description what the value says about the subject */
+            sentence: string;
             /** @description what the kind says beside the value, such as a currency */
             detail: string | null;
             /** Format: date-time */
@@ -4772,8 +4777,6 @@ export interface components {
             name?: string;
             /** @description the one that it watches, by name; null: each one */
             subject?: string | null;
-            /** @description in the unit of the kind, money in millionths, or null */
-            threshold?: number | null;
             /** @description minutes of traffic that are looked at together, or null */
             window_minutes?: number | null;
             /** @description messages in that time without which nothing is said, or null */
@@ -4785,8 +4788,13 @@ export interface components {
             /** @description whether it notifies in quiet hours too */
             is_urgent?: boolean;
             is_active?: boolean;
-            /** @description a list of numbers of targets */
-            targets?: number[];
+            /**
+             * @description in the unit of the kind: 80, or in a text 80% or money as 12.50; a number of money is in millionths; or null
+             * @enum {string|null}
+             */
+            threshold?: null;
+            /** @description a list of names or numbers of targets */
+            targets?: (null)[];
         };
         "alertRules.change.answer": Record<string, never>;
         "alertRules.create.input": {
@@ -4794,8 +4802,6 @@ export interface components {
             name: string;
             /** @description the one that it watches, by name; null: each one */
             subject?: string | null;
-            /** @description in the unit of the kind, money in millionths, or null */
-            threshold?: number | null;
             /** @description minutes of traffic that are looked at together, or null */
             window_minutes?: number | null;
             /** @description messages in that time without which nothing is said, or null */
@@ -4807,8 +4813,13 @@ export interface components {
             /** @description whether it notifies in quiet hours too */
             is_urgent?: boolean;
             is_active?: boolean;
-            /** @description a list of numbers of targets */
-            targets?: number[];
+            /**
+             * @description in the unit of the kind: 80, or in a text 80% or money as 12.50; a number of money is in millionths; or null
+             * @enum {string|null}
+             */
+            threshold?: null;
+            /** @description a list of names or numbers of targets */
+            targets?: (null)[];
             /**
              * @description channel-delivery, carrier-delivery, delivery-time, balance, carrier-down, carrier-notice, endpoint-down, queue-age, fraud-blocks
              * @enum {string}

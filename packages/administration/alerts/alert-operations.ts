@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/console-route.ts'
 import { alertKinds } from '../../domain/alerts/alert-kinds.ts'
+import { alertSentence } from '../../domain/alerts/alert-sentence.ts'
 import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { setQuietHours } from '../../store/alerts/alert-round.ts'
 import { acknowledgeAlert, findAlert, listOpenAlerts, pastAlerts } from '../../store/alerts/alerts.ts'
@@ -21,6 +22,7 @@ const alert = Type.Object(
     state: oneOf(['pending', 'firing', 'resolved']),
     value: orNull(Type.Number(), 'the last one that was measured; money in millionths'),
     threshold: Type.Number(),
+    sentence: Type.String({ description: 'what the value says about the subject' }),
     detail: orNull(Type.String(), 'what the kind says beside the value, such as a currency'),
     since: instant,
     firedAt: orNull(instant),
@@ -44,6 +46,11 @@ export const listAlerts = reading({
     past: Type.Array(alert, { description: 'the newest first' }),
     next,
   }),
+  command: {
+    columns: ['alertId', 'state', 'since', 'rule', 'sentence', 'seenBy'],
+    empty: 'no alert fires',
+    examples: ['alerts list', 'alerts list --json'],
+  },
   run: async ({ db }, { input: { before = null, limit } }) => {
     const [open, { rows, next }] = await Promise.all([
       listOpenAlerts(db),
@@ -66,11 +73,12 @@ export const readAlert = reading({
   account: null,
   input: { alertId },
   output: alert,
+  command: {},
   run: async ({ db }, { input }) => viewOf(await findAlert(db, input.alertId)),
 })
 
 function viewOf({ notifiedAt: _, ...alert }: StoredAlert) {
-  return alert
+  return { ...alert, sentence: alertSentence(alert, 'en') }
 }
 
 export const acknowledge = changing({

@@ -16,7 +16,7 @@ export function readAlertQuietHours(from: string, until: string, zone: string): 
 }
 
 /** `22:00` */
-export function timeOfMinute(minute: number): string {
+function timeOfMinute(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 

@@ -6,6 +6,8 @@ import {
   usualRepeatMinutes,
 } from '../../domain/alerts/alert-kinds.ts'
 import type { AlertRule, AlertRuleSettings } from '../../domain/alerts/alert-rule.ts'
+import type { AlertTarget } from '../../domain/alerts/alert-target.ts'
+import { formatMicros } from '../../domain/pricing/amount.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { insertRule, updateRule } from '../../store/alerts/alert-rules.ts'
 import { listTargets } from '../../store/alerts/alert-targets.ts'
@@ -97,4 +99,20 @@ async function checkTargets(db: Database, rule: AlertRuleSettings): Promise<Aler
   const unknown = rule.targets.find((targetId) => !known.has(targetId))
   if (unknown !== undefined) throw new SettingRefused('alert-target-unknown', { target: unknown }, 'targets')
   return { ...rule, targets: [...new Set(rule.targets)] }
+}
+
+/** With the threshold and the targets as people read them. */
+export function viewOfRule(rule: AlertRule, targets: readonly AlertTarget[]) {
+  const { kind, threshold } = rule
+  const { unit } = alertKindFacts[kind]
+  const limit =
+    threshold === null
+      ? 'of each account'
+      : unit === 'money'
+        ? formatMicros(threshold)
+        : `${threshold} ${unit}`
+  const notifies = rule.targets.map(
+    (targetId) => targets.find((each) => each.targetId === targetId)?.name ?? String(targetId),
+  )
+  return { ...rule, limit, notifies }
 }

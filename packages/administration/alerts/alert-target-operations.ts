@@ -72,6 +72,7 @@ export const readAlertTarget = reading({
   account: null,
   input: { targetId },
   output: target,
+  command: { named },
   run: ({ db }, { input }) => findAlertTarget(db, input.targetId),
 })
 
@@ -170,6 +171,16 @@ export const testAlertTarget = changing({
     { title: 'AlertTestView', description: 'How the test notification went.' },
   ),
   audit: { kept: ['targetId'], state: 'sends a test notification, and changes no setting' },
+  command: {
+    under: 'alerts',
+    named,
+    says: ({ target, state, error }) =>
+      state === 'sent'
+        ? `${target} was notified`
+        : `${target} was not notified: ${state === 'pending' ? 'it still waits' : (error ?? '')}`,
+    failed: ({ state }) => state !== 'sent',
+    examples: ['alerts test oncall'],
+  },
   run: async ({ db, clock, gateway }, { input: { targetId }, by, note }) => {
     note((await findAlertTarget(db, targetId)).name)
     if (gateway === null && (await runningGateways(db)).length === 0)

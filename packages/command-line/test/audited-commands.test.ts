@@ -223,8 +223,6 @@ const others: Record<string, string> = {
     [
       ...[
         'events sinks',
-        'alerts list',
-        'alerts rules',
         'route',
         'templates list',
         'rules',

@@ -1,5 +1,5 @@
 import { readQuietHoursView } from '../../administration/alerts/alert-quiet-hours.ts'
-import { checkRule } from '../../administration/alerts/alert-rules.ts'
+import { checkRule, viewOfRule } from '../../administration/alerts/alert-rules.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
 import type {
   AlertNotificationView,
@@ -51,7 +51,8 @@ async function readSettings(db: Database, hasMailServer: boolean): Promise<Alert
   ])
   const subjects = { channel: [...channels], carrier, account: accounts.map(({ name }) => name) }
   return {
-    ...{ rules, targets, quietHours, hasMailServer, subjects },
+    ...{ targets, quietHours, hasMailServer, subjects },
+    rules: rules.map((rule) => viewOfRule(rule, targets)),
     notifications: notifications.map(notificationView),
   }
 }

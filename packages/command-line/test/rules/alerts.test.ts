@@ -21,45 +21,36 @@ before(async () => {
 
 test('a rule has the usual values of its kind, is changed by its name, and removed', async () => {
   await run('alerts', 'add', 'sms delivery', '--kind', 'channel-delivery', '--watch', 'sms', '--to', 'team')
-  interface Rule {
-    ruleId: number
-    threshold: number
-    minimum: number
-    windowMinutes: number
-    forMinutes: number
-    repeatMinutes: number | null
-    subject: string | null
-    isUrgent: boolean
-    targetNames: string[]
-  }
-  const [rule] = json<Rule[]>(await run('alerts', 'rules', '--json'))
-  const { threshold, minimum, windowMinutes, forMinutes, repeatMinutes, subject, targetNames } =
-    rule ?? ({} as Rule)
-  assert.deepEqual([threshold, minimum, windowMinutes, forMinutes, repeatMinutes], [80, 50, 30, 5, 240])
-  assert.deepEqual([subject, targetNames], ['sms', ['team']])
+  const { rules } = json<{ rules: Record<string, unknown>[] }>(await run('alerts', 'rules', '--json'))
+  const [rule = {}] = rules
+  assert.deepEqual(
+    ['threshold', 'minimum', 'window_minutes', 'for_minutes', 'repeat_minutes'].map((name) => rule[name]),
+    [80, 50, 30, 5, 240],
+  )
+  assert.deepEqual([rule['subject'], rule['notifies']], ['sms', ['team']])
   const changes = [
     '--threshold',
     '90%',
     '--for',
     '0',
     '--repeat',
-    'never',
+    'none',
     '--watch',
-    'each',
+    'none',
     '--urgent',
     '--disable',
   ]
   const changed = await run('alerts', 'change', 'sms delivery', ...changes)
   assert.equal(changed.exitCode, 0, changed.err)
   const { out } = await run('alerts', 'rules')
-  assert.match(out, /sms delivery +channel-delivery +each +90 percent +0 min +team +yes +no/)
+  assert.match(out, /sms delivery +channel-delivery +- +90 percent +0 +team +true +false/)
   assert.equal((await run('alerts', 'remove', 'sms delivery')).exitCode, 0)
   assert.match((await run('alerts', 'rules')).out, /there is no rule yet/)
 })
 
 test('a balance is given as money', async () => {
   await run('alerts', 'add', 'money', '--kind', 'balance', '--threshold', '12.50')
-  assert.match((await run('alerts', 'rules')).out, /money +balance +each +12\.50/)
+  assert.match((await run('alerts', 'rules')).out, /money +balance +- +12\.50/)
   await run('alerts', 'remove', 'money')
 })
 
@@ -75,7 +66,7 @@ test('what is wrong is refused with what would be right', async () => {
       /forMinutes must be a whole number from 0 to 1440/,
     ],
     [['add', 'x', '--kind', 'carrier-down', '--to', 'nobody'], 1, /there is no target of alerts nobody/],
-    [['change', 'nothing', '--urgent'], 1, /there is no rule of alerts nothing/],
+    [['change', 'nothing', '--urgent'], 1, /there is no rule nothing; see posthorn alerts rules/],
     [['targets', 'remove', 'nothing'], 1, /there is no target nothing; see posthorn alerts targets list/],
     [['ack', '99'], 1, /alert 99 does not fire/],
     [['targets', 'add', 'x', '--kind', 'slack'], 2, /http or https URL/],
@@ -157,7 +148,7 @@ test('the language of the texts of a target is English until it is changed', asy
 test('a test is refused where no gateway runs', async () => {
   const { exitCode, err } = await run('alerts', 'test', 'team')
   assert.equal(exitCode, 1)
-  assert.match(err, /no gateway runs that could send it: posthorn start/)
+  assert.match(err, /only a running gateway can do this/i)
 })
 
 test('quiet hours are shown, set and removed', async () => {
