@@ -54,6 +54,8 @@ test(
     const result = { upstream: 'first', network: '25503', country: 'UA' }
     await addResults(harness.gateway.db, [
       { ...noResults, ...result, at: Date.now() - 600_000, delivered: 30, failed: 10, tookMs: 60_000 },
+      { ...noResults, ...result, network: '25501', at: Date.now() - 600_000, delivered: 5, failed: 1 },
+      { ...noResults, upstream: 'second', network: '26001', country: 'PL', at: Date.now(), delivered: 2 },
     ])
     const page = await harness.signedIn('viewer', '/carriers/routes')
     await page.getByLabel('Phone number').fill('380671234567')
@@ -67,7 +69,14 @@ test(
     await taken.getByText('second').waitFor()
     await assertFits(page)
     await page.getByRole('link', { name: 'Results' }).press('Enter')
-    await page.getByRole('row', { name: /first.*Kyivstar \(25503\) 30 10 75% 2 s/ }).waitFor()
+    const row = page.getByRole('row', { name: /first.*Kyivstar \(25503\) 30 10 75% 2 s/ })
+    await row.waitFor()
+    assert.equal(await row.getByRole('link').count(), 1, 'no list has the messages of one network')
+    await page
+      .getByRole('row', { name: /second/ })
+      .getByRole('link', { name: '2', exact: true })
+      .waitFor()
+    await page.getByText('In all: 37 delivered, 11 not delivered.').waitFor()
     await assertFits(page)
   },
 )

@@ -21,13 +21,20 @@ export function ResultsSection() {
   const answer = useAnswer('GET /upstreams/results', {}, { everyMs: 10_000 })
   const placeOf = ({ network, country }: ResultView) =>
     [country === null ? null : countryName(country, language), network].filter(Boolean).join(' · ')
-  const hours = answer.data?.hours ?? 0
+  const { hours = 0, results: all = [] } = answer.data ?? {}
   const figure = (count: number, status: 'arrived' | 'failed', { upstream, country }: ResultView) => {
     const from = Math.floor(Date.now() / hourMs) * hourMs - hours * hourMs
     const place = { carrier: upstream, ...(country !== null && { country }) }
-    const href = count === 0 ? null : messagesAddress({ status, ...place, timeOf: 'ended', from })
+    // Messages are not found by network: a list of several rows would count none of them.
+    const listed = all.filter(
+      (row) => row.upstream === upstream && (country === null || row.country === country),
+    )
+    const isAlone = listed.length === 1 && count > 0
+    const href = isAlone ? messagesAddress({ status, ...place, timeOf: 'ended', from }) : null
     return <Drill href={href}>{count.toLocaleString(language)}</Drill>
   }
+  const sum = (of: 'delivered' | 'failed') =>
+    all.reduce((counted, row) => counted + row[of], 0).toLocaleString(language)
   const columns: Column<ResultView>[] = [
     { heading: texts.upstream, cell: ({ upstream }) => <Link href={carrierPath(upstream)}>{upstream}</Link> },
     { heading: texts.network, cell: (row) => placeOf(row) || texts.unknown },
@@ -67,6 +74,9 @@ export function ResultsSection() {
             keyOf={({ upstream, network, country }) => `${upstream} ${network} ${country}`}
             none={<Nothing title={texts.none} about={texts.noneAbout} />}
           />
+          {results.length > 1 && (
+            <p className="inside soft">{texts.total(sum('delivered'), sum('failed'))}</p>
+          )}
         </Panel>
       )}
     </Answered>

@@ -1,6 +1,10 @@
 import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 export const resultsTexts = defineTexts({
+  total: [
+    (delivered: string, failed: string) => `In all: ${delivered} delivered, ${failed} not delivered.`,
+    (delivered: string, failed: string) => `Разом: доставлено ${delivered}, не доставлено ${failed}.`,
+  ],
   title: ['Results by carrier and network', 'Результати за провайдером і мережею'],
   about: [
     (hours: number) =>
