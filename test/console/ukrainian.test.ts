@@ -38,8 +38,19 @@ test(
     await dialog.getByRole('button', { name: 'Зберегти ціну' }).click()
     await page.getByRole('row', { name: /38067… .* 0,45 UAH/ }).waitFor()
 
+    await page.getByRole('button', { name: 'Новий тариф' }).click()
+    await dialog.getByLabel('Ціна').fill('-1')
+    await dialog.getByRole('button', { name: 'Зберегти ціну' }).click()
+    await dialog.getByText('не може бути').waitFor()
+    await page.keyboard.press('Escape')
+
     await page.goto(`${harness.gateway.url}/console/settings/audit-log`)
-    await page.getByRole('row', { name: /задав ціну/ }).waitFor()
+    await page
+      .getByRole('row', { name: /задав ціну/ })
+      .first()
+      .waitFor()
+    const refused = page.getByRole('row', { name: /відмовлено/ })
+    assert.match(await refused.locator('.audit-log-outcome').innerText(), /не може бути/)
   },
 )
 

@@ -54,7 +54,7 @@ const userFaults: Record<UserFault, string> = {
 }
 
 /** Refusals with a code. The gateway's own sentence is the English one. */
-const ukrainian: Sentences = {
+export const ukrainian: Sentences = {
   'account-name': () => 'Назва має містити від 1 до 64 літер, цифр, крапок і дефісів, але не самі цифри',
   'reply-answers-channel': () => 'Відповіді абонентам надсилаються SMS: номер має бути на каналі SMS',
   'reply-answers-form': () => 'Відповідь вебхука надсилається, коли його форма Kannel або kannel-post',
@@ -268,7 +268,7 @@ const ukrainian: Sentences = {
   'search-encrypted': () =>
     'Номери й тексти зберігаються зашифрованими, тож шукати можна лише за повним номером, адресою електронної пошти або ідентифікатором',
   'file-refused': ({ sentence }) => `Файл не підходить: ${sentence}`,
-  'time-too-long': ({ days }) => `Проміжок часу не може перевищувати ${days} дні`,
+  'time-too-long': ({ days }) => `Найдовший проміжок часу, днів: ${days}`,
   'time-zone': () => 'Часовий пояс має бути з тих, які знає шлюз',
   'price-number': () => 'Номер має бути міжнародним, наприклад 380671234567',
 }

@@ -1,4 +1,5 @@
 import type { AlertKind, AlertTargetKind } from '../../../../packages/domain/alerts/alert-kinds.ts'
+import { lastDays } from '../../texts/last-days.ts'
 import { defineTexts, plural } from '../../texts/texts.tsx'
 
 type Pair = readonly [string, string]
@@ -157,8 +158,9 @@ export const alertsTexts = defineTexts({
   nobody: ['no one', 'нікого'],
   preview: ['Try on the last 7 days', 'Перевірити на останніх 7 днях'],
   wouldHaveFired: [
-    (n: number, days: number) => `It would have fired ${times(n)} in the last ${days} days.`,
-    (n: number, days: number) => `За останні ${days} днів спрацювало б: ${razy(n)}.`,
+    (n: number, days: number) =>
+      `It would have fired ${times(n)} in the last ${plural(days, 'en', { one: 'day', other: 'days' })}.`,
+    (n: number, days: number) => `За ${lastDays(days)} спрацювало б: ${razy(n)}.`,
   ],
   previewOf: [
     (subject: string, n: number) => `${subject}: ${times(n)}`,

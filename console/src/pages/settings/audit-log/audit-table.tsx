@@ -2,8 +2,9 @@ import type { AuditEntryView } from '../../../../../packages/console-contract/ad
 import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
+import { loggedRefusal } from '../../../texts/logged-refusals.ts'
 import { StoredTarget } from '../../../texts/stored-texts.ts'
-import { useTexts } from '../../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { actionTexts } from './action-texts.ts'
 import { auditLogTexts } from './texts.ts'
 
@@ -90,6 +91,7 @@ function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
 
 function Outcome({ of: { outcome } }: { of: AuditEntryView }) {
   const texts = useTexts(auditLogTexts)
+  const { language } = useLanguage()
   if (outcome === 'done') return <span className="badge good">{texts.done}</span>
   if (outcome === null) {
     return (
@@ -101,7 +103,7 @@ function Outcome({ of: { outcome } }: { of: AuditEntryView }) {
   return (
     <div className="audit-log-outcome">
       <span className="badge bad">{texts.refused}</span>
-      <span className="small soft">{outcome}</span>
+      <span className="small soft">{loggedRefusal(outcome, language)}</span>
     </div>
   )
 }

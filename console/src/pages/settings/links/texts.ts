@@ -1,10 +1,11 @@
-import { defineTexts } from '../../../texts/texts.tsx'
+import { lastDays } from '../../../texts/last-days.ts'
+import { defineTexts, plural } from '../../../texts/texts.tsx'
 
 export const linksTexts = defineTexts({
   totals: ['Links and clicks', 'Посилання й переходи'],
   lastDays: [
-    (days: number) => `created in the last ${days} days`,
-    (days: number) => `створені за останні ${days} днів`,
+    (days: number) => `created in the last ${plural(days, 'en', { one: 'day', other: 'days' })}`,
+    (days: number) => `створені за ${lastDays(days)}`,
   ],
   range: ['Time', 'Час'],
   made: ['Short links', 'Короткі посилання'],
