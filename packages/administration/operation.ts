@@ -119,23 +119,41 @@ export interface Operation<Input extends TProperties = TProperties, Output exten
   ) => Promise<Static<Output>>
 }
 
-type Parts<Input extends TProperties, Output extends TSchema> = Omit<
-  Operation<Input, Output>,
-  'input' | 'audit'
-> & { input: Input }
+/** The answer to a change without a result. */
+export const done = Type.Object({})
+
+interface Parts<Input extends TProperties, Output extends TSchema>
+  extends Omit<Operation<Input, Output>, 'input' | 'audit' | 'account'> {
+  input: Input
+  /** Default: a requester of one account may not use it. */
+  account?: AccountRule | null
+}
+
+interface PartsOfChange<Input extends TProperties, Output extends TSchema>
+  extends Omit<Parts<Input, Output>, 'output'> {
+  /** Default: there is no result. */
+  output?: Output
+  audit: AuditOfChange<Input>
+}
 
 /** An operation that changes nothing. */
-export function reading<Input extends TProperties, Output extends TSchema>(
-  parts: Parts<Input, Output>,
-): Operation<Input, Output> {
-  return { ...parts, input: fieldsOf(parts.input), audit: null }
+export function reading<Input extends TProperties, Output extends TSchema>({
+  input,
+  account,
+  ...parts
+}: Parts<Input, Output>): Operation<Input, Output> {
+  return { ...parts, input: fieldsOf(input), account: account ?? null, audit: null }
 }
 
 /** A change, which the audit log notes. */
-export function changing<Input extends TProperties, Output extends TSchema>(
-  parts: Parts<Input, Output> & { audit: AuditOfChange<Input> },
-): Operation<Input, Output> {
-  return { ...parts, input: fieldsOf(parts.input) }
+export function changing<Input extends TProperties, Output extends TSchema = typeof done>({
+  input,
+  account,
+  output,
+  ...parts
+}: PartsOfChange<Input, Output>): Operation<Input, Output> {
+  const result = output ?? (done as TSchema as Output)
+  return { ...parts, input: fieldsOf(input), account: account ?? null, output: result }
 }
 
 /** Other fields are refused. */
@@ -152,6 +170,3 @@ export function isInAddress({ at }: Pick<Operation, 'at'>): boolean {
 export function isCreation({ name, at }: Pick<Operation, 'name' | 'at'>): boolean {
   return at.startsWith('POST ') && /\/(create|add|invite|start)$/.test(name)
 }
-
-/** The answer to a change without a result. */
-export const done = Type.Object({})

@@ -7,7 +7,7 @@ import { type AccountSummary, listAccountSummaries } from '../../store/console/a
 import { setBalanceAlert } from '../../store/money/balance-alerts.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, instant, money, moneyNumber, observed, orNull } from '../fields.ts'
-import { changing, done, type OperationRequest, reading } from '../operation.ts'
+import { changing, type OperationRequest, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
 import { changeAccountName, openAccount, readCountry } from './accounts.ts'
 
@@ -52,7 +52,6 @@ export const listAllAccounts = reading({
   summary: 'Lists accounts with their balances',
   at: 'GET /v1/accounts',
   role: 'viewer',
-  account: null,
   input: {},
   output: Type.Object({ accounts: Type.Array(account) }),
   command: {
@@ -67,7 +66,6 @@ export const readAccount = reading({
   summary: 'Reads an account with its balance',
   at: 'GET /v1/accounts/{accountId}',
   role: 'viewer',
-  account: null,
   input: { accountId },
   output: account,
   command: { arguments: ['accountId'], examples: ['accounts show shop'] },
@@ -85,7 +83,6 @@ export const createAccount = changing({
   summary: 'Opens an account with a balance of zero',
   at: 'POST /v1/accounts',
   role: 'admin',
-  account: null,
   input: {
     name,
     currency: Type.Optional(
@@ -117,9 +114,7 @@ export const renameAccount = changing({
   summary: 'Gives an account another name; keys, money and messages stay with it',
   at: 'POST /v1/accounts/{accountId}/rename',
   role: 'admin',
-  account: null,
   input: { accountId, name },
-  output: done,
   audit: { kept: ['accountId', 'name'], state: accountState },
   command: {
     arguments: ['accountId', 'name'],
@@ -139,9 +134,7 @@ export const setAccountCountry = changing({
   summary: 'Sets where phone numbers of an account without a calling code are',
   at: 'PUT /v1/accounts/{accountId}/country',
   role: 'admin',
-  account: null,
   input: { accountId, country },
-  output: done,
   audit: {
     kept: ['accountId', 'country'],
     state: rowState('SELECT country FROM accounts WHERE account_id = $1', 'accountId'),
@@ -165,9 +158,7 @@ export const disableAccount = changing({
     'Refuses all requests of an account by its keys, SMPP binds and interfaces; what it accepted goes on',
   at: 'POST /v1/accounts/{accountId}/disable',
   role: 'admin',
-  account: null,
   input: { accountId },
-  output: done,
   audit: { kept: ['accountId'], state: accountState },
   command: {
     arguments: ['accountId'],
@@ -182,9 +173,7 @@ export const enableAccount = changing({
   summary: 'Admits requests of an account again',
   at: 'POST /v1/accounts/{accountId}/enable',
   role: 'admin',
-  account: null,
   input: { accountId },
-  output: done,
   audit: { kept: ['accountId'], state: accountState },
   command: {
     arguments: ['accountId'],
@@ -211,9 +200,7 @@ export const setAccountBalanceAlert = changing({
   summary: 'Sets the balance of an account that is too low: the event `balance.low` is written below it',
   at: 'PUT /v1/accounts/{accountId}/balance-alert',
   role: 'admin',
-  account: null,
   input: { accountId, balanceAlert: orNull(amount, 'an amount, or null for none') },
-  output: done,
   audit: {
     kept: ['accountId', 'balanceAlert'],
     state: rowState('SELECT alert_micros AS "alertMicros" FROM accounts WHERE account_id = $1', 'accountId'),

@@ -15,7 +15,7 @@ import { findSmppBind, listBinds, removeBind } from '../../store/smpp/smpp-binds
 import { kickSession, listSmppSessions } from '../../store/smpp/smpp-sessions.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, orNull } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import { addBind, changeBind } from './binds.ts'
 
 const bindId = id('a bind')
@@ -96,7 +96,6 @@ export const listAllBinds = reading({
   summary: 'Lists what clients bind with by SMPP',
   at: 'GET /v1/binds',
   role: 'operator',
-  account: null,
   input: { accountId: ofAccount },
   output: Type.Object({ binds: Type.Array(bind) }),
   command: {
@@ -115,7 +114,6 @@ export const readBind = reading({
   summary: 'Reads a bind, without its password',
   at: 'GET /v1/binds/{bindId}',
   role: 'operator',
-  account: null,
   input: { bindId },
   output: bind,
   command: { named, examples: ['binds show shop'] },
@@ -136,7 +134,6 @@ export const createBind = changing({
   summary: 'Creates a bind of an account, and shows its password once; what is absent is as usual',
   at: 'POST /v1/binds',
   role: 'admin',
-  account: null,
   input: {
     accountId,
     systemId,
@@ -174,9 +171,7 @@ export const changeBindSettings = changing({
   summary: 'Changes settings of a bind on all gateways at once: what is absent stays as it is',
   at: 'PATCH /v1/binds/{bindId}',
   role: 'admin',
-  account: null,
   input: { bindId, active: Type.Optional(active), ...given },
-  output: done,
   audit: { kept: ['bindId', 'active', ...settingNames], state },
   command: {
     named,
@@ -206,7 +201,6 @@ export const renewBindPassword = changing({
   summary: 'Creates a new password of a bind, and shows it once; its sessions are closed',
   at: 'POST /v1/binds/{bindId}/password',
   role: 'admin',
-  account: null,
   input: { bindId },
   output: bindPassword,
   audit: { kept: ['bindId'], state },
@@ -229,9 +223,7 @@ export const removeSmppBind = changing({
   summary: 'Removes a bind; its sessions are closed, what waits for them goes to other binds of the account',
   at: 'DELETE /v1/binds/{bindId}',
   role: 'admin',
-  account: null,
   input: { bindId },
-  output: done,
   audit: { kept: ['bindId'], state },
   command: { named, says: 'bind {bind} is removed', examples: ['binds remove shop'] },
   run: async ({ db }, { input: { bindId }, note }) => {
@@ -247,7 +239,6 @@ export const listSessions = reading({
   summary: 'Lists the SMPP sessions of clients at all gateways',
   at: 'GET /v1/smpp-sessions',
   role: 'operator',
-  account: null,
   input: { accountId: ofAccount },
   output: Type.Object({ sessions: Type.Array(session) }),
   command: {
@@ -274,9 +265,7 @@ export const closeSession = changing({
   summary: 'Closes an SMPP session; the client may bind again',
   at: 'DELETE /v1/smpp-sessions/{sessionId}',
   role: 'operator',
-  account: null,
   input: { sessionId },
-  output: done,
   audit: { kept: ['sessionId'], state: 'ends a session, and changes no setting' },
   command: {
     says: 'the session {sessionId} is being closed',

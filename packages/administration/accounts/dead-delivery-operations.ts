@@ -44,7 +44,6 @@ export const listDead = reading({
   summary: 'Lists receipts and replies to SMPP clients that were given up, newest first',
   at: 'GET /v1/dead-deliveries',
   role: 'operator',
-  account: null,
   input: { ...filter, ...page },
   output: Type.Object({ deliveries: Type.Array(deadDelivery), next }),
   command: { empty: 'there is none', examples: ['binds dead', 'binds dead --bind shop --json'] },
@@ -68,7 +67,6 @@ export const replayDead = changing({
   summary: 'Makes receipts and replies that were given up due now, with all their attempts again',
   at: 'POST /v1/dead-deliveries/replay',
   role: 'operator',
-  account: null,
   input: {
     deliveryIds: Type.Array(deliveryId, { minItems: 1, maxItems: 1_000, description: 'their numbers' }),
   },
@@ -91,7 +89,6 @@ export const replayEveryDead = changing({
   summary: 'Makes all receipts and replies that were given up due now, or those of an account or a bind',
   at: 'POST /v1/dead-deliveries/replay-all',
   role: 'operator',
-  account: null,
   input: filter,
   output: Type.Object({ replayed: Type.Integer({ description: 'how many' }) }),
   audit: { kept: ['accountId', 'bind'], state },

@@ -10,7 +10,7 @@ import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, observed, orNull } from '../fields.ts'
 import { maskedUrl } from '../masked-url.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { findEndpoint, passEventsOn, testEndpoint } from './event-endpoints.ts'
@@ -164,7 +164,6 @@ export const changeEventEndpoint = changing({
   role: 'admin',
   account: ownEndpoint,
   input: { endpointId, types: Type.Optional(types), isActive: Type.Optional(isActive) },
-  output: done,
   audit: { kept: ['endpointId', 'types', 'isActive'], state: endpointState },
   command: {
     flags: {
@@ -188,7 +187,6 @@ export const removeEventEndpoint = changing({
   role: 'admin',
   account: ownEndpoint,
   input: { endpointId },
-  output: done,
   audit: { kept: ['endpointId'], state: endpointState },
   command: {
     says: 'endpoint {endpointId} is removed',

@@ -10,7 +10,7 @@ import {
 } from '../../store/accounts/interface-users.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, orNull } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import {
   addInterfaceUser,
   changeInterfaceUser,
@@ -123,7 +123,6 @@ export const changeUserOfInterface = changing({
     ...Type.Partial(Type.Object(limits)).properties,
     password: Type.Optional(Type.String({ maxLength: 128, description: 'at most 128 characters' })),
   },
-  output: done,
   audit: { kept: ['kind', 'username', 'sender', 'addresses'], state },
   command: {
     options: { addresses: 'address' },
@@ -170,7 +169,6 @@ export const removeUserOfInterface = changing({
   role: 'admin',
   account: ownUser,
   input: user,
-  output: done,
   audit: { kept: ['kind', 'username'], state },
   command: {
     says: '{username} of the interface {kind} is removed',

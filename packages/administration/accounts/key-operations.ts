@@ -7,7 +7,7 @@ import { findAccount } from '../../store/accounts/accounts.ts'
 import { findApiKey, listApiKeys, revokeApiKey } from '../../store/accounts/api-keys.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, observed, orNull } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import { changeKey, issueKey, replaceKey } from './keys.ts'
 
 const keyId = id('a key')
@@ -125,7 +125,6 @@ export const changeKeySettings = changing({
   role: 'admin',
   account: ownKey,
   input: { keyId, ...Type.Partial(Type.Object(settings)).properties },
-  output: done,
   audit: { kept: ['keyId', ...settingNames], state: keyState },
   command: {
     options: limitOptions,
@@ -179,7 +178,6 @@ export const revokeKey = changing({
   role: 'admin',
   account: ownKey,
   input: { keyId },
-  output: done,
   audit: { kept: ['keyId'], state: keyState },
   command: {
     says: 'key {keyId} is revoked',

@@ -12,7 +12,7 @@ import {
 } from '../../store/accounts/management-keys.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, orNull } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 
 const keyId = id('a management key')
 const settings = {
@@ -49,7 +49,6 @@ export const listManagement = reading({
   summary: 'Lists management keys, without their secrets',
   at: 'GET /v1/management-keys',
   role: 'admin',
-  account: null,
   input: {},
   output: Type.Object({ managementKeys: Type.Array(managementKey) }),
   command: { verb: 'list', examples: ['management-keys list'] },
@@ -67,7 +66,6 @@ export const createManagementKey = changing({
   summary: 'Creates a management key, and shows it once',
   at: 'POST /v1/management-keys',
   role: 'admin',
-  account: null,
   input: {
     name: settings.name,
     role: settings.role,
@@ -100,9 +98,7 @@ export const revokeManagement = changing({
   summary: 'Revokes a management key permanently, on all gateways at once',
   at: 'DELETE /v1/management-keys/{keyId}',
   role: 'admin',
-  account: null,
   input: { keyId },
-  output: done,
   audit: { kept: ['keyId'], state: rowState(state, 'keyId') },
   command: { verb: 'revoke', arguments: ['keyId'], examples: ['management-keys revoke 3'] },
   run: async ({ db, clock }, { input: { keyId }, note }) => {

@@ -11,7 +11,7 @@ import type { Queryable } from '../../store/database.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, orNull } from '../fields.ts'
 import { maskedUrl } from '../masked-url.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import { setCallbackAddress } from './accounts.ts'
 
 const ownAccount = { kind: 'field', field: 'accountId' } as const
@@ -72,7 +72,6 @@ export const setNotificationAddress = changing({
     accountId,
     url: { ...orNull(hookUrl, 'an http or https URL, or null for none'), anyText: true },
   },
-  output: done,
   audit: { kept: ['accountId'], state: address },
   command: {
     under: 'accounts',
@@ -120,7 +119,6 @@ export const dropOlderNotificationSecret = changing({
   role: 'admin',
   account: ownAccount,
   input: { accountId },
-  output: done,
   audit: { kept: ['accountId'], state: signing },
   command: {
     under: 'accounts',
@@ -141,7 +139,6 @@ export const unsignNotifications = changing({
   role: 'admin',
   account: ownAccount,
   input: { accountId },
-  output: done,
   audit: { kept: ['accountId'], state: signing },
   command: { under: 'accounts', says: 'callbacks of {account} are not signed' },
   run: async ({ db }, { input: { accountId }, note }) => {

@@ -19,7 +19,7 @@ import {
 import { rowState, type StateReader } from '../audited-state.ts'
 import { accountId, orNull } from '../fields.ts'
 import { maskedUrl } from '../masked-url.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import {
   assignKeyword,
   assignNumber,
@@ -130,7 +130,6 @@ export const readNumber = reading({
   summary: 'Reads whose a number is, and where its replies go',
   at: 'GET /v1/numbers/{channel}/{number}',
   role: 'viewer',
-  account: null,
   input: ofNumber,
   output: number,
   command: { arguments: ['number'], defaults: { channel: 'sms' }, examples: ['numbers show 7755'] },
@@ -164,7 +163,6 @@ export const readKeyword = reading({
   summary: 'Reads whose a keyword is, and where its replies go',
   at: 'GET /v1/numbers/{channel}/{number}/keywords/{keyword}',
   role: 'viewer',
-  account: null,
   input: ofKeyword,
   output: keyword,
   command: {
@@ -186,9 +184,7 @@ export const addNumber = changing({
   summary: 'Gives a number to an account, or to the keywords that it will have',
   at: 'POST /v1/numbers',
   role: 'admin',
-  account: null,
   input: { ...ofNumber, accountId: accountOrNull, ...hook },
-  output: done,
   audit: { kept: keptOfNumber, state: numberState },
   command: {
     arguments: ['number'],
@@ -216,9 +212,7 @@ export const changeNumberTarget = changing({
   summary: 'Changes whose a number is, and where its replies go: what is absent stays as it is',
   at: 'PATCH /v1/numbers/{channel}/{number}',
   role: 'admin',
-  account: null,
   input: { ...ofNumber, accountId: Type.Optional(accountOrNull), ...change },
-  output: done,
   audit: { kept: keptOfNumber, state: numberState },
   command: {
     arguments: ['number'],
@@ -242,9 +236,7 @@ export const removeNumber = changing({
   summary: 'Removes a number with its keywords',
   at: 'DELETE /v1/numbers/{channel}/{number}',
   role: 'admin',
-  account: null,
   input: ofNumber,
-  output: done,
   audit: { kept: ['channel', 'number'], state: numberState },
   command: {
     arguments: ['number'],
@@ -264,9 +256,7 @@ export const addKeyword = changing({
   summary: 'Gives a keyword of a number to an account',
   at: 'POST /v1/numbers/{channel}/{number}/keywords',
   role: 'admin',
-  account: null,
   input: { ...ofKeyword, accountId, ...hook },
-  output: done,
   audit: { kept: keptOfKeyword, state: keywordState },
   command: {
     arguments: ['number', 'keyword'],
@@ -287,9 +277,7 @@ export const changeKeywordTarget = changing({
   summary: 'Changes whose a keyword is, and where its replies go: what is absent stays as it is',
   at: 'PATCH /v1/numbers/{channel}/{number}/keywords/{keyword}',
   role: 'admin',
-  account: null,
   input: { ...ofKeyword, accountId: Type.Optional(accountId), ...change },
-  output: done,
   audit: { kept: keptOfKeyword, state: keywordState },
   command: {
     arguments: ['number', 'keyword'],
@@ -310,9 +298,7 @@ export const removeKeyword = changing({
   summary: 'Removes a keyword of a number',
   at: 'DELETE /v1/numbers/{channel}/{number}/keywords/{keyword}',
   role: 'admin',
-  account: null,
   input: ofKeyword,
-  output: done,
   audit: { kept: ['channel', 'number', 'keyword'], state: keywordState },
   command: {
     arguments: ['number', 'keyword'],

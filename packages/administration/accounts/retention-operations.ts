@@ -52,7 +52,6 @@ export const setRetention = changing({
     'Sets how long messages of an account are kept, where the settings do not fit it: what is absent stays as it is',
   at: 'PUT /v1/accounts/{accountId}/retention',
   role: 'admin',
-  account: null,
   input: { accountId, ...some },
   output: Type.Object(times),
   audit: {

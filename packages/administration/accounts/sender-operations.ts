@@ -7,7 +7,7 @@ import { findAccount } from '../../store/accounts/accounts.ts'
 import { listSenders } from '../../store/accounts/senders.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, id } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import { deleteSender, setSender } from './senders.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 64, description: '1 to 64 characters long' })
@@ -69,9 +69,7 @@ export const setSenderName = changing({
   summary: 'Adds a sender name to a channel, or changes its state',
   at: 'PUT /v1/senders/{channel}/{name}',
   role: 'operator',
-  account: null,
   input: { accountId, channel, name, status },
-  output: done,
   audit: { kept: [...kept, 'status'], state },
   command: {
     verb: 'add',
@@ -93,9 +91,7 @@ export const removeSenderName = changing({
   summary: 'Removes a sender name from a channel',
   at: 'DELETE /v1/senders/{channel}/{name}',
   role: 'operator',
-  account: null,
   input: { accountId, channel, name },
-  output: done,
   audit: { kept, state },
   command: {
     arguments: ['name'],

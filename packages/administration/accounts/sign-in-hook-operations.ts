@@ -7,7 +7,7 @@ import { findAccount } from '../../store/accounts/accounts.ts'
 import { findSignInHook, listSignInHooks, removeSignInHook } from '../../store/accounts/sign-in-hooks.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, id, orNull } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import {
   addSignInHook,
   changeSignInHook,
@@ -70,7 +70,6 @@ export const readHook = reading({
   summary: 'Reads a hook of a sign-in service, without its secrets',
   at: 'GET /v1/sign-in-hooks/{kind}/{name}',
   role: 'operator',
-  account: null,
   input: hookKey,
   output: hook,
   command: { examples: ['sign-in-hooks show supabase shop'] },
@@ -87,7 +86,6 @@ export const addHook = changing({
   summary: 'Adds a hook, whose codes are messages of an account; a secret that is made is shown once',
   at: 'POST /v1/sign-in-hooks',
   role: 'admin',
-  account: null,
   input: { ...hookKey, accountId, ...settings, secret },
   output: Type.Object({
     path: Type.String({ description: 'where the sign-in service posts to, at this gateway' }),
@@ -118,9 +116,7 @@ export const changeHook = changing({
   summary: 'Changes service of codes, sender or language of a hook: what is absent stays as it is',
   at: 'PATCH /v1/sign-in-hooks/{kind}/{name}',
   role: 'admin',
-  account: null,
   input: { ...hookKey, ...Type.Partial(Type.Object(settings)).properties },
-  output: done,
   audit: { kept: ['kind', 'name', 'serviceId', 'sender', 'language'], state },
   command: {
     options: { serviceId: 'service' },
@@ -142,7 +138,6 @@ export const rotateHook = changing({
   summary: 'Gives a hook a new secret beside the one before it, or drops the one before it',
   at: 'POST /v1/sign-in-hooks/{kind}/{name}/rotate',
   role: 'admin',
-  account: null,
   input: {
     ...hookKey,
     secret,
@@ -179,9 +174,7 @@ export const removeHook = changing({
   summary: 'Removes a hook; its requests are refused at once',
   at: 'DELETE /v1/sign-in-hooks/{kind}/{name}',
   role: 'admin',
-  account: null,
   input: hookKey,
-  output: done,
   audit: { kept: ['kind', 'name'], state },
   command: {
     says: 'the hook {name} of {kind} is removed',

@@ -15,7 +15,7 @@ import {
 } from '../../store/console/users.ts'
 import { rowState, type StateReader } from '../audited-state.ts'
 import { accountId, id, instant, observed, orNull } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { inviteUser, passwordLink, resetSecondFactor } from './users.ts'
@@ -109,7 +109,6 @@ export const listConsoleUsers = reading({
   summary: 'Lists users of the console, and links that were not used yet',
   at: 'GET /v1/users',
   role: 'admin',
-  account: null,
   input: {},
   output: Type.Object({ users: Type.Array(user), invitations: Type.Array(invitation) }),
   command: {
@@ -130,7 +129,6 @@ export const readUser = reading({
   summary: 'Reads a user of the console',
   at: 'GET /v1/users/{userId}',
   role: 'admin',
-  account: null,
   input: { userId },
   output: user,
   command: { named, examples: ['users show ada'] },
@@ -150,7 +148,6 @@ export const invite = changing({
   summary: 'Creates a link, valid once within a day, with which a new user joins',
   at: 'POST /v1/users/invitations',
   role: 'admin',
-  account: null,
   input: { role, accountId: accountOrAll },
   output: oneTimeLink,
   audit: { kept: ['role', 'accountId'], state: invitationsState },
@@ -171,9 +168,7 @@ export const revokeLink = changing({
   summary: 'Revokes a link that was not used yet',
   at: 'DELETE /v1/users/invitations/{ref}',
   role: 'admin',
-  account: null,
   input: { ref },
-  output: done,
   audit: { kept: [], state: invitationsState },
   run: async ({ db }, { input: { ref } }) => {
     if (!(await removeInvitation(db, ref))) throw new ConsoleRefusal('link-unknown', {})
@@ -186,9 +181,7 @@ export const setUserRole = changing({
   summary: 'Changes what a user may do; without an account, that stays as it is',
   at: 'PUT /v1/users/{userId}/role',
   role: 'admin',
-  account: null,
   input: { userId, role, accountId: accountOrAll },
-  output: done,
   audit: { kept: ['userId', 'role', 'accountId'], state: userState },
   command: {
     ...{ by, named },
@@ -221,9 +214,7 @@ const changeOfUser = (
   changing({
     ...parts,
     role: 'admin',
-    account: null,
     input: { userId },
-    output: done,
     audit: { kept: ['userId'], state },
     command: { by, named, says, examples: [`${parts.name.replace('/', ' ')} ada`] },
     run: async (ports, { input: { userId }, by, note }) => {
@@ -295,7 +286,6 @@ export const linkForPassword = changing({
   summary: 'Creates a link, valid once within a day, with which a user sets a new password',
   at: 'POST /v1/users/{userId}/password-link',
   role: 'admin',
-  account: null,
   input: { userId },
   output: oneTimeLink,
   audit: { kept: ['userId'], state: invitationsState },
@@ -316,7 +306,6 @@ export const listUserSessions = reading({
   summary: 'Lists the browsers in which a user is signed in',
   at: 'GET /v1/users/{userId}/sessions',
   role: 'admin',
-  account: null,
   input: { userId },
   output: Type.Object({ sessions: Type.Array(session) }),
   run: async ({ db, clock }, { input: { userId }, by }) => {
@@ -330,9 +319,7 @@ export const endSessionOfUser = changing({
   summary: 'Ends a session of a user',
   at: 'DELETE /v1/users/{userId}/sessions/{ref}',
   role: 'admin',
-  account: null,
   input: { userId, ref: sessionRef },
-  output: done,
   audit: { kept: ['userId'], state: sessionsState },
   run: async ({ db }, { input: { userId, ref }, note }) => {
     note((await findUser(db, userId)).name)

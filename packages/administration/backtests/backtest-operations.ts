@@ -5,7 +5,7 @@ import type { FileFaults, ShortBacktestResult, TriedInBacktest } from '../../dom
 import { cancelBacktest, listBacktests, readBacktest } from '../../store/traffic/backtests.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { id, instant, observed, orNull } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import { inGateway } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import type { BacktestTrial } from './backtest-job.ts'
@@ -78,7 +78,6 @@ export const listStoredBacktests = reading({
   summary: 'Lists the newest backtests, the newest first',
   at: 'GET /v1/backtests',
   role: 'viewer',
-  account: null,
   input: {},
   output: Type.Object({
     backtests: Type.Array(
@@ -102,7 +101,6 @@ export const readStoredBacktest = reading({
   summary: 'Reads a backtest with its result',
   at: 'GET /v1/backtests/{backtestId}',
   role: 'viewer',
-  account: null,
   input: { backtestId },
   output: Type.Object(
     {
@@ -126,7 +124,6 @@ export const startBacktest = changing({
   summary: 'Runs recorded messages through other routes, price lists and tariffs; nothing is sent or changed',
   at: 'POST /v1/backtests',
   role: 'operator',
-  account: null,
   maxBytes: 12_000_000,
   input: {
     from: instant,
@@ -178,9 +175,7 @@ export const cancelStoredBacktest = changing({
   summary: 'Cancels a backtest that runs',
   at: 'POST /v1/backtests/{backtestId}/cancel',
   role: 'operator',
-  account: null,
   input: { backtestId },
-  output: done,
   audit: { kept: ['backtestId'], state: rowState(stateText, 'backtestId') },
   run: async ({ db, gateway }, { input: { backtestId }, note }) => {
     note(`backtest ${backtestId}`)

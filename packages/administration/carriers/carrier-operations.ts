@@ -10,7 +10,7 @@ import {
 import { countOpen } from '../../store/messages/count-open.ts'
 import { rowState } from '../audited-state.ts'
 import { orNull } from '../fields.ts'
-import { changing, done, type OperationRequest, reading } from '../operation.ts'
+import { changing, type OperationRequest, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
 import { carrier, carriers, reason, upstream } from './carrier-fields.ts'
 import { carrierView, storedView } from './carrier-views.ts'
@@ -27,7 +27,6 @@ export const listCarriers = reading({
   summary: 'Lists carriers with their state, connections, queue and last error',
   at: 'GET /v1/carriers',
   role: 'viewer',
-  account: null,
   input: {},
   output: carriers,
   run: (ports, { mask }) => readCarriers(ports, mask),
@@ -65,7 +64,6 @@ export const readCarrier = reading({
   summary: 'Reads a carrier in the settings of this gateway',
   at: 'GET /v1/carriers/{upstream}',
   role: 'viewer',
-  account: null,
   input: { upstream },
   output: carrier,
   run: async (ports, { input, mask }) => {
@@ -82,9 +80,7 @@ export const pauseCarrier = changing({
   summary: 'Hands no new messages over to a carrier; reports are still received',
   at: 'POST /v1/carriers/{upstream}/pause',
   role: 'operator',
-  account: null,
   input: decision,
-  output: done,
   audit,
   command: {
     examples: ['upstreams pause carrier-a --reason "maintenance until 04:00"'],
@@ -97,9 +93,7 @@ export const drainCarrier = changing({
   summary: 'Hands no new messages over to a carrier, and unbinds once none is under way',
   at: 'POST /v1/carriers/{upstream}/drain',
   role: 'operator',
-  account: null,
   input: decision,
-  output: done,
   audit,
   command: {
     examples: ['upstreams drain carrier-a --reason "contract ends"'],
@@ -129,9 +123,7 @@ export const resumeCarrier = changing({
   summary: 'Resumes a carrier that is paused or draining',
   at: 'POST /v1/carriers/{upstream}/resume',
   role: 'operator',
-  account: null,
   input: { upstream },
-  output: done,
   audit: { kept: ['upstream'], state: controlState },
   command: { verb: 'resume', arguments: ['upstream'], examples: ['upstreams resume carrier-a'] },
   run: async (ports, { input: { upstream }, note }) => {

@@ -11,7 +11,7 @@ import { listAccounts } from '../../store/accounts/accounts.ts'
 import { forgetDecision } from '../../store/codes/guard-blocks.ts'
 import { rowState, type StateReader } from '../audited-state.ts'
 import { accountId, instant, moneyNumber, orNull } from '../fields.ts'
-import { changing, done, type OperationRequest, reading } from '../operation.ts'
+import { changing, type OperationRequest, reading } from '../operation.ts'
 import { type AdministrationPorts, inGateway } from '../ports.ts'
 
 const maxShown = 200
@@ -41,7 +41,6 @@ export const listGuardBlocks = reading({
   summary: 'Lists prefixes and countries that are blocked or open for one-time codes',
   at: 'GET /v1/guard/blocks',
   role: 'viewer',
-  account: null,
   input: {},
   output: Type.Object({ blocks: Type.Array(block) }),
   command: {
@@ -85,7 +84,6 @@ export const listGuardRefusals = reading({
   summary: 'Lists requests for one-time codes that the guard refused lately, newest first',
   at: 'GET /v1/guard/refusals',
   role: 'viewer',
-  account: null,
   input: {},
   output: Type.Object({ refusals: Type.Array(refusal) }),
   command: {
@@ -127,7 +125,6 @@ export const readConversion = reading({
   summary: 'Lists which codes of the last hours were entered: by country, then by prefix, the worst first',
   at: 'GET /v1/guard/conversion',
   role: 'viewer',
-  account: null,
   input: {},
   output: Type.Object({ conversion: Type.Array(conversion) }),
   command: { under: 'guard', verb: 'conversion', empty: 'no codes yet', examples: ['guard conversion'] },
@@ -168,7 +165,6 @@ export const readGuardLimits = reading({
   summary: 'Reads the limits of one-time codes as the settings have them',
   at: 'GET /v1/guard/limits',
   role: 'viewer',
-  account: null,
   input: {},
   output: limits,
   command: { under: 'guard' },
@@ -199,7 +195,6 @@ export const closePrefix = changing({
   summary: 'Sends no one-time codes to numbers with a prefix, or to a country',
   at: 'POST /v1/guard/close',
   role: 'operator',
-  account: null,
   input: decision,
   output: decided,
   audit,
@@ -219,7 +214,6 @@ export const openPrefix = changing({
   summary: 'Always sends one-time codes there, whatever the guard measures; limits still apply',
   at: 'POST /v1/guard/open',
   role: 'operator',
-  account: null,
   input: decision,
   output: decided,
   audit,
@@ -253,9 +247,7 @@ export const forgetPrefix = changing({
   summary: 'Withdraws a decision of open or close: the guard decides again',
   at: 'POST /v1/guard/forget',
   role: 'operator',
-  account: null,
   input: { key },
-  output: done,
   audit: { kept: ['key'], state },
   command: {
     under: 'guard',

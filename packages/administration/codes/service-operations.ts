@@ -15,7 +15,7 @@ import {
 import type { Queryable } from '../../store/database.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, id, orNull } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import { checkService } from './verification-services.ts'
 
 const owner = Type.Optional(orNull(accountId, 'the account; absent: a service of every account'))
@@ -82,7 +82,6 @@ export const listCodeServices = reading({
   summary: 'Lists services of one-time codes; service 1 always exists',
   at: 'GET /v1/services',
   role: 'viewer',
-  account: null,
   input: {},
   output: Type.Object({ services: Type.Array(view) }),
   command: {
@@ -99,7 +98,6 @@ export const readCodeService = reading({
   summary: 'Reads a service of one-time codes',
   at: 'GET /v1/services/{serviceId}',
   role: 'viewer',
-  account: null,
   input: named,
   output: view,
   command: { examples: ['services show 2', 'services show 2 --account shop'] },
@@ -126,7 +124,6 @@ export const addCodeService = changing({
   summary: 'Adds a service of one-time codes; what is absent is as in service 1 from the start',
   at: 'POST /v1/services',
   role: 'admin',
-  account: null,
   input: {
     serviceId: Type.Optional(orNull(serviceId, 'its number; absent: the next one')),
     accountId: owner,
@@ -161,9 +158,7 @@ export const changeCodeService = changing({
     'Changes a service of one-time codes: what is absent stays as it is, and so do codes that were sent',
   at: 'PATCH /v1/services/{serviceId}',
   role: 'admin',
-  account: null,
   input: { ...named, ...some },
-  output: done,
   audit: { kept, state: serviceState },
   command: {
     options,
@@ -185,9 +180,7 @@ export const removeCodeService = changing({
   summary: `Removes a service of one-time codes, or resets service ${defaultServiceId}; codes that were sent can still be checked`,
   at: 'DELETE /v1/services/{serviceId}',
   role: 'admin',
-  account: null,
   input: named,
-  output: done,
   audit: { kept: ['serviceId', 'accountId'], state: serviceState },
   command: { says: 'service {serviceId} is removed', examples: ['services remove 2'] },
   run: async ({ db }, { input: { serviceId, accountId = null }, note }) => {

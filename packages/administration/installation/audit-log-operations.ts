@@ -30,7 +30,6 @@ export const listAuditLog = reading({
   summary: 'Lists changes that users, management keys and commands have made or tried, newest first',
   at: 'GET /v1/audit-log',
   role: 'admin',
-  account: null,
   input: {
     ...page,
     user: Type.Optional(Type.String({ maxLength: 64, description: 'the name of one user' })),
@@ -52,7 +51,6 @@ export const readAuditEntry = reading({
   summary: 'Reads an entry of the audit log',
   at: 'GET /v1/audit-log/{entryId}',
   role: 'admin',
-  account: null,
   input: { entryId },
   output: entry,
   run: async ({ db }, { input: { entryId } }) => {

@@ -35,7 +35,6 @@ export const listGateways = reading({
   summary: 'Lists running gateways, each worker alone, with the connections to carriers that each holds',
   at: 'GET /v1/gateways',
   role: 'viewer',
-  account: null,
   input: {},
   output: Type.Object({ gateways: Type.Array(gateway) }),
   command: {
@@ -50,7 +49,6 @@ export const readGateway = reading({
   summary: 'Reads a running gateway',
   at: 'GET /v1/gateways/{nodeId}',
   role: 'viewer',
-  account: null,
   input: { nodeId },
   output: gateway,
   command: {},

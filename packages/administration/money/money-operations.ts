@@ -132,7 +132,6 @@ export const topUpBalance = changing({
   summary: 'Adds money to a balance and to the ledger; a negative amount withdraws',
   at: 'POST /v1/accounts/{accountId}/top-ups',
   role: 'admin',
-  account: null,
   input: {
     accountId,
     amount: { ...amount, description: 'in the currency of the account: 250.00' },

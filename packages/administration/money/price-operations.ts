@@ -70,7 +70,6 @@ export const listPrices = reading({
   summary: 'Lists the price lists of upstreams, and their imports and removals',
   at: 'GET /v1/prices',
   role: 'viewer',
-  account: null,
   input: {},
   output: Type.Object(
     {
@@ -107,7 +106,6 @@ export const listPricesOf = reading({
   summary: 'Lists prices of an upstream that are in force or begin later, by destination',
   at: 'GET /v1/prices/{upstream}',
   role: 'viewer',
-  account: null,
   input: {
     upstream,
     search: Type.Optional(Type.String({ maxLength: 15, description: 'how a destination begins' })),
@@ -136,7 +134,6 @@ export const importPriceListFile = changing({
   summary: 'Imports the price list of an upstream from CSV; nothing of a list with a fault is imported',
   at: 'POST /v1/prices/{upstream}/import',
   role: 'admin',
-  account: null,
   input: priceListFields,
   output: imported,
   maxBytes: maxPriceListBody,
@@ -152,7 +149,6 @@ export const removePriceList = changing({
   summary: 'Removes all prices of an upstream',
   at: 'DELETE /v1/prices/{upstream}',
   role: 'admin',
-  account: null,
   input: { upstream },
   output: Type.Object({ removed: Type.Integer({ description: 'how many prices' }) }),
   audit: { kept: ['upstream'], state },

@@ -8,7 +8,7 @@ import type { Queryable } from '../../store/database.ts'
 import { listTariffs, removeTariff, setTariff } from '../../store/money/tariffs.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, id, moneyNumber, orNull } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import { fileFault, shownFaults } from './price-changes.ts'
 import { importTariffs } from './tariffs.ts'
 
@@ -80,9 +80,7 @@ export const setTariffPrice = changing({
   summary: 'Sets the price of one part, or of one lookup',
   at: 'PUT /v1/tariffs',
   role: 'admin',
-  account: null,
   input: { ...destination, price: amount },
-  output: done,
   audit: { kept: [...names, 'price'], state },
   command: {
     arguments: ['price'],
@@ -106,9 +104,7 @@ export const removeTariffPrice = changing({
   summary: 'Removes the price of a part or a lookup',
   at: 'DELETE /v1/tariffs',
   role: 'admin',
-  account: null,
   input: destination,
-  output: done,
   audit: { kept: names, state },
   command: {
     defaults: { prefix: '' },
@@ -127,7 +123,6 @@ export const importTariffFile = changing({
   summary: 'Sets the prices of a CSV file with the columns channel, prefix and price, all of them or none',
   at: 'POST /v1/tariffs/import',
   role: 'admin',
-  account: null,
   input: { accountId: accountOrAll, csv: Type.String({ maxLength: 900_000, anyText: true }) },
   output: Type.Object(
     {

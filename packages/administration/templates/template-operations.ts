@@ -23,7 +23,7 @@ import {
 } from '../../store/templates/whatsapp-templates.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, next, orNull, page, readPage } from '../fields.ts'
-import { changing, done, reading } from '../operation.ts'
+import { changing, reading } from '../operation.ts'
 import { inGateway } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 
@@ -158,7 +158,6 @@ export const deleteSmsTemplate = changing({
   role: 'operator',
   account: ofAccount,
   input: one,
-  output: done,
   audit: { kept: ['accountId', 'templateId'], state: rowState(smsText, 'templateId') },
   run: async ({ db }, { input: { templateId, ...given } }) => {
     const found = only(await pageOfSmsTemplates(db, { ...all, ...given, templateId, limit: 1 }))
@@ -229,7 +228,6 @@ export const deleteViberTemplate = changing({
   role: 'operator',
   account: ofAccount,
   input: one,
-  output: done,
   audit: { kept: ['accountId', 'templateId'], state: rowState(viberText, 'templateId') },
   run: async (ports, { input: { templateId, ...given } }) => {
     const found = only(await pageOfViberTemplates(ports.db, { ...all, ...given, templateId, limit: 1 }))
@@ -285,9 +283,7 @@ export const refreshWhatsAppTemplates = changing({
   summary: 'Makes every carrier list its WhatsApp templates again, which takes a moment',
   at: 'POST /v1/templates/whatsapp/refresh',
   role: 'operator',
-  account: null,
   input: {},
-  output: done,
   audit: { kept: [], state: 'has upstreams list their templates again, and changes none' },
   run: async ({ db }) => {
     await requestWhatsAppListing(db)

@@ -37,7 +37,6 @@ export const listTrafficRules = reading({
   summary: 'Lists traffic rules in their order, with how many messages each has met',
   at: 'GET /v1/rules',
   role: 'viewer',
-  account: null,
   input: filters,
   output: Type.Object({ rules: Type.Array(rule) }),
   run: async (ports, { input }) => ({ rules: await readRules(ports, input) }),
@@ -48,7 +47,6 @@ export const readTrafficRule = reading({
   summary: 'Reads a traffic rule, with how many messages it has met',
   at: 'GET /v1/rules/{rule}',
   role: 'viewer',
-  account: null,
   input: { rule: name, ...filters },
   output: rule,
   run: async (ports, { input: { rule, ...chosen } }) => {
