@@ -8,7 +8,7 @@ export function listListeners({ listen, smppServer }: Config): ListenAddress[] {
   return [httpListener(listen), smpp, smppTls].filter((address) => address !== null)
 }
 
-export function httpListener({ host, port }: Config['listen']): ListenAddress {
+export function httpListener({ host, port }: Pick<Config['listen'], 'host' | 'port'>): ListenAddress {
   return { host, port, setting: 'listen.port (POSTHORN_PORT)' }
 }
 

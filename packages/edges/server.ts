@@ -11,7 +11,9 @@ import { limitConnections } from '../admission/connection-limits.ts'
 import type { Place } from '../admission/connection-places.ts'
 import { waitingOfConnection } from '../admission/entry-limits.ts'
 import { findEntryPoint } from '../admission/entry-points.ts'
+import { httpListener } from '../config/listeners.ts'
 import { addressMatcher } from '../kit/net/address-ranges.ts'
+import { portRefused } from '../kit/net/port-refused.ts'
 import { type Clock, sleep } from '../kit/time/clock.ts'
 import type { Tracer } from '../observability/tracing/tracer.ts'
 import type { AsynchronousPorts } from '../operations/ports.ts'
@@ -65,7 +67,7 @@ const keepAliveTimeoutMs = 75_000
 const idleSweepMs = 20
 const drainLookMs = 50
 
-/** Rejects with Node's error where it cannot listen on the address (`EADDRINUSE`, `EACCES`, …). */
+/** Rejects with what the operator is to do where it cannot listen on the address. */
 export async function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { listen, limits, clock, routes = [] } = options
   const admission = new Admission(options)
@@ -116,7 +118,7 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   } catch (error) {
     admission.close()
     await app.close()
-    throw error
+    throw portRefused(error, httpListener(listen))
   }
   const { port } = app.server.address() as AddressInfo
   const host = listen.host.includes(':') ? `[${listen.host}]` : listen.host

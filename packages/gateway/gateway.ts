@@ -1,5 +1,4 @@
 import { PasswordCheck } from '../admission/password-check.ts'
-import { httpListener } from '../config/listeners.ts'
 import type { OpenConsole } from '../console-server/open-console.ts'
 import { assistantRoutes } from '../edges/assistants/assistant-routes.ts'
 import { feedRoutes } from '../edges/feed/feed-routes.ts'
@@ -23,7 +22,6 @@ import { OwedAnswers } from '../engines/callbacks/owed-answers.ts'
 import { openFeed } from '../engines/feed/open-feed.ts'
 import { OpenParts } from '../kit/flow/open-parts.ts'
 import { reportFault } from '../kit/machine/report-fault.ts'
-import { portRefused } from '../kit/net/port-refused.ts'
 import type { Metrics, MetricsSnapshot } from '../observability/metrics.ts'
 import { KnownPlaces } from '../store/console/known-places.ts'
 import { DatabaseClock } from '../store/pg/database-clock.ts'
@@ -152,8 +150,6 @@ async function openGateway(
         signInRoutes({ ...shared, hooks, catalogue, verification }),
         console.routes,
       ],
-    }).catch((error: unknown) => {
-      throw portRefused(error, httpListener(config.listen))
     }),
   )
   const { server: smpp } = parts.keep(

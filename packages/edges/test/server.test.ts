@@ -147,11 +147,11 @@ test('other routes keep their own parsers, and their faults are logged and hidde
   assert.equal(fixture.faults.length, 1)
 })
 
-test('a port that is in use is an error', async () => {
+test('a port that is in use is an error that says which setting to change', async () => {
   await using server = await open(operationsFixture())
   const { host, port } = server.address
   const second = openHttpServer({ ...operationsFixture().ports, listen: { host, port } })
-  await assert.rejects(second, { code: 'EADDRINUSE' })
+  await assert.rejects(second, /^Error: port \d+ of \S+ is taken by another program: change listen\.port /)
 })
 
 test('closing answers open requests and accepts no new ones', async () => {
