@@ -89,6 +89,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   )
   addEndpointTest(program, context)
   addOptOutsCommands(program, context)
+  addAuditCommand(program, context)
   addOperationCommands(program, context, {
     binds: 'what clients bind with by SMPP, and their sessions (needs smppServer in the settings)',
     accounts: 'accounts: the clients, with their balances',
@@ -124,7 +125,6 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addEncryptionCommands(program, context)
   addMcpCommand(program, context)
   addImportCommands(program, context)
-  addAuditCommand(program, context)
   addVoicesCommand(program, context)
   addBenchCommand(program, context)
   addCompletionCommand(program, context)

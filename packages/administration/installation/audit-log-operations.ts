@@ -36,6 +36,12 @@ export const listAuditLog = reading({
     action: Type.Optional(Type.String({ maxLength: 64, description: 'one action, such as keys/create' })),
   },
   output: Type.Object({ entries: Type.Array(entry), next }),
+  command: {
+    under: 'audit log',
+    columns: ['entryId', 'at', 'userName', 'address', 'action', 'target', 'outcome'],
+    empty: 'nothing was changed',
+    examples: ['audit log list', 'audit log list --user olena --action keys/create --json'],
+  },
   run: async ({ db }, { input: { before = null, limit, user, action } }) => {
     const { rows, next } = await readPage(
       { limit },
@@ -53,6 +59,7 @@ export const readAuditEntry = reading({
   role: 'admin',
   input: { entryId },
   output: entry,
+  command: { under: 'audit log' },
   run: async ({ db }, { input: { entryId } }) => {
     const found = await findAuditEntry(db, entryId)
     if (found === null) throw new SettingRefused('audit-entry-unknown', { entryId })

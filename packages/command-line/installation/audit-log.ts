@@ -10,7 +10,9 @@ import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 
 export function addAuditLogCommands(audit: Command, context: CommandContext): void {
-  const log = audit.command('log').description('the audit log: proof that it was not changed')
+  const log = audit
+    .command('log')
+    .description('the audit log: who changed what, and proof that it was not changed')
   addCommand(log, context, {
     name: 'verify',
     summary: 'find entries that were removed, changed, inserted or reordered',

@@ -117,7 +117,7 @@ const withoutCommand: Record<string, readonly string[]> = {
     'users/uninvite',
   ],
   'a person looks at pages of it at the console, and exports it': [
-    ...['audit-log', 'audit-log/one', 'messages', 'money', 'money/ledger', 'money/days', 'notifications'],
+    ...['messages', 'money', 'money/ledger', 'money/days', 'notifications'],
     ...['replies', 'replies/conversation', 'send/scheduled'],
   ],
   'it is written at the console or by the account': [

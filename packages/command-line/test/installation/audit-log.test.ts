@@ -41,6 +41,14 @@ test('anchors that cannot be read are a sentence', async () => {
   assert.match(err, /^posthorn: the anchors in .*absent.jsonl cannot be read: ENOENT/)
 })
 
+test('changes are listed, and each is shown with what it changed', async () => {
+  await run('accounts', 'create', 'shop', '--by', 'olena')
+  const listed = await run('audit', 'log', 'list', '--user', 'olena')
+  assert.match(listed.out, /^(\d+) .* olena +this machine +accounts\/create +account shop +done$/m)
+  const [, entryId = ''] = /^(\d+) .* olena /m.exec(listed.out) ?? []
+  assert.match((await run('audit', 'log', 'show', entryId)).out, /^details: .*"name":"shop"/m)
+})
+
 test('posthorn audit goes on proving the money', async () => {
   const { exitCode, out } = await run('audit', '--json')
   assert.equal(exitCode, 0)

@@ -118,7 +118,7 @@ test('URLs and tokens are shown nowhere, also not in the audit log', async () =>
   const printed = [
     await run('alerts', 'targets', 'list'),
     await run('alerts', 'targets', 'list', '--json'),
-    await run('audit', 'log', '--json'),
+    await run('audit', 'log', 'list', '--json'),
   ].map(({ out }) => out)
   const [log] = await fresh.db.query<{ text: string }>({
     text: 'SELECT json_agg(a)::text AS text FROM audit_log a',
