@@ -110,6 +110,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
       await page.getByRole('button', { name: 'Resume carrier' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Resume carrier' }).click()
       await page.getByText('Final: DELIVERED.').waitFor()
+      await page.getByText(/^carrier was resumed by operator-/).waitFor()
       assert.equal(await page.getByText('Waiting:').count(), 0)
       assert.deepEqual(await gateway.statuses(), { DELETED: 1, DELIVERED: 1 })
     },

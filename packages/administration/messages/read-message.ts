@@ -233,9 +233,10 @@ const ownReasons: readonly WaitingView['kind'][] = ['scheduled', 'rule-hold', 'r
 
 /** For a user of one account: without what carriers charge, and without what the operator does with them. */
 export function withoutOperations(view: MessageView): MessageView {
-  const { waiting, money } = view
+  const { waiting, money, timeline } = view
   return {
     ...view,
+    timeline: timeline.filter(({ event }) => event.kind !== 'control'),
     waiting: waiting !== null && ownReasons.includes(waiting.kind) ? waiting : null,
     money: { ...money, costs: [] },
   }

@@ -69,6 +69,7 @@ export function withoutEntry({ entry: _, ...line }: NotifiedLine): StoryLineView
 
 function chooseTone(event: StoryEvent): Tone {
   if (event.kind === 'step') return toneOfStep(event.entry)
+  if (event.kind === 'control') return event.control.change === 'resume' ? 'good' : 'wait'
   const { state } = event.callback
   if (state === 'delivered') return 'good'
   return state === 'dead-lettered' ? 'bad' : 'wait'

@@ -1,5 +1,6 @@
+import type { Message } from '../../domain/message/message.ts'
 import type { MessageStory } from '../../domain/message/story/explain.ts'
-import type { StoryCallback } from '../../domain/message/story/story-sentence.ts'
+import type { StoryCallback, StoryControl } from '../../domain/message/story/story-sentence.ts'
 import { decodeTimeline } from '../../domain/message/story/timeline.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
 import { stateColumn } from '../callbacks/callbacks.ts'
@@ -18,9 +19,11 @@ export async function readMessageStory(db: Queryable, msgId: number): Promise<Me
   const [row] = await db.query<MessageRow & { timeline: string }>({ text }, [msgId])
   if (row === undefined) return null
   const { replies, next } = await newestReplies(db, msgId, statusReplies)
+  const message = withoutCode(toMessage(row))
   return {
-    message: withoutCode(toMessage(row)),
+    message,
     timeline: decodeTimeline(row.timeline),
+    controls: await readControls(db, message),
     callbacks: await readCallbacks(db, msgId),
     replies,
     repliesAreCut: next !== null,
@@ -40,6 +43,20 @@ export async function newestWithClientId(
     ) m WHERE $1::integer IS NULL OR a.account_id = $1 ORDER BY m.msg_id DESC LIMIT 1`
   const [row] = await db.query<{ msgId: number }>({ text }, [accountId, clientId])
   return row?.msgId ?? null
+}
+
+const maxControls = 50
+
+/** Of its upstreams, from the audit log: who paused one, and who resumed it. Uses audit_log_by_action. */
+async function readControls(db: Queryable, message: Message): Promise<StoryControl[]> {
+  const text = `SELECT at, substring(action FROM 11) AS change, target AS upstream, user_name AS by FROM audit_log
+    WHERE action IN ('upstreams/pause', 'upstreams/drain', 'upstreams/resume') AND outcome = 'done'
+      AND at BETWEEN $1 AND $2 ORDER BY entry_id DESC LIMIT ${maxControls}`
+  const { acceptedAt, updatedAt, progress, attempts } = message
+  const until = progress.kind === 'final' ? updatedAt : Number.MAX_SAFE_INTEGER
+  const found = await db.query<StoryControl>({ text }, [acceptedAt, until])
+  const own = new Set(attempts.map(({ upstream }) => upstream))
+  return found.filter(({ upstream }) => own.has(upstream)).reverse()
 }
 
 async function readCallbacks(db: Queryable, msgId: number): Promise<StoryCallback[]> {

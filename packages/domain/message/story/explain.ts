@@ -1,6 +1,6 @@
 import { currentAttempt, currentStage, type Message } from '../message.ts'
 import type { Reply } from '../reply.ts'
-import { type StoryCallback, type StoryEvent, storySentence } from './story-sentence.ts'
+import { type StoryCallback, type StoryControl, type StoryEvent, storySentence } from './story-sentence.ts'
 import type { TimelineEntry } from './timeline.ts'
 
 /** All stored data of one message. */
@@ -8,6 +8,8 @@ export interface MessageStory {
   message: Message
   timeline: TimelineEntry[]
   callbacks: StoryCallback[]
+  /** While it was under way. */
+  controls?: StoryControl[]
   /** Newest first. */
   replies: Reply[]
   /** Whether there are older replies. */
@@ -21,13 +23,14 @@ export interface StoryLine {
 }
 
 /** The events of a message, oldest first. */
-export function composeStory({ timeline, callbacks }: MessageStory): StoryLine[] {
+export function composeStory({ timeline, callbacks, controls = [] }: MessageStory): StoryLine[] {
   const lines: StoryLine[] = [
     ...timeline.map((entry) => ({ at: entry.at, event: { kind: 'step', entry } as const })),
     ...callbacks.map((callback) => ({
       at: callback.endedAt ?? callback.createdAt,
       event: { kind: 'callback', callback } as const,
     })),
+    ...controls.map((control) => ({ at: control.at, event: { kind: 'control', control } as const })),
   ]
   return lines.toSorted((a, b) => a.at - b.at)
 }

@@ -8,6 +8,15 @@ import type { PassedOver, RouteFacts, TimelineEntry } from './timeline.ts'
 export type StoryEvent =
   | { kind: 'step'; entry: TimelineEntry }
   | { kind: 'callback'; callback: StoryCallback }
+  | { kind: 'control'; control: StoryControl }
+
+/** What an operator did with a carrier that the message was to go by. */
+export interface StoryControl {
+  at: number
+  change: 'pause' | 'drain' | 'resume'
+  upstream: string
+  by: string
+}
 
 export interface StoryCallback {
   callbackId: number
@@ -32,7 +41,22 @@ const plainWords: StoryWords = { currency: '', channel: (channel) => channel }
 
 /** An English sentence, with instants as RFC 3339. */
 export function storySentence(event: StoryEvent, words = plainWords): string {
-  return event.kind === 'step' ? stepSentence(event.entry, words) : callbackSentence(event.callback)
+  switch (event.kind) {
+    case 'step':
+      return stepSentence(event.entry, words)
+    case 'callback':
+      return callbackSentence(event.callback)
+    case 'control':
+      return controlSentence(event.control)
+    default:
+      return unreachable(event)
+  }
+}
+
+const controlled = { pause: 'was paused', drain: 'was drained', resume: 'was resumed' } as const
+
+function controlSentence({ change, upstream, by }: StoryControl): string {
+  return `${upstream} ${controlled[change]} by ${by}.`
 }
 
 function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): string {

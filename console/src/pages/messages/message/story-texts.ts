@@ -1,5 +1,6 @@
 import type { RetryReason } from '../../../../../packages/domain/message/story/reasons.ts'
 import {
+  type StoryControl,
   type StoryEvent,
   storySentence,
 } from '../../../../../packages/domain/message/story/story-sentence.ts'
@@ -33,8 +34,10 @@ export const storyTexts = defineTexts({
     (event: StoryEvent, currency: string) => {
       return storySentence(event, { currency, channel: (channel) => channelName(channel, 'en') })
     },
-    (event: StoryEvent, currency: string) =>
-      event.kind === 'step' ? ofStep(event.entry, currency) : ofCallback(event.callback),
+    (event: StoryEvent, currency: string) => {
+      if (event.kind === 'control') return ofControl(event.control)
+      return event.kind === 'step' ? ofStep(event.entry, currency) : ofCallback(event.callback)
+    },
   ],
 })
 
@@ -192,6 +195,11 @@ function ofCancel({ upstream, part, outcome, raw }: Step<'cancel'>): string {
     case 'unknown':
       return `${upstream} отримав запит відкликати ${place}; що з того вийшло, невідомо: ${ended(raw)}`
   }
+}
+
+function ofControl({ change, upstream, by }: StoryControl): string {
+  const words = { pause: 'призупиняє', drain: 'спорожнює', resume: 'відновлює' }
+  return `${by} ${words[change]} ${upstream}.`
 }
 
 function ofCallback({ host, state, attempts, lastError }: Callback): string {
