@@ -66,8 +66,7 @@ async function openStorage(options: EnginesOptions, parts: OpenParts) {
 /** From callbacks, which carry on traces, to dispatch. */
 async function openSending(options: EnginesOptions, store: Store, parts: OpenParts) {
   const { config, node, outside, clock, events, metrics, url, deferFromPerSecond } = options
-  const { db, forClients, catalogue } = store
-  const accountName = catalogue.accountName.bind(catalogue)
+  const { db, forClients } = store
   const shared = { db, clock, events, start: parts.start }
 
   const { tracer } = parts.keep(openTracer(config.tracing, shared))
@@ -79,7 +78,7 @@ async function openSending(options: EnginesOptions, store: Store, parts: OpenPar
   )
   const { scheduleSeconds } = config.callbacks
   const deliveries = parts.keep(await Deliveries.open({ ...shared, scheduleSeconds }))
-  const speech = await openOwnSpeech({ ...options, start: parts.start, db, accountName })
+  const speech = await openOwnSpeech(options, store, parts.start)
   if (speech !== null) parts.keep(speech)
   const codes = new CallCodes(db, clock)
   const { connectors } = parts.keep(await openConnectors({ ...shared, config, speech, url, codes, outside }))
@@ -154,22 +153,20 @@ function openOwnDatabase(
 }
 
 /** Null if no upstream needs speech. If one does and no engine is installed, only the sandbox starts. */
-async function openOwnSpeech({
-  config,
-  db,
-  ...given
-}: Pick<EnginesOptions, 'config' | 'logger' | 'events' | 'start'> & {
-  db: ServerDatabase
-  accountName: (accountId: number) => string | null
-}): Promise<SpeechRouter | null> {
+async function openOwnSpeech(
+  { config, logger, events }: EnginesOptions,
+  { db, catalogue }: Store,
+  start: Start,
+): Promise<SpeechRouter | null> {
   const speaks = config.upstreams.find((upstream) => findKind(upstream).speaks)
   if (speaks === undefined) return null
   return openSpeech({
-    ...given,
+    ...{ logger, events, start },
     config: config.speech,
     speaker: speaks.name,
     isOptional: config.mode === 'sandbox',
     folder: join(config.dataDir, 'sounds'),
     key: db.encryption?.ofFiles('sounds'),
+    accountName: (accountId) => catalogue.accountName(accountId),
   })
 }
