@@ -1,8 +1,4 @@
-import type {
-  CallbackAttempt,
-  CallbackState,
-  StoredCallback,
-} from '../../domain/callbacks/stored-callback.ts'
+import type { CallbackAttempt, CallbackState } from '../../domain/callbacks/stored-callback.ts'
 import type { TraceContext } from '../../domain/message/story/message-trace.ts'
 import type { Queryable } from '../database.ts'
 import type { OwedAnswer } from '../replies/owed-answers.ts'
@@ -204,32 +200,10 @@ function callbackState(outcome: CallbackOutcome): CallbackState {
   return 'pending'
 }
 
-/** A field that is null or absent does not filter. Newest first. */
-export interface CallbackFilter {
-  state?: CallbackState | null
-  accountId?: number | null
-  msgId?: number | null
-  /** Only callbacks older than this one: the last id of the page before. */
-  before?: number | null
-  limit: number
-}
-
 /** Of a `StoredCallback`, but for its body. */
 export const callbackColumns = `callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId",
   msg_id AS "msgId", url, ${stateColumn} AS state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
   last_error AS "lastError"`
-
-export function listCallbacks(db: Queryable, filter: CallbackFilter): Promise<StoredCallback[]> {
-  const { state = null, accountId = null, msgId = null, before = null, limit } = filter
-  // Unnamed, so that the planner sees which fields are null. Index callbacks_by_message for one message,
-  // callbacks_dead_letters for dead letters, callbacks_pkey for the rest.
-  const text = `SELECT ${callbackColumns}, body FROM callbacks
-    WHERE ($1::text IS NULL OR state = $1) AND ($2::int IS NULL OR account_id = $2)
-      AND ($3::bigint IS NULL OR msg_id = $3) AND ($4::bigint IS NULL OR callback_id < $4)
-    ORDER BY callback_id DESC LIMIT $5`
-  const stored = state === null ? null : storedState(state)
-  return db.query<StoredCallback>({ text }, [stored, accountId, msgId, before, limit])
-}
 
 /**
  * Makes delivered callbacks and dead letters due now, with all attempts before them. Returns their ids. Uses

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ReceivedRequest } from '../../../../test/support/receiver.ts'
 import { assignKeyword, assignNumber } from '../../../administration/accounts/own-numbers.ts'
-import { listCallbacks } from '../../../store/callbacks/callbacks.ts'
+import { listCallbacks } from '../../../store/test/callbacks/list-callbacks.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 

@@ -10,12 +10,12 @@ import {
   type DueCallback,
   findDueAccounts,
   insertCallbacks,
-  listCallbacks,
   recordCallbackOutcomes,
   replayCallbacks,
   retryCallbacks,
 } from '../../callbacks/callbacks.ts'
 import type { Database } from '../../database.ts'
+import { listCallbacks } from './list-callbacks.ts'
 
 const now = 1_700_000_000_000
 const leasedUntil = now + 60_000

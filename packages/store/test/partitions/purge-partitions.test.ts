@@ -7,7 +7,6 @@ import {
   findDueAccounts,
   insertCallbacks,
   isDeadLetter,
-  listCallbacks,
   recordCallbackOutcomes,
   replayCallbacks,
 } from '../../callbacks/callbacks.ts'
@@ -15,6 +14,7 @@ import type { Database } from '../../database.ts'
 import { readPartitions } from '../../partitions/read-partitions.ts'
 import { instantOfId } from '../../partitions/spans.ts'
 import { purge } from '../../retention/purge.ts'
+import { listCallbacks } from '../callbacks/list-callbacks.ts'
 
 const now = Date.now()
 const dayMs = 86_400_000
