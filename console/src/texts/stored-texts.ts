@@ -2,7 +2,7 @@ import { describeBlock } from '../../../packages/domain/message/story/describe-r
 import { ukrainianBlocks } from './reason-texts.ts'
 import { type Language, useLanguage } from './texts.tsx'
 
-type Rule = readonly [sentence: RegExp, say: (values: Readonly<Record<string, string>>) => string]
+export type Rule = readonly [sentence: RegExp, say: (values: Readonly<Record<string, string>>) => string]
 
 /**
  * What the gateway has stored as an English sentence, because clients and the sealed audit log have it so, in another
@@ -10,7 +10,12 @@ type Rule = readonly [sentence: RegExp, say: (values: Readonly<Record<string, st
  */
 export function storedText(text: string, language: Language, of: 'errors' | 'targets' = 'errors'): string {
   if (language === 'en') return text
-  for (const [sentence, say] of rules[language][of]) {
+  return firstRule(rules[language][of], text)
+}
+
+/** In the words of the first rule that fits. */
+export function firstRule(rules: readonly Rule[], text: string): string {
+  for (const [sentence, say] of rules) {
     const found = sentence.exec(text)
     if (found !== null) return say(found.groups ?? {})
   }

@@ -6,6 +6,7 @@ import { Money } from '../../parts/figures/money.tsx'
 import { Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
+import { optOutText } from '../../texts/opt-out-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { MessageRows } from '../messages/list/message-rows.tsx'
 import { CodesTable } from '../verification/codes/codes.tsx'
@@ -44,6 +45,7 @@ export function CodesPanel({ view: { codes, recipient } }: { view: RecipientView
 
 export function OptOutsPanel({ view: { optOuts, recipient } }: { view: RecipientView }) {
   const texts = useTexts(recipientsTexts)
+  const { language } = useLanguage()
   const all = `/settings/opt-outs?search=${encodeURIComponent(recipient)}`
   return (
     <Panel title={texts.optOuts} actions={<Link href={all}>{texts.allOptOuts}</Link>} flush>
@@ -54,8 +56,11 @@ export function OptOutsPanel({ view: { optOuts, recipient } }: { view: Recipient
         none={none(texts.noOptOuts)}
         columns={[
           { heading: texts.sender, cell: ({ sender }) => sender || texts.everySender },
-          { heading: texts.reason, cell: ({ reason }) => reason },
-          { heading: texts.source, cell: ({ source }) => <span className="soft">{source}</span> },
+          { heading: texts.reason, cell: ({ reason }) => optOutText(reason, language) },
+          {
+            heading: texts.source,
+            cell: ({ source }) => <span className="soft">{optOutText(source, language)}</span>,
+          },
           { heading: texts.since, cell: ({ at }) => <When at={at} /> },
         ]}
       />

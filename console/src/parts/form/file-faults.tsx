@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FileFaultView } from '../../../../packages/console-contract/fields.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { fileFaultText } from '../../texts/file-fault-texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Notice } from '../states.tsx'
 import { partsTexts } from '../texts.ts'
 
 /** What is wrong with a file, by line and column; nothing where it has no fault. */
 export function FileFaults({ title, faults }: { title: ReactNode; faults: readonly FileFaultView[] }) {
   const texts = useTexts(partsTexts)
+  const { language } = useLanguage()
   if (faults.length === 0) return null
   return (
     <Notice look="bad">
@@ -14,7 +16,7 @@ export function FileFaults({ title, faults }: { title: ReactNode; faults: readon
       <ul>
         {faults.map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`}>
-            {texts.faultPlace(line, column)} <span lang="en">{message}</span>
+            {texts.faultPlace(line, column)} {fileFaultText(message, language)}
           </li>
         ))}
       </ul>

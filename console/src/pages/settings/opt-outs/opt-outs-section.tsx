@@ -16,8 +16,9 @@ import { Panel } from '../../../parts/page.tsx'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
+import { optOutText } from '../../../texts/opt-out-texts.ts'
 import { useRefusalText } from '../../../texts/refusals.ts'
-import { useTexts } from '../../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { ImportOptOuts } from './import-opt-outs.tsx'
 import { OptOutFilters } from './opt-out-filters.tsx'
 import { optOutsTexts } from './texts.ts'
@@ -133,6 +134,7 @@ function OptOutTable({
   onRemove: (optOut: OptOutView) => void
 }) {
   const texts = useTexts(optOutsTexts)
+  const { language } = useLanguage()
   const mayChange = useMay('operator')
   const columns: Column<OptOutView>[] = [
     {
@@ -147,8 +149,11 @@ function OptOutTable({
       heading: texts.sender,
       cell: ({ sender }) => (sender === '' ? <span className="badge bad">{texts.everySender}</span> : sender),
     },
-    { heading: texts.reason, cell: ({ reason }) => reason },
-    { heading: texts.source, cell: ({ source }) => <span className="soft">{source}</span> },
+    { heading: texts.reason, cell: ({ reason }) => optOutText(reason, language) },
+    {
+      heading: texts.source,
+      cell: ({ source }) => <span className="soft">{optOutText(source, language)}</span>,
+    },
     { heading: texts.since, cell: ({ at }) => <When at={at} /> },
   ]
   const actions: Column<OptOutView> = {

@@ -23,6 +23,11 @@ export function ImportTariffs({ onClose }: { onClose: () => void }) {
     setIsMissing(file === null)
     if (file !== null) load.mutate({ accountId: own ? accountId : null, csv: await file.text() })
   }
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    // What was wrong with another file is nothing of this one.
+    load.reset()
+  }
   const faults = load.data?.faults ?? []
   return (
     <FormDialog
@@ -43,7 +48,7 @@ export function ImportTariffs({ onClose }: { onClose: () => void }) {
         ]}
         onChange={(value) => setOwn(value === 'own')}
       />
-      <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={setFile} />
+      <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={choose} />
       {load.data !== undefined && faults.length === 0 && (
         <Notice look="good">{texts.imported(load.data.set)}</Notice>
       )}
