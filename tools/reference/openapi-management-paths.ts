@@ -122,6 +122,10 @@ function wireSchema(schema: TSchema): JsonSchema {
   if (isNullable && only !== undefined && some.length === 1) return orNull(wireSchema(only), description)
   if (some.length > 0) {
     const values = some.map((each) => each['const'] as unknown)
+    if (values.includes(undefined)) {
+      const either = { type: some.map(({ type }) => type as string), ...description }
+      return isNullable ? orNull(either, {}) : either
+    }
     const type = typeof values[0] === 'number' ? 'integer' : 'string'
     const choice = { type, enum: values, ...description }
     return isNullable ? orNull(choice, {}) : choice

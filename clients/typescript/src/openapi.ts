@@ -4788,13 +4788,10 @@ export interface components {
             /** @description whether it notifies in quiet hours too */
             is_urgent?: boolean;
             is_active?: boolean;
-            /**
-             * @description in the unit of the kind: 80, or in a text 80% or money as 12.50; a number of money is in millionths; or null
-             * @enum {string|null}
-             */
-            threshold?: null;
+            /** @description in the unit of the kind: 80, or in a text 80% or money as 12.50; a number of money is in millionths; or null */
+            threshold?: string | number | null;
             /** @description a list of names or numbers of targets */
-            targets?: (null)[];
+            targets?: (string | number)[];
         };
         "alertRules.change.answer": Record<string, never>;
         "alertRules.create.input": {
@@ -4813,13 +4810,10 @@ export interface components {
             /** @description whether it notifies in quiet hours too */
             is_urgent?: boolean;
             is_active?: boolean;
-            /**
-             * @description in the unit of the kind: 80, or in a text 80% or money as 12.50; a number of money is in millionths; or null
-             * @enum {string|null}
-             */
-            threshold?: null;
+            /** @description in the unit of the kind: 80, or in a text 80% or money as 12.50; a number of money is in millionths; or null */
+            threshold?: string | number | null;
             /** @description a list of names or numbers of targets */
-            targets?: (null)[];
+            targets?: (string | number)[];
             /**
              * @description channel-delivery, carrier-delivery, delivery-time, balance, carrier-down, carrier-notice, endpoint-down, queue-age, fraud-blocks
              * @enum {string}
