@@ -26,7 +26,7 @@ export function historyHandlers(ports: HistoryPorts): Handlers<keyof typeof hist
   const { db, clock, config, counts } = ports
   return {
     'GET /upstreams/hours': async ({ query: { upstream, range }, mask }) => {
-      await requireCarrier(ports, upstream)
+      await requireCarrier(ports, upstream, mask)
       await counts.carrierHours.write()
       return carrierHoursView({ db, config }, upstream, historySpan(range, clock.now()), mask)
     },
@@ -35,11 +35,12 @@ export function historyHandlers(ports: HistoryPorts): Handlers<keyof typeof hist
 }
 
 /** Rejects with `SettingRefused` where no gateway ever had a carrier of this name. */
-async function requireCarrier({ db, config }: HistoryPorts, upstream: string): Promise<void> {
+async function requireCarrier({ db, config }: HistoryPorts, upstream: string, mask: Mask): Promise<void> {
   if (config.upstreams.some(({ name }) => name === upstream)) return
   const known = await knownUpstreams(db)
   if (!known.includes(upstream)) {
-    throw new SettingRefused('upstream-unknown', { upstream, known: known.join(', ') }, 'upstream')
+    const values = { upstream: mask.words(upstream), known: known.join(', ') }
+    throw new SettingRefused('upstream-unknown', values, 'upstream')
   }
 }
 
