@@ -43,7 +43,9 @@ export function loggedRefusal(text: string, language: Language): string {
   for (const { code, sentence, chosen } of patterns) {
     const found = sentence.exec(text)
     if (found === null) continue
-    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, readValue(value)])
+    const values = Object.entries(found.groups ?? {}).map(
+      ([name, value]) => [name, readValue(value)] as const,
+    )
     return translations[code]?.({ ...Object.fromEntries(values), ...chosen }) ?? text
   }
   const [, place] = /^nothing was imported: line (.+)$/.exec(text) ?? []

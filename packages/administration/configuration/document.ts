@@ -35,7 +35,7 @@ const check = compileCheck(Type.Object(documentFields, { additionalProperties: f
 
 function schemaOf(list: ListName): TSchema {
   const { fields, lists, one } = kinds[list]
-  const inner = lists.map((each) => [each, Type.Optional(schemaOf(each))])
+  const inner = lists.map((each) => [each, Type.Optional(schemaOf(each))] as const)
   const title = `Configuration${one.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase())}`
   const members = { ...fields, ...Object.fromEntries(inner) }
   const item = Type.Object(members, { additionalProperties: false, title })
