@@ -136,7 +136,7 @@ function RuleDialog({
           action={isActive ? texts.disable : texts.enable}
           look={isActive ? 'danger' : 'main'}
           change="POST /alerts/rules/change"
-          body={{ ...rule, isActive: !isActive }}
+          body={{ ruleId: rule.ruleId, isActive: !isActive }}
           refresh={refresh}
           onClose={onClose}
         />
