@@ -91,7 +91,9 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
       const colleague = await ConsoleVisitor.signedIn(gateway.url, 'olena')
       await colleague.post('upstreams/pause', { upstream: 'carrier', reason: 'maintenance' })
       const first = await gateway.client.send({ phone: '380671230001' })
-      const second = await gateway.client.send({ phone: '380671230002', hook: null })
+      const second = await gateway.client.send({ phone: '380671230002' })
+      const text = 'UPDATE messages SET hook = NULL WHERE msg_id = $1'
+      await gateway.db.query({ text }, [second.msg_id])
       await page.goto(`${gateway.url}/console/messages/${second.msg_id}`)
       await page.getByText(/Waiting: carrier was paused by olena at .*: maintenance/).waitFor()
       await page
@@ -102,6 +104,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
       await assertFits(page)
       await page.getByRole('button', { name: 'Cancel message' }).click()
       const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Go back' }).waitFor()
       assert.equal(await dialog.getByText('webhook').count(), 0, 'the message has no endpoint')
       assert.equal(await dialog.getByRole('button', { name: 'Cancel', exact: true }).count(), 0)
       await dialog.getByRole('button', { name: 'Cancel message' }).click()
