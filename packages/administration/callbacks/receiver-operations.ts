@@ -6,8 +6,9 @@ import {
   findDeadLetters,
   groupDeadLetters,
   groupPending,
+  replayDeadLetters as replayOldest,
 } from '../../store/callbacks/callback-pages.ts'
-import { replayCallbacks, retryCallbacks } from '../../store/callbacks/callbacks.ts'
+import { retryCallbacks } from '../../store/callbacks/callbacks.ts'
 import { accountId, instant, orNull } from '../fields.ts'
 import { changing, reading } from '../operation.ts'
 import { type AdministrationPorts, inGateway } from '../ports.ts'
@@ -161,10 +162,10 @@ export const replayDeadLetters = changing({
     examples: ['callbacks replay-dead-letters', 'callbacks replay-dead-letters --account shop'],
   },
   run: async ({ db, clock }, { input, note }) => {
-    const found = await findDeadLetters(db, deadLettersOf(input), maxDeadLetters + 1)
-    const replayed = await replayCallbacks(db, found.slice(0, maxDeadLetters), clock.now())
-    note(`${replayed.length} dead letters`)
-    return { replayed: replayed.length, left: found.length > maxDeadLetters }
+    const selection = deadLettersOf(input)
+    const replayed = await replayOldest(db, selection, { limit: maxDeadLetters, now: clock.now() })
+    note(`${replayed} dead letters`)
+    return { replayed, left: (await findDeadLetters(db, selection, 1)).length > 0 }
   },
 })
 

@@ -33,6 +33,13 @@ export function findOperation(
   return null
 }
 
+/** What reads what a change is about: it is at the place of the change, or at the one above. */
+export function findReading({ at }: Operation): Operation | null {
+  const [, path = ''] = at.split(' ')
+  const readingAt = (place: string) => places.find(({ operation }) => operation.at === `GET ${place}`)
+  return (readingAt(path) ?? readingAt(path.replace(/\/[^/]*$/, '')))?.operation ?? null
+}
+
 /** What may be done at a path: `GET`, `PATCH`; empty where there is nothing. */
 export function methodsAt(path: string): string[] {
   const found = places.filter(({ segments }) => match(segments, path) !== null)

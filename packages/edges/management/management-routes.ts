@@ -10,7 +10,7 @@ import type { Admission } from '../admission.ts'
 import { findTool, toolHeader } from '../assistants/find-tool.ts'
 import { noteCall } from '../assistants/note-call.ts'
 import type { Routes } from '../server.ts'
-import { findOperation, methodsAt } from './find-operation.ts'
+import { findOperation, findReading, methodsAt } from './find-operation.ts'
 import { isWithin, type KeyedAdministration, requesterOf, scopeOf } from './keyed-administration.ts'
 import { answerProblem, isRefusal, ProblemError } from './problem.ts'
 import { entityTag, type Fields, readBody, readIdempotencyKey, withNumbers } from './read-request.ts'
@@ -176,7 +176,7 @@ class ManagementApi {
       return { status: isCreation(operation) ? 201 : 200, text: JSON.stringify(wire) }
     }
     if (wanted === undefined || operation.audit === null) return change()
-    const reading = readingOf(request, input)
+    const reading = readingOf(operation, input)
     const name = `${reading.operation.name} ${JSON.stringify(reading.input)}`
     // Of two changes of what both have read the same, the second one is refused.
     return oneAtATime(administration.ports.db, name, async () => {
@@ -190,13 +190,11 @@ class ManagementApi {
 }
 
 /** `If-Match`: how what is at the path of a change, or is changed by it, is read. */
-function readingOf(request: FastifyRequest, change: Fields): { operation: Operation; input: Fields } {
-  const path = request.url.split('?', 1)[0] ?? ''
-  const found = findOperation('GET', path) ?? findOperation('GET', path.replace(/\/[^/]*\/?$/, ''))
-  if (found === null) throw new ProblemError(400, 'if-match', 'What is at this path cannot be read alone')
-  const { operation } = found
+function readingOf(change: Operation, given: Fields): { operation: Operation; input: Fields } {
+  const operation = findReading(change)
+  if (operation === null) throw new ProblemError(400, 'if-match', 'What is at this path cannot be read alone')
   // What names the thing stands in the path, or beside what changes, such as the account of a service.
-  const names = Object.entries(change).filter(
+  const names = Object.entries(given).filter(
     ([name, value]) => name in operation.input.properties && value !== null,
   )
   return { operation, input: Object.fromEntries(names) }

@@ -4,7 +4,7 @@ import type {
   StoredCallback,
 } from '../../domain/callbacks/stored-callback.ts'
 import type { Queryable } from '../database.ts'
-import { callbackColumns, hostOf, isDeadLetter, storedState } from './callbacks.ts'
+import { callbackColumns, hostOf, isDeadLetter, replayed, storedState } from './callbacks.ts'
 
 export interface ListedCallback extends Omit<StoredCallback, 'body'> {
   /** The name of its account. */
@@ -153,13 +153,33 @@ export async function findDeadLetters(
   { accountId, host, since }: DeadLetterSelection,
   limit: number,
 ): Promise<number[]> {
-  const text = `
+  const rows = await db.query<{ callbackId: number }>({ text: deadLettersText }, [
+    accountId,
+    host,
+    since,
+    limit,
+  ])
+  return rows.map((row) => row.callbackId)
+}
+
+const deadLettersText = `
 SELECT callback_id AS "callbackId" FROM callbacks
 WHERE ${isDeadLetter} AND ($1::int IS NULL OR account_id = $1) AND ($2::text IS NULL OR ${hostOf} = $2)
   AND ($3::bigint IS NULL OR created_at >= $3)
 ORDER BY callback_id LIMIT $4`
-  const rows = await db.query<{ callbackId: number }>({ text }, [accountId, host, since, limit])
-  return rows.map((row) => row.callbackId)
+
+/**
+ * Makes the oldest dead letters due now, up to `limit`. One that another request replays at this moment is left to it, and
+ * none that was delivered meanwhile comes again. Returns how many.
+ */
+export async function replayDeadLetters(
+  db: Queryable,
+  { accountId, host, since }: DeadLetterSelection,
+  { limit, now }: { limit: number; now: number },
+): Promise<number> {
+  const text = `UPDATE callbacks SET ${replayed('$5')}
+    WHERE ${isDeadLetter} AND callback_id IN (${deadLettersText} FOR UPDATE SKIP LOCKED) RETURNING 1`
+  return (await db.query({ text }, [accountId, host, since, limit, now])).length
 }
 
 /** The newest dead letters by account and host, the largest groups first. Uses index callbacks_dead_letters. */

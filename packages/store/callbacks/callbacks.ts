@@ -205,6 +205,10 @@ export const callbackColumns = `callback_id AS "callbackId", webhook_id AS "webh
   msg_id AS "msgId", url, ${stateColumn} AS state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
   last_error AS "lastError"`
 
+/** Due now, with all attempts again. */
+export const replayed = (now: string) =>
+  `state = 'pending', attempts = 0, due_at = ${now}::bigint, ended_at = ${now}::bigint`
+
 /**
  * Makes delivered callbacks and dead letters due now, with all attempts before them. Returns their ids. Uses
  * callbacks_pkey.
@@ -214,10 +218,10 @@ export async function replayCallbacks(
   callbackIds: readonly number[],
   now: number,
 ): Promise<number[]> {
-  const text = `UPDATE callbacks SET state = 'pending', attempts = 0, due_at = $2, ended_at = $2
+  const text = `UPDATE callbacks SET ${replayed('$2')}
     WHERE callback_id = ANY ($1::bigint[]) AND state <> 'pending' RETURNING callback_id AS "callbackId"`
-  const replayed = await db.query<{ callbackId: number }>({ text }, [callbackIds, now])
-  return replayed.map((row) => row.callbackId)
+  const rows = await db.query<{ callbackId: number }>({ text }, [callbackIds, now])
+  return rows.map((row) => row.callbackId)
 }
 
 export interface ReceiverSelection {

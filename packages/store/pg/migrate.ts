@@ -2,11 +2,10 @@ import { sleep, systemClock } from '../../kit/time/clock.ts'
 import type { Database, Queryable } from '../database.ts'
 import { lastPreviewStep, type Migration, migrations } from '../migrations/index.ts'
 import { heldSentence, lockHolder } from '../statements/advisory-lock.ts'
-import { previewSentence } from './take-over-preview.ts'
 import { errorCode } from './unavailable.ts'
 
 /** Number of the advisory lock under which one process at a time changes the schema: "phmg" in ASCII. */
-const lockNumber = 0x70686d67
+export const lockNumber = 0x70686d67
 
 /** How often a migration tries to get the locks on its tables, and how long it waits for each, and in between. */
 const tries = 30
@@ -16,7 +15,7 @@ const pauseMs = 1_000
 const ownWaitMs = 900_000
 const foreignWaitMs = 20_000
 /** Lock not available. */
-const lockNotAvailable = '55P03'
+export const lockNotAvailable = '55P03'
 
 /**
  * Applies all missing migrations in one transaction. Several processes may call it at once: one applies them, the
@@ -54,7 +53,7 @@ async function applyPending(db: Database, known: Migration[]): Promise<Migration
   }
 }
 
-const lockedSentence =
+export const lockedSentence =
   'The database schema could not be changed: a table stayed locked for half a minute, for example by a backup or a ' +
   'long report. Nothing was changed. End that work, or wait for it, and start again.'
 
@@ -126,7 +125,10 @@ function newestVersion(known: Migration[]): number {
 }
 
 /** The newest step, and the oldest one whose program works with all steps after `newest`. */
-async function readSchema(db: Queryable, newest: number): Promise<{ version: number; worksWith: number }> {
+export async function readSchema(
+  db: Queryable,
+  newest: number,
+): Promise<{ version: number; worksWith: number }> {
   const [found] = await db.query<{ isThere: boolean }>({
     text: `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
   })
@@ -136,4 +138,15 @@ async function readSchema(db: Queryable, newest: number): Promise<{ version: num
     FROM schema_migrations`
   const [row] = await db.query<{ version: number; worksWith: number }>({ text }, [newest])
   return row ?? { version: 0, worksWith: 0 }
+}
+
+/** What to do with a database whose schema is at a step of the previews. */
+export function previewSentence(version: number): string {
+  const which = `This database was made by a preview of Posthorn: its schema is at step ${version}.`
+  if (version === lastPreviewStep)
+    return `${which} Take a backup, then run posthorn migrate --from-preview once.`
+  return (
+    `${which} Only previews read it: start the last one, 0.1.0, which brings it to step ${lastPreviewStep}, stop it, ` +
+    'then run posthorn migrate --from-preview.'
+  )
 }

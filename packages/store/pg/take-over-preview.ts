@@ -1,10 +1,13 @@
 import { addAuditEntry } from '../console/audit-log.ts'
 import type { Database, Queryable } from '../database.ts'
 import { lastPreviewStep, migrations } from '../migrations/index.ts'
+import { firstIdOfDay } from '../partitions/dated-ids.ts'
 import { partitionedTables } from '../partitions/partitioned-tables.ts'
 import { readPartitions } from '../partitions/read-partitions.ts'
 import { schemaComments } from '../schema/baseline.ts'
 import { databaseNow } from './database-clock.ts'
+import { lockedSentence, lockNotAvailable, lockNumber, previewSentence, readSchema } from './migrate.ts'
+import { errorCode } from './unavailable.ts'
 
 /** What the last preview kept for the programs before it. */
 const asInBaseline = `
@@ -30,8 +33,9 @@ ${schemaComments}`
 export async function takeOverPreview(db: Database, by: string): Promise<void> {
   const [baseline] = migrations
   if (baseline === undefined) throw new Error('there is no baseline')
-  await db.transaction(async (tx) => {
-    await tx.query({ text: "SET LOCAL lock_timeout = '5s'" })
+  const take = db.transaction(async (tx) => {
+    await tx.query({ text: "SET LOCAL lock_timeout = '30s'; SET LOCAL statement_timeout = 0" })
+    await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [lockNumber])
     await refuseOthers(tx)
     await tx.query({ text: asInBaseline })
     const text = 'INSERT INTO schema_migrations (version, name, works_with) VALUES ($1, $2, $1)'
@@ -41,14 +45,15 @@ export async function takeOverPreview(db: Database, by: string): Promise<void> {
     const entry = { ...who, at: await databaseNow(tx), action: 'migrate', target: 'the schema', details }
     await addAuditEntry(tx, entry)
   })
+  await take.catch((error: unknown) => {
+    throw errorCode(error) === lockNotAvailable ? new Error(lockedSentence, { cause: error }) : error
+  })
 }
 
 async function refuseOthers(tx: Queryable): Promise<void> {
-  const [found] = await tx.query<{ version: number | null }>({
-    text: `SELECT max(version) AS version FROM schema_migrations`,
-  })
-  const version = found?.version ?? 0
-  if (version > lastPreviewStep) throw new Error('This database is no preview: posthorn migrate is enough.')
+  const { version } = await readSchema(tx, lastPreviewStep)
+  if (version === 0 || version > lastPreviewStep)
+    throw new Error('This database is no preview: posthorn migrate is enough.')
   if (version < lastPreviewStep) throw new Error(previewSentence(version))
   for (const { table } of partitionedTables) {
     if ((await readPartitions(tx, table)).length > 0) continue
@@ -58,15 +63,22 @@ async function refuseOthers(tx: Queryable): Promise<void> {
   }
   const text = 'SELECT node_id AS "nodeId" FROM gateways WHERE leased_until >= $1 ORDER BY 1'
   const running = await tx.query<{ nodeId: string }>({ text }, [await databaseNow(tx)])
-  if (running.length === 0) return
   const names = running.map(({ nodeId }) => nodeId).join(', ')
-  throw new Error(`Gateways of the preview are running: ${names}. Stop them first.`)
+  if (running.length > 0) throw new Error(`Gateways of the preview are running: ${names}. Stop them first.`)
+  for (const [rows, sentence] of unreadable)
+    if ((await tx.query({ text: `SELECT FROM ${rows} LIMIT 1` })).length > 0) throw new Error(sentence)
 }
 
-/** What to do with a database whose schema is at a step of the previews. */
-export function previewSentence(version: number): string {
-  const which = `This database was made by a preview of Posthorn: its schema is at step ${version}.`
-  if (version === lastPreviewStep)
-    return `${which} Take a backup, then run posthorn migrate --from-preview once.`
-  return `${which} Only previews read it: start the last one, 0.1.0, which brings it to step ${lastPreviewStep}, stop it, then run posthorn migrate --from-preview.`
-}
+/** Rows that only previews read, and what to do about them. */
+const unreadable = [
+  [
+    `messages WHERE msg_id < ${firstIdOfDay(1)}`,
+    'It has messages of previews before partitions, whose ids do not say their day: only previews up to 0.1.0 find ' +
+      'them by their time. Export them with the preview (posthorn export messages) and begin with an empty database.',
+  ],
+  [
+    `(SELECT msg_id FROM smpp_texts UNION ALL SELECT msg_id FROM smpp_text_parts WHERE body ? 'text') t`,
+    'It has parts of long texts in a form that only previews read: start the preview once more, and stop it when they ' +
+      'are sent or given up, within some minutes.',
+  ],
+] as const

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { replayDeadLetters as replayOldest } from '../../../store/callbacks/callback-pages.ts'
 import { listCallbacks, readOneCallback, replaySomeCallbacks } from '../../callbacks/callback-operations.ts'
 import { countDeadLetters, listHosts, replayDeadLetters } from '../../callbacks/receiver-operations.ts'
 import { ConsoleRefusal } from '../../refusal.ts'
@@ -211,4 +212,18 @@ test('one request replays at most ten thousand dead letters and says that there 
   const replay = () => harness.perform(replayDeadLetters, {})
   assert.deepEqual(await replay(), { replayed: 10_000, left: true })
   assert.deepEqual(await replay(), { replayed: 3, left: false })
+})
+
+test('a dead letter that is replayed by two at once is replayed by one, and not again after its delivery', async () => {
+  await using harness = await CallbacksHarness.open()
+  await harness.writeMany(3, 'dead-lettered')
+  const { db } = harness
+  const every = { accountId: null, host: null, since: null }
+  const times = { limit: 10, now: 1 }
+  await db.transaction(async (tx) => {
+    assert.equal(await replayOldest(tx, every, times), 3)
+    assert.equal(await replayOldest(db, every, times), 0)
+    await tx.query({ text: `UPDATE callbacks SET state = 'delivered'` })
+  })
+  assert.equal(await replayOldest(db, every, times), 0)
 })

@@ -105,7 +105,11 @@ export async function lookAtSchema(db: Database): Promise<Said[]> {
   try {
     pending = await pendingMigrations(db)
   } catch (error) {
-    return [problem('schema', describeError(error), 'install the newer version again, or restore a backup')]
+    const said = describeError(error)
+    const advice = /preview/.test(said)
+      ? 'docs/operations/upgrading.md, From a preview'
+      : 'install the newer version again, or restore a backup'
+    return [problem('schema', said, advice)]
   }
   if (pending.length > 0) {
     const names = pending.map(({ version, name }) => `${version} (${name})`).join(', ')

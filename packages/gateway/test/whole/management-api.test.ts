@@ -647,6 +647,9 @@ suite('the management API', () => {
     const stale = await request(`PATCH ${path}`, { name: 'two' }, { 'if-match': tag })
     assert.deepEqual([stale.status, stale.body['code']], [412, 'changed'])
     assert.equal((await request(`GET ${path}`)).body['name'], 'one')
+    // What is at the place of a change is not one of the things whose ids stand there.
+    const replay = await request('POST /v1/callbacks/replay', { callback_ids: [1] }, { 'if-match': '"x"' })
+    assert.deepEqual([replay.status, replay.body['code']], [412, 'changed'])
     const now = { 'if-match': (await request(`GET ${path}`)).headers.get('etag') ?? '' }
     const names = ['three', 'four', 'five', 'six', 'seven', 'eight']
     const answers = await Promise.all(names.map((name) => request(`PATCH ${path}`, { name }, now)))

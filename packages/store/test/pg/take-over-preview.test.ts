@@ -33,6 +33,13 @@ async function preview(): Promise<FreshDatabase> {
   return fresh
 }
 
+function insertOldMessage(db: Database): Promise<unknown> {
+  const text = `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at,
+      accepted_at, expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
+    VALUES (10001, 1, '380501234567', 'sms', 1, 9, 0, 0, 0, 0, 0, 0, 'DELIVERED', 0, '{}', '[]', '')`
+  return db.query({ text })
+}
+
 /** Tables, columns, constraints, triggers and comments, a line each. */
 async function describeSchema(db: Database): Promise<string[]> {
   const text = `
@@ -67,7 +74,7 @@ test('a database of the last preview becomes that of this version, with all its 
   await assert.rejects(takeOverPreview(db, 'olena'), /is no preview/)
 })
 
-test('one of an older preview, one that is not partitioned yet, and one in use are refused as they are', async () => {
+test('one of an older preview, one that is not partitioned yet, one in use, and one with rows that only previews read are refused as they are', async () => {
   await using fresh = await preview()
   const { db } = fresh
   const beat = { nodeId: 'east', leaseMs: 60_000, takesSlots: true, skewMs: 0, upstreams: {} }
@@ -77,6 +84,15 @@ test('one of an older preview, one that is not partitioned yet, and one in use a
     /Gateways of the preview are running: east\. Stop them first/,
   )
   await db.query({ text: 'DELETE FROM gateways' })
+  await db.query({ text: 'INSERT INTO smpp_texts VALUES (7)' })
+  await assert.rejects(
+    takeOverPreview(db, 'olena'),
+    /^Error: It has parts of long texts in a form that only previews read/,
+  )
+  await db.query({ text: 'DELETE FROM smpp_texts' })
+  await insertOldMessage(db)
+  await assert.rejects(takeOverPreview(db, 'olena'), /^Error: It has messages of previews before partitions/)
+  await db.query({ text: 'DELETE FROM messages' })
   for (const { name } of await db.query<{ name: string }>({
     text: `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'lookups'::regclass`,
   }))
@@ -86,4 +102,12 @@ test('one of an older preview, one that is not partitioned yet, and one in use a
   await assert.rejects(takeOverPreview(db, 'olena'), /at step 63\. Only previews read it: start the last one/)
   await assert.rejects(pendingMigrations(db), /at step 63/)
   assert.equal((await describeSchema(db)).includes('gateways schema_step integer f'), true)
+})
+
+test('an empty database is no preview, and two at once take it over once', async () => {
+  await using fresh = await preview()
+  const both = await Promise.allSettled([1, 2].map(() => takeOverPreview(fresh.db, 'olena')))
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  await fresh.db.query({ text: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' })
+  await assert.rejects(takeOverPreview(fresh.db, 'olena'), /is no preview: posthorn migrate is enough/)
 })
