@@ -4845,7 +4845,7 @@ export interface components {
             address?: string;
             /** @description of a webhook; of Telegram, an API server of your own */
             url?: string;
-            /** @description of a Telegram bot */
+            /** @description the token of a Telegram bot */
             token?: string;
             /**
              * @description the language of its texts
@@ -4866,7 +4866,7 @@ export interface components {
             address?: string;
             /** @description of a webhook; of Telegram, an API server of your own */
             url?: string;
-            /** @description of a Telegram bot */
+            /** @description the token of a Telegram bot */
             token?: string;
             /**
              * @description the language of its texts

@@ -152,6 +152,7 @@ export const createBind = changing({
     verb: 'add',
     arguments: ['systemId'],
     options,
+    files: ['password'],
     says: 'bind {bindId} of {account}; the password is not shown again:\nsystem_id  {systemId}\npassword   {password}',
     examples: [
       'binds add shop',

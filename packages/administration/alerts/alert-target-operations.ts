@@ -26,7 +26,7 @@ const way = {
       description: 'of a webhook; of Telegram, an API server of your own',
     }),
   ),
-  token: Type.Optional(line(200, 'of a Telegram bot')),
+  token: Type.Optional(line(200, 'the token of a Telegram bot')),
   language: Type.Optional(language),
 }
 
@@ -92,10 +92,11 @@ export const addAlertTarget = changing({
     under: 'alerts targets',
     verb: 'add',
     arguments: ['name'],
+    files: ['token'],
     says: 'target {targetId} is added[\nIts secret, shown once: {signingSecret}]',
     examples: [
       'alerts targets add team --kind email --address ops@shop.example,olena@shop.example',
-      'alerts targets add oncall --kind telegram --address -1001234567890 --token 123456:ABC-DEF --language uk',
+      'alerts targets add oncall --kind telegram --address -1001234567890 --token-file token.txt --language uk',
     ],
   },
   run: ({ db, callbacks }, { input, note }) => {
@@ -118,6 +119,7 @@ export const changeAlertTarget = changing({
     verb: 'change',
     arguments: ['targetId'],
     named,
+    files: ['token'],
     says: 'target {targetId} is changed',
     examples: ['alerts targets change team --address ops@shop.example'],
   },

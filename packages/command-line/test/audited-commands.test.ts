@@ -23,6 +23,7 @@ interface Entry {
 before(async () => {
   writeFileSync(join(folder, 'tariffs.csv'), 'channel,prefix,price\nviber,,0.40\n')
   writeFileSync(join(folder, 'prices.csv'), 'country,price\nUA,0.30\n')
+  writeFileSync(join(folder, 'token.txt'), '123456:hunter2hunter2\n')
   writeFileSync(join(folder, 'opt-outs.csv'), 'phone\n380671234568\n')
   const text = `INSERT INTO console_users (name, password_hash, role, issuer, subject)
     VALUES ('ada', '', 'admin', NULL, NULL), ('bob', '', 'viewer', NULL, NULL), ('eve', NULL, 'viewer', 'i', 's')`
@@ -111,7 +112,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     [{ accountId: 1, url: 'https://shop.example/events?…', types: null, isActive: false }, null],
   ],
   [
-    'alerts targets add chat --kind telegram --address @ops_team --token 123456:hunter2hunter2',
+    'alerts targets add chat --kind telegram --address @ops_team --token-file token.txt',
     'alerts/targets/add',
   ],
   ['alerts targets change chat --address @ops_room', 'alerts/targets/change'],

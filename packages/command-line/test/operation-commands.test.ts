@@ -147,3 +147,17 @@ test('the words of a command and its arguments follow from the name and the path
   const listing = formOf({ ...list, command: {} } as unknown as Operation)
   assert.deepEqual([listing?.under, listing?.verb], ['keys', 'list'])
 })
+
+test('a secret stands in a file, and not in the list of processes or the history of a shell', () => {
+  const shown = [...operations.values()].flatMap((operation) => {
+    const form = formOf(operation)
+    const secrets = Object.entries<TSchema>(operation.input.properties).filter(
+      ([field, { type, kind }]) =>
+        type !== 'boolean' && (kind === 'secret' || /password|secret|token/i.test(field)),
+    )
+    return secrets
+      .filter(([field]) => form !== null && form.files?.includes(field) !== true)
+      .map(([field]) => `${operation.name} ${field}`)
+  })
+  assert.deepEqual(shown, [])
+})

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { freshCommandLine, json } from '../command-line.ts'
 
-const { run } = await freshCommandLine()
+const { folder, run } = await freshCommandLine()
 
 before(async () => {
   await run('accounts', 'create', 'shop')
@@ -32,6 +34,13 @@ test('settings of a bind change, and those that are left out stay', async () => 
   await run('binds', 'change', 'till', '--any-address', '--rate', 'none', '--enable')
   const after = await shown('till')
   assert.deepEqual([after['addresses'], after['per_second'], after['active']], [null, null, true])
+})
+
+test('a password that is given stands in a file, not in the command line', async () => {
+  writeFileSync(join(folder, 'password.txt'), 'hunter2\n')
+  const added = await run('binds', 'add', 'kiosk', '--password-file', 'password.txt')
+  assert.match(added.out, /^password +hunter2\n/m)
+  assert.equal((await run('binds', 'add', 'second', '--password', 'hunter2')).exitCode, 2)
 })
 
 test('a new password is shown once, and a bind is removed', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { listOpenAlerts, saveAlert } from '../../../store/alerts/alerts.ts'
 import { freshCommandLine, json } from '../command-line.ts'
 
-const { fresh, run } = await freshCommandLine()
+const { fresh, folder, run } = await freshCommandLine()
 
 before(async () => {
   const added = await run(
@@ -100,8 +102,10 @@ test('a firing alert is listed, and acknowledged by a name', async () => {
 
 test('URLs and tokens are shown nowhere, also not in the audit log', async () => {
   const token = '123456:ABC-DEF_ghij'
-  const chat = ['--address', '@ops_team', '--token', token]
-  await run('alerts', 'targets', 'add', 'chat', '--kind', 'telegram', ...chat)
+  writeFileSync(join(folder, 'token.txt'), `${token}\n`)
+  const chat = ['--address', '@ops_team', '--token-file', 'token.txt']
+  const telegram = await run('alerts', 'targets', 'add', 'chat', '--kind', 'telegram', ...chat)
+  assert.equal(telegram.exitCode, 0, telegram.err)
   const added = await run(
     'alerts',
     'targets',
