@@ -95,7 +95,8 @@ function addOperationCommand(
       )
       if (form.by !== undefined) given.by = form.by
       const result = (await carryOut(context, operation, { given, input: read, named: form.named })) as Fields
-      const wire = { account: given.account, ...names, ...(toWire(input, read) as Fields) }
+      const account = given.account === undefined ? null : accountName(operation, given.account)
+      const wire = { account, ...names, ...(toWire(input, read) as Fields) }
       const shown = { ...addressesOf(context), ...wire }
       return {
         value: result,

@@ -135,6 +135,13 @@ test('a user is invited for one account, and a lost second factor is removed', a
   assert.deepEqual([again.exitCode, again.err], [1, 'posthorn: There is no second factor\n'])
 })
 
+test('the sentence about a role names the account of the user, and none where there is none', async () => {
+  const role = async (account: string) =>
+    (await run('users', 'role', 'tied', '--role', 'operator', '--account', account)).out
+  assert.equal(await role('shop'), 'tied is operator of shop\n')
+  assert.equal(await role('none'), 'tied is operator\n')
+})
+
 test('while there is no user, only the newest invitation is valid', async () => {
   await using empty = await freshDatabase()
   const clock = new ManualClock()
