@@ -75,7 +75,11 @@ export const replayDead = changing({
     missed: Type.Array(Type.Integer(), { description: 'those that do not exist' }),
   }),
   audit: { kept: ['deliveryIds'], state },
-  command: { arguments: ['deliveryIds'], examples: ['binds replay 17 18'] },
+  command: {
+    arguments: ['deliveryIds'],
+    failed: ({ missed }) => (missed as unknown[]).length > 0,
+    examples: ['binds replay 17 18'],
+  },
   run: async ({ db, clock }, { input: { deliveryIds }, note }) => {
     const choice = { accountId: null, bindId: null, ids: deliveryIds }
     const replayed = await replayDeadDeliveries(db, choice, clock.now())

@@ -159,7 +159,12 @@ export const replaySomeCallbacks = changing({
     missed: Type.Array(Type.Integer(), { description: 'those that do not exist, or are pending already' }),
   }),
   audit: { kept: ['callbackIds'], state: statesOfSome },
-  command: { verb: 'replay', arguments: ['callbackIds'], examples: ['callbacks replay 17 18'] },
+  command: {
+    verb: 'replay',
+    arguments: ['callbackIds'],
+    failed: ({ missed }) => (missed as unknown[]).length > 0,
+    examples: ['callbacks replay 17 18'],
+  },
   run: async ({ db, clock }, { input: { callbackIds }, note }) => {
     note(`callback ${callbackIds.join(', ')}`)
     const replayed = await replayCallbacks(db, callbackIds, clock.now())

@@ -159,6 +159,9 @@ export const replayDeadLetters = changing({
   },
   command: {
     verb: 'replay-dead-letters',
+    says: ({ replayed, left }) =>
+      `${String(replayed)} made due again${left === true ? '; there are more: run it once more' : ''}`,
+    failed: ({ left }) => left === true,
     examples: ['callbacks replay-dead-letters', 'callbacks replay-dead-letters --account shop'],
   },
   run: async ({ db, clock }, { input, note }) => {

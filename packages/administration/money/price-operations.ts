@@ -155,6 +155,7 @@ export const removePriceList = changing({
   command: {
     arguments: [],
     says: '{removed} prices of {upstream} are removed',
+    failed: ({ removed }) => removed === 0,
     examples: ['prices remove --upstream carrier-a'],
   },
   run: async ({ db }, { input: { upstream }, by, note }) => {

@@ -96,9 +96,24 @@ test('callbacks are listed, and dead letters made due again', async () => {
 
   const replayed = await run('callbacks', 'replay', String(first), String(second), '--json')
   assert.deepEqual(json(replayed), { replayed: [first], missed: [second] })
+  assert.equal(replayed.exitCode, 1)
   assert.equal((await run('callbacks', 'list', '--state', 'dead-lettered')).out, 'there is none\n')
   assert.equal((await run('callbacks', 'replay', String(second))).exitCode, 1)
-  assert.equal((await run('callbacks', 'replay-dead-letters')).out, 'replayed: 0\nleft: false\n')
+  assert.equal((await run('callbacks', 'replay-dead-letters')).out, '0 made due again\n')
+})
+
+test('a replay of more dead letters than one takes says so, and is not done before the last', async () => {
+  await fresh.db.query({
+    text: `INSERT INTO callbacks (webhook_id, account_id, url, body, state, attempts, due_at, created_at, ended_at)
+      SELECT 'msg_' || n, ${accountId}, 'https://shop.example/status', '{}', 'parked', 10, 1, 1, 1
+      FROM generate_series(1, 10001) n`,
+  })
+  const replay = async () => {
+    const { exitCode, out } = await run('callbacks', 'replay-dead-letters')
+    return [exitCode, out]
+  }
+  assert.deepEqual(await replay(), [1, '10000 made due again; there are more: run it once more\n'])
+  assert.deepEqual(await replay(), [0, '1 made due again\n'])
 })
 
 test('an audit that finds a difference ends with exit code 1 and names it', async (t) => {

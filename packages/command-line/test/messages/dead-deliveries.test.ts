@@ -36,7 +36,8 @@ test('receipts that a client refused are listed, and come again once they are re
   status = 0
   const [first = 0] = dead.map(({ delivery_id: id }) => id).sort((a, b) => a - b)
   const replayed = await run('binds', 'replay', String(first), '999', '--by', 'Olha')
-  assert.deepEqual([replayed.out, replayed.exitCode], [`replayed: ${first}\nmissed: 999\n`, 0])
+  assert.deepEqual([replayed.out, replayed.exitCode], [`replayed: ${first}\nmissed: 999\n`, 1])
+  assert.equal((await run('binds', 'replay', '999')).exitCode, 1)
   await client.untilDelivered(4)
   assert.equal((await run('binds', 'replay-all', '--bind', 'demo')).out, '2 made due again\n')
   const pdus = await client.untilDelivered(6)

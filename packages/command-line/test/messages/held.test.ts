@@ -16,8 +16,12 @@ test('held messages are listed until one is decided, and what is not held fails'
   assert.match((await run('held', 'list')).out, /no message is held/)
   const now = Date.now()
   const held = { msgId: 7, accountId: 1, rule: 'gambling', detail: 'casino', heldAt: now, startsAt: now }
-  await insertHeld(fresh.db, [{ ...held, until: now + hourMs }])
-  await insertMessageRow(fresh.db, { msgId: 7, accountId: 1, phase: 0, status: 'PENDING' })
+  await insertHeld(fresh.db, [
+    { ...held, until: now + hourMs },
+    { ...held, msgId: 6, until: now + hourMs },
+  ])
+  for (const msgId of [6, 7])
+    await insertMessageRow(fresh.db, { msgId, accountId: 1, phase: 0, status: 'PENDING' })
   assert.match((await run('held', 'list')).out, /7 +1 +gambling +casino/)
   const unknown = await run('held', 'release', '8')
   assert.match(unknown.err, /message 8 is not held/)
@@ -25,11 +29,14 @@ test('held messages are listed until one is decided, and what is not held fails'
   assert.match((await run('held', 'release', 'x')).err, /It must be a number/)
   const refused = await run('held', 'refuse', '7', '--by', 'Grace')
   assert.deepEqual([refused.exitCode, refused.out], [0, 'messages 7: 1 refused\n'], refused.err)
+  const some = await run('held', 'refuse', '6', '7', '--by', 'Grace')
+  assert.deepEqual([some.exitCode, some.out], [1, 'messages 6, 7: 1 refused\n'], some.err)
   assert.match((await run('held', 'list')).out, /no message is held/)
   const log = await listAuditEntries(fresh.db, {}, { before: null, limit: 10 })
   assert.deepEqual(
     log.map(({ userName, action, target, outcome }) => [userName, action, target, outcome]),
     [
+      ['Grace', 'traffic-rules/refuse', 'messages 6', 'done'],
       ['Grace', 'traffic-rules/refuse', 'message 7', 'done'],
       [userInfo().username, 'traffic-rules/release', 'message 8', 'message 8 is not held'],
     ],

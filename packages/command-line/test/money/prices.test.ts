@@ -34,6 +34,8 @@ test('a price list is imported, listed and removed', async () => {
     (await run('prices', 'remove', '--upstream', 'carrier-a')).out,
     /2 prices of carrier-a are removed/,
   )
+  const again = await run('prices', 'remove', '--upstream', 'carrier-a')
+  assert.deepEqual([again.exitCode, again.out], [1, '0 prices of carrier-a are removed\n'])
   assert.match((await run('prices', 'list')).out, /there is no price list yet/)
 })
 
