@@ -190,9 +190,8 @@ export const changeBindSettings = changing({
     ],
   },
   run: async ({ db }, { input: { bindId, ...change }, note }) => {
-    const found = await findSmppBind(db, bindId)
-    note(`bind ${found.systemId}`)
-    await changeBind(db, found, change)
+    note(`bind ${(await findSmppBind(db, bindId)).systemId}`)
+    await changeBind(db, bindId, change)
     return {}
   },
 })
@@ -211,10 +210,9 @@ export const renewBindPassword = changing({
     examples: ['binds password shop'],
   },
   run: async ({ db }, { input: { bindId }, note }) => {
-    const found = await findSmppBind(db, bindId)
-    const { systemId } = found
+    const { systemId } = await findSmppBind(db, bindId)
     note(`bind ${systemId}`)
-    const { password } = await changeBind(db, found, { newPassword: true })
+    const { password } = await changeBind(db, bindId, { newPassword: true })
     return { bindId, systemId, password: password ?? '' }
   },
 })

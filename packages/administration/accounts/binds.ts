@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { SmppBind } from '../../domain/accounts/smpp-bind.ts'
 import {
   type BindSettings,
   bindAlphabets,
@@ -12,7 +11,8 @@ import { hashPassword } from '../../kit/machine/password-hash.ts'
 import { isAddressRange } from '../../kit/net/address-ranges.ts'
 import type { SettingRoom } from '../../store/accounts/setting-room.ts'
 import type { Database } from '../../store/database.ts'
-import { createBind, updateBind } from '../../store/smpp/smpp-binds.ts'
+import { createBind, findSmppBind, updateBind } from '../../store/smpp/smpp-binds.ts'
+import { withRowLocked } from '../../store/statements/locked-row.ts'
 
 const maxAddresses = 50
 /** SMPP 3.4 allows 8 characters, and many clients no more. */
@@ -45,15 +45,17 @@ export async function addBind(
 /** Changes settings of a bind, and with `newPassword` its password, which is then in the result. */
 export async function changeBind(
   db: Database,
-  bind: SmppBind,
+  bindId: number,
   { newPassword: isNew = false, ...change }: Partial<BindSettings> & { newPassword?: boolean },
 ): Promise<{ password: string | null }> {
-  const { addresses, maxSessions, maxWindow, perSecond, alphabet, plan, receipts, active } = bind
-  const before = { addresses, maxSessions, maxWindow, perSecond, alphabet, plan, receipts, active }
-  const settings = checkBindSettings({ ...before, ...change })
   const password = isNew ? newPassword() : null
   const passwordHash = password === null ? null : await hashPassword(password)
-  await updateBind(db, bind.bindId, { ...settings, passwordHash })
+  await withRowLocked(db, 'bind', [bindId], async (db) => {
+    const bind = await findSmppBind(db, bindId)
+    const { addresses, maxSessions, maxWindow, perSecond, alphabet, plan, receipts, active } = bind
+    const before = { addresses, maxSessions, maxWindow, perSecond, alphabet, plan, receipts, active }
+    await updateBind(db, bindId, { ...checkBindSettings({ ...before, ...change }), passwordHash })
+  })
   return { password }
 }
 

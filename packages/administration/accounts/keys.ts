@@ -11,6 +11,7 @@ import {
 } from '../../store/accounts/api-keys.ts'
 import type { SettingRoom } from '../../store/accounts/setting-room.ts'
 import type { Database } from '../../store/database.ts'
+import { withRowLocked } from '../../store/statements/locked-row.ts'
 
 const maxAddresses = 50
 
@@ -38,18 +39,20 @@ export async function replaceKey(
 }
 
 /** Changes name and limits of a key; a member that is absent stays as it is. Rejects with `SettingRefused`. */
-export async function changeKey(
+export function changeKey(
   db: Database,
   keyId: number,
   change: Partial<KeyLimits & { name: string }>,
   now: number,
 ): Promise<void> {
-  const { name, scopes, addresses, expiresAt } = await findApiKey(db, keyId)
-  const checked = checkKeyLimits({ scopes, addresses, expiresAt: null, ...change }, now)
-  await updateApiKey(db, keyId, {
-    name: change.name ?? name,
-    ...checked,
-    expiresAt: change.expiresAt === undefined ? expiresAt : checked.expiresAt,
+  return withRowLocked(db, 'key', [keyId], async (db) => {
+    const { name, scopes, addresses, expiresAt } = await findApiKey(db, keyId)
+    const checked = checkKeyLimits({ scopes, addresses, expiresAt: null, ...change }, now)
+    await updateApiKey(db, keyId, {
+      name: change.name ?? name,
+      ...checked,
+      expiresAt: change.expiresAt === undefined ? expiresAt : checked.expiresAt,
+    })
   })
 }
 

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import type { Queryable } from '../../store/database.ts'
 import { listAccountRetention, setAccountRetention } from '../../store/retention/account-retention.ts'
+import { withRowLocked } from '../../store/statements/locked-row.ts'
 import { rowState } from '../audited-state.ts'
 import { accountId, orNull } from '../fields.ts'
 import { changing, reading } from '../operation.ts'
@@ -75,9 +76,11 @@ export const setRetention = changing({
   run: async ({ db }, { input: { accountId, ...given }, note }) => {
     const { name } = await findAccount(db, accountId, 'accountId')
     note(`retention of ${name}`)
-    const times = { ...(await readTimes(db, accountId)), ...given }
-    await setAccountRetention(db, { accountId, ...times })
-    return times
+    return withRowLocked(db, 'account', [accountId], async (db) => {
+      const times = { ...(await readTimes(db, accountId)), ...given }
+      await setAccountRetention(db, { accountId, ...times })
+      return times
+    })
   },
 })
 

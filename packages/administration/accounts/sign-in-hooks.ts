@@ -11,6 +11,7 @@ import {
 import { newSigningSecret } from '../../store/accounts/signing-secrets.ts'
 import { listEveryService } from '../../store/codes/verification-services.ts'
 import type { Database, Queryable } from '../../store/database.ts'
+import { withRowLocked } from '../../store/statements/locked-row.ts'
 import { readServiceLanguage } from '../codes/verification-services.ts'
 
 /** A hook as an operator gives it. */
@@ -60,16 +61,25 @@ export async function changeSignInHook(
 
 /** Adds a secret, and returns it; the one before it stays right. Rejects with `SettingRefused`. */
 export async function rotateSignInSecret(db: Database, key: Key, given: string | null): Promise<string> {
-  const { secrets } = await findSignInHook(db, key)
   const secret = readSecret(key.kind, given)
-  await updateSignInHook(db, key, { secrets: [secret, ...secrets.slice(0, 1)] })
+  await changeSecrets(db, key, (secrets) => [secret, ...secrets.slice(0, 1)])
   return secret
 }
 
 /** Only the newest secret is right from now on. Rejects with `SettingRefused`. */
 export async function dropOlderSignInSecret(db: Database, key: Key): Promise<void> {
-  const { secrets } = await findSignInHook(db, key)
-  await updateSignInHook(db, key, { secrets: secrets.slice(0, 1) })
+  await changeSecrets(db, key, (secrets) => secrets.slice(0, 1))
+}
+
+function changeSecrets(
+  db: Database,
+  key: Key,
+  change: (secrets: readonly string[]) => readonly string[],
+): Promise<void> {
+  return withRowLocked(db, 'signInHook', [key.kind, key.name], async (db) => {
+    const { secrets } = await findSignInHook(db, key)
+    await updateSignInHook(db, key, { secrets: change(secrets) })
+  })
 }
 
 /** Throws `SettingRefused`. */

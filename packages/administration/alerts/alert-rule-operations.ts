@@ -176,9 +176,9 @@ export const changeAlertRule = changing({
     examples: ['alerts change "sms delivery" --threshold 80', 'alerts change 2 --disable'],
   },
   run: async ({ db, clock, gateway }, { input: { ruleId, ...change }, note }) => {
-    const rule = await findAlertRule(db, ruleId)
-    note(rule.name)
-    await changeRule(db, rule, await toSettings(db, rule.kind, change), clock.now())
+    const { name, kind } = await findAlertRule(db, ruleId)
+    note(name)
+    await changeRule(db, ruleId, await toSettings(db, kind, change), clock.now())
     void gateway?.alerts.evaluate()
     return {}
   },

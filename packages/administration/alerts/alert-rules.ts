@@ -9,9 +9,10 @@ import type { AlertRule, AlertRuleSettings } from '../../domain/alerts/alert-rul
 import type { AlertTarget } from '../../domain/alerts/alert-target.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { insertRule, updateRule } from '../../store/alerts/alert-rules.ts'
+import { findAlertRule, insertRule, updateRule } from '../../store/alerts/alert-rules.ts'
 import { listTargets } from '../../store/alerts/alert-targets.ts'
 import type { Database } from '../../store/database.ts'
+import { withRowLocked } from '../../store/statements/locked-row.ts'
 
 /** What is not given has the usual value of the kind. */
 export type RuleWish = Pick<AlertRuleSettings, 'name' | 'kind'> & Partial<AlertRuleSettings>
@@ -22,15 +23,17 @@ export async function addRule(db: Database, wish: RuleWish): Promise<number> {
 }
 
 /** What `change` does not name stays; the kind always does. Rejects with `SettingRefused`. */
-export async function changeRule(
+export function changeRule(
   db: Database,
-  rule: AlertRule,
+  ruleId: number,
   change: Partial<Omit<AlertRuleSettings, 'kind'>>,
   now: number,
 ): Promise<void> {
-  const { ruleId, ...settings } = rule
-  const checked = await checkTargets(db, checkRule({ ...settings, ...change }))
-  await updateRule(db, { ruleId, ...checked }, now)
+  return withRowLocked(db, 'alertRule', [ruleId], async (db) => {
+    const { ruleId: _, ...settings } = await findAlertRule(db, ruleId)
+    const checked = await checkTargets(db, checkRule({ ...settings, ...change }))
+    await updateRule(db, { ruleId, ...checked }, now)
+  })
 }
 
 function withUsual({ kind, ...wish }: RuleWish): AlertRuleSettings {

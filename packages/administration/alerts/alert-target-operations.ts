@@ -124,9 +124,8 @@ export const changeAlertTarget = changing({
     examples: ['alerts targets change team --address ops@shop.example'],
   },
   run: async ({ db, callbacks }, { input: { targetId, ...way }, note }) => {
-    const target = await findAlertTarget(db, targetId)
-    note(target.name)
-    await changeTarget(db, target, way, callbacks)
+    note((await findAlertTarget(db, targetId)).name)
+    await changeTarget(db, targetId, way, callbacks)
     return {}
   },
 })

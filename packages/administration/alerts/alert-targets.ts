@@ -10,8 +10,9 @@ import {
   listNotifications,
   type StoredNotification,
 } from '../../store/alerts/alert-notifications.ts'
-import { insertTarget, updateTarget } from '../../store/alerts/alert-targets.ts'
+import { findAlertTarget, insertTarget, updateTarget } from '../../store/alerts/alert-targets.ts'
 import type { Database } from '../../store/database.ts'
+import { withRowLocked } from '../../store/statements/locked-row.ts'
 import { readCallbackAddress } from '../accounts/accounts.ts'
 import { readAlertName } from './alert-rules.ts'
 
@@ -48,14 +49,17 @@ export async function addTarget(
 }
 
 /** What is left out stays. Rejects with `SettingRefused`. */
-export async function changeTarget(
+export function changeTarget(
   db: Database,
-  target: AlertTarget,
+  targetId: number,
   way: TargetWay,
   rules: HookRules,
 ): Promise<void> {
-  const { language = target.language } = way
-  await updateTarget(db, target.targetId, { ...readWay(target.kind, way, rules, target), language })
+  return withRowLocked(db, 'alertTarget', [targetId], async (db) => {
+    const target = await findAlertTarget(db, targetId)
+    const { language = target.language } = way
+    await updateTarget(db, targetId, { ...readWay(target.kind, way, rules, target), language })
+  })
 }
 
 /** What is stored of a way. The secret is undefined where a known one stays. */

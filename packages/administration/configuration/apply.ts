@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { Database, Transaction } from '../../store/database.ts'
+import { nestedIn } from '../../store/statements/locked-row.ts'
 import {
   type Installation,
   keyOf,
@@ -225,15 +226,4 @@ function changeOf({ list, name, change, after, before }: Planned): Configuration
     change === 'remove' ? Object.keys(old).filter((field) => !key.includes(field)) : Object.keys(after)
   const fields = names.map((field) => [field, { before: old[field] ?? null, after: after[field] ?? null }])
   return { kind: one, name, change, fields: Object.fromEntries(fields) as ConfigurationChange['fields'] }
-}
-
-/** Its transactions are parts of `tx`. */
-function nestedIn(tx: Transaction, db: Database): Database {
-  return {
-    ...(db.encryption !== undefined && { encryption: db.encryption }),
-    query: (statement, values) => tx.query(statement, values),
-    transaction: (work) => work(tx),
-    listen: (...parts) => db.listen(...parts),
-    [Symbol.asyncDispose]: () => Promise.resolve(),
-  }
 }

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { readAlertQuietHours } from '../../../administration/alerts/alert-quiet-hours.ts'
 import { changeRule } from '../../../administration/alerts/alert-rules.ts'
 import { setQuietHours } from '../../../store/alerts/alert-round.ts'
-import { deleteRule, findAlertRule } from '../../../store/alerts/alert-rules.ts'
+import { deleteRule } from '../../../store/alerts/alert-rules.ts'
 import { acknowledgeAlert, listOpenAlerts } from '../../../store/alerts/alerts.ts'
 import { AlertsHarness } from './alerts-harness.ts'
 
@@ -94,12 +94,12 @@ suite('an operator', () => {
     await low(harness)
     await harness.after(1)
     const now = harness.clock.now()
-    await changeRule(harness.db, await findAlertRule(harness.db, ruleId), { subject: 'other' }, now)
+    await changeRule(harness.db, ruleId, { subject: 'other' }, now)
     assert.deepEqual(await harness.firing(), [])
-    await changeRule(harness.db, await findAlertRule(harness.db, ruleId), { subject: null }, now)
+    await changeRule(harness.db, ruleId, { subject: null }, now)
     await harness.after(1)
     assert.deepEqual(await harness.firing(), ['shop'])
-    await changeRule(harness.db, await findAlertRule(harness.db, ruleId), { isActive: false }, now)
+    await changeRule(harness.db, ruleId, { isActive: false }, now)
     await harness.after(1)
     assert.deepEqual(await harness.firing(), [])
     assert.deepEqual(await harness.notices(), ['fired shop', 'fired shop'])
