@@ -98,6 +98,25 @@ test('a service takes a sender that is approved, and no other one by a change', 
   await admin.post('services/remove', { serviceId: 3, accountId: 1 })
 })
 
+test('a service whose sender is no longer approved is changed, but for its sender and channels', async () => {
+  const name = 'Withdrawn'
+  const set = (status: string) => admin.post('senders/set', { accountId: 1, channel: 'sms', name, status })
+  await set('approved')
+  const key = { serviceId: 3, accountId: 1 }
+  const added = await admin.post('services/add', { ...key, ...settings, sender: name })
+  assert.equal(added.status, 200, added.text)
+  await set('rejected')
+  const change = (fields: object) => admin.post('services/set', { ...key, ...fields })
+  const changed = await change({ sender: name, lifetimeSeconds: 300, attempts: 4, types: ['sms'] })
+  assert.equal(changed.status, 200, changed.text)
+  const viber = [{ channel: 'viber', waitSeconds: null }]
+  assert.equal((await change({ plan: viber })).body['code'], 'service-sender')
+  assert.equal((await change({ types: ['sms', 'email'] })).body['code'], 'service-sender')
+  assert.equal((await change({ sender: null })).status, 200)
+  assert.equal((await change({ sender: name })).body['code'], 'service-sender')
+  await admin.post('services/remove', key)
+})
+
 test('service 1 is changed, and reset by removing what is stored of it', async () => {
   await admin.post('services/set', { serviceId: 1, accountId: null, ...settings })
   assert.deepEqual(

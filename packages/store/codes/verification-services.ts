@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   defaultService,
   defaultServiceId,
@@ -38,7 +39,8 @@ export function withDefaultService(found: readonly ListedService[]): ListedServi
 
 /**
  * Adds a service with the given id, or with the next one for null. Service 1 counts as existing, so that an operator
- * who adds a service does not change it. Returns the id.
+ * who adds a service does not change it. Returns the id. Rejects with `SettingRefused` where its sender could send none
+ * of its codes.
  */
 export async function addService(
   db: Database,
@@ -53,6 +55,7 @@ export async function addService(
     if (known.some((each) => each.serviceId === serviceId && each.accountId === service.accountId)) {
       throw new SettingRefused('service-taken', { serviceId })
     }
+    await requireSender(tx, service)
     const { accountId } = service
     await withinRoom(tx, { kind: 'services', accountId }, () => save(tx, { ...service, serviceId }))
     return serviceId
@@ -61,7 +64,8 @@ export async function addService(
 
 /**
  * Stores `change` of a service; service 1 can be changed even where it is not stored. Rejects with `SettingRefused`
- * where the service is unknown.
+ * where the service is unknown, or where `change` leaves its sender none of its codes: what else it changes, it changes
+ * also once the sender is no longer approved.
  */
 export async function changeService(
   db: Database,
@@ -74,7 +78,10 @@ export async function changeService(
     const found = known.find((each) => each.serviceId === serviceId && each.accountId === accountId)
     const isDefault = serviceId === defaultServiceId && accountId === null
     if (found === undefined && !isDefault) throw unknown(serviceId)
-    await save(tx, change(found ?? defaultService))
+    const before = found ?? defaultService
+    const after = change(before)
+    if (!isDeepStrictEqual(senderUse(before), senderUse(after))) await requireSender(tx, after)
+    await save(tx, after)
   })
 }
 
@@ -89,9 +96,7 @@ export async function removeService(
   if (rows.length === 0) throw unknown(serviceId)
 }
 
-/** Rejects with `SettingRefused` where its sender could send none of its codes. */
 async function save(tx: Queryable, service: VerificationService): Promise<void> {
-  await requireSender(tx, service)
   const text = `
 INSERT INTO verification_services (service_id, account_id, name, sender, texts, lifetime_seconds, attempts, types,
   plan, domain, own_codes)
@@ -114,14 +119,19 @@ ON CONFLICT (service_id, coalesce(account_id, 0)) DO UPDATE SET name = EXCLUDED.
   ])
 }
 
-async function requireSender(
-  tx: Queryable,
-  { sender, accountId, types, plan }: VerificationService,
-): Promise<void> {
-  if (sender === null) return
+function senderUse({ sender, types, plan }: Pick<VerificationService, 'sender' | 'types' | 'plan'>) {
   const channels = types.flatMap((type) =>
     type === 'email' ? ['email'] : plan.map(({ channel }) => channel),
   )
+  return { sender, channels: [...new Set(channels)].toSorted() }
+}
+
+async function requireSender(
+  tx: Queryable,
+  { accountId, ...service }: Omit<VerificationService, 'serviceId'>,
+): Promise<void> {
+  const { sender, channels } = senderUse(service)
+  if (sender === null) return
   const text = `SELECT sender_id FROM senders WHERE name = $1 AND status = 'approved' AND channel = ANY($2::text[])
     AND ($3::integer IS NULL OR account_id = $3) LIMIT 1`
   const found = await tx.query({ text }, [sender, channels, accountId])

@@ -102,6 +102,30 @@ test('a document applied in an empty installation comes out of it again, and cha
   assert.deepEqual(await other.read(), exported)
 })
 
+test('a service whose sender is in the document is restored, and changes also once the sender is withdrawn', async () => {
+  const withSender = (status: string, attempts: number) => ({
+    accounts: [
+      {
+        ...{ name: 'shop', senders: [{ channel: 'sms', name: 'Shop', status }] },
+        services: [{ service_id: 2, sender: 'Shop', types: ['sms'], attempts }],
+      },
+    ],
+    services: [{ service_id: 3, sender: 'Shop', types: ['sms'], attempts }],
+  })
+  const one = await installation()
+  await one.apply(withSender('approved', 3))
+  const other = await installation()
+  await other.apply(await one.read())
+  assert.deepEqual(await other.read(), await one.read())
+  const { changes } = await one.apply(withSender('rejected', 4))
+  assert.deepEqual(
+    changes.map(({ kind }) => kind),
+    ['sender', 'service', 'service'],
+  )
+  const exported = JSON.stringify(await one.read()).replaceAll('"attempts":4', '"attempts":5')
+  assert.equal((await one.apply(JSON.parse(exported) as Fields)).changes.length, 2)
+})
+
 test('each change is a line of the audit log under the name of its operation', async () => {
   const one = await installation()
   await one.apply({
