@@ -943,7 +943,8 @@ export interface components {
             accountId: number;
             account: string;
             host: string;
-            waiting: number;
+            waiting: number | null;
+            more: boolean;
             lastError: string | null;
             health: {
                 breaker: "closed" | "open" | "probing";

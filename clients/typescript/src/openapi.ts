@@ -4116,9 +4116,11 @@ export interface components {
             account: string;
             /** @description host and port as they stand in the address */
             host: string;
-            /** @description callbacks that wait for it in the database */
-            waiting: number;
-            /** @description of the newest that waits and has failed */
+            /** @description callbacks that wait for it in the database; null where those that were counted do not show whether any does */
+            waiting: number | null;
+            /** @description whether its account has so many that not all were counted: it may be more than waiting */
+            more: boolean;
+            /** @description of the newest that was counted and has failed */
             last_error: string | null;
             /** @description null where this gateway has not called it lately */
             health: {

@@ -36,8 +36,14 @@ const health = Type.Object({
 const hostView = Type.Object(
   {
     ...{ accountId, account, host },
-    waiting: Type.Integer({ description: 'callbacks that wait for it in the database' }),
-    lastError: orNull(Type.String(), 'of the newest that waits and has failed'),
+    waiting: orNull(
+      Type.Integer(),
+      'callbacks that wait for it in the database; null where those that were counted do not show whether any does',
+    ),
+    more: Type.Boolean({
+      description: 'whether its account has so many that not all were counted: it may be more than waiting',
+    }),
+    lastError: orNull(Type.String(), 'of the newest that was counted and has failed'),
     health: orNull(health, 'null where this gateway has not called it lately'),
   },
   { title: 'CallbackHostView', description: 'A host that receives callbacks of an account.' },
@@ -65,7 +71,7 @@ export const listHosts = reading({
   output: Type.Object({ hosts: Type.Array(hostView), deadLetters: Type.Array(deadLetters) }),
   command: {
     verb: 'hosts',
-    columns: ['account', 'host', 'waiting', 'lastError'],
+    columns: ['account', 'host', 'waiting', 'more', 'lastError'],
     empty: 'no callback waits',
     examples: ['callbacks hosts', 'callbacks hosts --account shop --json'],
   },
@@ -93,15 +99,16 @@ type KnownHost = Omit<Host, 'account'>
 /** What waits in the database, whichever gateway it waits for, with what this gateway knows of its receivers. */
 async function readKnownHosts({ db, gateway }: AdministrationPorts, of: number | null): Promise<KnownHost[]> {
   const known = new Map<string, KnownHost>()
-  for (const group of await groupPending(db, of, maxGroups))
-    known.set(`${group.accountId} ${group.host}`, { ...group, health: null })
+  const pending = await groupPending(db, of)
+  for (const group of pending) known.set(`${group.accountId} ${group.host}`, { ...group, health: null })
   for (const { accountId, origin, health } of (await gateway?.memory.hosts()) ?? []) {
     if (of !== null && accountId !== of) continue
     const { host } = new URL(origin)
     const key = `${accountId} ${host}`
     const { concurrency: _, waiting: __, ...shown } = health
-    const waiting = known.get(key) ?? { accountId, host, waiting: 0, lastError: null }
-    known.set(key, { ...waiting, health: shown })
+    const more = pending.some((group) => group.accountId === accountId && group.more)
+    const uncounted = { accountId, host, waiting: more ? null : 0, more, lastError: null }
+    known.set(key, { ...(known.get(key) ?? uncounted), health: shown })
   }
   return [...known.values()]
 }

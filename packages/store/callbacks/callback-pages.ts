@@ -4,7 +4,7 @@ import type {
   StoredCallback,
 } from '../../domain/callbacks/stored-callback.ts'
 import type { Queryable } from '../database.ts'
-import { callbackColumns, hostOf, isDeadLetter, replayed, storedState } from './callbacks.ts'
+import { callbackColumns, hostOf, isDeadLetter, pendingHeads, replayed, storedState } from './callbacks.ts'
 
 export interface ListedCallback extends Omit<StoredCallback, 'body'> {
   /** The name of its account. */
@@ -37,7 +37,9 @@ interface PendingGroup {
   accountId: number
   host: string
   waiting: number
-  /** Of the newest that has failed; null where none has. */
+  /** Whether its account has more than were looked at, which may be for this host or for others. */
+  more: boolean
+  /** Of the newest counted that has failed; null where none has. */
   lastError: string | null
 }
 
@@ -52,6 +54,8 @@ export interface CallbackSelection {
 
 /** Rows that one page may scan: a filter without an index looks no further. */
 const maxScanned = 20_000
+/** Of an account, however many accounts share `maxScanned`. */
+const minScannedOfAccount = 200
 
 const listedColumns = `${callbackColumns}, ${hostOf} AS host,
   (SELECT a.name FROM accounts a WHERE a.account_id = c.account_id) AS account`
@@ -203,19 +207,28 @@ GROUP BY account_id, host ORDER BY count DESC, host LIMIT $2`
   ])
 }
 
-/** What waits, by account and host, the largest groups first. Uses index callbacks_due_by_account. */
-export function groupPending(
-  db: Queryable,
-  accountId: number | null,
-  groups: number,
-): Promise<PendingGroup[]> {
+/**
+ * What waits, by account and host, the largest groups first. The accounts share a number of rows, so that none is hidden
+ * behind the backlog of another one; those due first are counted. Uses index callbacks_due_by_account.
+ */
+export function groupPending(db: Queryable, accountId: number | null): Promise<PendingGroup[]> {
+  // A text for each case: one plan for both would read every pending row.
+  const [name, heads] =
+    accountId === null
+      ? ['callback-pending-groups', pendingHeads]
+      : ['callback-pending-groups-of-account', 'heads AS (SELECT $2::integer AS account_id)']
   const text = `
+WITH RECURSIVE ${heads},
+share AS (SELECT greatest(${minScannedOfAccount}, $1::bigint / greatest(count(*), 1)) AS rows FROM heads),
+scanned AS (
+  SELECT heads.account_id, p.* FROM heads CROSS JOIN LATERAL (
+    SELECT callback_id, ${hostOf} AS host, last_error FROM callbacks
+    WHERE state = 'pending' AND account_id = heads.account_id ORDER BY due_at LIMIT (SELECT rows FROM share)
+  ) p
+)
 SELECT account_id AS "accountId", host, count(*) AS waiting,
+  sum(count(*)) OVER (PARTITION BY account_id) >= (SELECT rows FROM share) AS more,
   (array_agg(last_error ORDER BY callback_id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS "lastError"
-FROM (
-  SELECT callback_id, account_id, ${hostOf} AS host, last_error FROM callbacks
-  WHERE state = 'pending' AND ($3::integer IS NULL OR account_id = $3) LIMIT $1
-) p
-GROUP BY account_id, host ORDER BY count(*) DESC, host LIMIT $2`
-  return db.query<PendingGroup>({ name: 'callback-pending-groups', text }, [maxScanned, groups, accountId])
+FROM scanned GROUP BY account_id, host ORDER BY count(*) DESC, host`
+  return db.query<PendingGroup>({ name, text }, [maxScanned, ...(accountId === null ? [] : [accountId])])
 }

@@ -98,11 +98,12 @@ export interface DueAccount {
   dueAt: number
 }
 
-/** Accounts with due callbacks, the longest due first. */
-export function findDueAccounts(db: Queryable, now: number): Promise<DueAccount[]> {
-  // Index callbacks_due_by_account (account_id, due_at) WHERE state = 'pending': one step for each account with
-  // pending callbacks, however many it has.
-  const text = `WITH RECURSIVE heads AS (
+/**
+ * SQL for each account with pending callbacks and the instant at which the first of them is due. Index
+ * callbacks_due_by_account (account_id, due_at) WHERE state = 'pending': one step for each account, however many
+ * callbacks it has.
+ */
+export const pendingHeads = `heads AS (
       (SELECT account_id, due_at FROM callbacks WHERE state = 'pending' ORDER BY account_id, due_at LIMIT 1)
       UNION ALL
       SELECT next.account_id, next.due_at FROM heads CROSS JOIN LATERAL (
@@ -110,7 +111,11 @@ export function findDueAccounts(db: Queryable, now: number): Promise<DueAccount[
         WHERE c.state = 'pending' AND c.account_id > heads.account_id
         ORDER BY c.account_id, c.due_at LIMIT 1
       ) next
-    )
+    )`
+
+/** Accounts with due callbacks, the longest due first. */
+export function findDueAccounts(db: Queryable, now: number): Promise<DueAccount[]> {
+  const text = `WITH RECURSIVE ${pendingHeads}
     SELECT account_id AS "accountId", due_at AS "dueAt" FROM heads WHERE due_at <= $1 ORDER BY due_at`
   return db.query<DueAccount>({ name: 'callbacks-due-accounts', text }, [now])
 }

@@ -89,6 +89,7 @@ function toAddress({ accountId, host }: DeadLetterGroupView): string {
 
 function Known({ hosts }: { hosts: CallbackHostView[] }) {
   const texts = useTexts(callbacksTexts)
+  const { language } = useLanguage()
   return (
     <Panel title={texts.hostsTitle} flush>
       <Table
@@ -113,8 +114,10 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
           {
             heading: texts.waiting,
             number: true,
-            cell: ({ accountId, host, waiting }) => (
-              <Drill href={webhooksAddress({ state: 'pending', accountId, host })}>{waiting}</Drill>
+            cell: ({ accountId, host, waiting, more }) => (
+              <Drill href={webhooksAddress({ state: 'pending', accountId, host })}>
+                {waiting === null ? '—' : `${waiting.toLocaleString(language)}${more ? '+' : ''}`}
+              </Drill>
             ),
           },
           {

@@ -87,11 +87,15 @@ VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7, $8, $9) RETURNING callback_id AS id`
   }
 
   /** Inserts many equal rows in one statement. */
-  async writeMany(count: number, state: 'delivered' | 'dead-lettered'): Promise<void> {
+  async writeMany(
+    count: number,
+    state: 'delivered' | 'dead-lettered' | 'pending',
+    { accountId = 1, url = 'https://shop.example/hook' } = {},
+  ): Promise<void> {
     const text = `
 INSERT INTO callbacks (webhook_id, account_id, url, body, state, attempts, due_at, created_at, ended_at)
-SELECT 'msg_' || n, 1, 'https://shop.example/hook', '{}', $2, 1, $3, $3, $3 FROM generate_series(1, $1) n`
-    await this.db.query({ text }, [count, storedState(state), this.clock.now()])
+SELECT 'msg_' || n, $4, $5, '{}', $2, 1, $3, $3, $3 FROM generate_series(1, $1) n`
+    await this.db.query({ text }, [count, storedState(state), this.clock.now(), accountId, url])
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -178,6 +178,34 @@ test('dead letters are counted and replayed by account, host and age', async () 
   assert.equal(await count({}), 3)
 })
 
+test('the backlog of an account hides no endpoint of another one, and what was not counted is not called none', async () => {
+  const health = {
+    ...{ breaker: 'closed' as const, reopensAt: null, failures: 0, waiting: 0, active: 1 },
+    ...{ concurrency: 4, tookMs: 20 },
+  }
+  const origins: [number, string][] = [
+    [1, 'https://b.example'],
+    [2, 'https://c.example'],
+  ]
+  await using harness = await CallbacksHarness.open(
+    origins.map(([accountId, origin]) => ({ accountId, origin, health })),
+  )
+  await harness.writeMany(25_000, 'pending', { url: 'https://a.example' })
+  await harness.write([{ state: 'pending', accountId: 2, url: 'https://d.example' }])
+  const read = async (query: object) =>
+    (await harness.perform(listHosts, query)).hosts.map(({ host, waiting, more }) => [host, waiting, more])
+  assert.deepEqual(await read({}), [
+    ['a.example', 10_000, true],
+    ['b.example', null, true],
+    ['c.example', 0, false],
+    ['d.example', 1, false],
+  ])
+  assert.deepEqual(await read({ accountId: 1 }), [
+    ['a.example', 20_000, true],
+    ['b.example', null, true],
+  ])
+})
+
 test('endpoints are those for which webhooks wait, whichever gateway has called them', async () => {
   const health = {
     ...{ breaker: 'closed' as const, reopensAt: null, failures: 0, waiting: 0, active: 1 },

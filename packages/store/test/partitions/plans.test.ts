@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
+import { groupPending } from '../../callbacks/callback-pages.ts'
 import {
   claimCallbacks,
   countCallbacks,
@@ -46,6 +47,8 @@ const inbound = {
 const hotStatements: ((db: Queryable) => Promise<unknown>)[] = [
   (db) => insertCallbacks(db, [{ webhookId: 'a', accountId: 1, msgId: 7, url: '', body: '', dueAt: 0 }], now),
   (db) => findDueAccounts(db, now),
+  (db) => groupPending(db, null),
+  (db) => groupPending(db, 1),
   (db) => claimCallbacks(db, { now, leasedUntil: now, accounts: [{ accountId: 1, dueAt: 0, limit: 1 }] }),
   (db) => recordCallbackOutcomes(db, [{ callbackId: 1, leasedUntil: 1, kind: 'postponed', dueAt: 2 }], now),
   countCallbacks,
