@@ -30,10 +30,10 @@ function parametersOf(at: string): string[] {
     .filter((field) => field !== 'accountId')
 }
 
-/** `key-id` for a number, `user` where a name may stand for it. */
+/** `key-id` for a number, also of a list, `user` where a name may stand for it. */
 export function argumentName(field: string, { named }: CommandForm<TProperties>): string {
   if (field === 'accountId') return 'account'
-  return kebab(named?.[field] === undefined ? field : thingOf(field))
+  return kebab(named?.[field] === undefined ? field.replace(/Ids$/, 'Id') : thingOf(field))
 }
 
 /** What a number counts: `target` for `targetId`. */

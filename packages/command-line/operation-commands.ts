@@ -79,9 +79,13 @@ function addOperationCommand(
     ],
     examples: [...form.examples],
     run: async (given: Given & Fields, value: unknown, rest: unknown[]) => {
-      const read: Fields = { ...form.defaults, ...(await readOptions(context, fieldOptions, given)) }
+      const { defaults = {} } = form
+      const read: Fields = { ...defaults, ...(await readOptions(context, fieldOptions, given)) }
       for (const [name, { sets }] of Object.entries(form.flags ?? {}))
         if (given[camel(name)] === true) Object.assign(read, sets)
+      const isChange = operation.at.startsWith('PATCH ')
+      if (isChange && given.account === undefined && Object.keys(read).every((field) => field in defaults))
+        throw new CommandFailed(`there is nothing to change: see posthorn ${form.under} ${form.verb} --help`)
       for (const [at, field] of form.arguments.entries()) {
         const argumentValue = [value, ...rest][at]
         if (argumentValue === undefined) continue

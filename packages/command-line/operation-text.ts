@@ -56,17 +56,17 @@ function membersOf(schema: object): Record<string, TSchema> {
 }
 
 function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return '-'
-  if (Array.isArray(value)) return value.map(elementOf).join(', ')
+  if (value === null || value === undefined || value === '') return '-'
+  if (Array.isArray(value)) return value.map(elementOf).join(', ') || '-'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Of an object in a list its values: `carrier-a/0`. */
+/** Of an object in a list its values: `sms:45`. */
 function elementOf(value: unknown): string {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject) return cellOf(value)
   return Object.values(value)
     .filter((each) => each !== null)
     .map(cellOf)
-    .join('/')
+    .join(':')
 }

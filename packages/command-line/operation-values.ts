@@ -99,9 +99,9 @@ function readMember(text: string): Record<string, string> {
   return { [name]: value }
 }
 
-/** `sms:45`, or `sms/45` as lists show it; members that are left out at the end are null. */
+/** `sms:45`; members that are left out at the end are null. */
 function readObject(members: [name: string, schema: TSchema][], text: string): Record<string, unknown> {
-  const texts = text.split(/[:/]/)
+  const texts = text.split(':')
   if (texts.length > members.length)
     throw new InvalidArgumentError(`It must be ${members.map(([name]) => kebab(name)).join(':')}.`)
   return Object.fromEntries(

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { channels } from '../domain/plan/plan.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
-import { capital } from '../kit/text/capital.ts'
 import { parseInstant } from '../kit/time/instant.ts'
 
 /** Options that several commands share, so that they are described the same everywhere. */
@@ -34,7 +33,7 @@ export function checkedBy(read: (text: string) => unknown): (text: string) => st
       read(text)
       return text
     } catch (error) {
-      if (error instanceof SettingRefused) throw new InvalidArgumentError(`${capital(error.message)}.`)
+      if (error instanceof SettingRefused) throw new InvalidArgumentError(`${error.sentence}.`)
       throw error
     }
   }

@@ -1,12 +1,12 @@
 /** The cell of each column by its heading. */
 export type Columns<Row> = Record<string, (row: Row) => string | number>
 
-/** Rows under headings, columns as wide as their longest cell. `empty` is the text for no rows. */
+/** Rows under headings, columns as wide as their longest cell; an empty cell is `-`. `empty` is the text for no rows. */
 export function table<Row>(columns: Columns<Row>, rows: readonly Row[], empty: string): string {
   if (rows.length === 0) return `${empty}\n`
   const cells = Object.entries(columns).map(([heading, cellOf]) => [
     heading,
-    ...rows.map((row) => String(cellOf(row))),
+    ...rows.map((row) => String(cellOf(row)) || '-'),
   ])
   const padded = cells.map((column) => {
     const width = Math.max(...column.map((cell) => cell.length))

@@ -72,12 +72,12 @@ export const consoleRefusals = {
   'hook-refused': reason(400, ({ fault }: { fault: HookFault }) => `The address ${hookFaults[fault]}`),
   'callback-unknown': reason(
     404,
-    ({ callbackId }: { callbackId: number }) => `There is no webhook ${callbackId}`,
+    ({ callbackId }: { callbackId: number }) => `There is no callback ${callbackId}`,
   ),
   'callbacks-busy': reason(409, ({ callbackId }: { callbackId: number | null }) =>
     callbackId === null
       ? 'None of them exists, or they are being sent already'
-      : `There is no webhook ${callbackId}, or it is being sent already`,
+      : `There is no callback ${callbackId}, or it is being sent already`,
   ),
   // The simulated network
   'handsets-absent': reason(404, (_: None) => 'There are test phones in sandbox mode only'),

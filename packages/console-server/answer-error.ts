@@ -4,7 +4,6 @@ import type { RequestRefused } from '../console-contract/contract.ts'
 import { SettingRefused } from '../domain/settings/setting-refused.ts'
 import { BatcherFull } from '../kit/flow/batcher.ts'
 import { GateFull } from '../kit/flow/fair-gate.ts'
-import { capital } from '../kit/text/capital.ts'
 import { DatabaseUnavailable } from '../store/database.ts'
 import type { ConsoleOptions } from './console-options.ts'
 
@@ -15,9 +14,9 @@ export function answerError(options: ConsoleOptions, error: unknown, reply: Fast
     return refuse(status, { error: message, code, values, ...(field !== null && { field }) })
   }
   if (error instanceof SettingRefused) {
-    const { code, values, field } = error
+    const { code, values, field, sentence } = error
     const status = error.isWrongInput ? 400 : code === 'account-unknown' ? 404 : 409
-    return refuse(status, { error: capital(error.message), code, values, ...(field !== null && { field }) })
+    return refuse(status, { error: sentence, code, values, ...(field !== null && { field }) })
   }
   if (error instanceof GateFull || error instanceof BatcherFull) {
     return answerError(options, new ConsoleRefusal('too-much', {}), reply)

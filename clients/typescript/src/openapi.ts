@@ -5126,7 +5126,7 @@ export interface components {
         };
         "callbacks.read.answer": components["schemas"]["CallbackView"];
         "callbacks.replay.input": {
-            /** @description their numbers */
+            /** @description a list of 1 to 100 numbers of callbacks */
             callback_ids: number[];
         };
         "callbacks.replay.answer": {
@@ -5237,7 +5237,7 @@ export interface components {
             next: number | null;
         };
         "deadDeliveries.replay.input": {
-            /** @description their numbers */
+            /** @description a list of 1 to 1,000 numbers of receipts and replies */
             delivery_ids: number[];
         };
         "deadDeliveries.replay.answer": {

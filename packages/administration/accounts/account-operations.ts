@@ -141,7 +141,10 @@ export const setAccountCountry = changing({
   },
   command: {
     arguments: ['country'],
-    says: 'the country of {account} is {country}',
+    says: ({ account, country }) =>
+      country === null
+        ? `${String(account)} has no country: its numbers need a calling code`
+        : `the country of ${String(account)} is ${String(country)}`,
     examples: ['accounts country UA --account shop', 'accounts country none'],
   },
   run: async ({ db }, { input: { accountId, country }, note }) => {

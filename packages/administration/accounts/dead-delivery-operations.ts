@@ -68,7 +68,11 @@ export const replayDead = changing({
   at: 'POST /v1/dead-deliveries/replay',
   role: 'operator',
   input: {
-    deliveryIds: Type.Array(deliveryId, { minItems: 1, maxItems: 1_000, description: 'their numbers' }),
+    deliveryIds: Type.Array(deliveryId, {
+      minItems: 1,
+      maxItems: 1_000,
+      description: 'a list of 1 to 1,000 numbers of receipts and replies',
+    }),
   },
   output: Type.Object({
     replayed: Type.Array(Type.Integer(), { description: 'their former numbers' }),

@@ -77,7 +77,8 @@ export const setNotificationAddress = changing({
     under: 'accounts',
     verb: 'notify',
     arguments: ['url'],
-    says: 'callbacks of {account} without a hook go to {url}',
+    says: ({ account, url }) =>
+      `callbacks of ${String(account)} without a hook go ${url === null ? 'nowhere' : `to ${String(url)}`}`,
     examples: ['accounts notify https://shop.example/status', 'accounts notify none'],
   },
   run: async ({ db, callbacks }, { input: { accountId, url }, note }) => {

@@ -152,7 +152,11 @@ export const replaySomeCallbacks = changing({
   role: 'operator',
   account: { kind: 'thing', thing: 'callback', field: 'callbackIds' },
   input: {
-    callbackIds: Type.Array(callbackId, { minItems: 1, maxItems: 100, description: 'their numbers' }),
+    callbackIds: Type.Array(callbackId, {
+      minItems: 1,
+      maxItems: 100,
+      description: 'a list of 1 to 100 numbers of callbacks',
+    }),
   },
   output: Type.Object({
     replayed: Type.Array(Type.Integer()),

@@ -132,11 +132,12 @@ export const addOptOut = changing({
   audit: { kept: ['sender'], state },
   command: {
     arguments: ['addressee'],
-    says: ({ addressee, sender = 'every sender', added }) => {
+    says: ({ addressee, sender, added }) => {
       const subscriber = parseSubscriber(String(addressee))
+      const of = sender === undefined ? '' : ` of ${String(sender)}`
       return added === true
-        ? `${subscriber} is not written to by ${sender} any more`
-        : `${subscriber} had opted out of ${sender} already`
+        ? `${subscriber} gets no more messages${of}`
+        : `${subscriber} had opted out${of} already`
     },
     examples: ['opt-outs add 380671234567', 'opt-outs add 380671234567 --sender Shop'],
   },

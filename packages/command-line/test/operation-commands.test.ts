@@ -6,7 +6,7 @@ import { type CommandForm, type Operation, reading } from '../../administration/
 import { operations } from '../../administration/operations.ts'
 import { oneOf } from '../../console-contract/console-route.ts'
 import { toWire } from '../../edges/management/wire.ts'
-import { formOf } from '../command-forms.ts'
+import { argumentName, formOf } from '../command-forms.ts'
 import { textOfResult } from '../operation-text.ts'
 import { readValue } from '../operation-values.ts'
 
@@ -75,6 +75,8 @@ test('a list shows the chosen columns in their order, money as decimals, and say
   ]
   assert.deepEqual(textOf(form, { keys, next: 12 }).trimEnd().split('\n'), lines)
   assert.equal(textOf(form, { keys: [], next: null }), 'there is no key yet\n')
+  const note = { columns: ['note', 'keyId'] }
+  assert.match(textOf(note, { keys: [{ keyId: 1, priceMicros: 0, note: '' }], next: null }), /^- +1$/m)
 })
 
 test('a sentence has the fields of the result and the input, and leaves a part in brackets out where one is null', () => {
@@ -146,6 +148,7 @@ test('the words of a command and its arguments follow from the name and the path
   assert.deepEqual([other?.verb, other?.examples], ['till', ['till']])
   const listing = formOf({ ...list, command: {} } as unknown as Operation)
   assert.deepEqual([listing?.under, listing?.verb], ['keys', 'list'])
+  assert.equal(argumentName('callbackIds', {}), 'callback-id')
 })
 
 test('a secret stands in a file, and not in the list of processes or the history of a shell', () => {

@@ -94,7 +94,7 @@ suite('keys', () => {
 
   for (const [wrong, said] of [
     [{ scopes: ['everything'] }, /^scopes must be a list of send, status/],
-    [{ addresses: ['shop.example'] }, /^Shop.example is no IP address or range/],
+    [{ addresses: ['shop.example'] }, /^shop.example is no IP address or range/],
     [{ expiresAt: 5 }, /^The expiry must be in the future/],
     [{ accountId: 99 }, /^There is no account 99/],
     [{ name: '' }, /^name must be 1 to 64 characters long/],

@@ -1,3 +1,4 @@
+import { capital } from '../../kit/text/capital.ts'
 import {
   isWrongInput,
   type RefusalValues,
@@ -22,6 +23,14 @@ export class SettingRefused extends Error {
     this.code = code
     this.values = values
     this.field = field ?? null
+  }
+
+  /** Its sentence with a capital letter, unless it begins with a value: a name keeps its letters. */
+  get sentence(): string {
+    const isNameFirst = Object.values(this.values).some((value) =>
+      this.message.startsWith(`${String(value)} `),
+    )
+    return isNameFirst ? this.message : capital(this.message)
   }
 
   /** Whether the input is invalid in itself, rather than in conflict with stored settings. */

@@ -3,7 +3,6 @@ import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { BatcherFull } from '../../kit/flow/batcher.ts'
 import { GateFull } from '../../kit/flow/fair-gate.ts'
-import { capital } from '../../kit/text/capital.ts'
 import type { Events } from '../../observability/events.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../store/database.ts'
 import { toSnakeCase } from './wire.ts'
@@ -92,8 +91,8 @@ export function problemOf(error: unknown): Problem | null {
     return problem(status, code, detail.replace('? ', ' '), field?.replace(/\?$/, ''))
   }
   if (error instanceof SettingRefused) {
-    const { code, field, isWrongInput, message } = error
-    return problem(isWrongInput ? 400 : isUnknown(code) ? 404 : 409, code, capital(message), field)
+    const { code, field, isWrongInput, sentence } = error
+    return problem(isWrongInput ? 400 : isUnknown(code) ? 404 : 409, code, sentence, field)
   }
   if (error instanceof GateFull || error instanceof BatcherFull)
     return problem(429, 'too-much', 'Too much waits: try again in some seconds')

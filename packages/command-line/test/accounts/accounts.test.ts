@@ -35,6 +35,14 @@ test('an account is disabled and enabled, which the list shows', async () => {
   assert.match((await run('accounts', 'disable', 'nobody')).err, /there is no account nobody/)
 })
 
+test('a setting of an account that is taken away is said in words', async () => {
+  const of = ['--account', 'shop']
+  const country = await run('accounts', 'country', 'none', ...of)
+  assert.equal(country.out, 'shop has no country: its numbers need a calling code\n')
+  const address = await run('accounts', 'notify', 'none', ...of)
+  assert.equal(address.out, 'callbacks of shop without a hook go nowhere\n')
+})
+
 test('a wrong name, currency, address, amount or price ends with exit code 2, and changes nothing', async () => {
   const account = ['--account', 'shop']
   for (const args of [

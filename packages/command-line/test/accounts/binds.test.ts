@@ -28,6 +28,9 @@ test('a bind is named by its system_id, or by its number where no other one is c
 test('settings of a bind change, and those that are left out stay', async () => {
   const changed = await run('binds', 'change', 'till', '--address', '192.0.2.0/24', '--rate', '20')
   assert.equal(changed.out, 'bind till is changed\n')
+  const nothing = await run('binds', 'change', 'till')
+  const sentence = 'posthorn: there is nothing to change: see posthorn binds change --help\n'
+  assert.deepEqual([nothing.exitCode, nothing.err], [1, sentence])
   await run('binds', 'change', 'till', '--plan', 'viber,sms', '--disable')
   const { addresses, per_second: perSecond, plan, active } = await shown('till')
   assert.deepEqual([addresses, perSecond, plan, active], [['192.0.2.0/24'], 20, ['viber', 'sms'], false])

@@ -89,6 +89,7 @@ test('a service is added with its settings, changed, and removed', async () => {
     (await listed()).find((each) => each['service_id'] === 7),
     expected,
   )
+  assert.match((await run('services', 'show', '7')).out, /^plan: sms:45, voice$/m)
   const again = await run('services', 'add', '--id', '7')
   assert.equal(again.exitCode, 1)
   assert.match(again.err, /there is a service 7 already/)
@@ -97,7 +98,7 @@ test('a service is added with its settings, changed, and removed', async () => {
   assert.deepEqual(json(await run('services', 'show', '7', '--json')), changed)
   assert.match((await run('services', 'remove', '7')).out, /service 7 is removed/)
   assert.match((await run('services', 'remove', '7')).err, /there is no service 7/)
-  assert.match((await run('services', 'set', '7')).err, /there is no service 7/)
+  assert.match((await run('services', 'set', '7', '--attempts', '3')).err, /there is no service 7/)
 })
 
 test('service ids count up, and an account may have its own service with the same id', async () => {

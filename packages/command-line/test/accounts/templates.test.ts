@@ -46,9 +46,9 @@ test('templates of every channel are listed, of all accounts or of one', async (
     (await run('templates', 'list')).out,
     [
       'CHANNEL   OF    ID  NAME      LANGUAGE  STATUS    TEXT                                      NOTE',
-      'sms       shop  1   greeting            kept      A text that is longer than the table sh…',
-      'viber     shop  1   Chat                pending   Hi',
-      'whatsapp  Shop      order     en        approved  Order {{1}}',
+      'sms       shop  1   greeting  -         kept      A text that is longer than the table sh…  -',
+      'viber     shop  1   Chat      -         pending   Hi                                        -',
+      'whatsapp  Shop  -   order     en        approved  Order {{1}}                               -',
       'wa-main was listed: 2026-11-21T09:00:00.000Z',
       '',
     ].join('\n'),

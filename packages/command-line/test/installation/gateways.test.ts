@@ -19,6 +19,6 @@ test('the list of gateways shows which connections each holds, and how its clock
   const query = { nodeId: 'left', leaseMs: 60_000, own: false }
   await takeSlots(fresh.db, { ...query, upstreams: ['carrier'], connections: [2] })
   const { out } = await run('gateways', 'list')
-  assert.match(out, /left +20\S+Z +true +carrier\/0, carrier\/1 +-90000\n/)
-  assert.match(out, /right +20\S+Z +false +3\n/)
+  assert.match(out, /left +20\S+Z +true +carrier:0, carrier:1 +-90000\n/)
+  assert.match(out, /right +20\S+Z +false +- +3\n/)
 })
