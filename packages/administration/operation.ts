@@ -70,6 +70,8 @@ export interface CommandForm<Input extends TProperties> {
   columns?: readonly string[]
   /** What an empty list says. */
   empty?: string
+  /** Further lists that are shown below the first one where they are not empty, with their columns. */
+  below?: Readonly<Record<string, readonly string[]>>
   /**
    * A sentence for a person, with fields of the result and of the input: `{name} is {status} on {channel}`. A part in
    * brackets is left out where one of its fields is null. `{user}` is what was written for `userId`, `{address}` where

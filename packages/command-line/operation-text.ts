@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
  */
 export function textOfResult(
   { output }: Operation,
-  { says, columns, empty }: CommandForm<TProperties>,
+  { says, columns, empty, below = {} }: CommandForm<TProperties>,
   { result, input }: { result: Fields; input: Fields },
 ): string {
   if (typeof says === 'function') return says({ ...input, ...result })
@@ -26,12 +26,21 @@ export function textOfResult(
     const isMore = result['more'] === true || (result['next'] ?? null) !== null
     // Of several lists it may be another one that goes on.
     const more = isMore && lists.length === 1 ? 'there are more\n' : ''
-    return `${table(shown, rows as Fields[], nothing)}${more}`
+    const lower = Object.entries(below).map(([name, columns]) => listBelow(output, name, columns, result))
+    return `${table(shown, rows as Fields[], nothing)}${more}${lower.join('')}`
   }
   const lines = Object.entries(result).map(
     ([name, value]) => `${name.replaceAll('_', ' ')}: ${cellOf(value)}`,
   )
   return lines.length === 0 ? 'done' : lines.join('\n')
+}
+
+/** Under its name; nothing where it is empty. */
+function listBelow(output: TSchema, name: string, columns: readonly string[], result: Fields): string {
+  const rows = result[toSnakeCase(name)] as Fields[]
+  if (rows.length === 0) return ''
+  const shown = columnsOf(membersOf(output)[name] ?? Type.Any(), columns)
+  return `\n${toSnakeCase(name).replaceAll('_', ' ')}:\n${table(shown, rows, '')}`
 }
 
 function sentenceOf(says: string, fields: Fields): string {

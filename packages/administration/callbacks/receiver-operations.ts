@@ -73,6 +73,7 @@ export const listHosts = reading({
     verb: 'hosts',
     columns: ['account', 'host', 'waiting', 'more', 'lastError'],
     empty: 'no callback waits',
+    below: { deadLetters: ['account', 'host', 'count', 'oldestAt', 'newestAt', 'lastError'] },
     examples: ['callbacks hosts', 'callbacks hosts --account shop --json'],
   },
   run: async (ports, { input: { accountId: only = null }, mask }) => {

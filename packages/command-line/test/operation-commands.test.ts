@@ -79,6 +79,29 @@ test('a list shows the chosen columns in their order, money as decimals, and say
   assert.match(textOf(note, { keys: [{ keyId: 1, priceMicros: 0, note: '' }], next: null }), /^- +1$/m)
 })
 
+test('hosts of callbacks are shown with the dead letters by host, also where no callback waits', () => {
+  const operation = operations.get('callbacks/hosts') as Operation
+  const form = formOf(operation)
+  assert.ok(form)
+  const text = (deadLetters: object[]) => {
+    const result = toWire(operation.output, { hosts: [], deadLetters }) as Record<string, unknown>
+    return textOfResult(operation, form, { result, input: {} })
+  }
+  const nothing = 'no callback waits\n'
+  assert.equal(text([]), nothing)
+  const at = Date.parse('2027-01-31T12:00:00Z')
+  const group = {
+    ...{ accountId: 1, account: 'shop', host: 'shop.example', count: 3 },
+    ...{ oldestAt: at, newestAt: at, lastError: 'answered 500' },
+  }
+  const lines = [
+    'dead letters:',
+    'ACCOUNT  HOST          COUNT  OLDEST AT                 NEWEST AT                 LAST ERROR',
+    'shop     shop.example  3      2027-01-31T12:00:00.000Z  2027-01-31T12:00:00.000Z  answered 500',
+  ]
+  assert.equal(text([group]), `${nothing}\n${lines.join('\n')}\n`)
+})
+
 test('a sentence has the fields of the result and the input, and leaves a part in brackets out where one is null', () => {
   const says = '{keyId} is {status}[; its secret is shown once:\n{secret}]'
   const text = (secret: string | null) =>
