@@ -20,7 +20,7 @@ test('a bind is made, used, given another password, disabled and removed', optio
   await dialog.getByLabel('system_id').fill('till')
   await dialog.getByLabel('Addresses of the client').fill('no-address')
   await dialog.getByRole('button', { name: 'Create bind' }).click()
-  await dialog.getByText('No-address is no IP address or range').waitFor()
+  await dialog.getByText('no-address is no IP address or range').waitFor()
   await dialog.getByLabel('Addresses of the client').fill('127.0.0.0/8')
   await dialog.getByLabel('Messages a second').fill('20')
   await dialog.getByLabel('Channels in their order').selectOption('viber,sms')

@@ -39,7 +39,7 @@ test('a number and a keyword are added, get replies, and are changed and removed
   await fill(page, { Keyword: 'STOP', 'Where replies go': receiver.url('/win?from=%p&text=%a') })
   await dialog.getByLabel('How it is requested').selectOption('kannel')
   await dialog.getByRole('button', { name: 'Add keyword' }).click()
-  await dialog.getByText('Stop opts subscribers out and cannot be a keyword').waitFor()
+  await dialog.getByText('stop opts subscribers out and cannot be a keyword').waitFor()
   await fill(page, { Keyword: '«Win»!' })
   await confirm(page, 'Add keyword')
   await page.getByRole('row', { name: /^win 7755 SMS demo .*as Kannel requests a get-url/ }).waitFor()
