@@ -36,7 +36,7 @@ test('wrong types, addresses and endpoints are refused with what would be right'
   const again = await run('endpoints', 'add', 'https://shop.example/events')
   assert.match(again.err, /the account has an endpoint with this URL already/)
   assert.match(
-    (await run('endpoints', 'change', '99')).err,
+    (await run('endpoints', 'change', '99', '--disable')).err,
     /there is no endpoint 99; see posthorn endpoints list/,
   )
 })
