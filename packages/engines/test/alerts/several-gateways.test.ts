@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { deferred } from '../../../../test/support/deferred.ts'
-import { until } from '../../../gateway/test/whole/until.ts'
 import type { Database, Statement } from '../../../store/database.ts'
 import { PgDatabase } from '../../../store/pg/pg-database.ts'
 import { AlertsHarness } from './alerts-harness.ts'
 
 /** A database on which statements about balances wait: its gateway stands in the middle of a round. */
-function stopping(db: Database, release: Promise<void>): Database {
+function stopping(db: Database, release: Promise<void>, onStand = () => {}): Database {
   return {
     query: (statement: Statement, values) => db.query(statement, values),
     listen: (...args) => db.listen(...args),
@@ -16,7 +15,10 @@ function stopping(db: Database, release: Promise<void>): Database {
         work({
           ...tx,
           query: async (statement, values) => {
-            if (statement.name === 'alert-balances') await release
+            if (statement.name === 'alert-balances') {
+              onStand()
+              await release
+            }
             return tx.query(statement, values)
           },
           afterCommit: (effect) => tx.afterCommit(effect),
@@ -71,16 +73,16 @@ suite('several gateways', () => {
   test('go on where the one that evaluates is killed in the middle, and notify once', async () => {
     await using harness = await AlertsHarness.open()
     await using other = await PgDatabase.open({ url: harness.url, maxConnections: 2 })
-    const release = deferred<void>()
+    const [stands, release] = [deferred<void>(), deferred<void>()]
+    // Also where an assertion fails: the database could not be closed.
+    using _released = { [Symbol.dispose]: () => release.resolve() }
     await lowBalance(harness)
-    const killed = harness.rounds(stopping(other, release.promise))
+    const killed = harness.rounds(stopping(other, release.promise, stands.resolve))
     harness.clock.advance(10_000)
     const round = killed.run()
+    await stands.promise
     const locked = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`
-    const pid = await until('the round to stand', async () => {
-      const [row] = await harness.db.query<{ pid: number }>({ text: locked })
-      return row?.pid ?? null
-    })
+    const [{ pid = 0 } = {}] = await harness.db.query<{ pid: number }>({ text: locked })
     // Not before: it would evaluate at the same instant.
     const alive = harness.rounds()
     // While it stands the other one does nothing, and waits for nothing.
