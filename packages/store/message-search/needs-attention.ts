@@ -1,4 +1,4 @@
-import { hostOf, isDeadLetter } from '../callbacks/callbacks.ts'
+import { hostOf, isDeadLetter, pendingHeads } from '../callbacks/callbacks.ts'
 import type { Queryable } from '../database.ts'
 
 /** Problems in the database that need an operator. */
@@ -24,9 +24,16 @@ const maxReceivers = 5
 /** A callback that is older than this and still pending waits for its receiver. */
 const waitsMs = 120_000
 
-/** Pending callbacks with the host of their receiver, a bounded number. Uses callbacks_due_by_account. */
-export const pendingByHost = `SELECT account_id, ${hostOf} AS host, coalesce(ended_at, created_at) AS since, last_error
-  FROM callbacks WHERE state = 'pending' LIMIT ${maxCounted}`
+/**
+ * Pending callbacks with the host of their receiver, a bounded number that accounts share, so that the backlog of one hides no
+ * other. Uses callbacks_due_by_account.
+ */
+export const pendingByHost = `WITH RECURSIVE ${pendingHeads}
+  SELECT heads.account_id, p.* FROM heads CROSS JOIN LATERAL (
+    SELECT ${hostOf} AS host, coalesce(ended_at, created_at) AS since, last_error FROM callbacks
+    WHERE state = 'pending' AND account_id = heads.account_id ORDER BY due_at
+    LIMIT (SELECT greatest(100, ${maxCounted} / greatest(count(*), 1)) FROM heads)
+  ) p`
 
 export async function readNeedsAttention(
   db: Queryable,
