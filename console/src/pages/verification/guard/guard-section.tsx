@@ -27,18 +27,25 @@ export function GuardSection() {
   const blocks = useAnswer('GET /verification/guard', {}, { topics: ['verification'] })
   const refusals = useAnswer('GET /verification/refusals', {}, { topics: ['verification'] })
   const limits = useAnswer('GET /verification/limits', {})
+  // All at once: what comes first would be pushed down by what comes after.
   return (
-    <div className="stack">
-      <Answered of={blocks} lines={4}>
-        {(view) => <PrefixBlocks blocks={view.blocks} />}
-      </Answered>
-      <Answered of={refusals} lines={4}>
-        {(view) => <Refusals refusals={view.refusals} />}
-      </Answered>
-      <Answered of={limits} lines={4}>
-        {(view) => <GuardLimits view={view} />}
-      </Answered>
-    </div>
+    <Answered of={blocks} lines={12}>
+      {({ blocks }) => (
+        <Answered of={refusals} lines={12}>
+          {({ refusals }) => (
+            <Answered of={limits} lines={12}>
+              {(view) => (
+                <div className="stack">
+                  <PrefixBlocks blocks={blocks} />
+                  <Refusals refusals={refusals} />
+                  <GuardLimits view={view} />
+                </div>
+              )}
+            </Answered>
+          )}
+        </Answered>
+      )}
+    </Answered>
   )
 }
 
