@@ -8,6 +8,7 @@ import type { IncomingRequest } from '../packages/smpp/incoming-request.ts'
 import { submitSm } from '../packages/smpp/pdu/message-fields.ts'
 import { Session } from '../packages/smpp/session.ts'
 import { freePort } from '../test/support/free-port.ts'
+import { secretFile } from '../test/support/secret-file.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
 import { percentile } from './load/machine.ts'
 
@@ -56,7 +57,17 @@ export async function benchSmppIn(options: {
   const smppPort = await freePort()
   await using gateway = await GatewayProcess.open(null, { POSTHORN_SMPP_PORT: String(smppPort) })
   gateway.command(
-    ...['binds', 'add', 'bench', '--password', password, '--max-sessions', '100', '--window', '1000'],
+    ...[
+      'binds',
+      'add',
+      'bench',
+      '--password-file',
+      secretFile(password),
+      '--max-sessions',
+      '100',
+      '--window',
+      '1000',
+    ],
   )
   const load: Load = { submitted: new Map(), latencies: [], answered: 0, refused: 0, lastAt: 0 }
   const sessions = await bindAll(smppPort, 'bench', { count, window, load })
@@ -104,7 +115,7 @@ export async function benchSmppBinds(): Promise<{ sessions: number; beforeMiB: n
   await using gateway = await GatewayProcess.open(null, { POSTHORN_SMPP_PORT: String(smppPort) })
   const names = ['one', 'two', 'three', 'four', 'fifth']
   for (const name of names) {
-    gateway.command('binds', 'add', name, '--password', password, '--max-sessions', '100')
+    gateway.command('binds', 'add', name, '--password-file', secretFile(password), '--max-sessions', '100')
   }
   const load: Load = { submitted: new Map(), latencies: [], answered: 0, refused: 0, lastAt: 0 }
   const first = await bindAll(smppPort, 'one', { count: 1, window: 10, load })

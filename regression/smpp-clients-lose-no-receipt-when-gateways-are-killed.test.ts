@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshDatabase } from '../test/support/database.ts'
 import { freePort } from '../test/support/free-port.ts'
+import { secretFile } from '../test/support/secret-file.ts'
 import { Scene } from './support/scene.ts'
 import { SmppTraffic } from './support/smpp-traffic.ts'
 import { until } from './support/until.ts'
@@ -11,7 +12,8 @@ const password = 'regression'
 const kills = 4
 
 async function makeBind(scene: Scene): Promise<void> {
-  await scene.installation.command('binds', 'add', 'shop', '--password', password, '--window', '1000')
+  const file = secretFile(password)
+  await scene.installation.command('binds', 'add', 'shop', '--password-file', file, '--window', '1000')
 }
 
 /** Every id that was answered has a receipt, and what came twice came so after a kill only. */

@@ -13,6 +13,6 @@ export function sampleFields({ properties, required }: TObject): Record<string, 
   return Object.fromEntries(needed.map(([name, schema]) => [name, sampleOf(schema)]))
 }
 
-function sampleOf(schema: TSchema): unknown {
+export function sampleOf(schema: TSchema): unknown {
   return samples.find((each) => Value.Check(schema, each)) ?? Value.Create(schema)
 }

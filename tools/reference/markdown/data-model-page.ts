@@ -1,7 +1,6 @@
 import { partitionedTables } from '../../../packages/store/partitions/partitioned-tables.ts'
 import { subjects } from '../../../packages/store/schema/baseline.ts'
 import { readTables, type TableText } from '../../../packages/store/schema/comments.ts'
-import { table } from './table.ts'
 
 const titles: Record<string, string> = {
   accounts: 'Accounts, keys, numbers',
@@ -45,7 +44,12 @@ function tableSection({ table: name, comment, columns }: TableText): string {
     `\`${type}\``,
     escaped(said),
   ])
-  return `### ${name}\n\n${escaped(comment)}${partitions}\n\n${table(['column', 'type', 'what it is'], rows)}`
+  return `### ${name}\n\n${escaped(comment)}${partitions}\n\n${rowsOf([['column', 'type', 'what it is'], ['---', '---', '---'], ...rows])}`
+}
+
+/** Not aligned: with its long cells the page would have twice the size. */
+function rowsOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
 }
 
 function escaped(text: string): string {

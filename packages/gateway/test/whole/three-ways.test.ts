@@ -5,7 +5,7 @@ import { isInAddress, type Operation } from '../../../administration/operation.t
 import { operations } from '../../../administration/operations.ts'
 import { type CompleteForm, formOf } from '../../../command-line/command-forms.ts'
 import { commandLine } from '../../../command-line/test/command-line.ts'
-import { sampleFields } from '../../../console-server/test/sample-fields.ts'
+import { sampleFields, sampleOf } from '../../../console-server/test/sample-fields.ts'
 import { toSnakeCase, toWire } from '../../../edges/management/wire.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
@@ -89,6 +89,12 @@ function wordsOf({ input: schema }: Operation, form: CompleteForm, input: Fields
 /** Valid fields, none of which names the key or the user of this test. */
 function fieldsFor({ input, at }: Operation): Fields {
   const fields = sampleFields(input)
+  // A command refuses a change of nothing by itself.
+  const optional = Object.entries(input.properties).filter(
+    ([name]) => !(name in fields) && name !== 'accountId',
+  )
+  const changed = optional.find(([, schema]) => !['array', 'boolean'].includes(String(schema['type'])))
+  if (at.startsWith('PATCH ') && changed !== undefined) fields[changed[0]] = sampleOf(changed[1])
   for (const [name, value] of Object.entries(fields)) {
     if (name === 'accountId') fields[name] = 1
     else if (name === 'keyId' || name === 'userId') fields[name] = 4_242
