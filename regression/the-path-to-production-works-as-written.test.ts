@@ -66,6 +66,8 @@ test('each command of the path to production works, from the package to the upgr
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',
+    // A registry behind an authority of its own.
+    ...pick(process.env, 'NODE_EXTRA_CA_CERTS'),
   }
   // Before the folder is removed, and its database.
   await using _service = {
@@ -94,6 +96,11 @@ test('each command of the path to production works, from the package to the upgr
   assert.match(all, /Final: DELIVERED/)
   assert.match(all, new RegExp(`http://127\\.0\\.0\\.1:${port}/console/join#`))
 })
+
+function pick(from: NodeJS.ProcessEnv, name: string): Record<string, string> {
+  const value = from[name]
+  return value === undefined ? {} : { [name]: value }
+}
 
 async function npmSetting(name: string): Promise<string> {
   return (await promisify(execFile)('npm', ['config', 'get', name])).stdout.trim()
