@@ -1,6 +1,6 @@
 import { today } from '../partitions/dated-ids.ts'
 
-/** What clients are told: webhooks, the feed of events, and where it is passed on to. */
+/** What clients learn: webhooks, the feed of events, and where it is passed on to. */
 export const callbacks = `
 -- A callback: a request to a URL of a client, stored with the change that it reports and sent until it is taken or given up.
 -- A gateway that sends it leases it by due_at. Partitions of a week are dropped after 30 days; dead letters move to the first

@@ -29,7 +29,7 @@ export function dataModelPage(): string {
   const count = bySubject.reduce((sum, { tables }) => sum + tables.length, 0)
   return [
     '# Data model',
-    'For whoever reads the database: reports, exports, a look with `psql`, where `\\d+ messages` shows the same comments. Tables and columns may change with any version; what programs may rely on is the [management API](../operations/management-api.md).',
+    'For people who read the database: reports, exports, a look with `psql`, where `\\d+ messages` shows the same comments. Tables and columns may change with any version; what programs may rely on is the [management API](../operations/management-api.md).',
     `![The tables by subject](data-model.svg)`,
     `${count} tables. What grows with every message is partitioned by ids that carry their day. Instants are milliseconds since 1970 in UTC where a column is \`bigint\`, amounts are \`micros\`: millionths of a currency.`,
     ...bySubject.map(({ title, tables }) => [`## ${title}`, ...tables.map(tableSection)].join('\n\n')),
