@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { until } from '../../packages/gateway/test/whole/until.ts'
+import { saveAlert } from '../../packages/store/alerts/alerts.ts'
 import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
 import { Receiver } from '../support/receiver.ts'
 import { browserIsMissing } from './browser.ts'
@@ -166,6 +167,21 @@ test('quiet hours are set, and a rule is disabled, enabled, changed and removed'
   await page.getByRole('button', { name: 'Remove links' }).click()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('There are no rules yet').waitFor()
+})
+
+test('an alert of a channel leads to the messages that its rule measured', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { db } = harness.gateway
+  const since = Date.UTC(2026, 10, 20, 12)
+  const resolvedAt = since + 3_600_000
+  const shown = { kind: 'channel-delivery', subject: 'sms', threshold: 80, value: 50, detail: null } as const
+  const alert = { ...shown, ruleId: 999, rule: 'delivery', alertId: null, calmSince: null, since }
+  await saveAlert(db, { ...alert, state: 'resolved', firedAt: since, notifiedAt: since, resolvedAt })
+  const page = await harness.signedIn('viewer', '/alerts')
+  const about = page.getByRole('row', { name: /delivery/ }).getByRole('link', { name: /^sms: / })
+  const from = since - 30 * 60_000
+  const href = `/console/messages?channel=sms&use=last&timeOf=ended&from=${from}&to=${resolvedAt}`
+  assert.equal(await about.getAttribute('href'), href)
 })
 
 test('roles are checked at the gateway', { timeout: 600_000 }, async () => {

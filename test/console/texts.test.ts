@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import ts from 'typescript'
+import { mustInUkrainian } from '../../console/src/texts/field-musts.ts'
+import { allRoutes } from '../../packages/console-server/all-routes.ts'
 import { projectFolder } from '../support/project.ts'
 
 /** Names, formats, and words of the contract and of commands, which are the same in every language. */
@@ -21,7 +23,7 @@ const notWords = /\{\{\w+\}\}|\{\w+\}|[\w-]*[./_:@][\w./:@-]*\w|\w+-\w+(-\w+)*/g
 /** Words in JSX that are not texts: names of the product, of languages and of keys. */
 const shownAsTheyAre = new Set(['Posthorn', 'English', 'Українська', 'Ctrl', 'lt', 'gt'])
 /** Tables whose keys are names of the contract. */
-const keyedByContract = new Set(['actionTexts', 'channelTexts', 'fieldTexts'])
+const keyedByContract = new Set(['actionTexts', 'channelTexts', 'fieldTexts', 'detailTexts'])
 const roles = ['admin', 'operator', 'viewer']
 
 const root = projectFolder
@@ -174,6 +176,47 @@ suite('the texts of the console', () => {
     assert.deepEqual([...new Set(bad.map(({ file, key }) => `${file}: ${key}`))], [])
   })
 })
+
+test('what the API says that a field must be has its Ukrainian words', () => {
+  const folders = ['operations', 'domain/sms-rules', 'domain/template'].map((name) =>
+    join(root, 'packages', name),
+  )
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.startsWith('test'))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  )
+  const musts = sources.flatMap((text) =>
+    allIn(ts.createSourceFile('', text, ts.ScriptTarget.ES2022, true)).flatMap((node) => {
+      if (!ts.isCallExpression(node)) return []
+      const [, must] = node.arguments
+      const isRefusal = ['fieldError', 'refused'].includes(node.expression.getText())
+      return isRefusal && must !== undefined ? sentencesOf(must) : []
+    }),
+  )
+  assert.ok(musts.length > 40, String(musts.length))
+  assert.deepEqual(
+    musts.filter((must) => mustInUkrainian(must) === null),
+    [],
+  )
+})
+
+test('what the audit log keeps of each change has its name in every language', () => {
+  const named = new Set(texts.filter(({ table }) => table === 'detailTexts').map(({ key }) => key))
+  const kept = new Set([...allRoutes.values()].flatMap(({ kept }) => kept))
+  assert.ok(kept.size > 50)
+  assert.deepEqual(
+    [...kept].filter((name) => !named.has(name)),
+    [],
+  )
+})
+
+/** A sentence with a value in each of its places; none where a name stands for it. */
+function sentencesOf(node: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (!ts.isTemplateExpression(node)) return []
+  return [node.head.text + node.templateSpans.map(({ literal }) => `7${literal.text}`).join('')]
+}
 
 /** Identifiers and strings outside of tables of texts, by which a key can be reached. */
 function mentionedIn(node: ts.Node): Set<string> {

@@ -2,8 +2,8 @@ import { consoleRefusals } from '../../../packages/console-contract/refusals.ts'
 import { userFaults } from '../../../packages/domain/console/user-faults.ts'
 import { hookFaults } from '../../../packages/domain/settings/hook-faults.ts'
 import { refusalSentences } from '../../../packages/domain/settings/refusal-sentences.ts'
-import { ukrainian } from './refusals.ts'
 import type { Language } from './texts.tsx'
+import { ukrainian } from './ukrainian-refusals.ts'
 
 type Say = (values: Readonly<Record<string, unknown>>) => string
 

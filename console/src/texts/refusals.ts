@@ -1,279 +1,10 @@
-import type { ConsoleRefusalCode, ConsoleRefusalValues } from '../../../packages/console-contract/refusals.ts'
+import type { ConsoleRefusalValues } from '../../../packages/console-contract/refusals.ts'
 import type { RefusedView } from '../../../packages/console-contract/sending/send.ts'
-import type { UserFault } from '../../../packages/domain/console/user-faults.ts'
-import type { HookFault } from '../../../packages/domain/settings/hook-faults.ts'
-import type {
-  RefusalValues,
-  SettingRefusalCode,
-} from '../../../packages/domain/settings/refusal-sentences.ts'
-import type { SettingKind } from '../../../packages/domain/settings/setting-kinds.ts'
 import { Refusal } from '../gateway/request.ts'
 import { apiRefusalText } from './api-refusals.ts'
 import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
+import { useRefusalTranslation } from './refusal-translations.ts'
 import { defineTexts, type Language, useLanguage } from './texts.tsx'
-
-const kindsInUkrainian: Record<SettingKind, string> = {
-  keys: 'чинних API-ключів акаунта',
-  managementKeys: 'ключів керування',
-  eventEndpoints: 'ендпоінтів подій акаунта',
-  interfaceUsers: 'користувачів інтерфейсів акаунта',
-  binds: 'SMPP-з’єднань акаунта',
-  signInHooks: 'хуків служб входу',
-  senders: 'відправників акаунта',
-  ownNumbers: 'власних номерів',
-  ownKeywords: 'ключових слів',
-  services: 'сервісів верифікації',
-  users: 'користувачів консолі',
-  invitations: 'відкритих запрошень і посилань для пароля',
-  alertRules: 'правил сповіщень',
-  alertTargets: 'отримувачів сповіщень',
-}
-
-type Sentences = {
-  [Code in SettingRefusalCode]: (values: RefusalValues<Code>) => string
-} & { [Code in ConsoleRefusalCode]: (values: ConsoleRefusalValues<Code>) => string }
-
-const hookFaults: Record<HookFault, string> = {
-  length: 'Адреса має не більше 2048 символів',
-  scheme: 'Адреса має починатися з http:// або https://',
-  credentials: 'Адреса не може містити ім’я користувача й пароль',
-  port: 'Порт адреси має бути 80, 443 або від 1024',
-  private: 'Хост адреси має бути публічним',
-  unwritten: 'Адреса не може містити пробілів, керівних символів і зворотних скісних рисок',
-}
-
-const userFaults: Record<UserFault, string> = {
-  'name-length': 'Ім’я має від 1 до 64 символів',
-  'name-start': 'Ім’я починається з літери або цифри',
-  'name-signs': 'Ім’я складається лише з літер, цифр, крапок, дефісів, _ та @',
-  'name-alphabets': 'Літери імені мають бути з однієї абетки: латинської, кириличної або грецької',
-  'password-length': 'Пароль має щонайменше 10 символів',
-  'password-alike': 'Пароль має містити більше різних символів',
-  'password-digits': 'Пароль не може складатися лише з цифр і знаків',
-  'password-guessed': 'Цей пароль легко вгадати: оберіть непоширений і без вашого імені',
-}
-
-/** Refusals with a code. The gateway's own sentence is the English one. */
-export const ukrainian: Sentences = {
-  'account-name': () => 'Назва має містити від 1 до 64 літер, цифр, крапок і дефісів, але не самі цифри',
-  'reply-answers-channel': () => 'Відповіді абонентам надсилаються SMS: номер має бути на каналі SMS',
-  'reply-answers-form': () => 'Відповідь вебхука надсилається, коли його форма Kannel або kannel-post',
-  'reply-answers-text': () => 'Відповідь має бути текстом від 1 до 1000 символів',
-  'account-country': () => 'Країна — це код ISO 3166, наприклад UA',
-  'account-currency': () => 'Валюта — це три великі літери, наприклад EUR',
-  'account-unknown': ({ account }) => `Акаунта ${account} немає`,
-  'account-taken': ({ name }) => `Акаунт ${name} уже є`,
-  'callback-address': ({ fault }) => hookFaults[fault],
-  amount: () => 'Це має бути число, не більше шести цифр після коми: 12,50',
-  'amount-zero': () => 'Сума не може бути нульовою',
-  'balance-alert': () => 'Поріг сповіщення має бути більшим за нуль',
-  'account-in-settings': ({ settings, name }) =>
-    `Файл налаштувань згадує акаунт ${name} у ${settings}: після перейменування це перестало б діяти`,
-  'account-disabled': ({ name }) => `Акаунт ${name} вимкнено: спершу увімкніть його`,
-  'balance-short': () => 'Баланс став би від’ємним',
-  'top-up-changed': () => 'Це вже проведено з іншою сумою або приміткою',
-  'price-currency': ({ given, currency }) =>
-    `Усі прайси у валюті ${currency}: перерахуйте той, що у валюті ${given}, за курсом`,
-  'price-negative': () => 'Ціна не може бути від’ємною',
-  'tariff-absent': ({ tariffId }) => `Тарифу ${tariffId} немає`,
-  'tariff-unknown': ({ channel, prefix }) =>
-    `Немає тарифу ${channel} для ${prefix === '' ? 'усіх номерів' : `номерів, що починаються з ${prefix}`}`,
-  'key-unknown': ({ keyId }) => `Чинного ключа ${keyId} немає`,
-  'key-scope': ({ scope }) => `Такого дозволу немає: ${scope}`,
-  'key-address': ({ address }) =>
-    `${address} не є IP-адресою чи діапазоном, як-от 192.0.2.7 або 2001:db8::/32`,
-  'key-addresses': ({ max }) => `Ключ може мати не більше ${max} адрес`,
-  'key-expiry': () => 'Термін дії має бути в майбутньому',
-  'key-old-until': () => 'Старий ключ не може завершитися в минулому',
-  'bind-system-id': () => 'system_id має від 1 до 15 видимих символів ASCII',
-  'bind-password': () => 'Пароль має від 4 до 64 видимих символів ASCII',
-  'bind-number': ({ field, max }) => `${field}: ціле число від 1 до ${max}`,
-  'bind-word': ({ field, known }) => `${field}: одне з ${known}`,
-  'bind-plan': ({ known }) => `План — це різні канали з переліку ${known}`,
-  'bind-unknown': ({ bind }) => `Підключення ${bind} немає`,
-  'bind-taken': ({ systemId }) => `Підключення із system_id ${systemId} уже є`,
-  'session-unknown': ({ session }) => `Сеансу ${session} немає`,
-  'channel-unknown': ({ channel }) => `Каналу ${channel} немає`,
-  'sender-name': () => 'Ім’я відправника має від 1 до 64 символів, без пробілів на початку й у кінці',
-  'sender-sms-name': ({ name }) =>
-    `Відправник SMS — це від 3 до 11 символів A-Z a-z 0-9 . - _ і пробіл, або номер: ${name} не підходить`,
-  'sender-unknown': ({ name, channel }) => `${name} не є відправником каналу ${channel}`,
-  'own-number': () => 'Власний номер — це номер, короткий номер або відправник від 1 до 64 символів',
-  keyword: () => 'Ключове слово — це одне слово від 1 до 40 літер і цифр',
-  'keyword-stops': ({ keyword }) =>
-    `${keyword} відписує абонентів і не може бути ключовим словом: оберіть інше`,
-  'number-taken': ({ number, channel }) => `${number} уже є власним номером каналу ${channel}: змініть його`,
-  'number-unknown': ({ number, channel }) => `${number} не є власним номером каналу ${channel}`,
-  'keyword-taken': ({ number, keyword }) => `Номер ${number} уже має ключове слово ${keyword}: змініть його`,
-  'keyword-unknown': ({ number, keyword }) => `Номер ${number} не має ключового слова ${keyword}`,
-  'reply-form-hook': ({ form }) => `Форма ${form} потребує власної адреси: ендпоінт акаунта отримує JSON`,
-  'reply-form-escape': ({ wrong }) => `Адреса не є get-url Kannel: ${wrong}`,
-  'interface-unknown': ({ kind, known }) => `Інтерфейсу ${kind} немає; відомі: ${known}`,
-  'interface-username': () => 'Ім’я користувача має від 1 до 64 символів і не має пробілів',
-  'interface-password': () => 'Пароль має від 1 до 128 символів',
-  'interface-user-taken': ({ kind, username }) =>
-    `Інтерфейс ${kind} уже має користувача ${username}: змініть його`,
-  'settings-full': ({ kind, max }) =>
-    `Можна мати щонайбільше ${max} (${kindsInUkrainian[kind]}): спершу вилучіть одне`,
-  'endpoint-taken': () => 'Акаунт уже має точку для подій із цією адресою',
-  'endpoint-unknown': ({ endpoint }) => `Точки для подій ${endpoint} немає`,
-  'interface-sender': ({ name }) => `${name} не є схваленим SMS-відправником акаунта: спершу додайте його`,
-  'interface-user-unknown': ({ kind, username }) => `Інтерфейс ${kind} не має користувача ${username}`,
-  'sign-in-kind': ({ kind, known }) => `Хуків для ${kind} немає; відомі: ${known}`,
-  'sign-in-name': () => 'Назва хука має від 1 до 64 малих латинських літер, цифр і дефісів',
-  'sign-in-secret': ({ wanted }) => `Секрет має бути таким: ${wanted}`,
-  'sign-in-secret-needed': () => 'Ця служба створює секрет сама: передайте його через --secret-file',
-  'sign-in-hook-taken': ({ kind, name }) => `Хук ${name} для ${kind} уже є: змініть його`,
-  'sign-in-hook-unknown': ({ kind, name }) => `Хука ${name} для ${kind} немає`,
-  'sign-in-sender': ({ name }) => `${name} не є схваленим відправником акаунта: спершу додайте його`,
-  'retention-days': ({ min }) =>
-    `Вміст зберігається щонайменше ${min} днів: найдовший строк життя повідомлення та його пізні звіти`,
-  'retention-months': () => 'Повідомлення зберігаються щонайменше місяць',
-  'retention-order': ({ days, months }) =>
-    `Вміст не може зберігатися ${days} днів, коли повідомлення зберігаються лише ${months} міс.`,
-  subscriber: () => 'Номер телефону має від 7 до 15 цифр, адреса електронної пошти — знак @',
-  'opt-out-unknown': ({ sender }) =>
-    `Такої відмови немає: ${sender === '' ? 'від усіх відправників' : `від ${sender}`}`,
-  'guard-prefix': () => 'Префікс — це цифри, з яких починаються номери, або країна, наприклад UA',
-  'guard-until': () => 'Кінець рішення має бути в майбутньому, або рішення діє, доки його не скасують',
-  'guard-undecided': ({ key }) => `Для ${key} немає рішення оператора`,
-  'message-not-held': ({ msgId }) =>
-    msgId === null ? 'Жодне з цих повідомлень уже не затримано' : `Повідомлення ${msgId} не затримано`,
-  'service-taken': ({ serviceId }) => `Сервіс ${serviceId} уже є`,
-  'service-name': ({ max }) => `Назва має не більше ${max} символів в одному рядку`,
-  'service-number': ({ min, max }) => `Ціле число від ${min} до ${max}`,
-  'service-types': () => 'Оберіть SMS, ел. пошту або обидва',
-  'service-plan': () => 'Кожен канал плану можна вказати лише раз, а очікування — від 1 до 9999 секунд',
-  'service-domain': () => 'Домен — це лише ім’я сайту: example.com',
-  'service-language': () => 'Текст має бути однією з мов, якими надсилаються коди',
-  'service-text': ({ max }) => `Текст містить {code} на місці коду й має не більше ${max} символів`,
-  'service-sender': ({ name }) =>
-    `${name} не є схваленим відправником жодного каналу сервісу: спершу додайте його`,
-  'service-waits': ({ seconds, lifetime }) =>
-    `Очікування плану мають залишити останньому каналу ${seconds} с із ${lifetime} с дії коду`,
-  'service-unknown': ({ serviceId }) => `Сервісу ${serviceId} немає`,
-  'upstream-unknown': ({ upstream }) => `Провайдера ${upstream} немає`,
-  'upstream-running': ({ upstream }) => `${upstream} не призупинено і не виводиться`,
-  'alert-name': () => 'Назва має від 1 до 64 символів і не складається із самих цифр',
-  'alert-kind': ({ known }) => `Вид має бути одним із ${known}`,
-  'alert-subject': () => 'Об’єкт правила має щонайбільше 200 символів',
-  'alert-threshold': ({ max }) => `Поріг має бути більшим за 0 і не більшим за ${max}`,
-  'alert-number': ({ min, max }) => `Це має бути ціле число від ${min} до ${max}`,
-  'alert-email': ({ max }) => `Потрібно від 1 до ${max} адрес електронної пошти через кому`,
-  'alert-chat': () => 'Чат — це його номер або @ і назва публічного каналу',
-  'alert-token': () => 'Потрібен токен бота, наприклад 123456:ABC-DEF…',
-  'alert-quiet-hours': () => 'Тихі години — це два різні часи, наприклад 22:00 і 07:00',
-  'alert-zone': ({ zone }) => `Часового поясу ${zone} немає`,
-  'alert-rule-unknown': ({ rule }) => `Правила тривог ${rule} немає`,
-  'alert-target-unknown': ({ target }) => `Одержувача тривог ${target} немає`,
-  'alert-name-taken': ({ name }) => `Назва ${name} уже зайнята`,
-  'audit-entry-unknown': ({ entryId }) => `Запису ${entryId} у журналі немає`,
-  'gateway-unknown': ({ nodeId }) => `Шлюз ${nodeId} на цій базі даних не працює`,
-  'held-unknown': ({ msgId }) => `Повідомлення ${msgId} не затримано`,
-  'rule-unknown': ({ rule }) => `Правила трафіку ${rule} немає`,
-  'alert-unknown': ({ alertId }) => `Тривоги ${alertId} немає`,
-  'alert-not-firing': ({ alertId }) => `Тривога ${alertId} зараз не триває`,
-  'conversation-unknown': ({ conversationId }) => `Розмови ${conversationId} немає`,
-  'batch-changed': () => 'Це вже розпочато з іншими повідомленнями',
-  'user-unknown': ({ user }) => `Користувача ${user} немає`,
-  'user-taken': ({ name }) => `Користувач ${name} уже є`,
-  'user-alike': () => 'Уже є користувач зі схожим ім’ям: виберіть інше',
-  'user-provider': ({ name }) =>
-    `${name} входить лише через постачальника входу: спершу скасуйте це командою на сервері`,
-  'user-disabled': ({ name }) => `${name} вимкнено: спершу ввімкніть`,
-  'admin-last': () => 'Це останній адміністратор: спершу призначте іншого',
-  'admin-no-more': () => 'Ви вже не адміністратор',
-  'not-json': () => 'Запит має бути у форматі JSON',
-  'gateway-fault': () => 'Помилка шлюзу, спробуйте ще раз',
-  'database-away': () => 'База даних шлюзу недоступна',
-  'no-value': () => 'Число завелике, або в тексті є неприпустимий символ',
-  'path-unknown': () => 'За цією адресою нічого немає',
-  field: (values) => ofField('uk', values),
-  configuration: ({ faults }) => faults,
-  'page-unknown': () => 'Такої сторінки немає: почніть із найновіших',
-  'signed-out': () => 'Ви вийшли',
-  'role-needed': ({ role }) =>
-    `Це дозволено лише ${role === 'admin' ? 'адміністраторам' : 'операторам і адміністраторам'}`,
-  'account-user': () => 'Користувачам одного акаунта це недоступно',
-  'second-factor-needed': () => 'Спершу налаштуйте другий фактор',
-  'code-needed': () => 'Введіть код із застосунку-автентифікатора або код відновлення',
-  'code-wrong': () => 'Код неправильний або вже використаний',
-  'code-confirm': () => 'Код неправильний або вже використаний',
-  'second-factor-there': () => 'Другий фактор уже є: спершу приберіть його',
-  'second-factor-absent': () => 'Другого фактора немає',
-  'second-factor-required': () => 'Тут другий фактор обов’язковий',
-  'session-over': () => 'Цей сеанс уже завершено',
-  'provider-absent': () => 'Постачальника входу тут не налаштовано',
-  'provider-failed': () => 'Вхід через постачальника не вдався: спробуйте ще раз',
-  'samples-busy': () => 'Зразки вашого акаунта вже озвучуються: дочекайтеся їх і спробуйте ще раз',
-  'provider-role': () => 'Постачальник входу не дає вам тут ролі',
-  'provider-user': () => 'Користувача для вас тут немає: попросіть в адміністратора запрошення',
-  'provider-name': () => 'Ваше ім’я вже має інший користувач: попросіть в адміністратора посилання',
-  'session-changed': () => 'Ця сторінка старша за свою сесію: завантажте її знову',
-  'sign-in-wrong': () => 'Ім’я або пароль неправильні',
-  'too-much': () => 'Забагато запитів: зачекайте кілька секунд',
-  'sign-in-busy': () => 'Зараз входить забагато людей: спробуйте ще раз',
-  'sign-in-often': ({ minutes }) => `Забагато спроб увійти: зачекайте ${minutes} хв`,
-  'old-password': () => 'Старий пароль неправильний',
-  'user-field': ({ fault }) => userFaults[fault],
-  'link-over': () => 'Це посилання вже використано або йому більше доби',
-  'link-unknown': () => 'Це посилання вже використано або відкликано',
-  'pages-open': () => 'Відкрито забагато сторінок: закрийте деякі з них',
-  'receiver-absent': () => 'Тестовий ендпоінт є лише в режимі пісочниці',
-  'hook-refused': ({ fault }) => hookFaults[fault],
-  'callback-unknown': ({ callbackId }) => `Вебхука ${callbackId} немає`,
-  'callbacks-busy': ({ callbackId }) =>
-    callbackId === null
-      ? 'Жодного з них немає, або їх уже надсилають'
-      : `Вебхука ${callbackId} немає, або його вже надсилають`,
-  'handsets-absent': () => 'Тестові телефони є лише в режимі пісочниці',
-  'simulator-away': () => 'Симульована мережа не відповідає',
-  'simulator-unknown': ({ sentence }) => sentence,
-  'simulator-refused': ({ sentence }) => sentence,
-  'simulator-failed': ({ sentence }) => sentence,
-  'mail-unknown': () => 'Цього листа вже немає у скриньці',
-  'code-not-resent': ({ msgId }) =>
-    `Повідомлення ${msgId} містить код верифікації, який не надсилається двічі: створіть нову верифікацію`,
-  'message-unknown': ({ msgId }) => `Повідомлення ${msgId} немає`,
-  'message-search-masked': () =>
-    'Спостерігачі шукають повідомлення за msg_id, verify_id або id клієнта, а не за номером чи адресою',
-  'views-full': ({ max }) => `У вас уже ${max} збережених виглядів: спершу вилучіть один`,
-  'view-unknown': () => 'Цей вигляд уже вилучено',
-  'status-unknown': ({ status }) => `Статусу ${status} немає`,
-  'channel-absent': ({ channel }) => `Каналу ${channel} немає`,
-  'gateway-needed': (_) =>
-    'Це може лише запущений шлюз: вкажіть його в POSTHORN_URL, а ключ керування — в POSTHORN_TOKEN',
-  'sandbox-needed': () =>
-    'Цей шлюз надсилає справжнім операторам: пробні повідомлення тут надсилає лише шлюз у режимі пісочниці',
-  'operation-refused': (refused) => apiRefusalText(refused, 'uk'),
-  'not-spoken': ({ sentence }) => `Текст не вимовлено: ${sentence}`,
-  'attempt-used': () => 'Цю спробу вже використано для іншої операції: надішліть її як нову',
-  'operation-failed': (refused) => apiRefusalText(refused, 'uk'),
-  'verification-search-masked': () => 'Спостерігачі не можуть шукати за номером чи адресою',
-  'verification-unknown': () => 'Такої верифікації немає; завершені зберігаються 30 днів',
-  'verification-over': () => 'Верифікація вже завершена, або її замінила новіша',
-  'recipient-email': () => 'Це не адреса електронної пошти',
-  'recipient-phone': () => 'Це не номер телефону: запишіть його з кодом країни',
-  rate: () => 'Курс — додатне число, щонайбільше шість цифр після коми: 41,5',
-  'backtest-unknown': () => 'Такого прогону вже немає: зберігаються 20 останніх',
-  'backtest-running': () => 'Триває інший прогін: дочекайтеся його або скасуйте',
-  'backtest-over': () => 'Цей прогін уже закінчився',
-  'backtest-time': () => 'Час має починатися до того, як закінчиться',
-  'backtest-empty': () => 'Дайте інші маршрути, прайс-лист або тарифи',
-  'account-absent': () => 'Акаунта з таким номером немає',
-  'template-unlisted': () => 'Цього шаблону вже немає в списку',
-  'template-unknown': () => 'Такого шаблону вже немає',
-  'opt-out-search-masked': () => 'Спостерігачі не можуть шукати відписки: номери й адреси приховано',
-  'opt-out-search': () => 'Шукайте за початком номера або за адресою електронної пошти',
-  'search-encrypted': () =>
-    'Номери й тексти зберігаються зашифрованими, тож шукати можна лише за повним номером, адресою електронної пошти або ідентифікатором',
-  'file-refused': ({ sentence }) => `Файл не підходить: ${sentence}`,
-  'time-too-long': ({ days }) => `Найдовший проміжок часу, днів: ${days}`,
-  'time-zone': () => 'Часовий пояс має бути з тих, які знає шлюз',
-  'price-number': () => 'Номер має бути міжнародним, наприклад 380671234567',
-}
-
-const sentences: Record<Exclude<Language, 'en'>, Sentences> = { uk: ukrainian }
 
 /** Where no answer came, or one of something between the page and the gateway. */
 const unanswered = defineTexts({
@@ -287,6 +18,7 @@ const unanswered = defineTexts({
 /** The text of a refusal in the language of the page; beside its field where `isAtField`. */
 export function useRefusalText(): (error: Error, isAtField?: boolean) => string {
   const { language } = useLanguage()
+  const translation = useRefusalTranslation()
   return (error, isAtField = false) => {
     if (!(error instanceof Refusal)) return error.message
     const { code, status, values } = error
@@ -295,13 +27,14 @@ export function useRefusalText(): (error: Error, isAtField?: boolean) => string 
       return language === 'en' ? error.message : unanswered[language].status(status)
     }
     if (code === 'field') return ofField(language, values as ConsoleRefusalValues<'field'>, isAtField)
-    if (isAtField && code === 'operation-refused' && (values as RefusedView).code === 'field') {
-      return wrongField[language](error)
+    if (translation === undefined) return ''
+    if (code === 'operation-refused' || code === 'operation-failed') {
+      const refused = { ...(values as RefusedView), field: error.field }
+      if (!isAtField || refused.code !== 'field') return apiRefusalText(refused, language, translation)
+      return translation === null ? withoutField(error) : translation.ofField(error.message)
     }
-    if (code === 'operation-refused' || code === 'operation-failed')
-      return apiRefusalText({ ...(values as RefusedView), field: error.field }, language)
-    if (language === 'en') return isAtField ? withoutField(error) : error.message
-    const say = sentences[language][code] as ((values: never) => string) | undefined
+    if (translation === null) return isAtField ? withoutField(error) : error.message
+    const say = translation.sentences[code] as ((values: never) => string) | undefined
     return say === undefined ? error.message : say(values as never)
   }
 }
@@ -311,11 +44,6 @@ function withoutField({ message, field }: Refusal): string {
   const name = field ?? ''
   const isNamed = message.toLowerCase().startsWith(`${name} must`.toLowerCase())
   return isNamed ? `This${message.slice(name.length)}` : message
-}
-
-const wrongField: Record<Language, (error: Refusal) => string> = {
-  en: withoutField,
-  uk: () => 'Це поле заповнено неправильно',
 }
 
 function ofField(

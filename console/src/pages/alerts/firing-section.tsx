@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { AlertView } from '../../../../packages/console-contract/administration.ts'
+import type { AlertRuleView, AlertView } from '../../../../packages/console-contract/administration.ts'
 import { alertSentence } from '../../../../packages/domain/alerts/alert-sentence.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
@@ -31,7 +31,7 @@ export function FiringSection() {
             open.length === 0 ? (
               <NoneFiring hasRules={rules.data?.rules.length !== 0} />
             ) : (
-              <OpenAlerts alerts={open} />
+              <OpenAlerts alerts={open} rules={rules.data?.rules} />
             )
           }
         </Answered>
@@ -40,7 +40,7 @@ export function FiringSection() {
         <Answered of={answer}>
           {({ past, next }) => (
             <>
-              <PastAlerts alerts={past} />
+              <PastAlerts alerts={past} rules={rules.data?.rules} />
               <Pager filters={filters} next={next} />
             </>
           )}
@@ -61,10 +61,24 @@ function NoneFiring({ hasRules }: { hasRules: boolean }) {
   )
 }
 
-function OpenAlerts({ alerts }: { alerts: readonly AlertView[] }) {
+interface ListedAlerts {
+  alerts: readonly AlertView[]
+  rules: readonly AlertRuleView[] | undefined
+}
+
+/** The page of what an alert is about, in the time that its rule measured. */
+function useSubjectPath(rules: ListedAlerts['rules']): (alert: AlertView) => string | null {
+  const { accounts } = useSession()
+  return (alert) => {
+    const rule = rules?.find(({ ruleId }) => ruleId === alert.ruleId)
+    return subjectPath(alert, accounts, rule?.windowMinutes ?? null)
+  }
+}
+
+function OpenAlerts({ alerts, rules }: ListedAlerts) {
   const texts = useTexts(alertsTexts)
   const { language } = useLanguage()
-  const { accounts } = useSession()
+  const pathOf = useSubjectPath(rules)
   const mayOperate = useMay('operator')
   const acknowledge = useChange('POST /alerts/acknowledge', ['GET /alerts'])
   const { error, isPending, mutate } = acknowledge
@@ -79,7 +93,7 @@ function OpenAlerts({ alerts }: { alerts: readonly AlertView[] }) {
             <li key={alertId} className={state === 'firing' ? 'bad' : 'wait'}>
               <div>
                 <strong>
-                  <Drill href={subjectPath(alert, accounts)}>{sentence}</Drill>
+                  <Drill href={pathOf(alert)}>{sentence}</Drill>
                 </strong>
                 <div className="soft small alerts-facts">
                   <span>
@@ -115,16 +129,14 @@ function OpenAlerts({ alerts }: { alerts: readonly AlertView[] }) {
   )
 }
 
-function PastAlerts({ alerts }: { alerts: readonly AlertView[] }) {
+function PastAlerts({ alerts, rules }: ListedAlerts) {
   const texts = useTexts(alertsTexts)
   const { language } = useLanguage()
-  const { accounts } = useSession()
+  const pathOf = useSubjectPath(rules)
   const columns: Column<AlertView>[] = [
     {
       heading: texts.what,
-      cell: (alert) => (
-        <Drill href={subjectPath(alert, accounts)}>{alertSentence(alert, language, formatValue)}</Drill>
-      ),
+      cell: (alert) => <Drill href={pathOf(alert)}>{alertSentence(alert, language, formatValue)}</Drill>,
     },
     { heading: texts.rule, cell: ({ rule }) => rule },
     { heading: texts.since, cell: ({ since }) => <When at={since} /> },

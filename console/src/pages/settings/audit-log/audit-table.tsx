@@ -6,6 +6,7 @@ import { loggedRefusal } from '../../../texts/logged-refusals.ts'
 import { StoredTarget } from '../../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { actionTexts } from './action-texts.ts'
+import { EntryDetails } from './entry-details.tsx'
 import { auditLogTexts } from './texts.ts'
 
 export function AuditTable({
@@ -73,16 +74,7 @@ function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
       {shown.length > 0 && (
         <details>
           <summary className="soft small">{texts.details}</summary>
-          <dl className="small">
-            {shown.map(([name, value]) => (
-              <div key={name}>
-                <dt className="soft">{name}</dt>
-                <dd>
-                  <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <EntryDetails details={Object.fromEntries(shown)} />
         </details>
       )}
     </div>
