@@ -11,6 +11,7 @@ import { messagesFile } from '../packages/console-server/messages/messages-file.
 import { overviewHandlers } from '../packages/console-server/overview/overview-handlers.ts'
 import { readRecipient } from '../packages/console-server/recipients/read-recipient.ts'
 import { guardDefaults } from '../packages/domain/guard/guard-policy.ts'
+import { numberNetwork } from '../packages/domain/network/number-network.ts'
 import { systemClock } from '../packages/kit/time/clock.ts'
 import { listAccounts } from '../packages/store/accounts/accounts.ts'
 import { readFunnel } from '../packages/store/codes/verification-funnel.ts'
@@ -68,7 +69,7 @@ async function measureAll(gateway: GatewayProcess, db: Database): Promise<object
   const accounts = (await listAccounts(db)).filter(({ name }) => name.startsWith('client '))
   const silent = accounts.at(-1)?.accountId ?? 0
   const rare = accounts.at(-2)?.accountId ?? 0
-  const ports = { db, country: 'UA' }
+  const ports = { db, country: 'UA', networkOf: numberNetwork }
   const figures: Record<string, string> = {}
   const measure = async (name: string, work: (sample: Sample, run: number) => Promise<unknown>) => {
     const tookMs: number[] = []

@@ -593,6 +593,9 @@ export interface components {
             type: string;
             channels: string[];
             channel: string;
+            sender: string;
+            carrier: string | null;
+            country: string | null;
             status: string;
             error: string | null;
             acceptedAt: number;
@@ -1746,6 +1749,10 @@ export interface components {
             carrier?: string;
             error?: string;
             country?: string;
+            network?: string;
+            sender?: string;
+            minMicros?: number;
+            maxMicros?: number;
             rule?: string;
             effect?: "refuse" | "hold" | "wait" | "observe";
             sort?: "newest" | "oldest" | "price" | "duration";

@@ -34,6 +34,7 @@ export function openAdministration(
   const messages: MessagesPorts = {
     ...{ db, clock, config, catalogue, country: config.console.country, liveUpdates: pages },
     linksUrl: () => config.links.baseUrl ?? config.publicUrl ?? url(),
+    networkOf: dispatch.networkOf,
     cancelQueued: operations.cancelQueued,
     conversations: operations.conversations,
     upstreams: () => memory.upstreams(),

@@ -3417,6 +3417,12 @@ export interface components {
             channels: string[];
             /** @description the one that succeeded, or the last one tried */
             channel: string;
+            /** @description of the newest stage that was tried; empty on channels without senders */
+            sender: string;
+            /** @description that got it last; null before the first */
+            carrier: string | null;
+            /** @description of the recipient (ISO 3166), where numbering plans say */
+            country: string | null;
             status: string;
             /** @description why it failed */
             error: string | null;
@@ -5603,6 +5609,14 @@ export interface components {
             error?: string;
             /** @description a country such as UA */
             country?: string;
+            /** @description the code of an operator (MCC and MNC), such as 25503 */
+            network?: string;
+            /** @description a sender */
+            sender?: string;
+            /** @description an amount in millionths */
+            min_micros?: number;
+            /** @description an amount in millionths */
+            max_micros?: number;
             rule?: string;
             /**
              * @description refuse, hold, wait, observe

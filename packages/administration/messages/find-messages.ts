@@ -5,8 +5,9 @@ import { parseEmailAddress } from '../../domain/address/email-address.ts'
 import { parsePhone } from '../../domain/address/phone.ts'
 import { formsOfSubscriber } from '../../domain/address/subscriber.ts'
 import { typedPhones, typedPrefix } from '../../domain/address/typed-phone.ts'
-import type { Message } from '../../domain/message/message.ts'
+import { currentAttempt, currentStage, type Message } from '../../domain/message/message.ts'
 import { isOpen, isSuccess, type MessageStatus, messageStatuses } from '../../domain/message/status.ts'
+import { numberNetwork } from '../../domain/network/number-network.ts'
 import { contentLines } from '../../domain/plan/content-lines.ts'
 import { type Channel, channels } from '../../domain/plan/plan.ts'
 import type { Database } from '../../store/database.ts'
@@ -18,14 +19,14 @@ import {
 } from '../../store/message-search/message-sources.ts'
 import { sumMessages } from '../../store/message-search/message-totals.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { isInCountry, parseLinkedFilters } from './message-filters.ts'
+import { type PlacePorts, parseLinkedFilters, placeFilter } from './message-filters.ts'
 import type { MessageRowView, MessagesView, SearchedView } from './message-view.ts'
 import { shownContent } from './shown-content.ts'
 
 const usualLimit = 100
 const shortestText = 3
 
-export interface FindPorts {
+export interface FindPorts extends PlacePorts {
   db: Database
   /** Of local numbers (ISO 3166). */
   country: string
@@ -42,7 +43,7 @@ export async function findMessages(
   query: QueryOf<'GET /messages'>,
   mask: Mask,
 ): Promise<MessagesView> {
-  const { filters, searched, isShown = readCountry(ports, query) } = await parseFilters(ports, query, mask)
+  const { filters, searched, isShown } = await parseFilters(ports, query, mask)
   const found = await searchMessages(ports.db, {
     ...filters,
     ...(isShown !== undefined && { isShown }),
@@ -51,9 +52,7 @@ export async function findMessages(
     limit: query.limit ?? usualLimit,
   })
   return {
-    messages: found.messages
-      .filter(({ message }) => isInCountry(message.phone, query.country))
-      .map(({ message, channel }) => messageRow(message, channel, mask)),
+    messages: found.messages.map(({ message, channel }) => messageRow(message, channel, mask)),
     next: found.next,
     lookedBackTo: found.lookedBackTo,
     searched,
@@ -61,20 +60,14 @@ export async function findMessages(
   }
 }
 
-function readCountry({ db }: FindPorts, { country }: Filters): ((message: Message) => boolean) | undefined {
-  if (db.encryption === undefined || country === undefined) return undefined
-  return ({ phone }) => isInCountry(phone, country)
-}
-
-/** How many messages a search finds; null where it searches texts or a country, which are compared as they are shown. */
+/** How many messages a search finds; null where some are compared as they are shown: by text, network, or country. */
 export async function totalMessages(
   ports: FindPorts,
   query: Filters,
   mask: Mask,
 ): Promise<MessageTotalsView> {
-  const { filters, searched } = await parseFilters(ports, query, mask)
-  const isCounted = searched.by !== 'text' && query.country === undefined
-  return { totals: isCounted ? await sumMessages(ports.db, filters) : null }
+  const { filters, isShown } = await parseFilters(ports, query, mask)
+  return { totals: isShown === undefined ? await sumMessages(ports.db, filters) : null }
 }
 
 interface Reading {
@@ -84,9 +77,17 @@ interface Reading {
 }
 
 /** What the query means. */
-export async function parseFilters({ db, country }: FindPorts, query: Filters, mask: Mask): Promise<Reading> {
+export async function parseFilters(ports: FindPorts, query: Filters, mask: Mask): Promise<Reading> {
+  const reading = await parseSearch(ports, query, mask)
+  const isThere = placeFilter(ports, query)
+  if (isThere === undefined) return reading
+  const { isShown } = reading
+  return { ...reading, isShown: (message) => isThere(message) && isShown?.(message) !== false }
+}
+
+async function parseSearch({ db, country }: FindPorts, query: Filters, mask: Mask): Promise<Reading> {
   const more = parseLinkedFilters(query, mask)
-  // Where numbers are encrypted, `findMessages` compares their country once they are read.
+  // Where numbers are encrypted, their country is compared once they are read.
   const isCountryRead = db.encryption !== undefined
   const filters: MessageFilters = {
     named: null,
@@ -227,6 +228,9 @@ export function messageRow(message: Message, channel: Channel, given: Mask): Mes
     type,
     channels: plan.stages.map((stage) => stage.channel),
     channel,
+    sender: currentStage(message).sender,
+    carrier: currentAttempt(message)?.upstream ?? null,
+    country: numberNetwork(message.phone).country,
     status,
     error: mask.words(message.error),
     acceptedAt,

@@ -1,7 +1,11 @@
 import type { QueryOf } from '../../console-contract/contract.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import { callingCodeOf, countryOf } from '../../domain/address/country.ts'
+import { countriesOfPrefix } from '../../domain/address/prefix-countries.ts'
+import type { Message } from '../../domain/message/message.ts'
+import type { NumberNetwork } from '../../domain/network/number-network.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
+import type { Database } from '../../store/database.ts'
 import type { LinkedFilters } from '../../store/message-search/message-filters.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 
@@ -24,6 +28,9 @@ export function parseLinkedFilters(query: Query, mask: Mask): LinkedFilters {
     withoutRecipient: mask.hides,
     // No number begins with a letter.
     prefix: country === undefined ? null : (callingCodeOf(country) ?? 'x'),
+    sender: query.sender ?? null,
+    minMicros: query.minMicros ?? null,
+    maxMicros: query.maxMicros ?? null,
     rule: rule === undefined ? null : { name: rule, effect },
     firstChannel: query.use === 'first' ? parseChannel(query) : null,
     usedChannel: query.use === 'last' ? parseChannel(query) : null,
@@ -37,7 +44,30 @@ function parseChannel({ channel }: Query): Channel | null {
   return (channel as Channel | undefined) ?? null
 }
 
-/** Countries share calling codes, so the numbering plan decides last. */
+export interface PlacePorts {
+  db: Pick<Database, 'encryption'>
+  networkOf: (phone: string) => NumberNetwork
+}
+
+/**
+ * Whether a message goes to the country and the network of the query; undefined where its statement decides that already.
+ * Countries share calling codes, and where numbers are encrypted they are compared once they are read.
+ */
+export function placeFilter(
+  { db, networkOf }: PlacePorts,
+  { country, network }: Query,
+): ((message: Pick<Message, 'phone'>) => boolean) | undefined {
+  const isCompared = country !== undefined && (db.encryption !== undefined || !hasOwnCode(country))
+  if (!isCompared && network === undefined) return undefined
+  return ({ phone }) =>
+    (!isCompared || isInCountry(phone, country)) &&
+    (network === undefined || networkOf(phone).network === network)
+}
+
 export function isInCountry(recipient: string, country: string | undefined): boolean {
   return country === undefined || (/^\d{7,15}$/.test(recipient) && countryOf(recipient) === country)
+}
+
+function hasOwnCode(country: string): boolean {
+  return countriesOfPrefix(callingCodeOf(country) ?? '').length === 1
 }

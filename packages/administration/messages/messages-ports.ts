@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import type { Topic } from '../../console-contract/contract.ts'
+import type { NumberNetwork } from '../../domain/network/number-network.ts'
 import type { CancelQueued } from '../../engines/dispatch/decisions/cancel-queued.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -13,6 +14,8 @@ export interface MessagesPorts {
   clock: Clock
   /** Of local numbers (ISO 3166). */
   country: string
+  /** The network of a number: by a lookup, else by numbering data. */
+  networkOf: (phone: string) => NumberNetwork
   config: Pick<Config, 'fallback' | 'upstreams'>
   /** Base address of short links, without a final slash. */
   linksUrl: () => string

@@ -15,7 +15,9 @@ const value = Type.Optional(Type.String({ maxLength: 300, description: 'at most 
 const filters = Type.Object(
   {
     ...{ find: value, by: value, status: value, channel: value, account: value },
-    ...{ time: value, from: value, to: value, sort: value },
+    ...{ time: value, from: value, to: value, timeOf: value, use: value, sort: value },
+    ...{ carrier: value, sender: value, country: value, network: value, min: value, max: value },
+    ...{ rule: value, effect: value, error: Type.Optional(Type.String({ maxLength: 1_000 })) },
   },
   { additionalProperties: false, description: 'filters of the list of messages' },
 )

@@ -52,6 +52,8 @@ export interface ResultView {
   country: string | null
   /** `Kyivstar (25503)`. */
   network: string | null
+  /** `25503`. */
+  networkCode: string | null
   delivered: number
   failed: number
   /** Mean time to delivery; null where nothing was reported delivered. */

@@ -42,6 +42,17 @@ export const messageFilters = {
   carrier: Type.Optional(Type.String({ maxLength: 200 })),
   error: Type.Optional(Type.String({ maxLength: 1_000 })),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'a country such as UA' })),
+  network: Type.Optional(
+    Type.String({
+      pattern: '^\\d{5,6}$',
+      description: 'the code of an operator (MCC and MNC), such as 25503',
+    }),
+  ),
+  /** Of any stage of the plan. */
+  sender: Type.Optional(Type.String({ maxLength: 64, description: 'a sender' })),
+  /** Reserved while a message is open, charged afterwards. */
+  minMicros: Type.Optional(Type.Integer({ minimum: 0, description: 'an amount in millionths' })),
+  maxMicros: Type.Optional(Type.Integer({ minimum: 0, description: 'an amount in millionths' })),
   /** A traffic rule that messages met, and its effect. */
   rule: Type.Optional(Type.String({ maxLength: 200 })),
   effect: Type.Optional(oneOf(ruleEffects)),

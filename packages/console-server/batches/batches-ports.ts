@@ -4,6 +4,6 @@ import type { SendPorts } from '../send/send-ports.ts'
 
 export interface BatchesPorts {
   clock: Clock
-  messages: Pick<MessagesPorts, 'db' | 'country' | 'cancelQueued' | 'liveUpdates'>
+  messages: Pick<MessagesPorts, 'db' | 'country' | 'networkOf' | 'cancelQueued' | 'liveUpdates'>
   sending: SendPorts
 }

@@ -17,7 +17,7 @@ const maxPages = 500
 
 const columns = [
   ...['message', 'account', 'id', 'recipient', 'type', 'channels', 'channel', 'status', 'error', 'parts'],
-  ...['price', 'currency', 'accepted_at', 'updated_at'],
+  ...['price', 'currency', 'accepted_at', 'updated_at', 'sender', 'carrier', 'country'],
 ]
 
 const checkQuery = compileChecker(listMessages.input, 'query')
@@ -73,6 +73,7 @@ async function* lines(
           ...[row.channels.join(' '), row.channel, row.status, row.error, row.parts],
           ...[formatMicros(row.micros), account?.currency],
           ...[row.acceptedAt, row.updatedAt].map((at) => new Date(at).toISOString()),
+          ...[row.sender, row.carrier, row.country],
         ].map((cell) => csvText(String(cell ?? ''))),
       )
     }

@@ -7,6 +7,7 @@ import type { QueryOf } from '../../console-contract/contract.ts'
 import { maskFor } from '../../console-contract/mask.ts'
 import type { MessageTotalsView } from '../../console-contract/traffic/messages.ts'
 import type { Role } from '../../domain/console/role.ts'
+import { numberNetwork } from '../../domain/network/number-network.ts'
 import { GatewayHarness } from '../../gateway/test/whole/gateway-harness.ts'
 import { until } from '../../gateway/test/whole/until.ts'
 import { systemClock } from '../../kit/time/clock.ts'
@@ -26,6 +27,7 @@ export class MessagesHarness implements AsyncDisposable {
       db: gateway.db,
       clock: systemClock,
       country: 'UA',
+      networkOf: numberNetwork,
       config: { fallback: { waitSeconds: fallbackWaitDefaults }, upstreams: [] },
       liveUpdates: { changed: () => undefined },
       cancelQueued: { cancel: () => Promise.reject(new Error('these tests cancel nothing')) },

@@ -140,6 +140,27 @@ suite('the search', () => {
     await assert.rejects(harness.find({ error: 'no answer at 380672339911' }, 'viewer'), ConsoleRefusal)
   })
 
+  test('selects by network, sender and price, and a row has its sender, carrier and country', async () => {
+    const msgId = await harness.send(sms('380672330001'))
+    const other = await harness.send(sms('380502330001'))
+    await harness.untilOver(msgId)
+    await harness.untilOver(other)
+    const ids = async (query: Parameters<typeof harness.find>[0]) =>
+      (await harness.find(query)).messages.map((row) => row.msgId)
+    const kyivstar = await ids({ network: '25503' })
+    assert.deepEqual([kyivstar.includes(msgId), kyivstar.includes(other)], [true, false])
+    assert.equal((await harness.totals({ network: '25503' })).totals, null)
+    const [row] = (await harness.find({ find: String(msgId) })).messages
+    assert.deepEqual([row?.sender, row?.carrier, row?.country], ['Posthorn', 'carrier', 'UA'])
+    const find = String(msgId)
+    assert.deepEqual(await ids({ find, sender: 'Posthorn' }), [msgId])
+    assert.deepEqual(await ids({ find, sender: 'Posthor' }), [])
+    const micros = row?.micros ?? 0
+    assert.deepEqual(await ids({ find, minMicros: micros, maxMicros: micros }), [msgId])
+    assert.deepEqual(await ids({ find, minMicros: micros + 1 }), [])
+    assert.deepEqual(await ids({ find, maxMicros: micros - 1 }), [])
+  })
+
   test('a channel may be the first of the plan or the one that was used', async () => {
     const msgId = await harness.send({ type: 'viber+sms', id: 7, phone: 380672339921, ...viber, ...parcel })
     await harness.untilOver(msgId)

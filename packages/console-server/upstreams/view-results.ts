@@ -28,6 +28,7 @@ export async function viewResults({ db }: Pick<UpstreamsPorts, 'db'>): Promise<R
         upstream,
         country: place.country,
         network: place.network === null ? null : networkTitle(place.network),
+        networkCode: place.network,
         delivered,
         failed,
         tookMs: delivered <= untimed ? null : Math.round(tookMs / (delivered - untimed)),

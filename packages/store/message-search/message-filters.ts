@@ -14,6 +14,11 @@ export interface LinkedFilters {
   withoutRecipient: boolean
   /** Digits that the recipient begins with. */
   prefix: string | null
+  /** Of a stage of the plan. */
+  sender: string | null
+  /** What is reserved or charged, both included. */
+  minMicros: number | null
+  maxMicros: number | null
   /** A traffic rule that the message met, with any effect or with this one. */
   rule: { name: string; effect: RuleEffect | null } | null
   /** The first channel of the plan. */
@@ -31,6 +36,9 @@ export const noLinkedFilters: LinkedFilters = {
   error: null,
   withoutRecipient: false,
   prefix: null,
+  sender: null,
+  minMicros: null,
+  maxMicros: null,
   rule: null,
   firstChannel: null,
   usedChannel: null,
@@ -66,6 +74,10 @@ export function addLinkedFilters(
     'same messages.error',
   )
   add(prefix, (place) => `starts_with(m.phone, ${place})`)
+  const { sender, minMicros, maxMicros } = filters
+  add(sender && `"sender":${JSON.stringify(sender)}`, (place) => `strpos(m.plan::text, ${place}) > 0`)
+  add(minMicros, (place) => `m.reserved_micros + m.charged_micros >= ${place}`)
+  add(maxMicros, (place) => `m.reserved_micros + m.charged_micros <= ${place}`)
   const met = rule && `"step":"rule","rule":${JSON.stringify(rule.name)},${effectText(rule.effect)}`
   add(met, (place) => `strpos(m.timeline, ${place}) > 0`)
   add(firstChannel, (place) => `m.plan -> 'stages' -> 0 ->> 'channel' = ${place}`)

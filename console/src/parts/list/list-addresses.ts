@@ -14,6 +14,8 @@ export interface MessageAddress {
   carrier?: string
   error?: string
   country?: string
+  /** The code of an operator. */
+  network?: string
   rule?: string
   effect?: string
 }

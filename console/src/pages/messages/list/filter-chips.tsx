@@ -52,13 +52,7 @@ function useFilterWords(): (name: FilterName, value: string) => string {
         return texts.since(instant(value))
       case 'to':
         return texts.until(instant(value))
-      case 'timeOf':
-      case 'use':
-      case 'carrier':
-      case 'error':
-      case 'country':
-      case 'rule':
-      case 'effect':
+      default:
         return more(name, value)
     }
   }

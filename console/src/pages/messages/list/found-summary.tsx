@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { MessagesView } from '../../../../../packages/console-contract/administration.ts'
-import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
+import type { QueryOf, Topic } from '../../../../../packages/console-contract/contract.ts'
 import type { MessageTotalsView } from '../../../../../packages/console-contract/traffic/messages.ts'
 import { type Micros, sumMicros } from '../../../../../packages/domain/pricing/amount.ts'
 import { downloadPath } from '../../../gateway/request.ts'
@@ -18,13 +19,20 @@ export function FoundSummary({
   query: { before: _, limit: __, sort, ...query },
   view,
   filters,
+  isLive,
+  children,
 }: {
   query: QueryOf<'GET /messages'>
   view: MessagesView | undefined
   filters: AddressFilters
+  /** Whether rows arrive, which are counted too. */
+  isLive: boolean
+  /** Beside the file. */
+  children: ReactNode
 }) {
   const texts = useTexts(messagesTexts)
-  const totals = useAnswer('GET /messages/totals', query, { enabled: view !== undefined })
+  const topics: Topic[] = isLive ? ['messages'] : []
+  const totals = useAnswer('GET /messages/totals', query, { enabled: view !== undefined, topics })
   return (
     <div className="messages-summary">
       <div>
@@ -34,14 +42,17 @@ export function FoundSummary({
           {(sort === 'price' || sort === 'duration') && <span className="soft">{texts.rankedOnce}</span>}
         </p>
       </div>
-      <a
-        className="button"
-        href={downloadPath('/messages.csv', { ...query, sort })}
-        title={texts.csvAbout}
-        download
-      >
-        {texts.csv}
-      </a>
+      <div className="row">
+        {children}
+        <a
+          className="button"
+          href={downloadPath('/messages.csv', { ...query, sort })}
+          title={texts.csvAbout}
+          download
+        >
+          {texts.csv}
+        </a>
+      </div>
     </div>
   )
 }

@@ -22,8 +22,12 @@ export const filterNames = [
   'timeOf',
   'use',
   'carrier',
+  'sender',
   'error',
   'country',
+  'network',
+  'min',
+  'max',
   'rule',
   'effect',
 ] as const
@@ -59,8 +63,12 @@ export function parseQuery({ of }: AddressFilters, now: number): QueryOf<'GET /m
     timeOf: of('timeOf') === 'ended' ? 'ended' : undefined,
     use: (['first', 'last'] as const).find((each) => each === of('use')),
     carrier: of('carrier') || undefined,
+    sender: of('sender') || undefined,
     error: of('error') || undefined,
-    country: of('country') || undefined,
+    country: /^[A-Z]{2}$/.exec(of('country'))?.[0],
+    network: /^\d{5,6}$/.exec(of('network'))?.[0],
+    minMicros: microsIn(of('min')),
+    maxMicros: microsIn(of('max')),
     rule: of('rule') || undefined,
     effect: ruleEffects.find((each) => each === of('effect')),
     sort: orders.find((each) => each === of('sort')),
@@ -74,6 +82,11 @@ function minuteOf(now: number): number {
 
 export function numberIn(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** Of a decimal amount; undefined where it is none. */
+function microsIn(text: string): number | undefined {
+  return /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * 1_000_000) : undefined
 }
 
 function given<Query extends object>(query: Query): { [Name in keyof Query]: NonNullable<Query[Name]> } {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { MessagesView } from '../../../../../packages/console-contract/administration.ts'
-import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
+import type { QueryOf, Topic } from '../../../../../packages/console-contract/contract.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
@@ -18,8 +18,10 @@ import { FoundSummary } from './found-summary.tsx'
 import { keepListAddress } from './list-address.ts'
 import { filterNames, parseQuery, renderAddress } from './message-filters.ts'
 import { MessageRows } from './message-rows.tsx'
+import { MoreFilterForm } from './more-filter-form.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SelectionBar, useSelection } from './selection.tsx'
+import { FactChoice, useShownFacts } from './shown-facts.tsx'
 import { type CalmList, useCalmList } from './use-calm-list.ts'
 
 const minuteMs = 60_000
@@ -34,15 +36,14 @@ export function MessageList() {
   const query = parseQuery(filters, now)
   const isFirst = filters.of('before') === '' && filters.of('sort') === ''
   const [isCostly, setIsCostly] = useState(false)
-  const answer = useAnswer(
-    'GET /messages',
-    { ...query, limit: rowsOfPage },
-    { topics: isFirst && !isCostly ? ['messages'] : [] },
-  )
+  const isLive = isFirst && !isCostly
+  const topics: Topic[] = isLive ? ['messages'] : []
+  const answer = useAnswer('GET /messages', { ...query, limit: rowsOfPage }, { topics })
   // A search that did not reach the end is costly: it is not repeated with each event.
   const lookedBackTo = answer.data?.lookedBackTo ?? null
   useEffect(() => setIsCostly(lookedBackTo !== null), [lookedBackTo])
   const loaded = answer.isPlaceholderData ? undefined : answer.data?.messages
+  const facts = useShownFacts()
   const calm = useCalmList(loaded, renderAddress(filters), list)
   useEffect(() => keepListAddress(window.location.search))
   useTopOfPage(filters.of('before'), list)
@@ -50,17 +51,20 @@ export function MessageList() {
     <Page title={texts.title} about={texts.about}>
       <Panel>
         <FilterBar filters={filters} />
+        <MoreFilterForm filters={filters} />
         <div className="messages-chips">
           <FilterChips filters={filters} />
         </div>
         <SavedViews filters={filters} />
       </Panel>
       {answer.data?.masked === true && <Notice look="wait">{texts.masked}</Notice>}
-      <FoundSummary query={query} view={answer.data} filters={filters} />
+      <FoundSummary query={query} view={answer.data} filters={filters} isLive={isLive}>
+        <FactChoice {...facts} />
+      </FoundSummary>
       <div ref={list} className="messages-list" aria-busy={answer.isPlaceholderData}>
         <Panel flush>
           <Answered of={answer} lines={10}>
-            {(view) => <Found view={view} calm={calm} filters={filters} query={query} />}
+            {(view) => <Found view={view} calm={calm} filters={filters} query={query} shown={facts.shown} />}
           </Answered>
         </Panel>
       </div>
@@ -73,11 +77,13 @@ function Found({
   calm,
   filters,
   query: { before: _before, ...query },
+  shown,
 }: {
   view: MessagesView
   calm: CalmList
   filters: AddressFilters
   query: QueryOf<'GET /messages'>
+  shown: ReturnType<typeof useShownFacts>['shown']
 }) {
   const texts = useTexts(messagesTexts)
   const selection = useSelection(filterNames.map(filters.of).join('\n'))
@@ -95,7 +101,7 @@ function Found({
           {selection !== null && (
             <SelectionBar selection={selection} rows={calm.rows.map(({ msgId }) => msgId)} query={query} />
           )}
-          <MessageRows rows={calm.rows} isFresh={calm.isFresh} selection={selection} />
+          <MessageRows rows={calm.rows} isFresh={calm.isFresh} selection={selection} shown={shown} />
         </>
       )}
       {view.lookedBackTo !== null && (

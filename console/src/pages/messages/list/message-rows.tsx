@@ -9,17 +9,20 @@ import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { messagesTexts } from '../texts.ts'
 import { ChooseRow, type Selection } from './selection.tsx'
+import { RowFacts, type useShownFacts } from './shown-facts.tsx'
 
 /** A row for each message, which links to it; on a narrow screen it is a card. */
 export function MessageRows({
   rows,
   isFresh,
   selection,
+  shown = [],
 }: {
   rows: readonly MessageRowView[]
   isFresh: (row: MessageRowView) => boolean
   /** Null: messages cannot be chosen. */
   selection: Selection | null
+  shown?: ShownFacts
 }) {
   const texts = useTexts(messagesTexts)
   const { status, recipient, plan, id, price, at } = texts.columns
@@ -37,7 +40,7 @@ export function MessageRows({
         {rows.map((row) => (
           <li key={row.msgId} className={isFresh(row) ? 'messages-fresh' : undefined}>
             {selection !== null && <ChooseRow selection={selection} msgId={row.msgId} />}
-            <MessageLink row={row} />
+            <MessageLink row={row} shown={shown} />
             <RecipientLink
               recipient={row.recipient}
               className="messages-to-recipient"
@@ -51,7 +54,9 @@ export function MessageRows({
   )
 }
 
-function MessageLink({ row }: { row: MessageRowView }) {
+type ShownFacts = ReturnType<typeof useShownFacts>['shown']
+
+function MessageLink({ row, shown }: { row: MessageRowView; shown: ShownFacts }) {
   const texts = useTexts(messagesTexts)
   const { accounts } = useSession()
   const account = accounts.find(({ accountId }) => accountId === row.accountId)
@@ -84,6 +89,7 @@ function MessageLink({ row }: { row: MessageRowView }) {
       <span className="messages-at">
         <When at={row.acceptedAt} />
       </span>
+      <RowFacts row={row} shown={shown} />
     </Link>
   )
 }

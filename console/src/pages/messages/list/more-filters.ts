@@ -1,15 +1,20 @@
 import { countryName } from '../../../parts/country-name.ts'
 import { storedText } from '../../../texts/stored-texts.ts'
 import { defineTexts, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import type { FilterName } from './message-filters.ts'
 
-/** Filters without a control: other pages set them. */
-type MoreFilter = 'timeOf' | 'use' | 'carrier' | 'error' | 'country' | 'rule' | 'effect'
+/** Filters whose words are not those of a choice. */
+type MoreFilter = Exclude<FilterName, 'find' | 'status' | 'channel' | 'account' | 'time' | 'from' | 'to'>
 
 const moreFilterTexts = defineTexts({
   ended: ['by the time of their end', 'за часом завершення'],
   first: ['channel tried first', 'канал першої спроби'],
   last: ['channel used last', 'останній використаний канал'],
   carrier: [(name: string) => `carrier ${name}`, (name: string) => `провайдер ${name}`],
+  sender: [(name: string) => `sender ${name}`, (name: string) => `відправник ${name}`],
+  network: [(code: string) => `network ${code}`, (code: string) => `мережа ${code}`],
+  min: [(amount: string) => `price from ${amount}`, (amount: string) => `ціна від ${amount}`],
+  max: [(amount: string) => `price up to ${amount}`, (amount: string) => `ціна до ${amount}`],
   error: [(text: string) => `error: ${text}`, (text: string) => `помилка: ${text}`],
   rule: [(name: string) => `rule ${name}`, (name: string) => `правило ${name}`],
   effects: {
@@ -31,7 +36,11 @@ export function useMoreFilterWords(): (name: MoreFilter, value: string) => strin
       case 'use':
         return value === 'first' ? texts.first : texts.last
       case 'carrier':
-        return texts.carrier(value)
+      case 'sender':
+      case 'network':
+      case 'min':
+      case 'max':
+        return texts[name](value)
       case 'error':
         return texts.error(storedText(value, language))
       case 'country':

@@ -14,6 +14,10 @@ import { resultsTexts } from './texts.ts'
 
 const hourMs = 3_600_000
 
+function isWithin(each: ResultView, { upstream, country }: ResultView): boolean {
+  return each.upstream === upstream && (country === null || each.country === country)
+}
+
 /** What upstreams deliver by network, and the grade that routes by quality compare. */
 export function ResultsSection() {
   const texts = useTexts(resultsTexts)
@@ -22,16 +26,14 @@ export function ResultsSection() {
   const placeOf = ({ network, country }: ResultView) =>
     [country === null ? null : countryName(country, language), network].filter(Boolean).join(' · ')
   const { hours = 0, results: all = [] } = answer.data ?? {}
-  const figure = (count: number, status: 'arrived' | 'failed', { upstream, country }: ResultView) => {
+  const figure = (count: number, status: 'arrived' | 'failed', row: ResultView) => {
+    const { upstream, country, networkCode: network } = row
     const from = Math.floor(Date.now() / hourMs) * hourMs - hours * hourMs
-    const place = { carrier: upstream, ...(country !== null && { country }) }
-    // Messages are not found by network: a list of several rows would count none of them.
-    const listed = all.filter(
-      (row) => row.upstream === upstream && (country === null || row.country === country),
-    )
-    const isAlone = listed.length === 1 && count > 0
-    const href = isAlone ? messagesAddress({ status, ...place, timeOf: 'ended', from }) : null
-    return <Drill href={href}>{count.toLocaleString(language)}</Drill>
+    const place = { ...(country !== null && { country }), ...(network !== null && { network }) }
+    // What is of no known network has no list of its own beside the networks of its country.
+    const isListed = network !== null || all.filter((each) => isWithin(each, row)).length === 1
+    const href = messagesAddress({ status, carrier: upstream, ...place, timeOf: 'ended', from })
+    return <Drill href={isListed && count > 0 ? href : null}>{count.toLocaleString(language)}</Drill>
   }
   const sum = (of: 'delivered' | 'failed') =>
     all.reduce((counted, row) => counted + row[of], 0).toLocaleString(language)

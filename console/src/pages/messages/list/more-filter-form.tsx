@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { Input } from '../../../parts/form/field.tsx'
+import { Form } from '../../../parts/form/form.tsx'
+import { typedDecimal } from '../../../parts/form/typed-number.ts'
+import type { AddressFilters } from '../../../parts/list/address-filters.ts'
+import { defineTexts, useLanguage, useTexts } from '../../../texts/texts.tsx'
+
+const moreTexts = defineTexts({
+  more: ['More filters', 'Ще умови'],
+  sender: ['Sender', 'Відправник'],
+  carrier: ['Carrier', 'Провайдер'],
+  error: ['Error, whole', 'Помилка, повністю'],
+  country: ['Country', 'Країна'],
+  network: ['Network', 'Мережа'],
+  min: ['Price from', 'Ціна від'],
+  max: ['Price up to', 'Ціна до'],
+  apply: ['Apply filters', 'Застосувати умови'],
+})
+
+const names = ['sender', 'carrier', 'error', 'country', 'network', 'min', 'max'] as const
+type Name = (typeof names)[number]
+
+/** What an input of the browser checks. */
+const forms: Partial<Record<Name, { placeholder: string; pattern: string }>> = {
+  country: { placeholder: 'UA', pattern: '[A-Za-z]{2}' },
+  network: { placeholder: '25503', pattern: '\\d{5,6}' },
+}
+
+/** Filters that are typed, beside those of the bar. */
+export function MoreFilterForm({ filters: { of, set } }: { filters: AddressFilters }) {
+  const texts = useTexts(moreTexts)
+  const { language } = useLanguage()
+  const inAddress = JSON.stringify(Object.fromEntries(names.map((name) => [name, of(name)])))
+  const [typed, setTyped] = useState<Record<Name, string>>(() => JSON.parse(inAddress))
+  useEffect(() => setTyped(JSON.parse(inAddress)), [inAddress])
+  const apply = () =>
+    set({
+      ...typed,
+      country: typed.country.toUpperCase(),
+      min: typedDecimal(typed.min, language),
+      max: typedDecimal(typed.max, language),
+    })
+  return (
+    <details className="messages-more">
+      <summary>{texts.more}</summary>
+      <Form onSubmit={apply} action={texts.apply}>
+        <div className="messages-choices">
+          {names.map((name) => (
+            <Input
+              key={name}
+              label={texts[name]}
+              autoComplete="off"
+              maxLength={name === 'error' ? 1_000 : 64}
+              value={typed[name]}
+              onChange={(text) => setTyped((now) => ({ ...now, [name]: text }))}
+              {...forms[name]}
+            />
+          ))}
+        </div>
+      </Form>
+    </details>
+  )
+}
