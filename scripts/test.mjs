@@ -109,6 +109,7 @@ function sumUp() {
   )) {
     console.log(`skipped ${tests.filter((test) => test.reason === reason).length}: ${reason}`)
   }
+  if (wanted.length === 0) showGroups()
   const failures = results.flatMap(({ file, failures }) => failures.map((each) => ({ file, ...each })))
   for (const { file, name, error } of failures) {
     console.log(`\nFAILED ${nameOf(file)}${name === '' ? '' : `\n  ${name}`}`)
@@ -123,6 +124,32 @@ function sumUp() {
   for (const failure of failures)
     console.log(`FAILED ${nameOf(failure.file)}\n${indented(briefly(failure), 2)}`)
   process.exitCode = 1
+}
+
+/** The time that the files of each package and each folder of `test/` took, the most processor time first. */
+function showGroups() {
+  const groups = new Map()
+  for (const { file, tests, durationMs, cpuMs } of results) {
+    const group = groupOf(nameOf(file))
+    const sum = groups.get(group) ?? { files: 0, tests: 0, durationMs: 0, cpuMs: 0 }
+    groups.set(group, {
+      files: sum.files + 1,
+      tests: sum.tests + tests.length,
+      durationMs: sum.durationMs + durationMs,
+      cpuMs: sum.cpuMs + cpuMs,
+    })
+  }
+  console.log('\nTime by package; databases and browsers take theirs beside it:')
+  for (const [group, sum] of [...groups].sort(([, a], [, b]) => b.cpuMs - a.cpuMs)) {
+    const counts = `${sum.files} files, ${sum.tests} tests`
+    console.log(`  ${group}: ${seconds(sum.cpuMs)} CPU in ${seconds(sum.durationMs)} (${counts})`)
+  }
+}
+
+/** `packages/store` of `packages/store/test/…`, `test/console` of `test/console/…`, `telephony` of `telephony/test/…`. */
+function groupOf(name) {
+  const [first, second] = name.split('/')
+  return tier === 'test' && first !== 'telephony' ? `${first}/${second}` : first
 }
 
 /** The name of a test and its error without the stack, in a few lines. */
