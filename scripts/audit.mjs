@@ -11,7 +11,7 @@ const { accepted } = JSON.parse(readFileSync(join(root, 'audit-policy.json'), 'u
 const shipped = new Set([...bundledNames(), ...installedNames()])
 const serious = ['high', 'critical']
 
-const { stdout } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], {
+const { stdout } = spawnSync('npm', ['audit', '--json', '--package-lock-only', '--include=dev'], {
   cwd: root,
   encoding: 'utf8',
   maxBuffer: 64 * 1_048_576,

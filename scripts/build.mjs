@@ -1,10 +1,12 @@
 // Bundles the program into dist/app and the console into dist/console; compiles all files one by one into dist/ for
 // tests and benchmarks, and the client into its own dist/. `node scripts/build.mjs runtime` makes what comes before the
-// semicolon, `client` the client alone, `package` both. A run without changes since the last one takes milliseconds.
+// semicolon, `client` the client alone, `package` both; all but `runtime` install the compiler where it is missing. A run
+// without changes since the last one takes milliseconds.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { installTools } from './install-tools.mjs'
 
 const root = join(import.meta.dirname, '..')
 const { resolve } = createRequire(import.meta.url)
@@ -22,6 +24,7 @@ const parts = {
   package: [bundle, buildConsole, buildClient],
   all: [bundle, buildConsole, compile, buildClient],
 }
+if (wanted !== 'runtime' && installTools() !== 0) process.exit(1)
 const built = await Promise.all(parts[wanted].map((part) => part()))
 if (wanted === 'all') for (const folder of [...program, ...beside]) removeLeftovers(folder)
 process.exit(built.find((status) => status !== 0) ?? 0)
@@ -82,7 +85,7 @@ async function build({ name, says, folders, files, program, args, output = '.' }
   try {
     path = program()
   } catch {
-    console.error('The compiler is not installed. Run `npm ci` in this folder first (without --omit=dev).')
+    console.error('The compiler is not installed. Run `npm ci` in this folder first.')
     return 1
   }
   const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: 'inherit' })

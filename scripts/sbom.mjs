@@ -6,12 +6,16 @@ import { bundledNames, installedNames } from './shipped-packages.mjs'
 
 const root = join(import.meta.dirname, '..')
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const made = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
-  cwd: root,
-  encoding: 'utf8',
-  maxBuffer: 64 * 1_048_576,
-  shell: process.platform === 'win32',
-})
+const made = execFileSync(
+  'npm',
+  ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--include=dev'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_048_576,
+    shell: process.platform === 'win32',
+  },
+)
 const { serialNumber: _, ...bill } = JSON.parse(made)
 const [bundled, installed] = [bundledNames(), installedNames()]
 const nameOf = ({ group, name: own }) =>

@@ -15,12 +15,26 @@ export function bundledNames() {
   return new Set([...heads].map(([, name]) => name))
 }
 
-/** Names of packages of the lock file that are no development tools: of the console and of the installation. */
+/** Names of what npm installs with the package, and of what the console is made of, with all that these need. */
 export function installedNames() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const names = Object.entries(packages).flatMap(([path, { dev, link }]) => {
-    const at = path.lastIndexOf('node_modules/')
-    return at === -1 || dev === true || link === true ? [] : [path.slice(at + 'node_modules/'.length)]
-  })
-  return new Set(names)
+  const names = new Set()
+  const add = (from, { dependencies, optionalDependencies }) => {
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const path = pathOf(packages, from, name)
+      if (path === undefined || names.has(name)) continue
+      names.add(name)
+      add(path, packages[path])
+    }
+  }
+  add('', packages[''])
+  add('console', packages['console'])
+  return names
+}
+
+/** Where Node finds the package `name` for one in the folder `from`. */
+function pathOf(packages, from, name) {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (packages[path] !== undefined || from === '') return packages[path] === undefined ? undefined : path
+  return pathOf(packages, from.slice(0, Math.max(0, from.lastIndexOf('/'))), name)
 }

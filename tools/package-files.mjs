@@ -8,7 +8,7 @@ import { openSource } from './source.mjs'
 const isCheck = process.argv.includes('--check')
 const { files, rooms, imports, doorsOf } = openSource()
 const root = JSON.parse(readFileSync('package.json', 'utf8'))
-const versions = { ...root.devDependencies, ...root.dependencies, ...root.optionalDependencies }
+const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const roomOfFile = new Map(rooms.flatMap((room) => room.files.map((path) => [path, room])))
 
 const importPattern = /^(?:import|export)[\s\w{},*$]*\bfrom '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm
@@ -52,8 +52,14 @@ function dependenciesOf(room) {
     .flatMap((path) => [...files.get(path).matchAll(importPattern)])
     .map(([, named, bare]) => nameOf(named ?? bare))
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
-    .map((name) => [name, versions[name] ?? '*'])
+    .map((name) => [name, versionOf(room, name)])
   return Object.fromEntries([...ours, ...others].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** As the package has it; of a new dependency the version that the lock file has for others, else any. */
+function versionOf({ folder }, name) {
+  const { dependencies = {} } = locked[folder] ?? {}
+  return dependencies[name] ?? locked[`node_modules/${name}`]?.version ?? '*'
 }
 
 /** Without the subpath. */

@@ -152,7 +152,7 @@ function addBenchCommand(program: Command, context: CommandContext): void {
     .command('bench')
     .summary('measure this machine')
     .description(
-      'Runs the benchmarks and prints the machine beside each figure. Needs the repository, compiled with npm run build.',
+      'Runs the benchmarks and prints the machine beside each figure. Needs the repository, compiled with npm run compile.',
     )
     .allowUnknownOption()
     .argument('[args...]', 'names and options of benchmarks')

@@ -7,7 +7,7 @@ import { CommandFailed } from './context.ts'
  * SIGTERM and SIGINT are forwarded, so that it can shut down; at a terminal Ctrl+C reaches it directly.
  */
 export function runProgram(path: string, args: string[]): Promise<number> {
-  if (!existsSync(path)) throw new CommandFailed(`${path} is not compiled: run npm run build`)
+  if (!existsSync(path)) throw new CommandFailed(`${path} is not compiled: run npm run compile`)
   const child = spawn(process.execPath, ['--enable-source-maps', path, ...args], { stdio: 'inherit' })
   const handOn = (signal: NodeJS.Signals) => {
     if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal)

@@ -12,6 +12,6 @@ test('another program runs with its arguments, and we end with its exit code', a
 test('a program that is not compiled is reported in a sentence', () => {
   assert.throws(
     () => runProgram('bench/nosuch.js', []),
-    /bench\/nosuch.js is not compiled: run npm run build/,
+    /bench\/nosuch.js is not compiled: run npm run compile/,
   )
 })
