@@ -109,6 +109,7 @@ function ports(): AsynchronousPorts {
     },
     conversations: { read: () => Promise.resolve({ conversationId: null, entries: [] }) },
     cancelQueued: { cancel: notBenched },
+    acknowledgements: { acknowledge: notBenched },
     numbers: { look: notBenched, charge: notBenched },
     checkHookUrl: () => null,
     templates: noTemplates,

@@ -219,6 +219,10 @@ class NotCancelledError(RefusedError):
     """The code `not-cancelled`."""
 
 
+class NotAcknowledgedError(RefusedError):
+    """The code `not-acknowledged`."""
+
+
 class PhoneError(RefusedError):
     """The code `phone`."""
 
@@ -454,6 +458,14 @@ _ERRORS: Dict[str, Any] = {
         [
             r"The message cannot be cancelled: it is with a carrier, or about to be",
             r"The message cannot be cancelled: it has ended as .*",
+        ],
+    ),
+    "not-acknowledged": (
+        NotAcknowledgedError,
+        "never",
+        [
+            r"The message cannot be acknowledged: it was sent without until: acknowledged",
+            r"The message cannot be acknowledged: nothing of it is with a carrier",
         ],
     ),
     "phone": (

@@ -33,7 +33,7 @@ export function openClientIntake(options: ClientIntakeOptions) {
   const { config, clock, events, store, dispatch, tracer } = options
   const { db, forClients, catalogue, refill } = store
   const accountName = catalogue.accountName.bind(catalogue)
-  const { networkOf, cancelQueued } = dispatch
+  const { networkOf, cancelQueued, acknowledgements } = dispatch
   const answerWithinMs = config.limits.answerSeconds * 1_000
   return ownParts(options, (parts) => {
     const numbers = parts.keep(
@@ -49,6 +49,7 @@ export function openClientIntake(options: ClientIntakeOptions) {
       /** Without traffic rules: for codes, which have a guard of their own. */
       unruled,
       cancelQueued,
+      acknowledgements,
       numbers,
       smsRules: new SmsRules(config.smsRules, networkOf, connectionAlphabets(config, networkOf)),
     }

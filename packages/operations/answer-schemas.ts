@@ -1,4 +1,6 @@
 import { type SchemaOptions, Type } from '@sinclair/typebox'
+import { acknowledgedBy } from '../domain/message/acknowledgement.ts'
+import { channels } from '../domain/plan/plan.ts'
 import type { Result } from './operation.ts'
 
 /** One of these strings. */
@@ -75,6 +77,15 @@ export const answeredByField = Type.Unsafe<string>({
   enum: ['person', 'machine', 'unknown'],
   description: 'Who answered the call, where the gateway examines it: a guess by the sound',
 })
+
+export const acknowledgedField = Type.Object(
+  {
+    by: literals(acknowledgedBy, { description: 'How' }),
+    channel: Type.Optional(literals(channels, { description: 'Where it came by a key or a reply' })),
+    at: moment('When'),
+  },
+  { description: 'The first acknowledgement of a message with `until: acknowledged`' },
+)
 
 export const keyField = Type.String({
   pattern: '^[0-9*#]$',

@@ -41,6 +41,7 @@ export type ApiRefusalCode =
   | 'rule'
   | 'unknown-message'
   | 'not-cancelled'
+  | 'not-acknowledged'
   | 'lookup'
   | 'call'
   | 'too-many-templates'
@@ -109,6 +110,14 @@ export const itemErrors = {
   onItsWay: refusal('not-cancelled', 'The message cannot be cancelled: it is with a carrier, or about to be'),
   alreadyEnded: (status: MessageStatus) =>
     refusal('not-cancelled', `The message cannot be cancelled: it has ended as ${status}`),
+  noGoal: refusal(
+    'not-acknowledged',
+    'The message cannot be acknowledged: it was sent without until: acknowledged',
+  ),
+  notSentYet: refusal(
+    'not-acknowledged',
+    'The message cannot be acknowledged: nothing of it is with a carrier',
+  ),
   phone: refusal('phone', 'Please enter valid receiver phone number', 'phone'),
   smsText: refusal('text', 'Please enter SMS text'),
   smsTextTooLong: (max: number, name = 'sms_message') =>

@@ -1,5 +1,6 @@
 import { sender } from './drafts/sender.ts'
 import type { Operation } from './operation.ts'
+import { acknowledge } from './reads/acknowledge.ts'
 import { balance } from './reads/balance.ts'
 import { callOtp } from './reads/call-otp.ts'
 import { cancel } from './reads/cancel.ts'
@@ -39,6 +40,7 @@ export const operations: readonly Operation[] = [
   pipeline,
   callOtp,
   cancel,
+  acknowledge,
   status,
   conversation,
   balance,

@@ -37,7 +37,7 @@ export function openOperations(
 ): Promise<{ operations: AsynchronousPorts } & AsyncDisposable> {
   const { config, clock, events, store, clientIntake, templates, outbox, sharedLimits } = options
   const { db, forClients, catalogue } = store
-  const { intake, cancelQueued, numbers, smsRules } = clientIntake
+  const { intake, cancelQueued, acknowledgements, numbers, smsRules } = clientIntake
   const answerWithinMs = config.limits.answerSeconds * 1_000
   return ownParts(options, async (parts) => {
     const policy = config.verification.guard
@@ -47,6 +47,7 @@ export function openOperations(
       lookup: new MessageLookup(db, answerWithinMs),
       conversations: new Conversations(forClients),
       cancelQueued,
+      acknowledgements,
       numbers,
       checkHookUrl: hookCheck(config.callbacks),
       templates,

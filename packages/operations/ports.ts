@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { SmsRules } from '../domain/sms-rules/sms-rules.ts'
 import type { Outbox } from '../engines/callbacks/outbox.ts'
+import type { Acknowledgements } from '../engines/dispatch/decisions/acknowledgements.ts'
 import type { CallResults } from '../engines/dispatch/decisions/call-results.ts'
 import type { CancelQueued } from '../engines/dispatch/decisions/cancel-queued.ts'
 import type { Intake } from '../engines/dispatch/intake/intake-port.ts'
@@ -59,6 +60,7 @@ export interface OperationPorts {
   lookup: MessageLookupPort
   conversations: Pick<StoredConversations, 'read'>
   cancelQueued: Pick<CancelQueued, 'cancel'>
+  acknowledgements: Pick<Acknowledgements, 'acknowledge'>
   checkHookUrl: HookCheck
   templates: TemplateStore
   whatsAppTemplates: WhatsAppTemplateIndex

@@ -29,7 +29,10 @@ for (const { type, name, result, examples } of createReference().operations) {
   test(`${name} is carried out, and its result is as the document says`, { skip }, async () => {
     // A message that waits can be cancelled.
     const waits = type === 'cancel' ? { send_at: new Date(Date.now() + 86_400_000).toISOString() } : {}
-    const { msg_id } = await client.perform({ ...sms('for-status'), ...waits })
+    const { msg_id } =
+      type === 'acknowledge'
+        ? await acknowledgeable()
+        : await client.perform({ ...sms('for-status'), ...waits })
     for (const { request } of examples) {
       const { hook: _, ...fields } = request
       const operation = 'msg_id' in fields ? { ...fields, msg_id } : fields
@@ -38,6 +41,15 @@ for (const { type, name, result, examples } of createReference().operations) {
       assert.ok(validate(withNumbers(found)), `${JSON.stringify(found)}: ${JSON.stringify(validate.errors)}`)
     }
   })
+}
+
+async function acknowledgeable() {
+  const sent = await client.perform({
+    ...{ type: 'pipeline', id: 'for-acknowledge', phone: 380671234567, pipeline: ['sms'] },
+    ...{ sms: { signature: 'Posthorn', message: 'Are you on it?' }, until: 'acknowledged' },
+  })
+  await harness.untilAllEnded()
+  return sent
 }
 
 /** Money as in the document; the client has its text. */

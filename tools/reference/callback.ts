@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { messageStatuses } from '../../packages/domain/message/status.ts'
 import { channels } from '../../packages/domain/plan/plan.ts'
 import {
+  acknowledgedField,
   answeredByField,
   durationField,
   keyField,
@@ -26,6 +27,7 @@ export const callbackSchema = Type.Object({
   duration: Type.Optional(durationField),
   reply: Type.Optional(keyField),
   answered_by: Type.Optional(answeredByField),
+  acknowledged: Type.Optional(acknowledgedField),
   request_id: Type.Optional(Type.String({ description: 'What the asynchronous API answered' })),
   replies: Type.Optional(repliesField),
   replies_next: Type.Optional(repliesNextField),

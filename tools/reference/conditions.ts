@@ -21,6 +21,7 @@ export interface Conditions {
 const oneOfByType: Record<string, Conditions['oneOf']> = {
   status: [['id'], ['msg_id']],
   cancel: [['id'], ['msg_id']],
+  acknowledge: [['id'], ['msg_id']],
   'template/delete': [['id'], ['template']],
   'template/viber/delete': [['id'], ['template']],
 }

@@ -100,5 +100,6 @@ export const errorAdvice: Record<ApiRefusalCode, string> = {
   'events-off': 'The operator of the gateway has turned the feed off.',
   'too-many-readers': 'End a request that waits, or ask the operator of the gateway for a higher limit.',
   'unknown-message': 'This account has sent nothing under this id.',
+  'not-acknowledged': 'Send it with `until: acknowledged`; where nothing is with a carrier yet, cancel it.',
   'not-cancelled': 'Query its status: what a carrier has cannot be called back.',
 }

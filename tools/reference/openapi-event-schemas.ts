@@ -1,4 +1,5 @@
 import { type EventType, eventKinds, eventTypes } from '../../packages/domain/feed/event-types.ts'
+import { acknowledgedBy } from '../../packages/domain/message/acknowledgement.ts'
 import { distinct, feedCatalogue } from './error-catalogue.ts'
 import { type JsonSchema, schemaRef } from './json-schema.ts'
 
@@ -87,6 +88,10 @@ const dataOf: Record<EventType, JsonSchema> = {
   'message.submitted': ofMessage({ channel }),
   'message.delivered': ofMessage({ channel, status }),
   'message.read': ofMessage({ channel, status }),
+  'message.acknowledged': ofMessage(
+    { channel, by: { enum: [...acknowledgedBy], description: 'How' } },
+    'channel',
+  ),
   'message.failed': ofMessage({ channel, status, error: text('The reason, where one is known') }, 'error'),
   'reply.received': ofMessage(
     {

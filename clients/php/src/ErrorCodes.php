@@ -98,6 +98,10 @@ final class ErrorCodes
                 'The message cannot be cancelled: it is with a carrier, or about to be',
                 'The message cannot be cancelled: it has ended as .*',
             ]],
+            'not-acknowledged' => [Errors\NotAcknowledgedError::class, 'never', [
+                'The message cannot be acknowledged: it was sent without until: acknowledged',
+                'The message cannot be acknowledged: nothing of it is with a carrier',
+            ]],
             'phone' => [Errors\PhoneError::class, 'never', [
                 'Please enter valid receiver phone number',
             ]],

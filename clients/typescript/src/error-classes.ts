@@ -113,6 +113,10 @@ export class NotCancelledError extends RefusedError {
   override name = 'NotCancelledError'
 }
 
+export class NotAcknowledgedError extends RefusedError {
+  override name = 'NotAcknowledgedError'
+}
+
 export class LookupError extends RefusedError {
   override name = 'LookupError'
 }
@@ -191,6 +195,7 @@ const classes: Record<ErrorCode, typeof RefusedError> = {
   rule: RefusedByRuleError,
   'unknown-message': UnknownMessageError,
   'not-cancelled': NotCancelledError,
+  'not-acknowledged': NotAcknowledgedError,
   lookup: LookupError,
   call: CallError,
   'too-many-templates': TooManyTemplatesError,

@@ -12,7 +12,7 @@ export interface components {
             /** @description API key */
             auth: string;
             /** @description Operations; the limit is a setting, by default 1,000 */
-            data: (components["schemas"]["Sms"] | components["schemas"]["Voice"] | components["schemas"]["Viber"] | components["schemas"]["Rcs"] | components["schemas"]["Telegram"] | components["schemas"]["Whatsapp"] | components["schemas"]["CallOtp"] | components["schemas"]["Cancel"] | components["schemas"]["ViberSms"] | components["schemas"]["RcsSms"] | components["schemas"]["RcsViberSms"] | components["schemas"]["WhatsappSms"] | components["schemas"]["Pipeline"] | components["schemas"]["Status"] | components["schemas"]["Conversation"] | components["schemas"]["Balance"] | components["schemas"]["Sender"] | components["schemas"]["Hlr"] | components["schemas"]["TemplateCreate"] | components["schemas"]["TemplateList"] | components["schemas"]["TemplateDelete"] | components["schemas"]["TemplateViberCreate"] | components["schemas"]["TemplateViberList"] | components["schemas"]["TemplateViberDelete"] | components["schemas"]["TemplateWhatsappList"])[];
+            data: (components["schemas"]["Sms"] | components["schemas"]["Voice"] | components["schemas"]["Viber"] | components["schemas"]["Rcs"] | components["schemas"]["Telegram"] | components["schemas"]["Whatsapp"] | components["schemas"]["CallOtp"] | components["schemas"]["Cancel"] | components["schemas"]["ViberSms"] | components["schemas"]["RcsSms"] | components["schemas"]["RcsViberSms"] | components["schemas"]["WhatsappSms"] | components["schemas"]["Pipeline"] | components["schemas"]["Acknowledge"] | components["schemas"]["Status"] | components["schemas"]["Conversation"] | components["schemas"]["Balance"] | components["schemas"]["Sender"] | components["schemas"]["Hlr"] | components["schemas"]["TemplateCreate"] | components["schemas"]["TemplateList"] | components["schemas"]["TemplateDelete"] | components["schemas"]["TemplateViberCreate"] | components["schemas"]["TemplateViberList"] | components["schemas"]["TemplateViberDelete"] | components["schemas"]["TemplateWhatsappList"])[];
         };
         AsynchronousRequest: {
             /** @description API key */
@@ -381,6 +381,18 @@ export interface components {
             sms_tlvs?: {
                 [key: string]: string;
             } | null;
+            /**
+             * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
+             * @enum {string|null}
+             */
+            until?: "delivered" | "read" | "acknowledged" | null;
+            /** @description What acknowledges it, beside `until: acknowledged` */
+            acknowledge?: {
+                /** @description The first word of a reply that counts; else any reply but an opt-out */
+                word?: string;
+                /** @description The key in a call that counts; else any key */
+                key?: string;
+            } | null;
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
             /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
@@ -435,6 +447,18 @@ export interface components {
             /** @description Values of a carrier's own SMPP parameters by tag, where a route takes them from clients */
             sms_tlvs?: {
                 [key: string]: string;
+            } | null;
+            /**
+             * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
+             * @enum {string|null}
+             */
+            until?: "delivered" | "read" | "acknowledged" | null;
+            /** @description What acknowledges it, beside `until: acknowledged` */
+            acknowledge?: {
+                /** @description The first word of a reply that counts; else any reply but an opt-out */
+                word?: string;
+                /** @description The key in a call that counts; else any key */
+                key?: string;
             } | null;
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
@@ -523,6 +547,18 @@ export interface components {
             sms_tlvs?: {
                 [key: string]: string;
             } | null;
+            /**
+             * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
+             * @enum {string|null}
+             */
+            until?: "delivered" | "read" | "acknowledged" | null;
+            /** @description What acknowledges it, beside `until: acknowledged` */
+            acknowledge?: {
+                /** @description The first word of a reply that counts; else any reply but an opt-out */
+                word?: string;
+                /** @description The key in a call that counts; else any key */
+                key?: string;
+            } | null;
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
             /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
@@ -610,6 +646,18 @@ export interface components {
             /** @description Values of a carrier's own SMPP parameters by tag, where a route takes them from clients */
             sms_tlvs?: {
                 [key: string]: string;
+            } | null;
+            /**
+             * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
+             * @enum {string|null}
+             */
+            until?: "delivered" | "read" | "acknowledged" | null;
+            /** @description What acknowledges it, beside `until: acknowledged` */
+            acknowledge?: {
+                /** @description The first word of a reply that counts; else any reply but an opt-out */
+                word?: string;
+                /** @description The key in a call that counts; else any key */
+                key?: string;
             } | null;
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
@@ -757,6 +805,18 @@ export interface components {
             sms_lifetime?: number | null;
             /** @description Seconds, 86400 where it is left out */
             whatsapp_lifetime?: number | null;
+            /**
+             * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
+             * @enum {string|null}
+             */
+            until?: "delivered" | "read" | "acknowledged" | null;
+            /** @description What acknowledges it, beside `until: acknowledged` */
+            acknowledge?: {
+                /** @description The first word of a reply that counts; else any reply but an opt-out */
+                word?: string;
+                /** @description The key in a call that counts; else any key */
+                key?: string;
+            } | null;
             /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
             send_at?: string | number | null;
             /** @description Messages a second, together with all others of the account that name the same `campaign` */
@@ -769,6 +829,21 @@ export interface components {
             unsubscribe_link?: boolean | null;
             /** @description Receives no status; only the asynchronous API reports a refusal to it */
             hook?: string | null;
+        };
+        /**
+         * acknowledge
+         * @description Says that a message was acknowledged
+         */
+        Acknowledge: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "acknowledge";
+            /** @description Your own identifier of the message */
+            id?: components["schemas"]["Id"];
+            /** @description Instead of id: what the send answered, as a number or as text */
+            msg_id?: number | string | null;
         };
         /**
          * status
@@ -978,7 +1053,7 @@ export interface components {
             /** @constant */
             success: true;
             /** @description Its fields depend on the operation */
-            data: components["schemas"]["SendResult"] | components["schemas"]["CallResult"] | components["schemas"]["CancelResult"] | components["schemas"]["StatusResult"] | components["schemas"]["ConversationResult"] | components["schemas"]["BalanceResult"] | components["schemas"]["SenderResult"] | components["schemas"]["HlrResult"] | components["schemas"]["TemplateResult"] | components["schemas"]["TemplateListResult"] | components["schemas"]["DeletedResult"] | components["schemas"]["ViberTemplateResult"] | components["schemas"]["ViberTemplateListResult"] | components["schemas"]["WhatsAppTemplateListResult"];
+            data: components["schemas"]["SendResult"] | components["schemas"]["CallResult"] | components["schemas"]["CancelResult"] | components["schemas"]["AcknowledgeResult"] | components["schemas"]["StatusResult"] | components["schemas"]["ConversationResult"] | components["schemas"]["BalanceResult"] | components["schemas"]["SenderResult"] | components["schemas"]["HlrResult"] | components["schemas"]["TemplateResult"] | components["schemas"]["TemplateListResult"] | components["schemas"]["DeletedResult"] | components["schemas"]["ViberTemplateResult"] | components["schemas"]["ViberTemplateListResult"] | components["schemas"]["WhatsAppTemplateListResult"];
         } | components["schemas"]["ItemRefused"];
         /**
          * @description The message is on disk and its price reserved. Its status follows later.
@@ -1046,6 +1121,46 @@ export interface components {
          * @example {
          *       "id": "1",
          *       "msg_id": "10000",
+         *       "status": "READ",
+         *       "acknowledged": {
+         *         "by": "api",
+         *         "at": "2026-11-21T09:07:21.084Z"
+         *       }
+         *     }
+         */
+        AcknowledgeResult: {
+            /** @description Your id, as text */
+            id?: string;
+            /** @description Our id, as text */
+            msg_id: string;
+            /**
+             * @description Its status now
+             * @enum {string}
+             */
+            status: "ACCEPTED" | "QUEUED" | "ROUTING" | "DELIVERED" | "READ" | "REPLIED" | "PARTIALLY DELIVERED" | "EXPIRED" | "UNDELIVERABLE" | "REJECTED" | "FILTERED" | "DELETED" | "INVALID DESTINATION ADDRESS" | "INVALID SOURCE ADDRESS" | "NO ROUTE" | "SIM FULL" | "UNKNOWN";
+            /** @description The first acknowledgement of a message with `until: acknowledged` */
+            acknowledged: {
+                /**
+                 * @description How
+                 * @enum {string}
+                 */
+                by: "key" | "reply" | "link" | "api";
+                /**
+                 * @description Where it came by a key or a reply
+                 * @enum {string}
+                 */
+                channel?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "1",
+         *       "msg_id": "10000",
          *       "type": "sms",
          *       "status": "DELIVERED",
          *       "updated": "2026-11-21T09:07:21.084Z"
@@ -1082,6 +1197,24 @@ export interface components {
              * @enum {string}
              */
             answered_by?: "person" | "machine" | "unknown";
+            /** @description The first acknowledgement of a message with `until: acknowledged` */
+            acknowledged?: {
+                /**
+                 * @description How
+                 * @enum {string}
+                 */
+                by: "key" | "reply" | "link" | "api";
+                /**
+                 * @description Where it came by a key or a reply
+                 * @enum {string}
+                 */
+                channel?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+            };
             /** @description The latest replies, newest first; of long ones as many as fit into 32 KiB */
             replies?: components["schemas"]["Reply"][];
             /** @description There are older replies: status returns them, with this as its replies_before */
@@ -1458,6 +1591,8 @@ export interface components {
              * @example msg_id must be that of a message: no message is known by it
              * @example The message cannot be cancelled: it is with a carrier, or about to be
              * @example The message cannot be cancelled: it has ended as …
+             * @example The message cannot be acknowledged: it was sent without until: acknowledged
+             * @example The message cannot be acknowledged: nothing of it is with a carrier
              * @example Please enter valid receiver phone number
              * @example Please enter SMS text
              * @example sms_message must be at most 255 SMS parts long
@@ -1521,6 +1656,24 @@ export interface components {
              * @enum {string}
              */
             answered_by?: "person" | "machine" | "unknown";
+            /** @description The first acknowledgement of a message with `until: acknowledged` */
+            acknowledged?: {
+                /**
+                 * @description How
+                 * @enum {string}
+                 */
+                by: "key" | "reply" | "link" | "api";
+                /**
+                 * @description Where it came by a key or a reply
+                 * @enum {string}
+                 */
+                channel?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                at: string;
+            };
             /** @description What the asynchronous API answered */
             request_id?: string;
             /** @description The latest replies, newest first; of long ones as many as fit into 32 KiB */
@@ -1558,7 +1711,7 @@ export interface components {
             };
         };
         /** @description An event; `type` says what `data` has. New types may come with a new version */
-        Event: components["schemas"]["EventMessageAccepted"] | components["schemas"]["EventMessageChannelStarted"] | components["schemas"]["EventMessageChannelSkipped"] | components["schemas"]["EventMessageChannelSilent"] | components["schemas"]["EventMessageSubmitted"] | components["schemas"]["EventMessageDelivered"] | components["schemas"]["EventMessageRead"] | components["schemas"]["EventMessageFailed"] | components["schemas"]["EventReplyReceived"] | components["schemas"]["EventCallAnswered"] | components["schemas"]["EventCallKeyed"] | components["schemas"]["EventCodeApproved"] | components["schemas"]["EventSubscriberOptedOut"] | components["schemas"]["EventLinkClicked"] | components["schemas"]["EventTemplateDecided"] | components["schemas"]["EventBalanceLow"];
+        Event: components["schemas"]["EventMessageAccepted"] | components["schemas"]["EventMessageChannelStarted"] | components["schemas"]["EventMessageChannelSkipped"] | components["schemas"]["EventMessageChannelSilent"] | components["schemas"]["EventMessageSubmitted"] | components["schemas"]["EventMessageDelivered"] | components["schemas"]["EventMessageRead"] | components["schemas"]["EventMessageAcknowledged"] | components["schemas"]["EventMessageFailed"] | components["schemas"]["EventReplyReceived"] | components["schemas"]["EventCallAnswered"] | components["schemas"]["EventCallKeyed"] | components["schemas"]["EventCodeApproved"] | components["schemas"]["EventSubscriberOptedOut"] | components["schemas"]["EventLinkClicked"] | components["schemas"]["EventTemplateDecided"] | components["schemas"]["EventBalanceLow"];
         /**
          * message.accepted
          * @description The message is stored and its price is reserved.
@@ -1780,6 +1933,42 @@ export interface components {
                 channel: string;
                 /** @description See the statuses of messages */
                 status: string;
+            };
+        };
+        /**
+         * message.acknowledged
+         * @description A key, a reply, a tap on its link or the client acknowledged it: see `by`.
+         */
+        EventMessageAcknowledged: {
+            /** @description Unique; also the `webhook-id` of an endpoint’s request */
+            id: string;
+            /** @description Its place in the feed of the account */
+            number: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "message.acknowledged";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** @description The gateway’s identifier of the message */
+                msg_id: string;
+                /** @description Your own */
+                id?: string;
+                /** @description Of `/v1/json` */
+                request_id?: string;
+                /** @description The subscriber */
+                phone?: string;
+                /** @description Its `type` */
+                operation?: string;
+                /** @description Such as `sms` */
+                channel?: string;
+                /**
+                 * @description How
+                 * @enum {unknown}
+                 */
+                by: "key" | "reply" | "link" | "api";
             };
         };
         /**
@@ -2945,8 +3134,8 @@ export interface components {
         ConfigurationEndpoint: {
             /** @description an http or https URL */
             url: string;
-            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
-            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             /** @description true or false */
             active?: boolean;
         };
@@ -3099,8 +3288,8 @@ export interface components {
             account: string;
             /** @description without its query for viewers */
             url: string;
-            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
-            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             /** @description whether it gets events */
             is_active: boolean;
             /**
@@ -5265,8 +5454,8 @@ export interface components {
         "endpoints.change.input": {
             /** @description the number of an endpoint */
             endpoint_id: number;
-            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
-            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             /** @description whether it gets events */
             is_active?: boolean;
         };
@@ -5276,8 +5465,8 @@ export interface components {
             account_id: string;
             /** @description an http or https URL */
             url: string;
-            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
-            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
+            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
         };
         "endpoints.create.answer": components["schemas"]["NewEndpointView"];
         "endpoints.deliveries.input": {
@@ -5310,10 +5499,10 @@ export interface components {
             /** @description the number of an endpoint */
             endpoint_id: number;
             /**
-             * @description message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low
+             * @description message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low
              * @enum {string}
              */
-            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
         };
         "endpoints.test.answer": {
             /** @description of the request, by name */
@@ -6468,6 +6657,7 @@ export interface OperationResults {
   'rcs+viber+sms': components['schemas']['SendResult']
   'whatsapp+sms': components['schemas']['SendResult']
   'pipeline': components['schemas']['SendResult']
+  'acknowledge': components['schemas']['AcknowledgeResult']
   'status': components['schemas']['StatusResult']
   'conversation': components['schemas']['ConversationResult']
   'balance': components['schemas']['BalanceResult']
@@ -7260,6 +7450,10 @@ export const errorSentences = {
   "not-cancelled": [
     "The message cannot be cancelled: it is with a carrier, or about to be",
     "The message cannot be cancelled: it has ended as …"
+  ],
+  "not-acknowledged": [
+    "The message cannot be acknowledged: it was sent without until: acknowledged",
+    "The message cannot be acknowledged: nothing of it is with a carrier"
   ],
   "phone": [
     "Please enter valid receiver phone number"

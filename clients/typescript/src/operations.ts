@@ -33,6 +33,7 @@ export const batchOf: Record<OperationType, BatchName> = {
   hlr: 'lookups',
   'call/otp': 'calls',
   cancel: 'changes',
+  acknowledge: 'changes',
   'template/create': 'changes',
   'template/delete': 'changes',
   'template/viber/create': 'changes',

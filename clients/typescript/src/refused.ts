@@ -39,6 +39,7 @@ const repeats: Record<ErrorCode, Repeat> = {
   rule: 'never',
   'unknown-message': 'never',
   'not-cancelled': 'never',
+  'not-acknowledged': 'never',
   lookup: 'nothing-happened',
   call: 'never',
   'too-many-templates': 'never',

@@ -70,6 +70,17 @@ const rules: readonly (readonly [must: RegExp, say: Say])[] = [
   [/^left out beside (?<other>.+)$/, ({ other }) => `не задано, коли є ${other}`],
   [/^left out with (?<other>.+)$/, ({ other }) => `не задано, коли є ${other}`],
   [/^left out without (?<other>.+)$/, ({ other }) => `не задано без ${other}`],
+  [/^(?<known>delivered, read or acknowledged)$/, ({ known }) => `одне з ${known?.replace(' or ', ', ')}`],
+  [
+    /^an object with word or key, beside until: acknowledged$/,
+    () => 'об’єкт зі словом або клавішею, лише коли чекають на підтвердження',
+  ],
+  [
+    /^one word of letters or digits that is no opt-out$/,
+    () => 'одне слово з літер або цифр, яке не означає відписки',
+  ],
+  [/^left out: the message makes no call$/, () => 'не задано: у повідомленні немає дзвінка'],
+  [/^true beside (?<other>.+)$/, ({ other }) => `так, коли є ${other}`],
   [/^left out: a code goes out at once$/, () => 'не задано: код надсилається одразу'],
   [
     /^left out: this gateway sends no (?<kind>\S+) SMS$/,

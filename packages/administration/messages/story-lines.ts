@@ -95,6 +95,7 @@ function toneOfStep(entry: TimelineEntry): Tone {
     case 'wait-over':
       return 'wait'
     case 'code-entered':
+    case 'acknowledged':
     case 'late-success':
     case 'reply':
       return 'good'

@@ -101,6 +101,9 @@ function eventsOfStep(step: TimelineStep, message: Message, at: number): readonl
     const answered = step.durationSeconds === null ? [] : [encodeEvent('call.answered', at, msgId)]
     return step.digit === null ? answered : [...answered, encodeEvent('call.keyed', at, msgId)]
   }
+  if (step.step === 'acknowledged') {
+    return [encodeEvent('message.acknowledged', at, msgId, step.channel ?? null, step.by)]
+  }
   const type = step.step === 'status' ? typeOfStatus(step.status) : null
   if (step.step !== 'status' || type === null) return none
   return [encodeEvent(type, at, msgId, channelOf(message), step.status)]

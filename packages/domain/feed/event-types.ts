@@ -16,6 +16,10 @@ export const eventKinds = {
   'message.submitted': { code: 's', says: 'The carrier of a channel took every part.' },
   'message.delivered': { code: 'd', says: 'The message has arrived, or a part of it: see `status`.' },
   'message.read': { code: 'r', says: 'The subscriber has read it.' },
+  'message.acknowledged': {
+    code: 'g',
+    says: 'A key, a reply, a tap on its link or the client acknowledged it: see `by`.',
+  },
   'message.failed': { code: 'f', says: 'The message ended without success: see `status`.' },
   'reply.received': { code: 'p', says: 'A subscriber has written.' },
   'call.answered': { code: 'n', says: 'The call was answered, and is over.' },

@@ -1,5 +1,5 @@
 import { unreachable } from '../../kit/flow/unreachable.ts'
-import type { Channel } from '../plan/plan.ts'
+import { acknowledgeByKey, acknowledgeByReply, acknowledgeMessage } from './acknowledge.ts'
 import { attemptOutcome } from './attempt-results.ts'
 import { chooseStage } from './choose-stage.ts'
 import { carrierOfCode } from './code-carrier.ts'
@@ -42,7 +42,10 @@ export function decide(message: Message, event: MessageEvent, now: number, polic
       reported(draft, event)
       break
     case 'replied':
-      replied(draft, event.channel)
+      replied(draft, event)
+      break
+    case 'acknowledged':
+      acknowledgeMessage(draft, event.by)
       break
     case 'cancelled':
       cancelled(draft, event)
@@ -103,7 +106,9 @@ function submitted(draft: Draft, index: number, outcomes: PartOutcome[]): void {
     parts[part] = nextPart(parts[part] ?? { kind: 'unsent' }, { type: 'submitted', outcome })
     recordSubmit(draft, { upstream: attempt.upstream, attempt: index, part }, outcome)
   }
-  draft.replaceAttempt(index, withParts(attempt, parts, findCall(outcomes)))
+  const call = findCall(outcomes)
+  draft.replaceAttempt(index, withParts(attempt, parts, call))
+  acknowledgeByKey(draft, index, call?.digit)
   const { progress, attempts } = draft.message
   const current = index === attempts.length - 1
   if (progress.kind === 'final') {
@@ -164,6 +169,7 @@ function reported(draft: Draft, event: MessageEvent & { type: 'reported' }): voi
   }
   recordCall(draft, upstream, event.call)
   draft.replaceAttempt(event.attempt, withParts(attempt, parts, event.call))
+  acknowledgeByKey(draft, event.attempt, event.call?.digit)
   if (draft.message.progress.kind === 'final') recordLateSuccess(draft, attempt.stage)
   else if (!retryFailed(draft, attempt, event.outcome)) updateStage(draft, attempt.stage)
 }
@@ -184,9 +190,10 @@ function isRefunded(part: Part): boolean {
   return (part.kind === 'failed' || part.kind === 'sent') && part.refunded === true
 }
 
-function replied(draft: Draft, channel: Channel): void {
+function replied(draft: Draft, { channel, text }: MessageEvent & { type: 'replied' }): void {
   draft.step({ step: 'reply', channel })
   draft.change({})
+  acknowledgeByReply(draft, channel, text)
   if (isSuccess(draft.message.status)) draft.setFinal('REPLIED', null, null)
 }
 

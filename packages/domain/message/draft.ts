@@ -83,6 +83,11 @@ export class Draft {
     this.#notifyClient = true
   }
 
+  /** For what changes no status, and the client is to hear of. */
+  notifyClient(): void {
+    this.#notifyClient = true
+  }
+
   queue(attempts: Attempt[], notBefore: number, tries: number): void {
     // Stays ACCEPTED until the first submit or retry, then QUEUED.
     const status: MessageStatus = this.before.attempts.length === 0 ? 'ACCEPTED' : 'QUEUED'

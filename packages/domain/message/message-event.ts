@@ -22,7 +22,10 @@ export type MessageEvent =
       /** Present where the subscriber shows it, who answers the part. */
       answered?: true
     }
-  | { type: 'replied'; channel: Channel }
+  /** `text` is null for an opt-out. */
+  | { type: 'replied'; channel: Channel; text: string | null }
+  /** The subscriber followed the link that acknowledges it, or the client says so. */
+  | { type: 'acknowledged'; by: 'link' | 'api' }
   /** The outcome of a cancel. */
   | { type: 'cancelled'; attempt: number; part: number; outcome: CancelOutcome }
   /** It must not go out any more, if nothing of it is on its way. */

@@ -1,4 +1,5 @@
 import type { Plan, Stage } from '../plan/plan.ts'
+import type { Acknowledgement } from './acknowledgement.ts'
 import type { CallFacts } from './outcome.ts'
 import type { FailureStatus, MessageStatus } from './status.ts'
 
@@ -62,6 +63,8 @@ export interface Attempt {
   won?: true
   /** The recipient entered the one-time code that it carried, which no report of a delivery had preceded. */
   entered?: true
+  /** The first acknowledgement, on the attempt that it belongs to. */
+  acknowledged?: Acknowledgement
 }
 
 export type Part =

@@ -3,6 +3,7 @@ import type { RouteChoice } from './dispatch-policy.ts'
 import type { Draft } from './draft.ts'
 import { type Attempt, currentAttempt, type Message, type Part } from './message.ts'
 import { isDelivered, isPending } from './part.ts'
+import { chargeOfArrived, endsPlan, findArrived } from './reach-goal.ts'
 import { bestParts, byRetry, mergeParts, type StageOutcome, stageOutcome } from './stage-outcome.ts'
 import { describeBlock } from './story/describe-reason.ts'
 import { type BlockReason, statusOfBlock } from './story/reasons.ts'
@@ -43,6 +44,8 @@ export function routedStep(
 }
 
 function over(draft: Draft, failed: Failure | null, blocked: BlockReason = { code: 'no-route' }): void {
+  const arrived = findArrived(draft.message)
+  if (arrived !== null) return succeed(draft, arrived.stage, arrived.outcome)
   const { status, reason } = failed ?? {
     status: statusOfBlock[blocked.code],
     reason: describeBlock(blocked),
@@ -60,32 +63,44 @@ function priceOfKnownCode({ attempts, plan }: Message): number | null {
 export function updateStage(draft: Draft, stage: number): void {
   const current = currentAttempt(draft.message)
   const outcome = stageOutcome(draft.message, stage, false)
-  if (outcome.kind === 'success') return endStage(draft, stage, outcome)
+  if (outcome.kind === 'success' && endsPlan(draft.message, stage, outcome)) {
+    return succeed(draft, stage, outcome)
+  }
   if (current === undefined || stage !== current.stage) return
   if (outcome.kind === 'failure') return endStage(draft, stage, outcome)
   const { progress } = draft.message
+  if (outcome.kind === 'success' && progress.kind === 'queued') return awaitReports(draft, current)
   const lost = bestParts(draft.message.attempts, stage).some((part) => part.kind === 'unknown')
   if (progress.kind === 'queued' || (progress.kind === 'in-doubt' && lost)) return
   if (progress.kind === 'submitting' && current.parts.some((part) => part.kind === 'unsent')) return
   if (progress.kind === 'submitted') return
+  awaitReports(draft, current)
+}
+
+function awaitReports(draft: Draft, current: Attempt): void {
   const waitEndsAt = stageEndsAt(draft.message, current)
   draft.change({ status: 'ROUTING', progress: { kind: 'submitted', waitEndsAt } })
 }
 
 export function endStage(draft: Draft, stage: number, outcome: StageOutcome): void {
-  if (outcome.kind === 'success') return succeed(draft, stage, outcome)
-  if (outcome.kind === 'failure') startStage(draft, stage + 1, outcome)
+  if (outcome.kind === 'failure') return startStage(draft, stage + 1, outcome)
+  if (outcome.kind !== 'success') return
+  if (endsPlan(draft.message, stage, outcome)) succeed(draft, stage, outcome)
+  else startStage(draft, stage + 1, null)
 }
 
-function succeed(draft: Draft, stage: number, outcome: StageOutcome & { kind: 'success' }): void {
+export function succeed(draft: Draft, stage: number, outcome: StageOutcome & { kind: 'success' }): void {
   const { plan, attempts } = draft.message
   const { pricePerPartMicros: price, parts } = plan.stages[stage] ?? { pricePerPartMicros: 0, parts: 0 }
   if (stage < (currentAttempt(draft.message)?.stage ?? 0)) draft.step({ step: 'late-success', stage })
-  const winner = findWinner(attempts, stage, outcome)
+  const delivered = findWinner(attempts, stage, outcome)
+  const winner = delivered >= 0 ? delivered : attempts.findIndex(({ acknowledged }) => acknowledged)
   const won = attempts[winner]
   if (won !== undefined) draft.replaceAttempt(winner, { won: true, ...won })
   for (let index = 0; index < attempts.length; index++) cancelBeaten(draft, index)
-  draft.setFinal(outcome.status, null, price * Math.min(outcome.deliveredParts, parts))
+  const charge =
+    plan.goal === undefined ? price * Math.min(outcome.deliveredParts, parts) : chargeOfArrived(draft.message)
+  draft.setFinal(outcome.status, null, charge)
 }
 
 /** The newest attempt that delivered a part, of the retry that made the stage a success. */

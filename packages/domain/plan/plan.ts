@@ -2,6 +2,7 @@ import type { ReportsWish } from '../message/reports/reports-wish.ts'
 import type { MessageTrace } from '../message/story/message-trace.ts'
 import type { Rewriting } from '../text/transliterate.ts'
 import type { StageContent } from './content.ts'
+import type { Goal } from './goal.ts'
 
 export type { StageContent } from './content.ts'
 
@@ -37,6 +38,8 @@ export interface Plan {
   lifetimeSeconds: number
   /** 0 for one-time codes, 1 for everything else. */
   priority: Priority
+  /** What it goes on for after a delivery. Absent: a delivery ends it. */
+  goal?: Goal
   /** The span of the message, where it is traced. */
   trace?: MessageTrace
   /** For one-time codes: the recipient as the client wrote it, if the message goes to another form. */
@@ -49,9 +52,12 @@ export type Priority = 0 | 1
 
 /**
  * The amount to reserve for a plan, in millionths: the price of its most expensive stage, because only one
- * successful stage is charged.
+ * successful stage is charged. With a goal that of all stages, each of which may arrive.
  */
 export function priceOfPlan(plan: Plan): number {
+  if (plan.goal !== undefined) {
+    return plan.stages.reduce((sum, { parts, pricePerPartMicros }) => sum + parts * pricePerPartMicros, 0)
+  }
   let dearest = 0
   for (const stage of plan.stages) dearest = Math.max(dearest, stage.parts * stage.pricePerPartMicros)
   return dearest

@@ -298,6 +298,14 @@ export function operationsFixture(
       byMsgId: (_accountId, msgId) => answer(messages.get(msgId) ?? null),
       balanceMicros: () => answer(lookup.balanceMicros),
     },
+    acknowledgements: {
+      acknowledge: () =>
+        Promise.resolve({
+          kind: 'acknowledged',
+          status: 'READ',
+          acknowledgement: { by: 'api', channel: null, at: 0 },
+        }),
+    },
     cancelQueued: {
       cancel: (_tx, { msgIds }) =>
         Promise.resolve(new Map(msgIds.map((msgId) => [msgId, { kind: 'cancelled' }]))),

@@ -9,6 +9,7 @@ import { ownParts } from '../../kit/flow/own-parts.ts'
 import type { Events } from '../../observability/events.ts'
 import { countQueued } from '../../store/messages/find.ts'
 import { countUnmatched } from '../../store/messages/unmatched-reports.ts'
+import { Acknowledgements } from './decisions/acknowledgements.ts'
 import { CancelQueued } from './decisions/cancel-queued.ts'
 import { Cancels } from './decisions/cancels.ts'
 import { CodeResults } from './decisions/code-results.ts'
@@ -202,6 +203,7 @@ function buildEngines(options: DispatchOptions, { lanes, health, router, routing
     upstreamEvents,
     /** Cancels messages that wait in the queue. */
     cancelQueued: new CancelQueued(writer, clock, policy),
+    acknowledgements: new Acknowledgements(writer, clock, policy),
     /** Why each stage of each plan would be skipped now; null for one that would start. */
     blockReasons: (planned: readonly Planned[]) => facts.blockReasons(db, planned),
   }

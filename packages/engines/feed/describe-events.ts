@@ -96,6 +96,8 @@ function describeData(event: NumberedEvent, facts: Facts): Record<string, unknow
     case 'message.delivered':
     case 'message.read':
       return { ...message, channel: first, status: second }
+    case 'message.acknowledged':
+      return { ...message, ...(first != null && { channel: first }), by: second }
     case 'message.failed': {
       const error = facts.messages.get(about)?.error ?? null
       return { ...message, channel: first, status: second, ...(error !== null && { error }) }

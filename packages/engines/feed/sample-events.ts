@@ -20,6 +20,7 @@ const samples: Record<EventType, Record<string, unknown>> = {
   'message.delivered': { ...sms, status: 'DELIVERED' },
   'message.read': { ...message, channel: 'viber', status: 'READ' },
   'message.failed': { ...sms, status: 'UNDELIVERABLE', error: 'the number does not exist' },
+  'message.acknowledged': { ...message, channel: 'voice', by: 'key' },
   'reply.received': { ...message, reply_id: '17', channel: 'sms', recipient: 'Shop', reply },
   'call.answered': { ...message, operation: 'voice', duration: 14, answered_by: 'human' },
   'call.keyed': { ...message, operation: 'voice', duration: 14, reply: '1' },

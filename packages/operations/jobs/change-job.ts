@@ -73,9 +73,12 @@ export class ChangeJob {
   }
 }
 
-/** The entry of the audit log, without the text. Null where nothing changed; to cancel a message is no setting. */
+/** Of messages, which are no settings. */
+const unaudited: ReadonlySet<string> = new Set(['cancel', 'acknowledge'])
+
+/** The entry of the audit log, without the text. Null where nothing changed. */
 function toAuditEntry({ account, keyId, address }: Caller, type: string, result: ChangeResult) {
-  if (result.kind === 'refused' || result.payload['deleted'] === 0 || type === 'cancel') return null
+  if (result.kind === 'refused' || result.payload['deleted'] === 0 || unaudited.has(type)) return null
   const { template: _text, ...after } = result.payload
   return {
     userName: keyId === null ? account.name : `key ${keyId} of ${account.name}`,

@@ -4,6 +4,7 @@ import { messageStatuses } from '../../domain/message/status.ts'
 import { channels } from '../../domain/plan/plan.ts'
 import type { MessageStatusAnswer } from '../../store/message-search/message-lookup.ts'
 import {
+  acknowledgedField,
   answeredByField,
   durationField,
   keyField,
@@ -54,6 +55,7 @@ export const status = defineOperation({
       duration: Type.Optional(durationField),
       reply: Type.Optional(keyField),
       answered_by: Type.Optional(answeredByField),
+      acknowledged: Type.Optional(acknowledgedField),
       replies: Type.Optional(repliesField),
       replies_next: Type.Optional(repliesNextField),
     }),

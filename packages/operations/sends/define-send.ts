@@ -1,5 +1,6 @@
 import { type TProperties, Type } from '@sinclair/typebox'
 import { sendResult } from '../answer-schemas.ts'
+import { goalCheckedByRun, goalFields } from '../drafts/goal-fields.ts'
 import { scheduleCheckedByRun, scheduleFields } from '../drafts/schedule-fields.ts'
 import { itemErrors } from '../errors.ts'
 import {
@@ -50,6 +51,7 @@ export function defineSend({ channels, details = lateSuccess, ...definition }: S
     id: idField,
     phone: channels.every(({ takesWhatsAppIds }) => takesWhatsAppIds) ? phoneOrIdField : phoneField,
     ...fields,
+    ...(channels.length > 1 ? goalFields : {}),
     hook: hookField,
     ...scheduleFields,
     short_link: shortLinkField,
@@ -61,7 +63,11 @@ export function defineSend({ channels, details = lateSuccess, ...definition }: S
     group: channels.length > 1 ? 'Messages with fallback' : 'Messages',
     details,
     schema,
-    checkedByRun: [...scheduleCheckedByRun, ...channels.flatMap(({ checkedByStage = [] }) => checkedByStage)],
+    checkedByRun: [
+      ...scheduleCheckedByRun,
+      ...(channels.length > 1 ? goalCheckedByRun : []),
+      ...channels.flatMap(({ checkedByStage = [] }) => checkedByStage),
+    ],
     refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
     result: sendResult,
     run(checked, context) {

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { sendResult } from '../answer-schemas.ts'
+import { goalCheckedByRun, goalFields } from '../drafts/goal-fields.ts'
 import { scheduleCheckedByRun, scheduleFields } from '../drafts/schedule-fields.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from '../fields.ts'
@@ -19,6 +20,7 @@ const schema = Type.Object({
     refusal: fieldError('pipeline', `a list of different channels out of ${pipelineChannels.join(', ')}`),
   }),
   ...pipelineFields,
+  ...goalFields,
   ...scheduleFields,
   short_link: shortLinkField,
   unsubscribe_link: unsubscribeLinkField,
@@ -35,7 +37,7 @@ export const pipeline = defineOperation({
   details:
     'Each channel in `pipeline` needs its object; objects of channels that are not in the list are ignored. Status goes to the account’s notification address and never to `hook`. See [fallback](../channels/fallback.md).',
   schema,
-  checkedByRun: [...Object.keys(pipelineFields), 'hook', ...scheduleCheckedByRun],
+  checkedByRun: [...Object.keys(pipelineFields), 'hook', ...goalCheckedByRun, ...scheduleCheckedByRun],
   refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
   examples: [
     {

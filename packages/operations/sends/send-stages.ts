@@ -2,6 +2,7 @@ import type { StageContent } from '../../domain/plan/content.ts'
 import type { Stage } from '../../domain/plan/plan.ts'
 import { maxParts, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
+import { readGoal, withGoal } from '../drafts/goal-fields.ts'
 import { linkDrafts, withRuledSenders, withRuledTexts } from '../drafts/linked-drafts.ts'
 import { readSchedule } from '../drafts/schedule-fields.ts'
 import { type ApiRefusal, itemErrors, wrongSender } from '../errors.ts'
@@ -36,7 +37,9 @@ export function sendStages(
     if (parsed.kind === 'refused') return parsed
     given.push(parsed)
   }
-  const sent = withRuledSenders(given, context)
+  const goal = readGoal(fields, given)
+  if (goal !== null && 'code' in goal) return refuse(goal)
+  const sent = withRuledSenders(withGoal(goal, given, fields.voice), context)
   if (sent.kind === 'refused') return sent
   // The unsubscribe link of a text names the sender that the subscriber sees.
   const linked = linkDrafts(fields, sent.drafts, context.ports.newLinks)
@@ -53,7 +56,9 @@ export function sendStages(
     if ('code' in priced) return refuse(priced)
     requests.push(priced)
   }
-  const plan = planStages(requests as [StageRequest, ...StageRequest[]], context.ports.fallbackWaitSeconds)
+  const stages = requests as [StageRequest, ...StageRequest[]]
+  const plain = planStages(stages, context.ports.fallbackWaitSeconds)
+  const plan = goal === null ? plain : { ...plain, goal }
   const tooLong = tooLongText(plan.stages, drafts)
   if (tooLong !== null) return refuse(tooLong)
   // Existing clients send an empty hook for none.

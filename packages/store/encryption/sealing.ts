@@ -123,7 +123,18 @@ function sealAttempts(key: DataKey, text: string): string {
 /** Steps that tell nothing that a client, a subscriber or a carrier wrote. Statements look for some of them. */
 const plainSteps = new Set([
   ...['accepted', 'rule', 'sender-replaced', 'text-rewritten', 'released', 'cancelled', 'scheduled', 'stage'],
-  ...['held', 'recovered', 'retry', 'code-entered', 'wait-over', 'late-success', 'cost', 'reply', 'money'],
+  ...[
+    'held',
+    'recovered',
+    'retry',
+    'code-entered',
+    'acknowledged',
+    'wait-over',
+    'late-success',
+    'cost',
+    'reply',
+    'money',
+  ],
 ])
 const stepBegins = '"step":"'
 /** A reason in words, as earlier versions and carriers give it. */

@@ -1,5 +1,11 @@
 import type { Reply } from '../../domain/message/reply.ts'
-import { type CallMembers, callMembers, channelOf } from '../../domain/message/reports/callback-body.ts'
+import {
+  type AcknowledgedMembers,
+  acknowledgedMembers,
+  type CallMembers,
+  callMembers,
+  channelOf,
+} from '../../domain/message/reports/callback-body.ts'
 import type { MessageStatus } from '../../domain/message/status.ts'
 import { codeMessageType } from '../../domain/otp/verification-callback.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
@@ -27,7 +33,8 @@ export interface MessageStatusAnswer {
   updatedAt: number
   /** Why it failed, in words. */
   error: string | null
-  call: CallMembers
+  /** What is known of its call, and of its acknowledgement. */
+  call: CallMembers & AcknowledgedMembers
   /** The newest first, those before `repliesBefore`. */
   replies: Reply[]
   /** Names the page of older ones, where there are any. */
@@ -192,7 +199,7 @@ function readAnswer(row: FoundRow): MessageStatusAnswer {
     status: channel === 'voice' && message.progress.kind === 'submitting' ? 'ROUTING' : status,
     updatedAt,
     error,
-    call: callMembers(message),
+    call: { ...callMembers(message), ...acknowledgedMembers(message) },
     replies,
     ...(next === null ? {} : { repliesNext: next }),
   }

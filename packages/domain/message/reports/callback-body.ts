@@ -1,5 +1,7 @@
 import { codeMessageType, verificationCallbackBody } from '../../otp/verification-callback.ts'
 import type { Channel } from '../../plan/plan.ts'
+import { findAcknowledgement } from '../acknowledge.ts'
+import type { AcknowledgedBy, Acknowledgement } from '../acknowledgement.ts'
 import { currentStage, type Message } from '../message.ts'
 import type { AnsweredBy } from '../outcome.ts'
 import type { Reply } from '../reply.ts'
@@ -21,6 +23,7 @@ export function callbackBody(message: Message, replies: Reply[], next: string | 
     ...(message.error === null ? {} : { error: message.error }),
     updated: new Date(message.updatedAt).toISOString(),
     ...callMembers(message),
+    ...acknowledgedMembers(message),
     ...(message.requestId === null ? {} : { request_id: message.requestId }),
     ...replyMembers(replies, next),
   })
@@ -45,6 +48,28 @@ function codeCallbackBody({ plan, phone, requestId, clientId, status, updatedAt 
     status,
     at: updatedAt,
   })
+}
+
+/** How a message was acknowledged, as clients read it. */
+export interface AcknowledgedMembers {
+  acknowledged?: RenderedAcknowledgement
+}
+
+interface RenderedAcknowledgement {
+  by: AcknowledgedBy
+  channel?: Channel
+  /** RFC 3339. */
+  at: string
+}
+
+/** Nothing while it was not. */
+export function acknowledgedMembers(message: Message): AcknowledgedMembers {
+  const found = findAcknowledgement(message)
+  return found === undefined ? {} : { acknowledged: renderAcknowledgement(found) }
+}
+
+export function renderAcknowledgement({ by, channel, at }: Acknowledgement): RenderedAcknowledgement {
+  return { by, ...(channel === null ? {} : { channel }), at: new Date(at).toISOString() }
 }
 
 /** What clients learn of a call. */

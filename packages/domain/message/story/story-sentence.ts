@@ -102,6 +102,8 @@ function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): 
       return `No other carrier gets it after the failure at ${entry.upstream}: ${describeBlock(entry.reason)}.`
     case 'code-entered':
       return `The recipient entered the code that went by ${entry.upstream}, so it has arrived.`
+    case 'acknowledged':
+      return acknowledgedSentence(entry, channel)
     case 'wait-over':
       return `The wait of stage ${entry.stage + 1} is over.`
     case 'late-success':
@@ -118,6 +120,24 @@ function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): 
       return `${money(entry.chargedMicros)} charged, ${money(entry.releasedMicros)} released.`
     default:
       return unreachable(entry)
+  }
+}
+
+function acknowledgedSentence(
+  { by, channel }: TimelineEntry & { step: 'acknowledged' },
+  nameOf: StoryWords['channel'],
+): string {
+  switch (by) {
+    case 'key':
+      return 'The subscriber acknowledged it by a key in the call.'
+    case 'reply':
+      return `The subscriber acknowledged it by a reply${channel === null ? '' : ` on ${nameOf(channel)}`}.`
+    case 'link':
+      return 'The subscriber acknowledged it by its link.'
+    case 'api':
+      return 'Its client says that it is acknowledged.'
+    default:
+      return unreachable(by)
   }
 }
 

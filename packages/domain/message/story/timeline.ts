@@ -2,6 +2,7 @@ import type { Channel } from '../../plan/plan.ts'
 import type { Choice } from '../../routing/route-rule.ts'
 import type { Rewriting } from '../../text/transliterate.ts'
 import type { RuleEffect } from '../../traffic-rules/traffic-rule.ts'
+import type { AcknowledgedBy } from '../acknowledgement.ts'
 import type { Canceller } from '../message-event.ts'
 import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from '../outcome.ts'
 import type { FailureStatus, MessageStatus } from '../status.ts'
@@ -47,6 +48,8 @@ export type TimelineStep =
   | { step: 'not-retried'; upstream: string; reason: BlockReason }
   /** The recipient entered the code that this upstream had not reported delivered. */
   | { step: 'code-entered'; upstream: string }
+  /** `channel` of a key or a reply. */
+  | { step: 'acknowledged'; by: AcknowledgedBy; channel: Channel | null }
   | { step: 'wait-over'; stage: number }
   | { step: 'late-success'; stage: number }
   | { step: 'cancel'; upstream: string; part: number; outcome: CancelOutcome['kind']; raw: string }

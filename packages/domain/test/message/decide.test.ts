@@ -56,6 +56,7 @@ const table: Table = {
     cancelled: 'queued',
     'cancel-requested': 'final',
     'code-entered': null,
+    acknowledged: null,
     clock: 'final',
     recovered: null,
     'upstream-down': 'queued',
@@ -68,6 +69,7 @@ const table: Table = {
     cancelled: 'submitting',
     'cancel-requested': null,
     'code-entered': null,
+    acknowledged: null,
     clock: null,
     recovered: 'in-doubt',
     'upstream-down': null,
@@ -80,6 +82,7 @@ const table: Table = {
     cancelled: 'submitted',
     'cancel-requested': null,
     'code-entered': 'submitted',
+    acknowledged: null,
     clock: 'final',
     recovered: null,
     'upstream-down': null,
@@ -92,6 +95,7 @@ const table: Table = {
     cancelled: 'in-doubt',
     'cancel-requested': null,
     'code-entered': 'in-doubt',
+    acknowledged: null,
     clock: 'final',
     recovered: null,
     'upstream-down': null,
@@ -104,6 +108,7 @@ const table: Table = {
     cancelled: 'final',
     'cancel-requested': null,
     'code-entered': null,
+    acknowledged: null,
     clock: null,
     recovered: null,
     'upstream-down': null,
@@ -122,13 +127,14 @@ const happenings: Record<MessageEvent['type'], (message: Message) => MessageEven
   claimed: () => ({ type: 'claimed', slotClaim }),
   submitted: () => ({ type: 'submitted', attempt: 0, outcomes: [{ part: 0, outcome: accept('r1') }] }),
   reported: () => delivered(),
-  replied: () => ({ type: 'replied', channel: 'sms' }),
+  replied: () => ({ type: 'replied', channel: 'sms', text: 'Yes' }),
   cancelled: () => ({
     type: 'cancelled',
     attempt: 0,
     part: 0,
     outcome: { kind: 'too-late', raw: 'delivered' },
   }),
+  acknowledged: () => ({ type: 'acknowledged', by: 'api' }),
   'code-entered': () => ({ type: 'code-entered', stage: null }),
   'cancel-requested': () => ({ type: 'cancel-requested', by: 'client' }),
   clock: () => ({ type: 'clock' }),
@@ -303,7 +309,12 @@ test('nothing turns a success into a failure; that a report speaks against it is
 
 test('an answer makes a delivered message REPLIED and tells the client', () => {
   const done = report(sent(policy), delivered()).message
-  const { message, notifyClient } = decide(done, { type: 'replied', channel: 'sms' }, t0 + 200, policy)
+  const { message, notifyClient } = decide(
+    done,
+    { type: 'replied', channel: 'sms', text: 'Yes' },
+    t0 + 200,
+    policy,
+  )
   assert.equal(message.status, 'REPLIED')
   assert.equal(notifyClient, true)
 })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { findAcknowledgement } from '../../message/acknowledge.ts'
 import { begin, decide, timerAt } from '../../message/decide.ts'
 import { currentAttempt, type Message, unsentParts } from '../../message/message.ts'
 import type { MessageEvent } from '../../message/message-event.ts'
 import type { ReportOutcome, SubmitOutcome } from '../../message/outcome.ts'
 import { isSuccess } from '../../message/status.ts'
+import type { Goal } from '../../plan/goal.ts'
 import { type Plan, priceOfPlan, type Stage } from '../../plan/plan.ts'
 import { accepted, policyWith, sms, t0 } from './message-samples.ts'
 
@@ -27,7 +29,18 @@ const reportOutcome = fc.constantFrom<ReportOutcome>(
 )
 /** What happens next: the kind, and dice for everything that it leaves open. */
 const step = fc.record({
-  kind: fc.constantFrom('go-on', 'go-on', 'go-on', 'report', 'report', 'clock', 'reply', 'crash', 'down'),
+  kind: fc.constantFrom(
+    'go-on',
+    'go-on',
+    'go-on',
+    'report',
+    'report',
+    'clock',
+    'reply',
+    'crash',
+    'down',
+    'acknowledge',
+  ),
   submits: fc.array(submitOutcome, { minLength: 3, maxLength: 3 }),
   report: reportOutcome,
   dice: fc.nat(1_000),
@@ -44,7 +57,9 @@ function eventFor(message: Message, step: Step): MessageEvent {
       return { type: 'reported', attempt, part, outcome: step.report, raw: 'report' }
     }
     case 'reply':
-      return { type: 'replied', channel: 'sms' }
+      return { type: 'replied', channel: 'sms', text: 'Yes' }
+    case 'acknowledge':
+      return { type: 'acknowledged', by: step.dice % 2 === 0 ? 'link' : 'api' }
     case 'clock':
       return { type: 'clock' }
     case 'crash':
@@ -76,8 +91,9 @@ function checkInvariants(before: Message, after: Message, notified: boolean, now
   assert.ok(chargedMicros >= 0 && chargedMicros <= full, 'never more than was reserved')
   if (isSuccess(before.status)) assert.ok(isSuccess(after.status), 'a success stays one')
   if (before.progress.kind === 'final') assert.ok(final, 'final stays final')
-  if (notified)
-    assert.ok(final && after.status !== before.status, 'the client hears only of new final knowledge')
+  const isNew = after.status !== before.status || findAcknowledgement(after) !== findAcknowledgement(before)
+  if (notified) assert.ok(final && isNew, 'the client hears only of new final knowledge')
+  if (findAcknowledgement(after) !== undefined) assert.ok(final, 'an acknowledgement ends everything')
   assert.equal(final, !['ACCEPTED', 'QUEUED', 'ROUTING'].includes(after.status), 'the status says so too')
   if (after.attempts.length > before.attempts.length) {
     assert.ok(now < after.expiresAt, 'nothing starts after the lifetime')
@@ -100,9 +116,10 @@ const plan = fc
       chosen: fc.constant(chosen),
       prices: fc.array(fc.integer({ min: 0, max: 900_000 }), { minLength: 4, maxLength: 4 }),
       waits: fc.array(fc.integer({ min: 30, max: 900 }), { minLength: 4, maxLength: 4 }),
+      goal: fc.constantFrom<Goal | null>(null, { until: 'read' }, { until: 'acknowledged' }),
     }),
   )
-  .map(({ chosen, prices, waits }): Plan => {
+  .map(({ chosen, prices, waits, goal }): Plan => {
     const [template] = sms().stages
     const stages = chosen.map((channel, index) => ({
       ...template,
@@ -111,7 +128,8 @@ const plan = fc
       parts: channel === 'sms' ? 2 : 1,
       pricePerPartMicros: prices[index] ?? 0,
     }))
-    return { stages: stages as [Stage, ...Stage[]], lifetimeSeconds: 3_600, priority: 1 }
+    const plain = { stages: stages as [Stage, ...Stage[]], lifetimeSeconds: 3_600, priority: 1 } as const
+    return goal === null ? plain : { ...plain, goal }
   })
 
 /** Which channels have an upstream, which of them are well, and against which something is known. */

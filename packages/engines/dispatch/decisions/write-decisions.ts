@@ -190,7 +190,9 @@ export class DecisionWriter {
       const earlier = replies.get(each.before.msgId)
       if (earlier === undefined) return each
       const { channel } = currentStage(each.decision.message)
-      const { decision } = applyEvent(each, { type: 'replied', channel }, now, this.#options.facts.base)
+      // A reply that acknowledges did so when it came.
+      const event = { type: 'replied', channel, text: null } as const
+      const { decision } = applyEvent(each, event, now, this.#options.facts.base)
       // The timeline already has a line for each reply.
       const steps = decision.steps.filter(({ step }) => step !== 'reply')
       return {

@@ -172,7 +172,8 @@ export class Replies {
         await this.#notifyOwner(tx, { ...found, channel, reply, replyId }, now)
       }
       if (message === null) return
-      const { decision, refs } = replied(found, message, { channel, now, policy })
+      const said = change?.kind === 'opt-out' ? null : text
+      const { decision, refs } = replied(found, message, { channel, text: said, now, policy })
       // Every reply causes a callback, whatever is known of its message; those of codes have no replies.
       const notifyClient = decision.notifyClient || message.type !== codeMessageType
       const { replies, next } = await newestReplies(tx, message.msgId, callbackReplies)
@@ -287,13 +288,18 @@ function normalizePhone({ phone }: Inbound): string {
   return parsePhone(phone) ?? parsePhone(phone.replace(/^\+?00/, '')) ?? phone
 }
 
-/** A subscriber who answers a message has it, whatever its carrier has reported so far. */
+/** A subscriber who answers a message has it, whatever its carrier has reported so far. `text`: null for an opt-out. */
 function replied(
   { quoted }: ReplyAccount,
   message: Message,
-  { channel, now, policy }: { channel: Channel; now: number; policy: DispatchPolicy },
+  {
+    channel,
+    text,
+    now,
+    policy,
+  }: { channel: Channel; text: string | null; now: number; policy: DispatchPolicy },
 ): Decided {
-  const events: MessageEvent[] = [{ type: 'replied', channel }]
+  const events: MessageEvent[] = [{ type: 'replied', channel, text }]
   if (quoted !== null) {
     const { attempt, part } = quoted
     const taken = takenEvent(message, [quoted])

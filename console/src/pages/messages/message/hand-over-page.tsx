@@ -167,6 +167,7 @@ const ofMessage: ReadonlySet<string> = new Set([
   'again',
   'held',
   'recovered',
+  'acknowledged',
   'wait-over',
   'late-success',
   'reply',

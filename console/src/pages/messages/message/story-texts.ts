@@ -86,6 +86,8 @@ function ofStep(entry: Entry, currency: string): string {
       return `Після невдачі через ${entry.upstream} інший провайдер його не отримає: ${reasonTexts.uk.block(entry.reason)}.`
     case 'code-entered':
       return `Отримувач ввів код, надісланий через ${entry.upstream}, отже, він дійшов.`
+    case 'acknowledged':
+      return ofAcknowledged(entry)
     case 'wait-over':
       return `Очікування етапу ${entry.stage + 1} закінчилося.`
     case 'late-success':
@@ -100,6 +102,19 @@ function ofStep(entry: Entry, currency: string): string {
       return `Кінцевий статус: ${entry.status}${entry.error === null ? '' : ` – ${storedText(entry.error, 'uk')}`}.`
     case 'money':
       return `Списано ${money(entry.chargedMicros)} ${currency}, вивільнено ${money(entry.releasedMicros)} ${currency}.`
+  }
+}
+
+function ofAcknowledged({ by, channel }: Step<'acknowledged'>): string {
+  switch (by) {
+    case 'key':
+      return 'Абонент підтвердив клавішею під час дзвінка.'
+    case 'reply':
+      return `Абонент підтвердив відповіддю${channel === null ? '' : ` (${nameOf(channel)})`}.`
+    case 'link':
+      return 'Абонент підтвердив за посиланням.'
+    case 'api':
+      return 'Клієнт повідомив, що підтверджено.'
   }
 }
 

@@ -9,6 +9,7 @@ const types: Record<EventType, readonly [string, string]> = {
   'message.submitted': ['the carrier took it', 'провайдер прийняв'],
   'message.delivered': ['delivered', 'доставлено'],
   'message.read': ['read', 'прочитано'],
+  'message.acknowledged': ['acknowledged', 'підтверджено'],
   'message.failed': ['ended without success', 'не доставлено'],
   'reply.received': ['a subscriber wrote', 'абонент написав'],
   'call.answered': ['a call was answered', 'на дзвінок відповіли'],

@@ -1,0 +1,56 @@
+import type { Channel } from '../plan/plan.ts'
+import { parseKeyword } from '../replies/keyword.ts'
+import type { AcknowledgedBy, Acknowledgement } from './acknowledgement.ts'
+import type { Draft } from './draft.ts'
+import type { Message } from './message.ts'
+import { isHandedOver } from './part.ts'
+import { succeed } from './stages.ts'
+
+export function findAcknowledgement({ attempts }: Message): Acknowledgement | undefined {
+  return attempts.find(({ acknowledged }) => acknowledged !== undefined)?.acknowledged
+}
+
+/** A key that was pressed in the call of this attempt; null for none. */
+export function acknowledgeByKey(draft: Draft, index: number, digit: string | null | undefined): void {
+  const { goal } = draft.message.plan
+  if (digit == null || goal?.until !== 'acknowledged') return
+  if (goal.key === undefined || goal.key === digit) acknowledge(draft, index, 'key')
+}
+
+/** A reply on `channel`; its text is null where it is an opt-out. Who replies has also read. */
+export function acknowledgeByReply(draft: Draft, channel: Channel, text: string | null): void {
+  const { plan, attempts } = draft.message
+  const { goal } = plan
+  if (text === null || goal === undefined) return
+  if (goal.until === 'acknowledged' && goal.word !== undefined && parseKeyword(text) !== goal.word) return
+  const index = attempts.findLastIndex(
+    ({ stage, parts }) => plan.stages[stage]?.channel === channel && parts.some(isHandedOver),
+  )
+  if (index >= 0) acknowledge(draft, index, 'reply')
+}
+
+/** A tap on the link of the message, or a request of the client: nothing where nothing was handed over. */
+export function acknowledgeMessage(draft: Draft, by: 'link' | 'api'): void {
+  const { plan, attempts } = draft.message
+  if (plan.goal?.until !== 'acknowledged') return
+  const index = attempts.findLastIndex(({ parts }) => parts.some(isHandedOver))
+  if (index >= 0) acknowledge(draft, index, by)
+}
+
+/** The first acknowledgement ends the plan and what is still on its way; a later one changes nothing. */
+function acknowledge(draft: Draft, index: number, by: AcknowledgedBy): void {
+  const attempt = draft.message.attempts[index]
+  if (attempt === undefined || findAcknowledgement(draft.message) !== undefined) return
+  const channel = hasChannel(by) ? (draft.message.plan.stages[attempt.stage]?.channel ?? null) : null
+  draft.step({ step: 'acknowledged', by, channel })
+  draft.replaceAttempt(index, { ...attempt, acknowledged: { by, channel, at: draft.now } })
+  const status = hasChannel(by) ? 'REPLIED' : 'READ'
+  const { stage, parts, retry = 0 } = attempt
+  if (draft.message.progress.kind === 'final') draft.setFinal(status, null, null)
+  else succeed(draft, stage, { kind: 'success', status, deliveredParts: parts.length, retry })
+  draft.notifyClient()
+}
+
+function hasChannel(by: AcknowledgedBy): boolean {
+  return by === 'key' || by === 'reply'
+}

@@ -1,0 +1,14 @@
+import type { Channel } from '../plan/plan.ts'
+
+/** How the subscriber or the client acknowledged a message. */
+export const acknowledgedBy = ['key', 'reply', 'link', 'api'] as const
+export type AcknowledgedBy = (typeof acknowledgedBy)[number]
+
+/** The first acknowledgement of a message. */
+export interface Acknowledgement {
+  by: AcknowledgedBy
+  /** The channel of a key or a reply; null where the message may have gone by several. */
+  channel: Channel | null
+  /** ms. */
+  at: number
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { smsFields, viberFields } from './channel-operations.ts'
+import { apiKey, GatewayHarness, type ReceivedCallback } from './gateway-harness.ts'
+import { until } from './until.ts'
+
+const settings = { fallback: { waitSeconds: { viber: 1 } } }
+const both = { ...viberFields, ...smsFields }
+
+let harness: GatewayHarness
+let lastId = 0
+
+before(async () => {
+  harness = await GatewayHarness.open({ everyChannel: true, settings })
+})
+
+after(async () => {
+  await harness[Symbol.asyncDispose]()
+})
+
+async function handset(scripts: object): Promise<string> {
+  const phone = String(380_671_000_000 + ++lastId)
+  const { http } = harness.network().addresses
+  const body = JSON.stringify(scripts)
+  const answer = await fetch(`${http}/sandbox/handsets/${phone}`, { method: 'PUT', body })
+  assert.ok(answer.ok, await answer.text())
+  return phone
+}
+
+async function perform(operation: object) {
+  const { data } = await harness.client.post([operation])
+  return data?.[0]
+}
+
+/** Sends Viber, then SMS. */
+async function send(phone: string, fields: object): Promise<{ id: number; msgId: number }> {
+  const id = ++lastId
+  const hook = harness.receiver.url()
+  const item = await perform({ type: 'viber+sms', id, phone, ...both, hook, ...fields })
+  assert.ok(item?.success, item?.error)
+  return { id, msgId: Number(item.data?.['msg_id']) }
+}
+
+function arrived(phone: string): string[] {
+  return harness
+    .network()
+    .handsets.view(phone)
+    .messages.map(({ channel }) => channel)
+}
+
+type Acknowledged = ReceivedCallback & { acknowledged?: { by: string; channel?: string } }
+
+suite('a message until it is read', () => {
+  test('ends on the channel where it is read', async () => {
+    const phone = await handset({ viber: 'read' })
+    const { id } = await send(phone, { until: 'read' })
+    const [callback] = await harness.untilCallbacks(id)
+    assert.deepEqual([callback?.type, callback?.status], ['viber', 'READ'])
+    assert.deepEqual(arrived(phone), ['viber'])
+  })
+
+  test('goes on by SMS where it is delivered and not read, and pays for both', async () => {
+    const before = await harness.money()
+    const phone = await handset({ viber: 'delivered' })
+    const { id, msgId } = await send(phone, { until: 'read' })
+    const [callback] = await harness.untilCallbacks(id)
+    assert.deepEqual([callback?.type, callback?.status], ['sms', 'DELIVERED'])
+    assert.deepEqual(arrived(phone), ['viber', 'sms'])
+    assert.ok((await harness.story(msgId)).includes('The wait of stage 1 is over.'))
+    const alone = await send(await handset({ viber: 'delivered' }), {})
+    await harness.untilCallbacks(alone.id)
+    const { charged } = await harness.money()
+    assert.ok(charged - before.charged > 0.5, 'an SMS and two messages by Viber')
+  })
+})
+
+suite('a message until it is acknowledged', () => {
+  test('ends by a reply, which the callback and the status name', async () => {
+    const phone = await handset({ viber: 'reply' })
+    const { id, msgId } = await send(phone, { until: 'acknowledged' })
+    const [callback] = (await harness.untilCallbacks(id)) as Acknowledged[]
+    assert.equal(callback?.status, 'REPLIED')
+    assert.deepEqual([callback.acknowledged?.by, callback.acknowledged?.channel], ['reply', 'viber'])
+    assert.deepEqual(arrived(phone), ['viber'])
+    assert.ok((await harness.story(msgId)).includes('The subscriber acknowledged it by a reply on viber.'))
+  })
+
+  test('goes on without an answer, and is acknowledged by the client', async () => {
+    const phone = await handset({ viber: 'delivered' })
+    const { id, msgId } = await send(phone, { until: 'acknowledged' })
+    await until('the SMS to arrive', async () => (arrived(phone).includes('sms') ? true : null))
+    const item = await until('the acknowledgement', async () => {
+      const answer = await perform({ type: 'acknowledge', msg_id: msgId })
+      return answer?.success ? answer : null
+    })
+    const callback = (await harness.untilCallbackOf(id, 'READ')) as Acknowledged
+    assert.equal(callback.acknowledged?.by, 'api')
+    const again = await perform({ type: 'acknowledge', id })
+    assert.deepEqual(
+      again?.data?.['acknowledged'],
+      item.data?.['acknowledged'],
+      'a second time changes nothing',
+    )
+  })
+
+  test('has an event of its own in the feed', async () => {
+    const phone = await handset({ viber: 'reply' })
+    const { msgId } = await send(phone, { until: 'acknowledged' })
+    const event = await until('the event', async () => {
+      const answer = await fetch(`${harness.url}/v1/events?types=message.acknowledged&limit=1000`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+      })
+      const { events } = (await answer.json()) as { events: { data: Record<string, unknown> }[] }
+      return events.find(({ data }) => data['msg_id'] === String(msgId)) ?? null
+    })
+    assert.deepEqual([event.data['by'], event.data['channel']], ['reply', 'viber'])
+  })
+})
+
+suite('wishes that contradict each other are refused, and nothing is sent', () => {
+  const cases: [string, object, string][] = [
+    ['another goal', { until: 'answered' }, 'until must be delivered, read or acknowledged'],
+    [
+      'an acknowledgement of a message that ends before',
+      { until: 'read', acknowledge: { word: 'ok' } },
+      'acknowledge must be an object with word or key, beside until: acknowledged',
+    ],
+    [
+      'a word that opts out',
+      { until: 'acknowledged', acknowledge: { word: 'STOP' } },
+      'acknowledge.word must be one word of letters or digits that is no opt-out',
+    ],
+    [
+      'a key without a call',
+      { until: 'acknowledged', acknowledge: { key: '1' } },
+      'acknowledge.key must be left out: the message makes no call',
+    ],
+  ]
+  for (const [what, fields, error] of cases) {
+    test(what, async () => {
+      const phone = await handset({})
+      const item = await perform({ type: 'viber+sms', id: ++lastId, phone, ...both, ...fields })
+      assert.deepEqual([item?.success, item?.error], [false, error])
+      assert.deepEqual(arrived(phone), [])
+    })
+  }
+
+  test('a key in a call that takes none', async () => {
+    const voice = { message: 'Disk full', dtmf: false, gender: 'male', language: 'en', name: 'default' }
+    const fields = { until: 'acknowledged', acknowledge: { key: '1' } }
+    const phone = await handset({})
+    const item = await perform({
+      type: 'pipeline',
+      id: ++lastId,
+      phone,
+      pipeline: ['voice'],
+      voice,
+      ...fields,
+    })
+    assert.equal(item?.error, 'voice.dtmf must be true beside acknowledge.key')
+  })
+
+  test('an acknowledgement of a message that waits for none', async () => {
+    const { id } = await send(await handset({}), {})
+    await harness.untilCallbacks(id)
+    const item = await perform({ type: 'acknowledge', id })
+    assert.equal(item?.error, 'The message cannot be acknowledged: it was sent without until: acknowledged')
+  })
+})
