@@ -151,7 +151,7 @@ export class CallScene implements AsyncDisposable {
   /** Resolves when every message is final and, where it has a hook, has its callback. */
   async untilOver(withinMs: number): Promise<void> {
     await until('every message is final', withinMs, () => this.#count('SELECT FROM messages WHERE phase < 9'))
-    const pending = `SELECT FROM callbacks WHERE state <> 'delivered'`
+    const pending = `SELECT FROM callback_states WHERE state <> 'delivered'`
     await until('every callback is delivered', 40_000, () => this.#count(pending))
   }
 

@@ -99,7 +99,7 @@ export async function openMessages(db: PgDatabase): Promise<string | null> {
 }
 
 export async function openCallbacks(db: PgDatabase): Promise<string | null> {
-  const text = `SELECT state, count(*) FROM callbacks WHERE state <> 'delivered' GROUP BY state`
+  const text = `SELECT state, count(*) FROM callback_states WHERE state <> 'delivered' GROUP BY state`
   const rows = await db.query<{ state: string; count: number }>({ text })
   return rows.length === 0 ? null : rows.map(({ state, count }) => `${state}: ${count}`).join(', ')
 }

@@ -2,6 +2,7 @@ import type { SmppReceipt } from '../../packages/domain/message/reports/smpp-not
 import { isSuccess } from '../../packages/domain/message/status.ts'
 import { decodeTimeline, type TimelineEntry } from '../../packages/domain/message/story/timeline.ts'
 import { verificationStates } from '../../packages/domain/otp/stored-verification.ts'
+import { readShortBodies } from '../../packages/store/callbacks/short-callbacks.ts'
 import type { Database } from '../../packages/store/database.ts'
 import type { HandOver } from '../outside/hand-over.ts'
 import type { World } from '../world/world.ts'
@@ -56,9 +57,14 @@ export async function collectEvidence(world: World, db: Database): Promise<Evide
     text: `SELECT msg_id AS "msgId", client_id AS "clientId", phase, status, expires_at AS "expiresAt",
       charged_micros AS "chargedMicros", timeline FROM messages ORDER BY msg_id`,
   })
-  const callbacks = await db.query<Omit<CallbackRow, 'body'> & { body: string }>({
-    text: `SELECT webhook_id AS "webhookId", msg_id AS "msgId", state, body FROM callbacks ORDER BY callback_id`,
+  const callbacks = await db.query<Omit<CallbackRow, 'body'> & { callbackId: number; body: string | null }>({
+    text: `SELECT callback_id AS "callbackId", webhook_id AS "webhookId", msg_id AS "msgId", state, body
+      FROM callback_states ORDER BY callback_id`,
   })
+  const bodies = await readShortBodies(
+    db,
+    callbacks.map(({ callbackId }) => callbackId),
+  )
   const all = world.carriers
     .flatMap((carrier) => carrier.handOvers)
     .sort((one, other) => one.atMs - other.atMs)
@@ -71,7 +77,10 @@ export async function collectEvidence(world: World, db: Database): Promise<Evide
     db,
     approved: new Set(approved.map(({ verifyId }) => verifyId)),
     messages: new Map(rows.map((row) => [row.msgId, { ...row, timeline: decodeTimeline(row.timeline) }])),
-    callbacks: callbacks.map((row) => ({ ...row, body: JSON.parse(row.body) as Record<string, unknown> })),
+    callbacks: callbacks.map(({ callbackId, ...row }) => ({
+      ...row,
+      body: JSON.parse(row.body ?? bodies.get(callbackId) ?? '{}') as Record<string, unknown>,
+    })),
     handOvers: grouped(all, ({ part }) => part.msgId),
     ...(await collectSmpp(world, db)),
   }

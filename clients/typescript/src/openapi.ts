@@ -2846,7 +2846,7 @@ export interface components {
             due_at: string | null;
             /**
              * Format: date-time
-             * @description when it was delivered or given up
+             * @description when it was delivered or given up; when it was written, where its first request delivered it
              */
             ended_at: string | null;
             /** @description why the last attempt failed, or null */
@@ -2892,7 +2892,7 @@ export interface components {
             due_at: string | null;
             /**
              * Format: date-time
-             * @description when it was delivered or given up
+             * @description when it was delivered or given up; when it was written, where its first request delivered it
              */
             ended_at: string | null;
             /** @description why the last attempt failed, or null */

@@ -5,7 +5,8 @@ import type { CallbackAttempt } from '../../domain/callbacks/stored-callback.ts'
 import { callbackHeaders } from '../../engines/callbacks/callback-request.ts'
 import { shellWord } from '../../kit/text/shell-word.ts'
 import { type ListedCallback, readCallback, readCallbackPage } from '../../store/callbacks/callback-pages.ts'
-import { replayCallbacks, stateColumn } from '../../store/callbacks/callbacks.ts'
+import { stateColumn } from '../../store/callbacks/callbacks.ts'
+import { replayCallbacks } from '../../store/callbacks/short-callbacks.ts'
 import type { StateReader } from '../audited-state.ts'
 import { accountId, instant, next, orNull, page } from '../fields.ts'
 import { maskedUrl } from '../masked-url.ts'
@@ -32,7 +33,10 @@ const line = {
     instant,
     'the next attempt; during an attempt the end of its lease; null where the callback is final',
   ),
-  endedAt: orNull(instant, 'when it was delivered or given up'),
+  endedAt: orNull(
+    instant,
+    'when it was delivered or given up; when it was written, where its first request delivered it',
+  ),
   lastError,
 }
 const callbackLine = Type.Object(line, {
@@ -139,7 +143,7 @@ export const readOneCallback = reading({
 })
 
 const statesOfSome: StateReader = async (db, { callbackIds }) => {
-  const text = `SELECT ${stateColumn} AS state, count(*) AS callbacks FROM callbacks WHERE callback_id = ANY($1::bigint[])
+  const text = `SELECT ${stateColumn} AS state, count(*) AS callbacks FROM callback_states WHERE callback_id = ANY($1::bigint[])
     GROUP BY state ORDER BY state`
   const states = await db.query<{ state: string; callbacks: number }>({ text }, [callbackIds])
   return Object.fromEntries(states.map(({ state, callbacks }) => [state, callbacks]))

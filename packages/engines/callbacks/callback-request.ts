@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
-import type { CallbackForm, CallbackRow } from '../../store/callbacks/callbacks.ts'
+import type { CallbackForm, DueCallback } from '../../store/callbacks/callbacks.ts'
 import { readKannelCallback } from './kannel-callback.ts'
 
 /**
@@ -47,7 +47,7 @@ export function signCallback(secrets: string, id: string, timestamp: string, bod
  */
 export type SigningSecretOf = (
   accountId: number,
-  callback?: Pick<CallbackRow, 'webhookId' | 'url'>,
+  callback?: Pick<DueCallback, 'webhookId' | 'url'>,
 ) => string | null
 
 /** Looks secrets up in the settings of accounts. An event for an endpoint is signed with the secret of the endpoint. */

@@ -1,3 +1,4 @@
+import type { MessageStatus } from '../../domain/message/status.ts'
 import type { TraceContext } from '../../domain/message/story/message-trace.ts'
 import type { CallbackForm, CallbackRow } from '../../store/callbacks/callbacks.ts'
 import type { Transaction } from '../../store/database.ts'
@@ -12,8 +13,10 @@ export interface NewCallback {
   body: string
   /** Absent: JSON. */
   form?: CallbackForm
-  /** Default: a random one. */
+  /** Default: a random one, or with `status` one that the row gets. */
   webhookId?: string
+  /** Of its message, where that alone makes up the body: `readShortBodies` makes the same one. */
+  status?: MessageStatus
   /** The span of its message, where that is traced. */
   trace?: TraceContext
 }
@@ -21,7 +24,7 @@ export interface NewCallback {
 /** Callbacks that the caller stores with a statement of its own, and which of them stay in memory meanwhile. */
 export interface PreparedCallbacks<Callback extends NewCallback = NewCallback> {
   rows: (Callback & CallbackRow)[]
-  /** Call after the commit with the ids of the stored rows by `webhookId`: delivery begins. */
+  /** Call after the commit with the ids of the stored rows by `callbackKey`: delivery begins. */
   stored(callbackIds: ReadonlyMap<string, number>): void
   /** Call where nothing was stored. If the commit took place after all, they are claimed when their leases end. */
   dropped(): void

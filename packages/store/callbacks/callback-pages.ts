@@ -4,7 +4,8 @@ import type {
   StoredCallback,
 } from '../../domain/callbacks/stored-callback.ts'
 import type { Queryable } from '../database.ts'
-import { callbackColumns, hostOf, isDeadLetter, pendingHeads, replayed, storedState } from './callbacks.ts'
+import { hostOf, isDeadLetter, pendingHeads, readColumns, replayed, storedState } from './callbacks.ts'
+import { readShortBodies } from './short-callbacks.ts'
 
 export interface ListedCallback extends Omit<StoredCallback, 'body'> {
   /** The name of its account. */
@@ -57,7 +58,7 @@ const maxScanned = 20_000
 /** Of an account, however many accounts share `maxScanned`. */
 const minScannedOfAccount = 200
 
-const listedColumns = `${callbackColumns}, ${hostOf} AS host,
+const listedColumns = `${readColumns}, ${hostOf} AS host,
   (SELECT a.name FROM accounts a WHERE a.account_id = c.account_id) AS account`
 
 /**
@@ -66,9 +67,9 @@ const listedColumns = `${callbackColumns}, ${hostOf} AS host,
  */
 const sources = {
   // callbacks_pkey
-  all: `SELECT * FROM callbacks WHERE callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
+  all: `SELECT * FROM callback_states WHERE callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
   // callbacks_by_message: a message has a few.
-  message: `SELECT * FROM callbacks WHERE msg_id = $2 AND callback_id < $1 ORDER BY callback_id + 0 DESC`,
+  message: `SELECT * FROM callback_states WHERE msg_id = $2 AND callback_id < $1 ORDER BY callback_id + 0 DESC`,
   // callbacks_dead_letters
   'dead-lettered': `SELECT * FROM callbacks WHERE ${isDeadLetter} AND callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
   // callbacks_due_by_account, only while it is small: its order is another one
@@ -139,9 +140,14 @@ export interface OneCallback extends ListedCallback {
 /** By the primary key; null where there is none. */
 export async function readCallback(db: Queryable, callbackId: number): Promise<OneCallback | null> {
   const text = `SELECT ${listedColumns}, body, coalesce(recent_attempts, '{}')::json[] AS "recentAttempts"
-    FROM callbacks c WHERE callback_id = $1`
-  const [row] = await db.query<OneCallback>({ name: 'callback-one', text }, [callbackId])
-  return row ?? null
+    FROM callback_states c WHERE callback_id = $1`
+  const [row] = await db.query<Omit<OneCallback, 'body'> & { body: string | null }>(
+    { name: 'callback-one', text },
+    [callbackId],
+  )
+  if (row === undefined) return null
+  // Without its message nothing is known of what it said.
+  return { ...row, body: row.body ?? (await readShortBodies(db, [callbackId])).get(callbackId) ?? '' }
 }
 
 export interface DeadLetterSelection {
@@ -182,7 +188,7 @@ export async function replayDeadLetters(
   { limit, now }: { limit: number; now: number },
 ): Promise<number> {
   const text = `UPDATE callbacks SET ${replayed('$5')}
-    WHERE ${isDeadLetter} AND callback_id IN (${deadLettersText} FOR UPDATE SKIP LOCKED) RETURNING 1`
+    WHERE ${isDeadLetter} AND body IS NOT NULL AND callback_id IN (${deadLettersText} FOR UPDATE SKIP LOCKED) RETURNING 1`
   return (await db.query({ text }, [accountId, host, since, limit, now])).length
 }
 

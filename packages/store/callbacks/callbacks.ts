@@ -1,13 +1,21 @@
 import type { CallbackAttempt, CallbackState } from '../../domain/callbacks/stored-callback.ts'
+import type { MessageStatus } from '../../domain/message/status.ts'
 import type { TraceContext } from '../../domain/message/story/message-trace.ts'
-import type { Queryable } from '../database.ts'
+import type { Queryable, Statement } from '../database.ts'
 import type { OwedAnswer } from '../replies/owed-answers.ts'
-import { toColumns } from '../statements/array-columns.ts'
+import {
+  type ArrayColumns,
+  columnNames,
+  columnValues,
+  sealedParameters,
+  toColumns,
+  unnest,
+} from '../statements/array-columns.ts'
 
 /** SQL for "this callback is a dead letter". Rows have said `parked` since the first version, which no reader sees. */
 export const isDeadLetter = `state = 'parked'`
 
-/** SQL for the `CallbackState` of a row. */
+/** SQL for the `CallbackState` of a row of callback_states. */
 export const stateColumn = `CASE WHEN ${isDeadLetter} THEN 'dead-lettered' ELSE state END`
 
 /** A state as `callbacks.state` stores it. */
@@ -26,7 +34,8 @@ export type CallbackForm = 'get' | 'kannel-get' | 'kannel-post' | 'jasmin-get' |
 
 /** A callback as it is written; `dueAt` lies one lease ahead where the writer delivers it itself. */
 export interface CallbackRow {
-  webhookId: string
+  /** Null: it is made of the id that the row gets (`shortWebhookId`). Only with `status` and `isLeased`. */
+  webhookId: string | null
   accountId: number
   msgId: number | null
   url: string
@@ -34,6 +43,10 @@ export interface CallbackRow {
   /** Absent: JSON. */
   form?: CallbackForm
   dueAt: number
+  /** The writer delivers it itself: nothing is written again where its first request succeeds. */
+  isLeased?: boolean
+  /** Of its message, which alone makes up the body; a leased row leaves the body out. */
+  status?: MessageStatus
   /** The span of its message, where that is traced; not stored with it. */
   trace?: TraceContext
 }
@@ -50,6 +63,8 @@ export interface DueCallback {
   /** Attempts made so far. */
   attempts: number
   leasedUntil: number
+  /** Names its row of callback_leases; absent where it was claimed. */
+  leaseId?: number
   /** When it was written, or last replayed. */
   since: number
   /** The span of its message, where that is traced. */
@@ -60,7 +75,12 @@ export interface DueCallback {
  * What became of a leased callback. `attempt` is kept with the row; a success at the first attempt has none, so that it
  * costs nothing. `answered`: the text for a subscriber, which is owed from then on.
  */
-export type CallbackOutcome = { callbackId: number; leasedUntil: number } & (
+export type CallbackOutcome = {
+  callbackId: number
+  leasedUntil: number
+  /** Of one that its writer delivers: its lease, and what a short row leaves out. */
+  leased?: { leaseId: number; webhookId: string; body: string }
+} & (
   | { kind: 'delivered'; attempts: number; attempt?: CallbackAttempt; answered?: OwedAnswer }
   | { kind: 'failed'; attempts: number; dueAt: number; error: string; attempt?: CallbackAttempt }
   | { kind: 'dead-lettered'; attempts: number; error: string; attempt?: CallbackAttempt }
@@ -68,28 +88,76 @@ export type CallbackOutcome = { callbackId: number; leasedUntil: number } & (
   | { kind: 'postponed'; dueAt: number }
 )
 
+/** Names a row among those of one statement, of which a message has one without a `webhookId`. */
+export function callbackKey({ webhookId, msgId }: Pick<CallbackRow, 'webhookId' | 'msgId'>): string {
+  return webhookId ?? `of ${msgId}`
+}
+
+/** The `webhookId` of a row that has none. */
+export function shortWebhookId(callbackId: number, createdAt: number): string {
+  return `msg_${callbackId}_${createdAt}`
+}
+
+export const callbackColumns = {
+  webhook_id: ['text', ({ webhookId }) => webhookId],
+  account_id: ['integer', ({ accountId }) => accountId],
+  msg_id: ['bigint', ({ msgId }) => msgId],
+  url: ['text', ({ url }) => url, 'filled url'],
+  // JSON, or the fields of a form.
+  body: ['lines', (row) => (isShort(row) ? '' : row.body), 'text callbacks.body'],
+  form: ['text', ({ form }) => form ?? null],
+  due_at: ['bigint', ({ dueAt }) => dueAt],
+  created_at: ['bigint', ({ createdAt }) => createdAt],
+  state: ['text', ({ isLeased }) => (isLeased === true ? null : 'pending')],
+  status: ['text', (row) => (isShort(row) ? (row.status ?? null) : null)],
+} as const satisfies ArrayColumns<CallbackRow & { createdAt: number }>
+
+function isShort({ isLeased, status }: CallbackRow): boolean {
+  return isLeased === true && status !== undefined
+}
+
+/** The body of a callback by GET is empty, and comes back from `unnest` as NULL where it is alone. */
+const insertedValues = Object.keys(callbackColumns)
+  .map((name) => (name === 'body' ? `CASE WHEN status IS NULL THEN coalesce(body, '') END` : name))
+  .join(', ')
+
+/**
+ * Parts of a WITH: `stored` inserts the rows in the parameters from `first` on that meet a condition, `leased` the lease of
+ * those that their writer delivers. `storedKeys` reads their ids by `callbackKey`.
+ */
+export const storeCallbacks = (first: number, condition = 'true') => `stored AS (
+  INSERT INTO callbacks (${columnNames(callbackColumns)})
+  SELECT ${insertedValues} FROM ${unnest(callbackColumns, first)} AS c WHERE ${condition}
+  RETURNING callback_id, webhook_id, msg_id, due_at, state
+), leased AS (
+  INSERT INTO callback_leases (lease_id, leased_until, callback_ids)
+  SELECT min(callback_id), min(due_at), array_agg(callback_id) FROM stored WHERE state IS NULL HAVING count(*) > 0
+)`
+
+export const storedKeys = `(SELECT json_agg(json_build_array(coalesce(webhook_id, 'of ' || msg_id), callback_id)) FROM stored)`
+
 /** The ids of the new rows, in the order of `rows`. */
 export async function insertCallbacks(tx: Queryable, rows: CallbackRow[], now: number): Promise<number[]> {
-  // Uses no index. Ids are matched by webhook_id, because the order of RETURNING is not promised.
-  const text = `INSERT INTO callbacks (webhook_id, account_id, msg_id, url, body, due_at, form, created_at)
-    SELECT v.webhook_id, v.account_id, v.msg_id, v.url, v.body, v.due_at, v.form, $8
-    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[])
-      AS v (webhook_id, account_id, msg_id, url, body, due_at, form)
-    RETURNING callback_id AS "callbackId", webhook_id AS "webhookId"`
-  const inserted = await tx.query<{ callbackId: number; webhookId: string }>(
-    { name: 'callbacks-insert', text, sealed: { 4: 'filled url', 5: 'text callbacks.body' } },
-    [
-      ...toColumns(rows, 'webhookId', 'accountId', 'msgId', 'url', 'body', 'dueAt'),
-      rows.map(({ form = null }) => form),
-      now,
-    ],
+  const values = columnValues(
+    callbackColumns,
+    rows.map((row) => ({ createdAt: now, ...row })),
   )
-  const ids = new Map(inserted.map((row) => [row.webhookId, row.callbackId]))
+  const [inserted] = await tx.query<{ ids: [key: string, callbackId: number][] | null }>(
+    insertStatement,
+    values,
+  )
+  const ids = new Map(inserted?.ids)
   return rows.map((row) => {
-    const id = ids.get(row.webhookId)
+    const id = ids.get(callbackKey(row))
     if (id === undefined) throw new Error('an inserted callback was not returned')
     return id
   })
+}
+
+const insertStatement: Statement = {
+  name: 'callbacks-insert',
+  sealed: sealedParameters(callbackColumns),
+  text: `WITH ${storeCallbacks(1)} SELECT ${storedKeys} AS ids`,
 }
 
 /** An account that has due callbacks, and since when the oldest of them is due. */
@@ -164,22 +232,7 @@ export async function recordCallbackOutcomes(
   outcomes: CallbackOutcome[],
   now: number,
 ): Promise<void> {
-  // Index callbacks_pkey; written so that the planner does not scan callbacks_due_by_account where few are pending.
-  // "delivered" counts even after the lease was lost: the client has the callback.
-  const text = `UPDATE callbacks c SET
-      state = v.state,
-      attempts = coalesce(v.attempts, c.attempts),
-      due_at = v.due_at,
-      ended_at = CASE WHEN v.state = 'pending' THEN c.ended_at ELSE $7 END,
-      last_error = coalesce(v.error, c.last_error),
-      recent_attempts = CASE WHEN v.attempt IS NULL THEN c.recent_attempts ELSE
-        (c.recent_attempts || v.attempt)[greatest(1, cardinality(c.recent_attempts) - ${maxAttemptsKept - 2}):] END
-    FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::text[], $8::text[])
-      AS v (callback_id, leased_until, state, attempts, due_at, error, attempt)
-    WHERE c.callback_id = v.callback_id AND c.state || '' = 'pending'
-      AND (c.due_at = v.leased_until OR v.state = 'delivered')`
-  const sealed = { 6: 'text callbacks.last_error', 8: 'members callbacks.recent_attempts' } as const
-  await db.query({ name: 'callbacks-record-outcomes', text, sealed }, [
+  await db.query(recordStatement, [
     ...toColumns(outcomes, 'callbackId', 'leasedUntil'),
     outcomes.map((outcome) => storedState(callbackState(outcome))),
     outcomes.map((outcome) => ('attempts' in outcome ? outcome.attempts : null)),
@@ -187,7 +240,56 @@ export async function recordCallbackOutcomes(
     outcomes.map((outcome) => ('error' in outcome ? outcome.error : null)),
     now,
     outcomes.map((outcome) => ('attempt' in outcome ? attemptText(outcome.attempt) : null)),
+    outcomes.map(({ leased }) => leased?.leaseId ?? null),
+    outcomes.map(({ kind, leased }) => (kind === 'delivered' ? null : (leased?.webhookId ?? null))),
+    outcomes.map(({ kind, leased }) => (kind === 'delivered' ? null : (leased?.body ?? null))),
   ])
+}
+
+/**
+ * What has ended leaves its lease, and the lease goes with the last one; `held` are leases that no other gateway has ended. A
+ * row whose first request succeeded under such a lease is not touched. Uses the primary key of callback_leases, and
+ * callbacks_pkey: it is written so that the planner does not scan callbacks_due_by_account where few are pending.
+ * "delivered" counts even after the lease was lost: the client has the callback.
+ */
+const recordStatement: Statement = {
+  name: 'callbacks-record-outcomes',
+  sealed: {
+    6: 'text callbacks.last_error',
+    8: 'members callbacks.recent_attempts',
+    11: 'text callbacks.body',
+  },
+  text: `WITH ended AS (
+    SELECT lease_id, array_agg(callback_id) AS ids FROM unnest($1::bigint[], $9::bigint[]) AS v (callback_id, lease_id)
+    WHERE lease_id IS NOT NULL GROUP BY lease_id
+  ), emptied AS (
+    DELETE FROM callback_leases l USING ended e WHERE l.lease_id = e.lease_id AND l.callback_ids <@ e.ids
+    RETURNING l.lease_id
+  ), lessened AS (
+    UPDATE callback_leases l SET callback_ids = ARRAY(SELECT id FROM unnest(l.callback_ids) id WHERE id <> ALL (e.ids))
+    FROM ended e WHERE l.lease_id = e.lease_id AND NOT l.callback_ids <@ e.ids
+    RETURNING l.lease_id
+  ), held AS (SELECT lease_id FROM emptied UNION ALL SELECT lease_id FROM lessened)
+  UPDATE callbacks c SET
+    state = v.state,
+    attempts = coalesce(v.attempts, c.attempts),
+    due_at = v.due_at,
+    ended_at = CASE WHEN v.state = 'pending' THEN c.ended_at ELSE $7 END,
+    last_error = coalesce(v.error, c.last_error),
+    recent_attempts = CASE WHEN v.attempt IS NULL THEN c.recent_attempts ELSE
+      (c.recent_attempts || v.attempt)[greatest(1, cardinality(c.recent_attempts) - ${maxAttemptsKept - 2}):] END,
+    webhook_id = coalesce(c.webhook_id, v.webhook_id),
+    body = coalesce(c.body, v.body)
+  FROM (
+    SELECT v.*, h.lease_id IS NOT NULL AS is_held
+    FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::text[], $8::text[], $9::bigint[],
+        $10::text[], $11::text[])
+      AS v (callback_id, leased_until, state, attempts, due_at, error, attempt, lease_id, webhook_id, body)
+    LEFT JOIN held h USING (lease_id)
+    WHERE h.lease_id IS NULL OR v.state <> 'delivered'
+  ) v
+  WHERE c.callback_id = v.callback_id AND (v.is_held AND c.state IS NULL
+    OR c.state || '' = 'pending' AND (v.lease_id IS NULL AND c.due_at = v.leased_until OR v.state = 'delivered'))`,
 }
 
 function attemptText(attempt: CallbackAttempt | undefined): string | null {
@@ -205,29 +307,14 @@ function callbackState(outcome: CallbackOutcome): CallbackState {
   return 'pending'
 }
 
-/** Of a `StoredCallback`, but for its body. */
-export const callbackColumns = `callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId",
+/** Of a `StoredCallback`, but for its body: columns of callback_states. */
+export const readColumns = `callback_id AS "callbackId", webhook_id AS "webhookId", account_id AS "accountId",
   msg_id AS "msgId", url, ${stateColumn} AS state, attempts, due_at AS "dueAt", created_at AS "createdAt", ended_at AS "endedAt",
   last_error AS "lastError"`
 
 /** Due now, with all attempts again. */
 export const replayed = (now: string) =>
   `state = 'pending', attempts = 0, due_at = ${now}::bigint, ended_at = ${now}::bigint`
-
-/**
- * Makes delivered callbacks and dead letters due now, with all attempts before them. Returns their ids. Uses
- * callbacks_pkey.
- */
-export async function replayCallbacks(
-  db: Queryable,
-  callbackIds: readonly number[],
-  now: number,
-): Promise<number[]> {
-  const text = `UPDATE callbacks SET ${replayed('$2')}
-    WHERE callback_id = ANY ($1::bigint[]) AND state <> 'pending' RETURNING callback_id AS "callbackId"`
-  const rows = await db.query<{ callbackId: number }>({ text }, [callbackIds, now])
-  return rows.map((row) => row.callbackId)
-}
 
 export interface ReceiverSelection {
   accountId: number
@@ -269,7 +356,8 @@ const maxCounted = 100_000
 // Indexes callbacks_due_by_account and callbacks_dead_letters, read only up to the maximum.
 const countText = `
 SELECT
-  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'pending' LIMIT ${maxCounted}) p) AS backlog,
+  (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'pending' LIMIT ${maxCounted}) p)
+    + (SELECT coalesce(sum(cardinality(callback_ids)), 0) FROM callback_leases) AS backlog,
   (SELECT count(*) FROM (SELECT FROM callbacks WHERE ${isDeadLetter} LIMIT ${maxCounted}) g) AS "deadLetters"`
 
 export async function countCallbacks(db: Queryable): Promise<CallbackCounts> {

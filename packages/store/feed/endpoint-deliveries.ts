@@ -1,5 +1,5 @@
 import type { EndpointDelivery, EndpointHealth, EventEndpoint } from '../../domain/feed/event-endpoint.ts'
-import { callbackColumns, isDeadLetter } from '../callbacks/callbacks.ts'
+import { isDeadLetter, readColumns } from '../callbacks/callbacks.ts'
 import type { Queryable } from '../database.ts'
 
 /** Callbacks of all accounts that are searched, newest first. */
@@ -13,7 +13,7 @@ export async function readEndpointHealth(
   const text = `
 WITH recent AS MATERIALIZED (
   SELECT callback_id, webhook_id, account_id, url, state, attempts, created_at, ended_at, last_error
-  FROM callbacks ORDER BY callback_id DESC LIMIT ${maxSearched}
+  FROM callback_states ORDER BY callback_id DESC LIMIT ${maxSearched}
 ), ours AS (
   SELECT e.endpoint_id, r.callback_id, r.state, r.attempts, r.created_at, r.ended_at, r.last_error,
     max(r.callback_id) FILTER (WHERE r.state = 'delivered') OVER (PARTITION BY e.endpoint_id) AS delivered_id
@@ -40,7 +40,7 @@ export function readEndpointDeliveries(
   limit: number,
 ): Promise<EndpointDelivery[]> {
   const text = `SELECT * FROM (
-      SELECT ${callbackColumns} FROM (SELECT * FROM callbacks ORDER BY callback_id DESC LIMIT ${maxSearched}) c
+      SELECT ${readColumns} FROM (SELECT * FROM callback_states ORDER BY callback_id DESC LIMIT ${maxSearched}) c
     ) o WHERE "accountId" = $1 AND url = $2 AND "webhookId" LIKE 'evt\\_%' ORDER BY "callbackId" DESC LIMIT $3`
   return db.query<EndpointDelivery>({ text, sealed: { 2: 'url' } }, [accountId, url, limit])
 }

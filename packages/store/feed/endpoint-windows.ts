@@ -43,7 +43,7 @@ export async function readWindow(tx: Queryable, callbackIds: readonly number[]):
   if (callbackIds.length === 0) return []
   const text = `SELECT callback_id AS "callbackId", split_part(webhook_id, '_', 3)::bigint AS number, ${stateColumn} AS state, attempts,
       created_at AS "createdAt"
-    FROM callbacks WHERE callback_id = ANY($1::bigint[])`
+    FROM callback_states WHERE callback_id = ANY($1::bigint[])`
   return tx.query<WindowCallback>({ name: 'read-endpoint-window', text }, [callbackIds])
 }
 

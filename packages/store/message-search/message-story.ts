@@ -62,7 +62,7 @@ async function readControls(db: Queryable, message: Message): Promise<StoryContr
 async function readCallbacks(db: Queryable, msgId: number): Promise<StoryCallback[]> {
   const text = `SELECT callback_id AS "callbackId", url, ${stateColumn} AS state, attempts, created_at AS "createdAt",
       ended_at AS "endedAt", due_at AS "dueAt", last_error AS "lastError"
-    FROM callbacks WHERE msg_id = $1 ORDER BY callback_id DESC LIMIT ${maxCallbacks}`
+    FROM callback_states WHERE msg_id = $1 ORDER BY callback_id DESC LIMIT ${maxCallbacks}`
   const found = await db.query<Omit<StoryCallback, 'host'> & { url: string }>({ text }, [msgId])
   return found.map(({ url, ...callback }) => ({ ...callback, host: new URL(url).host })).reverse()
 }

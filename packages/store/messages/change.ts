@@ -1,6 +1,6 @@
 import type { EventLines } from '../../domain/feed/event-lines.ts'
 import type { Message } from '../../domain/message/message.ts'
-import type { CallbackRow } from '../callbacks/callbacks.ts'
+import { type CallbackRow, callbackColumns, storeCallbacks, storedKeys } from '../callbacks/callbacks.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { maxNamedMessages } from '../money/ledger.ts'
 import { idRange, inIdRange } from '../partitions/dated-ids.ts'
@@ -51,7 +51,7 @@ export interface ClientNotices {
 export interface WrittenChanges {
   /** The messages that were unchanged since `before` and are now written. */
   msgIds: ReadonlySet<number>
-  /** Ids of the stored callbacks by their `webhookId`. */
+  /** Ids of the stored callbacks by `callbackKey`. */
   callbackIds: ReadonlyMap<string, number>
   /** Ids of the stored deliveries by `deliveryKey`. */
   deliveryIds: ReadonlyMap<string, number>
@@ -109,7 +109,7 @@ export async function writeChanges(
 /** The only row of a statement that finishes messages. Null where a list would be empty. */
 interface Finished {
   msgIds: number[] | null
-  callbacks: [webhookId: string, callbackId: number][] | null
+  callbacks: [key: string, callbackId: number][] | null
   deliveries?: [msgId: number, number: number, deliveryId: number][] | null
 }
 
@@ -185,23 +185,6 @@ const refColumns = {
   at: ['bigint', ({ after }) => after.updatedAt],
 } as const satisfies ArrayColumns<RefOfChange>
 
-const callbackColumns = {
-  webhook_id: ['text', ({ webhookId }) => webhookId],
-  account_id: ['integer', ({ accountId }) => accountId],
-  msg_id: ['bigint', ({ msgId }) => msgId],
-  url: ['text', ({ url }) => url, 'filled url'],
-  // JSON, or the fields of a form.
-  body: ['lines', ({ body }) => body, 'text callbacks.body'],
-  form: ['text', ({ form }) => form ?? null],
-  due_at: ['bigint', ({ dueAt }) => dueAt],
-  created_at: ['bigint', ({ createdAt }) => createdAt],
-} as const satisfies ArrayColumns<CallbackOfChange & { createdAt: number }>
-
-/** The body of a callback by GET is empty, and comes back from `unnest` as NULL where it is alone. */
-const callbackValues = Object.keys(callbackColumns)
-  .map((name) => (name === 'body' ? `coalesce(${name}, '')` : name))
-  .join(', ')
-
 const firstOfRange = 1 + Object.keys(allColumns).length
 
 /** Uses the primary key of messages. `updated_at` grows, so a change based on an older read has no effect. */
@@ -276,18 +259,13 @@ WITH changed AS (${change}
   SELECT account_id, 'capture', charged, messages, msg_ids FROM settled WHERE charged > 0
   UNION ALL
   SELECT account_id, 'release', released, messages, msg_ids FROM settled WHERE released > 0
-), stored AS (
-  INSERT INTO callbacks (${columnNames(callbackColumns)})
-  SELECT ${callbackValues} FROM ${unnest(callbackColumns, firstCallback)} AS c
-  WHERE c.msg_id IN (SELECT msg_id FROM changed)
-  RETURNING callback_id, webhook_id
-)`
+), ${storeCallbacks(firstCallback, 'c.msg_id IN (SELECT msg_id FROM changed)')}`
 
 const finishSealed = { ...sealedParameters(allColumns), ...sealedParameters(callbackColumns, firstCallback) }
 
 /** Lists in one row: PostgreSQL would join the parts of the WITH row by row, as it expects few of them. */
 const finished = `(SELECT json_agg(msg_id) FROM changed) AS "msgIds",
-  (SELECT json_agg(json_build_array(webhook_id, callback_id)) FROM stored) AS callbacks`
+  ${storedKeys} AS callbacks`
 
 const finishStatement: Statement = {
   name: 'finish-messages',

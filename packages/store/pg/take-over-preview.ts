@@ -5,6 +5,7 @@ import { firstIdOfDay } from '../partitions/dated-ids.ts'
 import { partitionedTables } from '../partitions/partitioned-tables.ts'
 import { readPartitions } from '../partitions/read-partitions.ts'
 import { schemaComments } from '../schema/baseline.ts'
+import { callbackLeases, callbackStates } from '../schema/callbacks.sql.ts'
 import { databaseNow } from './database-clock.ts'
 import { lockedSentence, lockNotAvailable, lockNumber, previewSentence, readSchema } from './migrate.ts'
 import { errorCode } from './unavailable.ts'
@@ -24,6 +25,10 @@ UPDATE schema_migrations SET works_with = version WHERE works_with IS NULL;
 ALTER TABLE schema_migrations ALTER COLUMN works_with SET NOT NULL;
 ALTER TABLE prefix_blocks RENAME CONSTRAINT guard_closures_made_by_check TO prefix_blocks_made_by_check;
 ALTER TABLE prefix_blocks RENAME CONSTRAINT guard_closures_state_check TO prefix_blocks_state_check;
+ALTER TABLE callbacks ALTER COLUMN webhook_id DROP NOT NULL, ALTER COLUMN body DROP NOT NULL,
+  ALTER COLUMN state DROP NOT NULL, ADD COLUMN status text;
+${callbackLeases}
+${callbackStates}
 ${schemaComments}`
 
 /**

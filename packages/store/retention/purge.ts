@@ -100,7 +100,12 @@ export async function purge(
     for (const partition of (await readPartitions(db, table)).slice(0, -1)) {
       // The dead letters of older weeks stay in the first partition.
       if (partition.from === null && each.empty !== undefined) {
-        const rule: Rule = [partition.name, 'created_at', each.keptMs, `AND state = 'delivered'`]
+        const rule: Rule = [
+          partition.name,
+          'created_at',
+          each.keptMs,
+          `AND coalesce(state, 'delivered') = 'delivered'`,
+        ]
         await repeat(() => deleteRows(db, rule, now))
       } else if (await isDropped(db, each, partition, now)) {
         onDropped({ table, change: 'partition-dropped', name: partition.name })

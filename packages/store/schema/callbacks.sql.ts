@@ -1,22 +1,48 @@
 import { today } from '../partitions/dated-ids.ts'
 
+export const callbackLeases = `
+-- Callbacks that one statement wrote and its gateway sends from memory, for about half a minute: one row for all of them, so
+-- that a delivery costs no write of its own. Those whose lease is over, as their gateway died, become pending.
+CREATE TABLE callback_leases (
+  lease_id bigint PRIMARY KEY, -- the lowest callback_id that it had
+  leased_until bigint NOT NULL, -- ms since 1970; then any gateway makes what is left of it pending
+  callback_ids bigint[] NOT NULL -- those whose first request has not ended yet; the row is deleted with the last one
+) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);`
+
+/** Callbacks as all others read them: with the state, the attempts and the webhook-id that short rows leave out. */
+export const callbackStates = `
+CREATE VIEW callback_states AS SELECT callback_id,
+  coalesce(webhook_id, 'msg_' || callback_id || '_' || created_at) AS webhook_id, account_id, msg_id, url, body,
+  CASE WHEN state IS NOT NULL THEN state
+    WHEN callback_id IN (SELECT unnest(callback_ids) FROM callback_leases) THEN 'pending' ELSE 'delivered' END AS state,
+  CASE WHEN state IS NOT NULL OR callback_id IN (SELECT unnest(callback_ids) FROM callback_leases) THEN attempts
+    ELSE 1::smallint END AS attempts,
+  due_at, created_at, CASE WHEN state IS NOT NULL THEN ended_at
+    WHEN callback_id NOT IN (SELECT unnest(callback_ids) FROM callback_leases) THEN created_at END AS ended_at,
+  last_error, form, recent_attempts, status
+FROM callbacks;`
+
 /** What clients learn: webhooks, the feed of events, and where it is passed on to. */
 export const callbacks = `
 -- A callback: a request to a URL of a client, stored with the change that it reports and sent until it is taken or given up.
--- A gateway that sends it leases it by due_at. Partitions of a week are dropped after 30 days; dead letters move to the first
--- partition before that, with new ids from old_dead_letter_ids, and stay as long as messages do.
+-- One that its writer sends at once has no state and a lease in callback_leases: where its first request succeeds, its row is
+-- never written again. Else it gets a state, and a gateway that sends it leases it by due_at. Partitions of a week are dropped
+-- after 30 days; dead letters move to the first partition before that, with new ids from old_dead_letter_ids, and stay as long
+-- as messages do.
 CREATE SEQUENCE old_dead_letter_ids START 10000000000;
 CREATE SEQUENCE callback_ids MAXVALUE 9999999999 CYCLE;
 CREATE TABLE callbacks (
   callback_id bigint PRIMARY KEY DEFAULT dated_id('callback_ids'), -- carries its day, as msg_id does;
   -- that of a moved dead letter is below all of these
-  webhook_id text NOT NULL, -- header webhook-id, by which clients know repeats: msg_…, or evt_account_number for events
+  webhook_id text, -- header webhook-id, by which clients know repeats: msg_…, or evt_account_number for events; null: status is
+  -- there, and it is msg_callback_id_created_at
   account_id integer NOT NULL, -- whose callback it is; accounts take turns
   msg_id bigint, -- the message that it is about; null: an event, or a reply to no message
   url text NOT NULL, -- where it goes; with a form by GET it holds all that is said
-  body text NOT NULL, -- JSON, or fields of a form; empty with a form by GET
-  state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'delivered', 'parked')), -- pending: to be sent;
-  -- delivered: taken; parked: a dead letter, given up
+  body text, -- JSON, or fields of a form; empty with a form by GET; null: status is there, and it is made of the message
+  state text DEFAULT 'pending' CHECK (state IN ('pending', 'delivered', 'parked')), -- pending: to be sent;
+  -- delivered: taken; parked: a dead letter, given up; null: pending while callback_leases has it, else delivered by its first
+  -- request
   attempts smallint NOT NULL DEFAULT 0, -- requests made since it was written or last replayed
   due_at bigint NOT NULL, -- ms since 1970; while pending: when it is sent next, or the lease of the gateway that sends it ends
   created_at bigint NOT NULL, -- ms
@@ -24,13 +50,18 @@ CREATE TABLE callbacks (
   last_error text, -- why the last failed attempt failed; kept after a success; null: none failed
   form text, -- null: JSON by POST; get: GET without a body;
   -- kannel-get, kannel-post, jasmin-get, jasmin-post: as that gateway requests
-  recent_attempts text[] -- JSON CallbackAttempt each, oldest first, at most 12; null: the first one succeeded, or is to come
+  recent_attempts text[], -- JSON CallbackAttempt each, oldest first, at most 12; null: the first one succeeded, or is to come
+  status text -- the status of its message that it reports, where webhook_id and body may be null; else null
 ) PARTITION BY RANGE (callback_id);
 -- For the console and erasures: a message has a few.
 CREATE INDEX callbacks_by_message ON callbacks (msg_id);
 CREATE INDEX callbacks_dead_letters ON callbacks (callback_id) WHERE state = 'parked';
 -- Due callbacks account by account, so that none waits behind those of another account.
 CREATE INDEX callbacks_due_by_account ON callbacks (account_id, due_at) WHERE state = 'pending';
+
+${callbackLeases}
+
+${callbackStates}
 
 -- How a receiver of callbacks answered in one hour (UTC), a row for each answer. Gateways add their counts every 5 s.
 -- Deleted after 62 days.

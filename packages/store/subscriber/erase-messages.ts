@@ -18,7 +18,7 @@ export const byNumber = { 1: 'number' } as const
 
 /** A message whose callback is not delivered yet is not closed: its client still gets the status. */
 const isClosed = `m.phase = 9 AND NOT EXISTS (
-  SELECT FROM callbacks c WHERE c.msg_id = m.msg_id AND c.state = 'pending')`
+  SELECT FROM callback_states c WHERE c.msg_id = m.msg_id AND c.state = 'pending')`
 
 /**
  * Ends queued messages: the next sweep of the clock expires them and releases their money. Uses messages_by_phone.
@@ -118,7 +118,7 @@ export async function eraseCallbacks(
   const rows = await tx.query<{
     callbackId: number
     url: string
-    body: string
+    body: string | null
     form: string | null
     lastError: string | null
   }>({ text: find }, [value])
@@ -126,7 +126,7 @@ export async function eraseCallbacks(
     callbackId,
     // In the forms of other gateways the address has what the subscriber wrote.
     url: form === null ? wordsWithoutSubscriber(url, erasure) : new URL(url).origin,
-    body: callbackWithoutSubscriber(body, erasure),
+    body: body === null ? null : callbackWithoutSubscriber(body, erasure),
     lastError: lastError === null ? null : wordsWithoutSubscriber(lastError, erasure),
   }))
   const text = `UPDATE callbacks c SET url = n.url, body = n.body, last_error = n.last_error, recent_attempts = NULL

@@ -38,7 +38,7 @@ const byNumber: [table: string, text: string][] = [
 const byMessage: [table: string, text: string][] = [
   [
     'callbacks',
-    'SELECT to_jsonb(c) AS row FROM callbacks c WHERE msg_id = ANY($1::bigint[]) ORDER BY callback_id',
+    'SELECT to_jsonb(c) AS row FROM callback_states c WHERE msg_id = ANY($1::bigint[]) ORDER BY callback_id',
   ],
   ['replies', 'SELECT to_jsonb(r) AS row FROM replies r WHERE msg_id = ANY($1::bigint[]) ORDER BY reply_id'],
   [
@@ -75,7 +75,7 @@ export async function* subscriberRows(
   yield* readRows(
     tx,
     'callbacks',
-    'SELECT to_jsonb(c) AS row FROM callbacks c WHERE callback_id = ANY($1)',
+    'SELECT to_jsonb(c) AS row FROM callback_states c WHERE callback_id = ANY($1)',
     callbackIds,
   )
 }

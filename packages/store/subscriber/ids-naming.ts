@@ -15,7 +15,7 @@ export interface Naming {
 
 /** Callbacks without a message, such as those of events and of replies to a number. */
 export const callbacksNaming = {
-  table: 'callbacks',
+  table: 'callback_states',
   key: 'callback_id',
   texts: ['body', 'url'],
   also: 'msg_id IS NULL',

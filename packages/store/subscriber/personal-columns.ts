@@ -72,8 +72,9 @@ export const personalColumns: Record<string, TableColumns> = {
   call_codes: { personal: { phone: 'expires', code: 'expires' }, other: 'lives_until' },
   callbacks: {
     personal: { url: 'erased', body: 'erased', last_error: 'erased', recent_attempts: 'erased' },
-    other: 'callback_id webhook_id account_id msg_id state attempts due_at created_at ended_at form',
+    other: 'callback_id webhook_id account_id msg_id state attempts due_at created_at ended_at form status',
   },
+  callback_leases: { personal: {}, other: 'lease_id leased_until callback_ids' },
   carrier_hour_sums: { personal: {}, other: 'upstream starts_at what name amount' },
   carrier_hours: {
     personal: {},

@@ -8,10 +8,13 @@ import type { Tracer } from '../../../observability/tracing/tracer.ts'
 import {
   type CallbackOutcome,
   type CallbackRow,
+  callbackKey,
   type DueCallback,
   insertCallbacks,
   recordCallbackOutcomes,
+  shortWebhookId,
 } from '../../../store/callbacks/callbacks.ts'
+import { endOldLeases } from '../../../store/callbacks/short-callbacks.ts'
 import type { Database, Transaction } from '../../../store/database.ts'
 import { storeOwed } from '../../../store/replies/owed-answers.ts'
 import { retryDelayMs } from '../answer.ts'
@@ -142,26 +145,27 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
     const { rows, stored, dropped } = this.prepare(callbacks, now)
     tx.afterRollback(dropped)
     const ids = await insertCallbacks(tx, rows, now)
-    tx.afterCommit(() => stored(new Map(rows.map(({ webhookId }, index) => [webhookId, ids[index] ?? 0]))))
+    tx.afterCommit(() => stored(new Map(rows.map((row, index) => [callbackKey(row), ids[index] ?? 0]))))
     return ids
   }
 
   prepare<Callback extends NewCallback>(callbacks: Callback[], now: number): PreparedCallbacks<Callback> {
     const places = callbacks.map((callback) => this.#place(callback, now))
     const rows = callbacks.map((callback, index) => {
-      const { webhookId = `msg_${randomUUID().replaceAll('-', '')}` } = callback
-      return { dueAt: places[index]?.dueAt ?? now, ...callback, webhookId }
+      const { inMemory: isLeased = false, dueAt = now } = places[index] ?? {}
+      const isShort = isLeased && callback.status !== undefined
+      const { webhookId = isShort ? null : `msg_${randomUUID().replaceAll('-', '')}` } = callback
+      return { dueAt, ...callback, webhookId, isLeased }
     })
-    const hasPlace = (index: number) => places[index]?.inMemory === true
     return {
       rows,
       stored: (callbackIds) => {
-        for (const [index, row] of rows.entries()) {
-          this.#onStored(row, callbackIds.get(row.webhookId), { hasPlace: hasPlace(index), now })
-        }
+        const idOf = (row: CallbackRow) => callbackIds.get(callbackKey(row))
+        const leaseId = Math.min(...rows.flatMap((row) => (row.isLeased ? (idOf(row) ?? []) : [])))
+        for (const row of rows) this.#onStored(row, idOf(row), { leaseId, now })
       },
       dropped: () => {
-        for (const [index, row] of rows.entries()) if (hasPlace(index)) this.#forgo(row)
+        for (const row of rows) if (row.isLeased) this.#forgo(row)
       },
     }
   }
@@ -191,20 +195,21 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
   #onStored(
     row: CallbackRow,
     callbackId: number | undefined,
-    { hasPlace, now }: { hasPlace: boolean; now: number },
+    { leaseId, now }: { leaseId: number; now: number },
   ): void {
-    const { webhookId, accountId, url, body, form = null, dueAt, trace = null } = row
+    const { accountId, url, body, form = null, dueAt, isLeased = false, trace = null } = row
     if (callbackId === undefined) {
-      if (hasPlace) this.#forgo(row)
-    } else if (hasPlace) {
+      if (isLeased) this.#forgo(row)
+    } else if (isLeased) {
+      const webhookId = row.webhookId ?? shortWebhookId(callbackId, now)
       const due = { callbackId, webhookId, accountId, url, body, form, trace }
-      this.#dispatcher.send({ attempts: 0, leasedUntil: dueAt, since: now, ...due })
+      this.#dispatcher.send({ attempts: 0, leasedUntil: dueAt, leaseId, since: now, ...due })
     }
     // Without room in memory it is claimed once there is some.
     else if (this.#inMemory.canClaim(accountId)) this.#claiming.by(dueAt)
   }
 
-  #forgo(callback: NewCallback): void {
+  #forgo(callback: Pick<NewCallback, 'accountId' | 'url'>): void {
     this.#dispatcher.forgo(callback)
     this.#release(callback.accountId)
   }
@@ -214,8 +219,9 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
     if (this.#inMemory.release(accountId)) this.#claiming.by(this.#options.clock.now())
   }
 
-  #record({ accountId }: DueCallback, outcome: CallbackOutcome): void {
-    this.#outcomes.add(outcome).then(
+  #record({ accountId, leaseId, webhookId, body }: DueCallback, outcome: CallbackOutcome): void {
+    const leased = leaseId === undefined ? {} : { leased: { leaseId, webhookId, body } }
+    this.#outcomes.add({ ...outcome, ...leased }).then(
       () => {
         this.#release(accountId)
         if ('dueAt' in outcome) this.#claiming.by(outcome.dueAt)
@@ -241,7 +247,9 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
 
   async #claim(): Promise<void> {
     const { db, clock } = this.#options
-    this.#dispatcher.sweep(clock.now())
+    const now = clock.now()
+    this.#dispatcher.sweep(now)
+    await endOldLeases(db, now)
     const isMore = await claimFairly({
       db,
       clock,

@@ -32,7 +32,7 @@ function addNotices(decided: Decided, { callbacks, deliveries }: ClientNotices, 
   const wish = decided.decision.message.plan.reports
   switch (wish?.format) {
     case undefined:
-      callbacks.push(...composeCallback(decided))
+      callbacks.push(...composeCallback(decided, now))
       return
     case 'smpp':
       deliveries.push(...composeDeliveries(decided, wish))
@@ -48,12 +48,14 @@ function addNotices(decided: Decided, { callbacks, deliveries }: ClientNotices, 
   }
 }
 
-function composeCallback(decided: Decided): OfMessage<NewCallback>[] {
+function composeCallback(decided: Decided, now: number): OfMessage<NewCallback>[] {
   const { decision, replies, repliesNext } = decided
   const { message, notifyClient } = decision
   if (!notifyClient || message.hook === null) return []
   const body = callbackBody(message, replies, repliesNext)
-  return [{ url: message.hook, body, ...commonFields(decided) }]
+  const { status, updatedAt } = message
+  const isOfMessage = replies.length === 0 && updatedAt === now
+  return [{ url: message.hook, body, ...(isOfMessage && { status }), ...commonFields(decided) }]
 }
 
 function kannelCallbacks(decided: Decided, wish: KannelReports, now: number): OfMessage<NewCallback>[] {

@@ -148,7 +148,7 @@ test('a report that is not answered with ACK/Jasmin stays due', async () => {
     })
   }
   const states = await until('both attempts', async () => {
-    const text = `SELECT state, last_error AS error FROM callbacks
+    const text = `SELECT state, last_error AS error FROM callback_states
       WHERE url LIKE '%/dlr-deaf' OR url LIKE '%/dlr-heard' ORDER BY url`
     const rows = await harness.db.query<{ state: string; error: string | null }>({ text })
     const [deaf, heard] = rows

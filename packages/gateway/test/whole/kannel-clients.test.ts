@@ -192,7 +192,7 @@ test('a report whose address does not answer is requested again', async () => {
   const url = harness.receiver.url('/dlr-again?v=%d')
   await sendsms({ to: '380671110043', text: 'hi', 'dlr-mask': '1', 'dlr-url': url })
   const state = await until('the row of the report', async () => {
-    const text = `SELECT state, attempts, form, last_error AS error FROM callbacks WHERE url LIKE '%dlr-again%'`
+    const text = `SELECT state, attempts, form, last_error AS error FROM callback_states WHERE url LIKE '%dlr-again%'`
     const [row] = await harness.db.query<{
       state: string
       attempts: number

@@ -11,9 +11,9 @@ import {
   findDueAccounts,
   insertCallbacks,
   recordCallbackOutcomes,
-  replayCallbacks,
   retryCallbacks,
 } from '../../callbacks/callbacks.ts'
+import { replayCallbacks } from '../../callbacks/short-callbacks.ts'
 import type { Database } from '../../database.ts'
 import { listCallbacks } from './list-callbacks.ts'
 
@@ -53,7 +53,7 @@ test('ids come back in the order of the rows', async () => {
   const byWebhookId = new Map(listed.map((row) => [row.webhookId, row.callbackId]))
   assert.deepEqual(
     ids,
-    rows(1_000).map((row) => byWebhookId.get(row.webhookId)),
+    rows(1_000).map((row) => byWebhookId.get(row.webhookId ?? '')),
   )
 })
 

@@ -1,5 +1,5 @@
 import type { CallbackState, StoredCallback } from '../../../domain/callbacks/stored-callback.ts'
-import { callbackColumns, storedState } from '../../callbacks/callbacks.ts'
+import { readColumns, storedState } from '../../callbacks/callbacks.ts'
 import type { Queryable } from '../../database.ts'
 
 /** A field that is null or absent does not filter. Newest first. */
@@ -14,7 +14,7 @@ interface CallbackFilter {
 
 export function listCallbacks(db: Queryable, filter: CallbackFilter): Promise<StoredCallback[]> {
   const { state = null, accountId = null, msgId = null, before = null, limit } = filter
-  const text = `SELECT ${callbackColumns}, body FROM callbacks
+  const text = `SELECT ${readColumns}, body FROM callback_states
     WHERE ($1::text IS NULL OR state = $1) AND ($2::int IS NULL OR account_id = $2)
       AND ($3::bigint IS NULL OR msg_id = $3) AND ($4::bigint IS NULL OR callback_id < $4)
     ORDER BY callback_id DESC LIMIT $5`

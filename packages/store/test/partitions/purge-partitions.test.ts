@@ -8,8 +8,8 @@ import {
   insertCallbacks,
   isDeadLetter,
   recordCallbackOutcomes,
-  replayCallbacks,
 } from '../../callbacks/callbacks.ts'
+import { replayCallbacks } from '../../callbacks/short-callbacks.ts'
 import type { Database } from '../../database.ts'
 import { readPartitions } from '../../partitions/read-partitions.ts'
 import { instantOfId } from '../../partitions/spans.ts'

@@ -23,6 +23,10 @@ CREATE FUNCTION delete_by_partition() RETURNS trigger LANGUAGE plpgsql AS $$ BEG
 CREATE TRIGGER delete_by_partition BEFORE DELETE ON callbacks FOR EACH STATEMENT EXECUTE FUNCTION delete_by_partition();
 ALTER TABLE prefix_blocks RENAME CONSTRAINT prefix_blocks_made_by_check TO guard_closures_made_by_check;
 ALTER TABLE prefix_blocks RENAME CONSTRAINT prefix_blocks_state_check TO guard_closures_state_check;
+DROP VIEW callback_states;
+DROP TABLE callback_leases;
+ALTER TABLE callbacks DROP COLUMN status, ALTER COLUMN state SET NOT NULL, ALTER COLUMN body SET NOT NULL,
+  ALTER COLUMN webhook_id SET NOT NULL;
 COMMENT ON TABLE messages IS NULL;
 DELETE FROM schema_migrations;
 INSERT INTO schema_migrations (version, name, works_with) VALUES (1, 'foundation', NULL), (${lastPreviewStep}, 'last', 16)`
