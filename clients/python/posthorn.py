@@ -247,6 +247,10 @@ class NotEnoughMoneyError(RefusedError):
     """The code `money`."""
 
 
+class PriceError(RefusedError):
+    """The code `price`."""
+
+
 class UnpaidError(RefusedError):
     """The code `unpaid`."""
 
@@ -511,6 +515,13 @@ _ERRORS: Dict[str, Any] = {
         "never",
         [
             r"Not enough money",
+        ],
+    ),
+    "price": (
+        PriceError,
+        "never",
+        [
+            r"max_price must be at least .*, which it may cost",
         ],
     ),
     "unpaid": (

@@ -38,6 +38,7 @@ export type ApiRefusalCode =
   | 'tariff'
   | 'money'
   | 'unpaid'
+  | 'price'
   | 'rule'
   | 'unknown-message'
   | 'not-cancelled'
@@ -129,6 +130,7 @@ export const itemErrors = {
   alphaName: refusal('sender', 'Error in Alpha-name'),
   noTariff: refusal('tariff', 'Operator not supported', 'phone'),
   notEnoughMoney: refusal('money', 'Not enough money'),
+  tooDear: (price: string) => fieldError('max_price', `at least ${price}, which it may cost`, 'price'),
   tooMuchUnpaid: refusal(
     'unpaid',
     'Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted ' +

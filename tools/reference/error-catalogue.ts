@@ -88,6 +88,7 @@ export const errorAdvice: Record<ApiRefusalCode, string> = {
   money: 'Top the account up.',
   unpaid:
     'Send what can go out at once; schedule other messages some minutes later. Paid messages shorten the time.',
+  price: 'Allow what the sentence names, or send fewer or cheaper channels.',
   rule: 'The operator of the gateway has this rule: send it later, or with another text, as the sentence says.',
   lookup: 'Look it up again, a little later; it cost nothing.',
   call: 'Try another channel, or query the status where the sentence says so.',

@@ -123,6 +123,9 @@ final class ErrorCodes
             'money' => [Errors\NotEnoughMoneyError::class, 'never', [
                 'Not enough money',
             ]],
+            'price' => [Errors\PriceError::class, 'never', [
+                'max_price must be at least .*, which it may cost',
+            ]],
             'unpaid' => [Errors\UnpaidError::class, 'never', [
                 'Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted for some minutes',
             ]],

@@ -109,6 +109,10 @@ export class UnknownMessageError extends RefusedError {
   override name = 'UnknownMessageError'
 }
 
+export class PriceError extends RefusedError {
+  override name = 'PriceError'
+}
+
 export class NotCancelledError extends RefusedError {
   override name = 'NotCancelledError'
 }
@@ -192,6 +196,7 @@ const classes: Record<ErrorCode, typeof RefusedError> = {
   tariff: NoTariffError,
   money: NotEnoughMoneyError,
   unpaid: UnpaidError,
+  price: PriceError,
   rule: RefusedByRuleError,
   'unknown-message': UnknownMessageError,
   'not-cancelled': NotCancelledError,

@@ -58,6 +58,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
             /** @description Shorter and tracked links, according to the tariff */
             short_link?: boolean | null;
             /** @description Unsubscribe link, according to the tariff */
@@ -103,6 +107,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
         };
         /**
          * viber
@@ -158,6 +166,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
             /** @description Shorter and tracked links, according to the tariff */
             short_link?: boolean | null;
         };
@@ -195,6 +207,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
             /** @description Shorter and tracked links, according to the tariff */
             short_link?: boolean | null;
         };
@@ -218,6 +234,10 @@ export interface components {
             hook?: string | null;
             /** @description Seconds, 172800 where it is left out */
             telegram_lifetime?: number | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
         };
         /**
          * whatsapp
@@ -286,6 +306,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
             /** @description Shorter and tracked links, according to the tariff */
             short_link?: boolean | null;
         };
@@ -401,6 +425,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
             /** @description Shorter and tracked links, according to the tariff */
             short_link?: boolean | null;
             /** @description Unsubscribe link, according to the tariff */
@@ -468,6 +496,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
             /** @description Shorter and tracked links, according to the tariff */
             short_link?: boolean | null;
             /** @description Unsubscribe link, according to the tariff */
@@ -567,6 +599,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
             /** @description Shorter and tracked links, according to the tariff */
             short_link?: boolean | null;
             /** @description Unsubscribe link, according to the tariff */
@@ -667,6 +703,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
             /** @description Shorter and tracked links, according to the tariff */
             short_link?: boolean | null;
             /** @description Unsubscribe link, according to the tariff */
@@ -823,6 +863,10 @@ export interface components {
             speed?: number | null;
             /** @description What shares the `speed`; without `speed` it has no meaning */
             campaign?: string | null;
+            /** @description What it may cost at most, in the currency of the account */
+            max_price?: number | null;
+            /** @description Seconds after which nothing of it goes out any more; the waits of its channels become shorter to fit */
+            deliver_within?: number | null;
             /** @description Shorter and tracked links, according to the tariff */
             short_link?: boolean | null;
             /** @description Unsubscribe link, according to the tariff */
@@ -1602,6 +1646,7 @@ export interface components {
              * @example Error in Alpha-name
              * @example Operator not supported
              * @example Not enough money
+             * @example max_price must be at least …, which it may cost
              * @example Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted for some minutes
              * @example Refused by the rule …: …
              * @example The network did not answer the lookup, please try again
@@ -7475,6 +7520,9 @@ export const errorSentences = {
   ],
   "money": [
     "Not enough money"
+  ],
+  "price": [
+    "max_price must be at least …, which it may cost"
   ],
   "unpaid": [
     "Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted for some minutes"

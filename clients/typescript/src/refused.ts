@@ -36,6 +36,7 @@ const repeats: Record<ErrorCode, Repeat> = {
   tariff: 'never',
   money: 'never',
   unpaid: 'never',
+  price: 'never',
   rule: 'never',
   'unknown-message': 'never',
   'not-cancelled': 'never',

@@ -80,6 +80,7 @@ const rules: readonly (readonly [must: RegExp, say: Say])[] = [
     () => 'одне слово з літер або цифр, яке не означає відписки',
   ],
   [/^left out: the message makes no call$/, () => 'не задано: у повідомленні немає дзвінка'],
+  [/^at least (?<min>\S+), which .+$/, ({ min }) => `щонайменше ${min}`],
   [/^true beside (?<other>.+)$/, ({ other }) => `так, коли є ${other}`],
   [/^left out: a code goes out at once$/, () => 'не задано: код надсилається одразу'],
   [

@@ -1,3 +1,4 @@
+import { minSeconds } from '../plan/lifetimes.ts'
 import type { Channel, Stage } from '../plan/plan.ts'
 import type { DispatchPolicy, RouteChoice } from './dispatch-policy.ts'
 import type { Message } from './message.ts'
@@ -20,18 +21,6 @@ export interface ChosenStage {
   healthy: boolean
   passedOver: PassedOver[]
   facts?: RouteFacts
-}
-
-/** Minimum remaining lifetime for a channel, in seconds (Telegram and Viber require 30, RBM advises 10). */
-const minSeconds: Record<Channel, number> = {
-  sms: 1,
-  voice: 10,
-  call: 5,
-  viber: 30,
-  rcs: 10,
-  telegram: 30,
-  whatsapp: 1,
-  email: 1,
 }
 
 /**

@@ -23,3 +23,15 @@ export const lifetimes = {
   /** Not set by clients. */
   email: { minimum: 60, maximum: yearSeconds, usual: 3_600 },
 } as const satisfies Record<string, Lifetime>
+
+/** Minimum remaining lifetime for a channel, in seconds (Telegram and Viber require 30, RBM advises 10). */
+export const minSeconds: Record<keyof typeof lifetimes, number> = {
+  sms: 1,
+  voice: 10,
+  call: 5,
+  viber: 30,
+  rcs: 10,
+  telegram: 30,
+  whatsapp: 1,
+  email: 1,
+}

@@ -1,6 +1,7 @@
 import { type TProperties, Type } from '@sinclair/typebox'
 import { sendResult } from '../answer-schemas.ts'
 import { goalCheckedByRun, goalFields } from '../drafts/goal-fields.ts'
+import { limitFields } from '../drafts/limit-fields.ts'
 import { scheduleCheckedByRun, scheduleFields } from '../drafts/schedule-fields.ts'
 import { itemErrors } from '../errors.ts'
 import {
@@ -54,6 +55,7 @@ export function defineSend({ channels, details = lateSuccess, ...definition }: S
     ...(channels.length > 1 ? goalFields : {}),
     hook: hookField,
     ...scheduleFields,
+    ...limitFields,
     short_link: shortLinkField,
     ...('sms_message' in fields ? { unsubscribe_link: unsubscribeLinkField } : {}),
   })

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { sendResult } from '../answer-schemas.ts'
 import { goalCheckedByRun, goalFields } from '../drafts/goal-fields.ts'
+import { limitFields } from '../drafts/limit-fields.ts'
 import { scheduleCheckedByRun, scheduleFields } from '../drafts/schedule-fields.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from '../fields.ts'
@@ -22,6 +23,7 @@ const schema = Type.Object({
   ...pipelineFields,
   ...goalFields,
   ...scheduleFields,
+  ...limitFields,
   short_link: shortLinkField,
   unsubscribe_link: unsubscribeLinkField,
   hook: {

@@ -1,8 +1,10 @@
 import type { StageContent } from '../../domain/plan/content.ts'
-import type { Stage } from '../../domain/plan/plan.ts'
+import type { Goal } from '../../domain/plan/goal.ts'
+import type { Plan, Stage } from '../../domain/plan/plan.ts'
 import { maxParts, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { readGoal, withGoal } from '../drafts/goal-fields.ts'
+import { limitPlan } from '../drafts/limit-fields.ts'
 import { linkDrafts, withRuledSenders, withRuledTexts } from '../drafts/linked-drafts.ts'
 import { readSchedule } from '../drafts/schedule-fields.ts'
 import { type ApiRefusal, itemErrors, wrongSender } from '../errors.ts'
@@ -50,17 +52,8 @@ export function sendStages(
   if (wrong !== null) return refuse(wrong)
   const wish = readSchedule(fields, context.ports.clock.now())
   if (wish !== null && 'code' in wish) return refuse(wish)
-  const requests: StageRequest[] = []
-  for (const draft of drafts) {
-    const priced = priceStage(draft, context)
-    if ('code' in priced) return refuse(priced)
-    requests.push(priced)
-  }
-  const stages = requests as [StageRequest, ...StageRequest[]]
-  const plain = planStages(stages, context.ports.fallbackWaitSeconds)
-  const plan = goal === null ? plain : { ...plain, goal }
-  const tooLong = tooLongText(plan.stages, drafts)
-  if (tooLong !== null) return refuse(tooLong)
+  const plan = planDrafts(fields, drafts, goal, context)
+  if ('code' in plan) return refuse(plan)
   // Existing clients send an empty hook for none.
   const hook = fields.hook || context.account.notificationUrl
   return {
@@ -72,6 +65,28 @@ export function sendStages(
     links,
     ...(wish !== null && { wish }),
   }
+}
+
+function planDrafts(
+  fields: SendFields,
+  drafts: readonly StageDraft[],
+  goal: Goal | null,
+  context: OperationContext,
+): Plan | ApiRefusal {
+  const requests: StageRequest[] = []
+  for (const draft of drafts) {
+    const priced = priceStage(draft, context)
+    if ('code' in priced) return priced
+    requests.push(priced)
+  }
+  const stages = requests as [StageRequest, ...StageRequest[]]
+  const plain = planStages(stages, context.ports.fallbackWaitSeconds)
+  const tooLong = tooLongText(plain.stages, drafts)
+  if (tooLong !== null) return tooLong
+  const plan = goal === null ? plain : { ...plain, goal }
+  if (fields.max_price == null && fields.deliver_within == null) return plan
+  const given = drafts.map(({ lifetimeSeconds }) => lifetimeSeconds !== null)
+  return limitPlan(fields, plan, given)
 }
 
 function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | ApiRefusal {

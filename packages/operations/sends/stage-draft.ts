@@ -1,6 +1,7 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import type { Stage } from '../../domain/plan/plan.ts'
 import type { GoalFields } from '../drafts/goal-fields.ts'
+import type { LimitFields } from '../drafts/limit-fields.ts'
 import type { ScheduleFields } from '../drafts/schedule-fields.ts'
 
 /** A send on one channel with checked fields; approval of the sender and price are not looked up yet. */
@@ -16,7 +17,7 @@ export interface StageDraft extends Pick<Stage, 'senderAsSent' | 'rewriting'> {
 }
 
 /** The fields of a send that belong to no channel. */
-export interface SendFields extends ScheduleFields, GoalFields {
+export interface SendFields extends ScheduleFields, GoalFields, LimitFields {
   hook?: string | null
   short_link?: boolean | null
   unsubscribe_link?: boolean | null

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { sendResult } from '../answer-schemas.ts'
+import { limitFields } from '../drafts/limit-fields.ts'
 import { wrongSchedule } from '../drafts/schedule-fields.ts'
 import { itemErrors } from '../errors.ts'
 import { hookField, idField, phoneField } from '../fields.ts'
@@ -14,6 +15,7 @@ const schema = Type.Object({
   message: telegramCodeField,
   hook: hookField,
   telegram_lifetime: telegramLifetimeField,
+  ...limitFields,
 })
 
 export const telegram = defineOperation({
@@ -40,6 +42,6 @@ export const telegram = defineOperation({
     const wrong = wrongSchedule(fields)
     if (wrong !== null) return refuse(wrong)
     const stage = telegramStage(fields.message, fields.telegram_lifetime)
-    return sendStages({ hook: fields.hook ?? null }, context, [stage])
+    return sendStages({ ...fields, hook: fields.hook ?? null }, context, [stage])
   },
 })

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { sendResult } from '../answer-schemas.ts'
+import { limitFields } from '../drafts/limit-fields.ts'
 import { scheduleCheckedByRun, scheduleFields } from '../drafts/schedule-fields.ts'
 import { itemErrors } from '../errors.ts'
 import { hookField, idField, phoneField } from '../fields.ts'
@@ -16,6 +17,7 @@ const schema = Type.Object({
   voice: voiceField,
   hook: hookField,
   ...scheduleFields,
+  ...limitFields,
 })
 
 export const voice = defineOperation({

@@ -167,3 +167,30 @@ suite('wishes that contradict each other are refused, and nothing is sent', () =
     assert.equal(item?.error, 'The message cannot be acknowledged: it was sent without until: acknowledged')
   })
 })
+
+suite('a message with limits', () => {
+  test('that may cost more is refused with what it would cost, and nothing is sent', async () => {
+    const phone = await handset({})
+    const send = { type: 'sms', id: ++lastId, phone, ...smsFields }
+    const item = await perform({ ...send, max_price: 0.49 })
+    assert.deepEqual(
+      [item?.success, item?.error],
+      [false, 'max_price must be at least 0.50, which it may cost'],
+    )
+    assert.deepEqual(arrived(phone), [])
+    assert.equal((await perform({ ...send, id: ++lastId, max_price: '0.5' }))?.success, false, 'a text')
+    assert.equal((await perform({ ...send, id: ++lastId, max_price: 0.5 }))?.success, true)
+  })
+
+  test('of time is EXPIRED after it, on whichever channel', async () => {
+    const phone = await handset({ viber: 'silent', sms: 'silent' })
+    const { msgId } = await send(phone, { deliver_within: 40 })
+    const [row] = await harness.db.query<{ seconds: number }>(
+      { text: 'SELECT (expires_at - accepted_at) / 1000 AS seconds FROM messages WHERE msg_id = $1' },
+      [msgId],
+    )
+    assert.equal(Number(row?.seconds), 40)
+    const item = await perform({ type: 'viber+sms', id: ++lastId, phone, ...both, deliver_within: 20 })
+    assert.equal(item?.error, 'deliver_within must be at least 31, which its channels need')
+  })
+})
