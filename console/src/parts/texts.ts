@@ -1,6 +1,8 @@
 import { defineTexts, plural } from '../texts/texts.tsx'
 
 export const partsTexts = defineTexts({
+  actions: ['Actions', 'Дії'],
+  csv: ['Export CSV', 'Експорт CSV'],
   account: ['Account', 'Акаунт'],
   anyAccount: ['Any account', 'Будь-який акаунт'],
   loading: ['Loading', 'Завантаження'],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AlertTargetView } from '../../../../packages/console-contract/administration.ts'
 import type {
   AlertNotificationView,
@@ -7,8 +7,7 @@ import type {
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { Confirm } from '../../parts/dialog/confirm.tsx'
-import { ShownOnce } from '../../parts/dialog/shown-once.tsx'
+import { confirmedDeed, type Deed, DeedButtons, openSecret, useDialogs } from '../../parts/list/deeds.tsx'
 import { type Column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice, Wrong } from '../../parts/states.tsx'
@@ -18,33 +17,29 @@ import { QuietHours } from './quiet-hours.tsx'
 import { TargetForm } from './target-form.tsx'
 import { alertsTexts } from './texts.ts'
 
-type Doing =
-  | { kind: 'add' }
-  | { kind: 'change' | 'remove'; target: AlertTargetView }
-  | { kind: 'added'; secret: string }
-
 /** Who is notified, quiet hours, and what was sent. */
 export function NotifySection() {
   const texts = useTexts(alertsTexts)
   const mayChange = useMay('admin')
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const dialogs = useDialogs()
   const answer = useAnswer('GET /alerts/settings', {}, { topics: ['alerts', 'settings'] })
-  const add = (
-    <Button look="main" onClick={() => setDoing({ kind: 'add' })}>
-      {texts.addTarget}
-    </Button>
-  )
+  const { add, deedsOf } = useTargetDeeds(answer.data?.hasMailServer ?? false)
   return (
     <>
-      <Panel title={texts.targetsTitle} flush actions={mayChange && add}>
+      <Panel
+        title={texts.targetsTitle}
+        flush
+        actions={mayChange && <DeedButtons deeds={[add]} dialogs={dialogs} />}
+      >
         <Answered of={answer}>
           {(view) => (
-            <>
-              <Targets view={view} onDo={mayChange ? setDoing : null} />
-              {doing !== null && <TargetDialog doing={doing} view={view} onDoing={setDoing} />}
-            </>
+            <Targets
+              view={view}
+              buttonsOf={(target) => mayChange && <DeedButtons deeds={deedsOf(target)} dialogs={dialogs} />}
+            />
           )}
         </Answered>
+        {dialogs.shown}
       </Panel>
       <Panel title={texts.quiet}>
         <Answered of={answer}>{({ quietHours }) => <QuietHours hours={quietHours} />}</Answered>
@@ -56,7 +51,41 @@ export function NotifySection() {
   )
 }
 
-function Targets({ view, onDo }: { view: AlertSettingsView; onDo: ((doing: Doing) => void) | null }) {
+function useTargetDeeds(hasMailServer: boolean) {
+  const texts = useTexts(alertsTexts)
+  const formOf = (target: AlertTargetView | null): Deed['opens'] => {
+    return (dialogs) => (
+      <TargetForm
+        target={target}
+        hasMailServer={hasMailServer}
+        onAdded={(secret) => {
+          if (secret === null) dialogs.close()
+          else openSecret(dialogs, { title: texts.newSecret, about: texts.newSecretAbout, secret })
+        }}
+        onClose={dialogs.close}
+      />
+    )
+  }
+  const add: Deed = { text: texts.addTarget, look: 'main', opens: formOf(null) }
+  const deedsOf = (target: AlertTargetView): Deed[] => [
+    { text: texts.change, label: texts.changeRule(target.name), opens: formOf(target) },
+    confirmedDeed({
+      ...{ text: texts.remove, label: texts.removeRule(target.name), about: texts.removeTargetAbout },
+      ...{ buttonLook: 'danger', change: 'POST /alerts/targets/remove' },
+      body: { targetId: target.targetId },
+      refresh: ['GET /alerts/settings'],
+    }),
+  ]
+  return { add, deedsOf }
+}
+
+function Targets({
+  view,
+  buttonsOf,
+}: {
+  view: AlertSettingsView
+  buttonsOf: (target: AlertTargetView) => ReactNode
+}) {
   const texts = useTexts(alertsTexts)
   const { data, error, variables, isPending, mutate } = useChange('POST /alerts/targets/test', [
     'GET /alerts/settings',
@@ -94,23 +123,7 @@ function Targets({ view, onDo }: { view: AlertSettingsView; onDo: ((doing: Doing
           >
             {texts.test}
           </Button>
-          {onDo !== null && (
-            <>
-              <Button
-                onClick={() => onDo({ kind: 'change', target })}
-                aria-label={texts.changeRule(target.name)}
-              >
-                {texts.change}
-              </Button>
-              <Button
-                look="danger"
-                onClick={() => onDo({ kind: 'remove', target })}
-                aria-label={texts.removeRule(target.name)}
-              >
-                {texts.remove}
-              </Button>
-            </>
-          )}
+          {buttonsOf(target)}
         </div>
       ),
     },
@@ -139,53 +152,6 @@ function Targets({ view, onDo }: { view: AlertSettingsView; onDo: ((doing: Doing
       />
     </>
   )
-}
-
-function TargetDialog({
-  doing,
-  view,
-  onDoing,
-}: {
-  doing: Doing
-  view: AlertSettingsView
-  onDoing: (doing: Doing | null) => void
-}) {
-  const texts = useTexts(alertsTexts)
-  const onClose = () => onDoing(null)
-  switch (doing.kind) {
-    case 'add':
-    case 'change':
-      return (
-        <TargetForm
-          target={doing.kind === 'add' ? null : doing.target}
-          hasMailServer={view.hasMailServer}
-          onAdded={(secret) => onDoing(secret === null ? null : { kind: 'added', secret })}
-          onClose={onClose}
-        />
-      )
-    case 'added':
-      return (
-        <ShownOnce
-          title={texts.newSecret}
-          about={texts.newSecretAbout}
-          label={texts.newSecret}
-          secret={doing.secret}
-          onClose={onClose}
-        />
-      )
-    case 'remove':
-      return (
-        <Confirm
-          title={texts.removeRule(doing.target.name)}
-          about={texts.removeTargetAbout}
-          action={texts.remove}
-          change="POST /alerts/targets/remove"
-          body={{ targetId: doing.target.targetId }}
-          refresh={['GET /alerts/settings']}
-          onClose={onClose}
-        />
-      )
-  }
 }
 
 const looks = { pending: 'wait', held: 'wait', summarised: '', sent: 'good', failed: 'bad' } as const

@@ -1,54 +1,41 @@
-import { useState } from 'react'
 import type { AlertRuleView } from '../../../../packages/console-contract/administration.ts'
 import type { AlertSettingsView } from '../../../../packages/console-contract/operating/alerts.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
-import { Confirm } from '../../parts/dialog/confirm.tsx'
-import { type Column, Table } from '../../parts/list/table.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing } from '../../parts/states.tsx'
+import { confirmedDeed, type Deed } from '../../parts/list/deeds.tsx'
+import { ListSection } from '../../parts/list/list-section.tsx'
+import type { Column } from '../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
 import { RuleForm } from './rule-form.tsx'
 import { alertsTexts } from './texts.ts'
 
-type Doing = { kind: 'add' } | { kind: 'change' | 'remove' | 'switch'; rule: AlertRuleView }
-
 /** The rules of alerts, and their forms. */
 export function RulesSection() {
   const texts = useTexts(alertsTexts)
   const mayChange = useMay('admin')
-  const [doing, setDoing] = useState<Doing | null>(null)
   const answer = useAnswer('GET /alerts/settings', {}, { topics: ['alerts', 'settings'] })
-  const add = (
-    <Button look="main" onClick={() => setDoing({ kind: 'add' })}>
-      {texts.addRule}
-    </Button>
-  )
+  const { add, deedsOf } = useRuleDeeds(answer.data)
+  const columns = useColumns(answer.data?.targets ?? [])
   return (
-    <Panel title={texts.rules} flush actions={mayChange && add}>
-      <Answered of={answer}>
-        {(view) => (
-          <>
-            {view.rules.length === 0 ? (
-              <Nothing title={texts.noRules} about={texts.noRulesAbout} />
-            ) : (
-              <RuleTable view={view} onDo={mayChange ? setDoing : null} />
-            )}
-            {doing !== null && <RuleDialog doing={doing} view={view} onClose={() => setDoing(null)} />}
-          </>
-        )}
-      </Answered>
-    </Panel>
+    <ListSection
+      title={texts.rules}
+      adds={mayChange ? [add] : []}
+      of={answer}
+      rows={({ rules }) => rules}
+      columns={columns}
+      deeds={mayChange ? deedsOf : undefined}
+      keyOf={({ ruleId }) => ruleId}
+      none={{ title: texts.noRules, about: texts.noRulesAbout }}
+    />
   )
 }
 
-function RuleTable({ view, onDo }: { view: AlertSettingsView; onDo: ((doing: Doing) => void) | null }) {
+function useColumns(targets: AlertSettingsView['targets']): Column<AlertRuleView>[] {
   const texts = useTexts(alertsTexts)
   const { language } = useLanguage()
-  const nameOf = (id: number) => view.targets.find(({ targetId }) => targetId === id)?.name ?? String(id)
-  const columns: Column<AlertRuleView>[] = [
+  const nameOf = (id: number) => targets.find(({ targetId }) => targetId === id)?.name ?? String(id)
+  return [
     {
       heading: texts.name,
       cell: ({ name, kind, subject }) => (
@@ -67,7 +54,7 @@ function RuleTable({ view, onDo }: { view: AlertSettingsView; onDo: ((doing: Doi
     },
     {
       heading: texts.targets,
-      cell: ({ targets }) => (targets.length === 0 ? texts.nobody : targets.map(nameOf).join(', ')),
+      cell: ({ targets: own }) => (own.length === 0 ? texts.nobody : own.map(nameOf).join(', ')),
     },
     {
       heading: texts.state,
@@ -81,78 +68,31 @@ function RuleTable({ view, onDo }: { view: AlertSettingsView; onDo: ((doing: Doi
       ),
     },
   ]
-  if (onDo !== null) {
-    columns.push({
-      heading: texts.actions,
-      number: true,
-      cell: (rule) => (
-        <div className="row-actions">
-          <Button onClick={() => onDo({ kind: 'change', rule })} aria-label={texts.changeRule(rule.name)}>
-            {texts.change}
-          </Button>
-          <Button
-            onClick={() => onDo({ kind: 'switch', rule })}
-            aria-label={rule.isActive ? texts.disableOf(rule.name) : texts.enableOf(rule.name)}
-          >
-            {rule.isActive ? texts.disable : texts.enable}
-          </Button>
-          <Button
-            look="danger"
-            onClick={() => onDo({ kind: 'remove', rule })}
-            aria-label={texts.removeRule(rule.name)}
-          >
-            {texts.remove}
-          </Button>
-        </div>
-      ),
-    })
-  }
-  return <Table caption={texts.rules} columns={columns} rows={view.rules} keyOf={({ ruleId }) => ruleId} />
 }
 
-function RuleDialog({
-  doing,
-  view,
-  onClose,
-}: {
-  doing: Doing
-  view: AlertSettingsView
-  onClose: () => void
-}) {
+function useRuleDeeds(view: AlertSettingsView | undefined) {
   const texts = useTexts(alertsTexts)
-  const refresh = ['GET /alerts/settings' as const, 'GET /alerts' as const]
-  switch (doing.kind) {
-    case 'add':
-      return <RuleForm rule={null} view={view} onClose={onClose} />
-    case 'change':
-      return <RuleForm rule={doing.rule} view={view} onClose={onClose} />
-    case 'switch': {
-      const { kind: _, ...rule } = doing.rule
-      const { name, isActive } = rule
-      return (
-        <Confirm
-          title={isActive ? texts.disableOf(name) : texts.enableOf(name)}
-          about={isActive ? texts.removeRuleAbout : texts.noRulesAbout}
-          action={isActive ? texts.disable : texts.enable}
-          look={isActive ? 'danger' : 'main'}
-          change="POST /alerts/rules/change"
-          body={{ ruleId: rule.ruleId, isActive: !isActive }}
-          refresh={refresh}
-          onClose={onClose}
-        />
-      )
-    }
-    case 'remove':
-      return (
-        <Confirm
-          title={texts.removeRule(doing.rule.name)}
-          about={texts.removeRuleAbout}
-          action={texts.remove}
-          change="POST /alerts/rules/remove"
-          body={{ ruleId: doing.rule.ruleId }}
-          refresh={refresh}
-          onClose={onClose}
-        />
-      )
+  const refresh: ('GET /alerts/settings' | 'GET /alerts')[] = ['GET /alerts/settings', 'GET /alerts']
+  const formOf = (rule: AlertRuleView | null): Deed['opens'] => {
+    return ({ close }) => view && <RuleForm rule={rule} view={view} onClose={close} />
   }
+  const add: Deed = { text: texts.addRule, disabled: view === undefined, opens: formOf(null) }
+  const deedsOf = (rule: AlertRuleView): Deed[] => {
+    const { ruleId, name, isActive } = rule
+    return [
+      { text: texts.change, label: texts.changeRule(name), opens: formOf(rule) },
+      confirmedDeed({
+        text: isActive ? texts.disable : texts.enable,
+        label: isActive ? texts.disableOf(name) : texts.enableOf(name),
+        about: isActive ? texts.removeRuleAbout : texts.noRulesAbout,
+        look: isActive ? 'danger' : 'main',
+        ...{ change: 'POST /alerts/rules/change', body: { ruleId, isActive: !isActive }, refresh },
+      }),
+      confirmedDeed({
+        ...{ text: texts.remove, label: texts.removeRule(name), about: texts.removeRuleAbout },
+        ...{ buttonLook: 'danger', change: 'POST /alerts/rules/remove', body: { ruleId }, refresh },
+      }),
+    ]
+  }
+  return { add, deedsOf }
 }

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { formatMoney, Money } from '../../../parts/figures/money.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { ListSection } from '../../../parts/list/list-section.tsx'
 import type { Column } from '../../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { NewAccountDialog } from '../new-account.tsx'
-import { SettingsList } from '../settings-list.tsx'
 import { settingsTexts } from '../texts.ts'
 import { AccountState } from './account-state.tsx'
 import { OneAccount } from './one-account.tsx'
@@ -20,16 +19,17 @@ export function AccountsSection() {
   const { newAccount } = useTexts(settingsTexts)
   const mayChange = useMayForAll('admin')
   const filters = useAddressFilters()
-  const [isNew, setIsNew] = useState(false)
   const answer = useAnswer('GET /accounts', {}, { topics: ['settings', 'messages'] })
   const columns = useColumns()
   const chosen = answer.data?.accounts.find(({ accountId }) => String(accountId) === filters.of('account'))
   return (
     <>
-      <SettingsList
+      <ListSection
         title={texts.title}
         about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
-        add={mayChange ? { text: newAccount, onAdd: () => setIsNew(true) } : undefined}
+        adds={
+          mayChange ? [{ text: newAccount, opens: ({ close }) => <NewAccountDialog onClose={close} /> }] : []
+        }
         of={answer}
         rows={({ accounts }) => accounts}
         columns={columns}
@@ -39,7 +39,6 @@ export function AccountsSection() {
       {chosen !== undefined && (
         <OneAccount key={chosen.accountId} account={chosen} onClose={() => filters.set({ account: null })} />
       )}
-      {isNew && <NewAccountDialog onClose={() => setIsNew(false)} />}
     </>
   )
 }

@@ -3,15 +3,11 @@ import type { Column } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AllowedFrom } from '../addresses-field.tsx'
-import { actionsColumn } from '../settings-list.tsx'
 import { bindsTexts } from './texts.ts'
 
-export type BindDeed = 'change' | 'password' | 'disable' | 'enable' | 'remove'
-
-/** Without `onDo` nothing can be changed. */
-export function useBindColumns(onDo?: (deed: BindDeed, bind: BindView) => void): Column<BindView>[] {
+export function useBindColumns(): Column<BindView>[] {
   const texts = useTexts(bindsTexts)
-  const columns: Column<BindView>[] = [
+  return [
     {
       heading: texts.bind,
       cell: ({ systemId, plan }) => (
@@ -29,30 +25,6 @@ export function useBindColumns(onDo?: (deed: BindDeed, bind: BindView) => void):
       ),
     },
   ]
-  if (onDo === undefined) return columns
-  const actions = actionsColumn<BindView>(texts.actions, (bind) => {
-    const { active, systemId } = bind
-    return [
-      { text: texts.change, label: texts.changeOf(systemId), onClick: () => onDo('change', bind) },
-      {
-        text: texts.newPassword,
-        label: texts.passwordOf(systemId),
-        onClick: () => onDo('password', bind),
-      },
-      {
-        text: active ? texts.disable : texts.enable,
-        label: active ? texts.disableOf(systemId) : texts.enableOf(systemId),
-        onClick: () => onDo(active ? 'disable' : 'enable', bind),
-      },
-      {
-        text: texts.remove,
-        label: texts.removeOf(systemId),
-        look: 'danger',
-        onClick: () => onDo('remove', bind),
-      },
-    ]
-  })
-  return [...columns, actions]
 }
 
 function BindLimits({ of: { maxSessions, maxWindow, perSecond, addresses } }: { of: BindView }) {
@@ -66,7 +38,7 @@ function BindLimits({ of: { maxSessions, maxWindow, perSecond, addresses } }: { 
   )
 }
 
-export function useSessionColumns(onKick: (session: SmppSessionView) => void): Column<SmppSessionView>[] {
+export function useSessionColumns(): Column<SmppSessionView>[] {
   const texts = useTexts(bindsTexts)
   return [
     { heading: texts.bind, cell: ({ systemId }) => <strong>{systemId}</strong> },
@@ -91,13 +63,5 @@ export function useSessionColumns(onKick: (session: SmppSessionView) => void): C
       number: true,
       cell: ({ submits, deliveries }) => `${submits} / ${deliveries}`,
     },
-    actionsColumn(texts.actions, (session) => [
-      {
-        text: texts.kick,
-        label: texts.kickOf(session.systemId),
-        look: 'danger',
-        onClick: () => onKick(session),
-      },
-    ]),
   ]
 }

@@ -29,7 +29,6 @@ export const bindsTexts = defineTexts({
   state: ['State', 'Стан'],
   active: ['active', 'активне'],
   disabled: ['disabled', 'вимкнено'],
-  actions: ['Actions', 'Дії'],
   change: ['Change', 'Змінити'],
   changeOf: [(name: string) => `Change ${name}`, (name: string) => `Змінити ${name}`],
   changeAbout: [

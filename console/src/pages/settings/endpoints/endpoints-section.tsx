@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { EndpointView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { type Deed, openSecret } from '../../../parts/list/deeds.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
 import type { Column } from '../../../parts/list/table.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { SettingsList } from '../settings-list.tsx'
 import { AddEndpoint } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { OneEndpoint } from './one-endpoint.tsx'
@@ -21,20 +20,30 @@ export function EndpointsSection() {
   const { accountId } = useAccount()
   const mayChange = useMay('admin')
   const filters = useAddressFilters()
-  const [doing, setDoing] = useState<'add' | { secret: string } | null>(null)
   const answer = useAnswer('GET /endpoints', { accountId }, { topics: ['settings', 'callbacks'] })
   const columns = useColumns(accountId)
   const chosen = answer.data?.endpoints.find(
     ({ endpointId }) => String(endpointId) === filters.of('endpoint'),
   )
-  const close = () => setDoing(null)
+  const add: Deed = {
+    text: texts.add,
+    opens: (dialogs) => (
+      <AddEndpoint
+        accountId={accountId}
+        onMade={({ secret }) =>
+          openSecret(dialogs, { title: texts.madeTitle, about: texts.madeAbout, secret })
+        }
+        onClose={dialogs.close}
+      />
+    ),
+  }
   return (
     <>
       {answer.data?.recorded === false && <Notice look="wait">{texts.off}</Notice>}
-      <SettingsList
+      <ListSection
         title={texts.title}
         about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
-        add={mayChange ? { text: texts.add, onAdd: () => setDoing('add') } : undefined}
+        adds={mayChange ? [add] : []}
         of={answer}
         rows={({ endpoints }) => endpoints}
         columns={columns}
@@ -47,16 +56,6 @@ export function EndpointsSection() {
           endpoint={chosen}
           accountId={accountId}
           onClose={() => filters.set({ endpoint: null })}
-        />
-      )}
-      {doing === 'add' && <AddEndpoint accountId={accountId} onMade={setDoing} onClose={close} />}
-      {doing !== null && doing !== 'add' && (
-        <ShownOnce
-          title={texts.madeTitle}
-          about={texts.madeAbout}
-          label={texts.madeTitle}
-          secret={doing.secret}
-          onClose={close}
         />
       )}
     </>

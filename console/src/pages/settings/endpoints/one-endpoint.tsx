@@ -11,6 +11,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { Select } from '../../../parts/form/select.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
 import type { Column } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -19,7 +20,6 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { endpointHistoryPath } from '../../callbacks/endpoint-history.tsx'
 import { CallbackState } from '../../callbacks/state-badge.tsx'
 import { Tried } from '../../callbacks/tried.tsx'
-import { SettingsList } from '../settings-list.tsx'
 import { ChangeTypes, useTypeChoices } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { endpointsTexts } from './texts.ts'
@@ -62,7 +62,7 @@ export function OneEndpoint({
           </p>
         </div>
       </Panel>
-      <SettingsList
+      <ListSection
         title={texts.deliveries}
         of={answer}
         rows={({ deliveries }) => deliveries}

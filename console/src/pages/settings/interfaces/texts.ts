@@ -50,7 +50,6 @@ export const interfacesTexts = defineTexts({
     (name: string) => `The application sends the user name ${name} and this password.`,
     (name: string) => `Застосунок надсилає ім’я користувача ${name} і цей пароль.`,
   ],
-  actions: ['Actions', 'Дії'],
   change: ['Change', 'Змінити'],
   changeOf: [(name: string) => `Change ${name}`, (name: string) => `Змінити ${name}`],
   remove: ['Remove', 'Вилучити'],

@@ -4,18 +4,15 @@ import type { KeyView, NewKeyView } from '../../../../../packages/console-contra
 import type { Scope } from '../../../../../packages/domain/console/scope.ts'
 import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Button } from '../../../parts/button.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Answered, Nothing } from '../../../parts/states.tsx'
+import { confirmedDeed, type Deed, type Dialogs } from '../../../parts/list/deeds.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { ChangeKey } from './change-key.tsx'
+import { useKeyColumns } from './key-columns.tsx'
+import { KeyForm } from './key-form.tsx'
 import { isEnded } from './key-state.ts'
-import { KeyTable } from './key-table.tsx'
-import { MakeKey } from './make-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { keysTexts } from './texts.ts'
 import { composeTrial } from './try-key.ts'
@@ -23,73 +20,71 @@ import { composeTrial } from './try-key.ts'
 /** A telephone of the simulated network that answers nothing. */
 const sandboxNumber = '380671234567'
 
-type Doing =
-  | { kind: 'make' }
-  | { kind: 'change' | 'rotate' | 'revoke'; key: KeyView }
-  | { kind: 'made'; made: NewKeyView; scopes: readonly Scope[] | null }
-
 /** The API keys of an account: create, rotate, revoke. */
 export function KeysSection() {
   const texts = useTexts(keysTexts)
   const { accountId } = useAccount()
   const mayChange = useMay('admin')
   const [withEnded, setWithEnded] = useState(false)
-  const [doing, setDoing] = useState<Doing | null>(null)
   const keys = useAnswer('GET /keys', {}, { topics: ['settings'] })
-  const close = () => setDoing(null)
-  const show = (made: NewKeyView, scopes: readonly Scope[] | null) => setDoing({ kind: 'made', made, scopes })
+  const columns = useKeyColumns()
+  const { make, deedsOf } = useKeyDeeds(accountId)
   return (
-    <>
-      <Panel
-        title={texts.title}
-        flush
-        actions={
-          <>
-            <label className="row small">
-              <input
-                type="checkbox"
-                checked={withEnded}
-                onChange={({ target }) => setWithEnded(target.checked)}
-              />
-              {texts.showEnded}
-            </label>
-            {mayChange && (
-              <Button look="main" onClick={() => setDoing({ kind: 'make' })}>
-                {texts.make}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p className="keys-about soft">{mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}</p>
-        <Answered of={keys}>
-          {({ keys: all }) => {
-            const ours = all.filter((key) => key.accountId === accountId && (withEnded || !isEnded(key)))
-            return ours.length === 0 ? (
-              <Nothing title={texts.none} about={texts.noneAbout} />
-            ) : (
-              <KeyTable keys={ours} {...(mayChange && { onDo: (kind, key) => setDoing({ kind, key }) })} />
-            )
-          }}
-        </Answered>
-      </Panel>
-      {doing?.kind === 'make' && <MakeKey accountId={accountId} onMade={show} onClose={close} />}
-      {doing?.kind === 'change' && <ChangeKey of={doing.key} onClose={close} />}
-      {doing?.kind === 'rotate' && <RotateKey old={doing.key} onMade={show} onClose={close} />}
-      {doing?.kind === 'revoke' && (
-        <Confirm
-          title={`${texts.revokeOf(doing.key.name)} …${doing.key.hint}`}
-          about={texts.revokeAbout}
-          action={texts.revoke}
-          change="POST /keys/revoke"
-          body={{ keyId: doing.key.keyId }}
-          refresh={['GET /keys']}
-          onClose={close}
-        />
-      )}
-      {doing?.kind === 'made' && <NewKey {...doing} onClose={close} />}
-    </>
+    <ListSection
+      title={texts.title}
+      about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
+      actions={
+        <label className="row small">
+          <input
+            type="checkbox"
+            checked={withEnded}
+            onChange={({ target }) => setWithEnded(target.checked)}
+          />
+          {texts.showEnded}
+        </label>
+      }
+      adds={mayChange ? [make] : []}
+      of={keys}
+      rows={({ keys: all }) =>
+        all.filter((key) => key.accountId === accountId && (withEnded || !isEnded(key)))
+      }
+      columns={columns}
+      deeds={mayChange ? deedsOf : undefined}
+      keyOf={({ keyId }) => keyId}
+      none={{ title: texts.none, about: texts.noneAbout }}
+    />
   )
+}
+
+function useKeyDeeds(accountId: number) {
+  const texts = useTexts(keysTexts)
+  /** Closes the form; a new key is shown once. */
+  const ends = ({ open, close }: Dialogs) => ({
+    onClose: close,
+    onMade: (made: NewKeyView, scopes: readonly Scope[] | null) =>
+      open(<NewKey made={made} scopes={scopes} onClose={close} />),
+  })
+  const formOf = (key: KeyView | null): Deed['opens'] => {
+    return (dialogs) => <KeyForm of={key} accountId={accountId} {...ends(dialogs)} />
+  }
+  const deedsOf = (key: KeyView): Deed[] => {
+    if (isEnded(key)) return []
+    const name = `${key.name} …${key.hint}`
+    return [
+      { text: texts.change, label: texts.changeOf(name), opens: formOf(key) },
+      {
+        text: texts.rotate,
+        label: texts.rotateOf(name),
+        opens: (dialogs) => <RotateKey old={key} {...ends(dialogs)} />,
+      },
+      confirmedDeed({
+        ...{ text: texts.revoke, label: texts.revokeOf(name), about: texts.revokeAbout },
+        ...{ buttonLook: 'danger', change: 'POST /keys/revoke', body: { keyId: key.keyId } },
+        refresh: ['GET /keys'],
+      }),
+    ]
+  }
+  return { make: { text: texts.make, opens: formOf(null) }, deedsOf }
 }
 
 /** A new key, with a request to try it. */

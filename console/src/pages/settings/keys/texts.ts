@@ -18,7 +18,6 @@ export const keysTexts = defineTexts({
   from: ['from', 'з адрес:'],
   used: ['Last used', 'Використано'],
   state: ['State', 'Стан'],
-  actions: ['Actions', 'Дії'],
   number: [(keyId: number) => `no. ${keyId}`, (keyId: number) => `№ ${keyId}`],
   everything: ['everything', 'усе'],
   anywhere: ['anywhere', 'будь-яких'],

@@ -1,24 +1,17 @@
-import { useState } from 'react'
 import type {
   OwnKeywordView,
   OwnNumberView,
 } from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { confirmedDeed, type Deed } from '../../../parts/list/deeds.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { SettingsList } from '../settings-list.tsx'
 import { KeywordDialog, NumberDialog } from './number-forms.tsx'
 import { useKeywordColumns, useNumberColumns } from './number-tables.tsx'
 import { numbersTexts } from './texts.ts'
-
-type Doing =
-  | { kind: 'number'; known: OwnNumberView | null }
-  | { kind: 'keyword'; known: OwnKeywordView | null }
-  | { kind: 'removeNumber'; known: OwnNumberView }
-  | { kind: 'removeKeyword'; known: OwnKeywordView }
 
 /** Numbers that subscribers write to, with their keywords: of one account, or of all. */
 export function NumbersSection() {
@@ -26,28 +19,20 @@ export function NumbersSection() {
   const mayChange = useMayForAll('admin')
   const { user } = useSession()
   const filters = useAddressFilters()
-  const [doing, setDoing] = useState<Doing | null>(null)
   const answer = useAnswer('GET /numbers', {}, { topics: ['settings'] })
-  const numberColumns = useNumberColumns(mayChange ? setDoing : undefined)
-  const keywordColumns = useKeywordColumns(mayChange ? setDoing : undefined)
+  const numberColumns = useNumberColumns()
+  const keywordColumns = useKeywordColumns()
   const account = filters.of('account')
   const { numbers = [], keywords = [] } = answer.data ?? {}
   const isShown = ({ accountId }: { accountId: number | null }) =>
     account === '' || accountId === null || String(accountId) === account
-  const add = (kind: 'number' | 'keyword', text: string) =>
-    mayChange
-      ? {
-          text,
-          disabled: kind === 'keyword' && numbers.length === 0,
-          onAdd: () => setDoing({ kind, known: null }),
-        }
-      : undefined
+  const deeds = useNumberDeeds(numbers)
   return (
     <>
-      <SettingsList
+      <ListSection
         title={texts.title}
         about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
-        add={add('number', texts.add)}
+        adds={mayChange ? [deeds.add] : []}
         filters={
           user.accountId === null && (
             <div className="filters">
@@ -58,19 +43,20 @@ export function NumbersSection() {
         of={answer}
         rows={() => numbers.filter(isShown)}
         columns={numberColumns}
+        deeds={mayChange ? deeds.ofNumber : undefined}
         keyOf={keyOfNumber}
         none={{ title: texts.none, about: texts.noneAbout }}
       />
-      <SettingsList
+      <ListSection
         title={texts.keywords}
-        add={add('keyword', texts.addKeyword)}
+        adds={mayChange ? [deeds.addKeyword] : []}
         of={answer}
         rows={() => keywords.filter(isShown)}
         columns={keywordColumns}
+        deeds={mayChange ? deeds.ofKeyword : undefined}
         keyOf={(row) => `${keyOfNumber(row)} ${row.keyword}`}
         none={{ title: texts.noKeyword, about: texts.noKeywordAbout }}
       />
-      {doing !== null && <NumbersDialog doing={doing} numbers={numbers} onClose={() => setDoing(null)} />}
     </>
   )
 }
@@ -79,45 +65,39 @@ function keyOfNumber({ channel, number }: { channel: string; number: string }): 
   return `${channel} ${number}`
 }
 
-function NumbersDialog({
-  doing,
-  numbers,
-  onClose,
-}: {
-  doing: Doing
-  numbers: readonly OwnNumberView[]
-  onClose: () => void
-}) {
+function useNumberDeeds(numbers: readonly OwnNumberView[]) {
   const texts = useTexts(numbersTexts)
-  const common = { action: texts.remove, refresh: ['GET /numbers' as const], onClose }
-  switch (doing.kind) {
-    case 'number':
-      return <NumberDialog known={doing.known} onClose={onClose} />
-    case 'keyword':
-      return <KeywordDialog known={doing.known} numbers={numbers} onClose={onClose} />
-    case 'removeNumber': {
-      const { channel, number } = doing.known
-      return (
-        <Confirm
-          title={texts.removeOf(number)}
-          about={texts.removeAbout}
-          change="POST /numbers/remove"
-          body={{ channel, number }}
-          {...common}
-        />
-      )
-    }
-    case 'removeKeyword': {
-      const { channel, number, keyword } = doing.known
-      return (
-        <Confirm
-          title={texts.removeOf(texts.keywordAt(keyword, number))}
-          about={texts.removeKeywordAbout}
-          change="POST /keywords/remove"
-          body={{ channel, number, keyword }}
-          {...common}
-        />
-      )
-    }
+  const refresh: 'GET /numbers'[] = ['GET /numbers']
+  const numberForm = (known: OwnNumberView | null): Deed['opens'] => {
+    return ({ close }) => <NumberDialog known={known} onClose={close} />
+  }
+  const keywordForm = (known: OwnKeywordView | null): Deed['opens'] => {
+    return ({ close }) => <KeywordDialog known={known} numbers={numbers} onClose={close} />
+  }
+  return {
+    add: { text: texts.add, opens: numberForm(null) },
+    addKeyword: { text: texts.addKeyword, disabled: numbers.length === 0, opens: keywordForm(null) },
+    ofNumber: (known: OwnNumberView): Deed[] => {
+      const { channel, number } = known
+      return [
+        { text: texts.change, label: texts.changeOf(number), opens: numberForm(known) },
+        confirmedDeed({
+          ...{ text: texts.remove, label: texts.removeOf(number), about: texts.removeAbout },
+          ...{ buttonLook: 'danger', change: 'POST /numbers/remove', body: { channel, number }, refresh },
+        }),
+      ]
+    },
+    ofKeyword: (known: OwnKeywordView): Deed[] => {
+      const { channel, number, keyword } = known
+      const name = texts.keywordAt(keyword, number)
+      return [
+        { text: texts.change, label: texts.changeOf(name), opens: keywordForm(known) },
+        confirmedDeed({
+          ...{ text: texts.remove, label: texts.removeOf(name), about: texts.removeKeywordAbout },
+          ...{ buttonLook: 'danger', change: 'POST /keywords/remove', refresh },
+          body: { channel, number, keyword },
+        }),
+      ]
+    },
   }
 }

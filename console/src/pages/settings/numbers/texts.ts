@@ -68,7 +68,6 @@ export const numbersTexts = defineTexts({
   answerText: ['Text of the answer', 'Текст відповіді'],
   answered: [(text: string) => `answered: ${text}`, (text: string) => `у відповідь: ${text}`],
   keywordCount: ['Keywords', 'Ключові слова'],
-  actions: ['Actions', 'Дії'],
   change: ['Change', 'Змінити'],
   changeOf: [(name: string) => `Change ${name}`, (name: string) => `Змінити ${name}`],
   remove: ['Remove', 'Вилучити'],

@@ -1,20 +1,19 @@
-import './senders.css'
 import { useState } from 'react'
 import type { SenderView } from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
-import { useChannelName } from '../../../parts/badges.tsx'
+import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { NameInput } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { Panel } from '../../../parts/page.tsx'
-import { Answered, Nothing } from '../../../parts/states.tsx'
+import { confirmedDeed, type Deed } from '../../../parts/list/deeds.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
+import type { Column } from '../../../parts/list/table.tsx'
+import { Wrong } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { SenderTable } from './sender-table.tsx'
 import { sendersTexts } from './texts.ts'
 
 /** The senders of an account, by channel. */
@@ -23,74 +22,78 @@ export function SendersSection() {
   const { accountId } = useAccount()
   const mayChange = useMayForAll('operator')
   const filters = useAddressFilters()
-  const [adding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<SenderView | null>(null)
-  const [rejecting, setRejecting] = useState<SenderView | null>(null)
   const senders = useAnswer('GET /senders', {}, { topics: ['settings'] })
+  const add: Deed = {
+    text: texts.add,
+    opens: ({ close }) => <AddSender accountId={accountId} onClose={close} />,
+  }
+  const ours = (senders.data?.senders ?? []).filter((sender) => sender.accountId === accountId)
   const matches = ({ channel, status }: SenderView) =>
     ['', channel].includes(filters.of('channel')) && ['', status].includes(filters.of('status'))
+  const noneOfAll = { title: texts.none, ...(mayChange && { about: texts.noneAbout }) }
+  const { approve, error, deedsOf } = useSenderDeeds()
+  const columns = useColumns(mayChange ? approve : null)
   return (
     <>
-      <Panel
+      {error !== null && <Wrong error={error} />}
+      <ListSection
         title={texts.title}
-        flush
-        actions={
-          mayChange && (
-            <Button look="main" onClick={() => setAdding(true)}>
-              {texts.add}
-            </Button>
-          )
-        }
-      >
-        <p className="soft senders-about">{texts.about}</p>
-        <SenderFilters filters={filters} />
-        <Answered of={senders}>
-          {({ senders: all }) => {
-            const ours = all.filter((sender) => sender.accountId === accountId)
-            const shown = ours.filter(matches)
-            if (shown.length > 0) {
-              return (
-                <SenderTable
-                  senders={shown}
-                  mayChange={mayChange}
-                  onReject={setRejecting}
-                  onRemove={setRemoving}
-                />
-              )
-            }
-            return ours.length === 0 ? (
-              <Nothing title={texts.none}>{mayChange && <p>{texts.noneAbout}</p>}</Nothing>
-            ) : (
-              <Nothing title={texts.noneMatches} about={texts.noneMatchesAbout} />
-            )
-          }}
-        </Answered>
-      </Panel>
-      {adding && <AddSender accountId={accountId} onClose={() => setAdding(false)} />}
-      {rejecting !== null && (
-        <Confirm
-          title={texts.rejectOf(rejecting.name)}
-          about={texts.removeAbout}
-          action={texts.reject}
-          change="POST /senders/set"
-          body={{ accountId, channel: rejecting.channel, name: rejecting.name, status: 'rejected' }}
-          refresh={['GET /senders']}
-          onClose={() => setRejecting(null)}
-        />
-      )}
-      {removing !== null && (
-        <Confirm
-          title={texts.removeOf(removing.name)}
-          about={texts.removeAbout}
-          action={texts.remove}
-          change="POST /senders/remove"
-          body={{ accountId, channel: removing.channel, name: removing.name }}
-          refresh={['GET /senders']}
-          onClose={() => setRemoving(null)}
-        />
-      )}
+        about={texts.about}
+        adds={mayChange ? [add] : []}
+        filters={<SenderFilters filters={filters} />}
+        of={senders}
+        rows={() => ours.filter(matches)}
+        columns={columns}
+        deeds={mayChange ? deedsOf : undefined}
+        keyOf={({ senderId }) => senderId}
+        none={ours.length === 0 ? noneOfAll : { title: texts.noneMatches, about: texts.noneMatchesAbout }}
+      />
     </>
   )
+}
+
+const looks = { approved: 'good', pending: 'wait', rejected: 'bad' }
+
+function useColumns(approve: ((sender: SenderView) => void) | null): Column<SenderView>[] {
+  const texts = useTexts(sendersTexts)
+  return [
+    { heading: texts.name, cell: ({ name }) => <strong>{name}</strong> },
+    { heading: texts.channel, cell: ({ channel }) => <ChannelName channel={channel} /> },
+    {
+      heading: texts.status,
+      cell: (sender) => (
+        <span className="row">
+          <span className={`badge ${looks[sender.status]}`}>{texts[sender.status]}</span>
+          {approve !== null && sender.status !== 'approved' && (
+            <Button onClick={() => approve(sender)} aria-label={texts.approveOf(sender.name)}>
+              {texts.approve}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function useSenderDeeds() {
+  const texts = useTexts(sendersTexts)
+  const set = useChange('POST /senders/set', ['GET /senders'])
+  const refresh: 'GET /senders'[] = ['GET /senders']
+  const deedsOf = ({ accountId, channel, name, status }: SenderView): Deed[] => {
+    const body = { accountId, channel, name }
+    const reject = confirmedDeed({
+      ...{ text: texts.reject, label: texts.rejectOf(name), about: texts.removeAbout },
+      ...{ change: 'POST /senders/set', body: { ...body, status: 'rejected' }, refresh },
+    })
+    const remove = confirmedDeed({
+      ...{ text: texts.remove, label: texts.removeOf(name), about: texts.removeAbout },
+      ...{ buttonLook: 'danger', change: 'POST /senders/remove', body, refresh },
+    })
+    return status === 'rejected' ? [remove] : [reject, remove]
+  }
+  const approve = ({ accountId, channel, name }: SenderView) =>
+    set.mutate({ accountId, channel, name, status: 'approved' })
+  return { approve, error: set.error, deedsOf }
 }
 
 const statuses = ['approved', 'pending', 'rejected'] as const

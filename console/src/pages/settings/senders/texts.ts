@@ -19,7 +19,6 @@ export const sendersTexts = defineTexts({
   ],
   channel: ['Channel', 'Канал'],
   status: ['Status', 'Статус'],
-  actions: ['Actions', 'Дії'],
   anyChannel: ['Any channel', 'Будь-який канал'],
   anyStatus: ['Any status', 'Будь-який статус'],
   approved: ['approved', 'схвалено'],

@@ -1,18 +1,15 @@
-import { useState } from 'react'
 import type { TariffView } from '../../../../../packages/console-contract/administration.ts'
 import { pricedKinds } from '../../../../../packages/domain/pricing/priced.ts'
 import { downloadPath } from '../../../gateway/request.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { type Column, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Answered, Nothing } from '../../../parts/states.tsx'
+import type { Deed } from '../../../parts/list/deeds.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
+import type { Column } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { actionsColumn } from '../settings-list.tsx'
 import { ImportTariffs } from './import-tariffs.tsx'
 import { Price } from './price.tsx'
 import { PricedName } from './priced-name.tsx'
@@ -20,97 +17,86 @@ import { RemoveTariff } from './remove-tariff.tsx'
 import { TariffForm } from './tariff-form.tsx'
 import { tariffsTexts } from './texts.ts'
 
-type Open = { kind: 'new' | 'import' } | { kind: 'change' | 'remove'; tariff: TariffView } | null
-
 /** The tariffs of the account and those for all. */
 export function TariffList() {
   const texts = useTexts(tariffsTexts)
   const { accountId } = useAccount()
   const mayChange = useMayForAll('admin')
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const { of } = useAddressFilters()
   const answer = useAnswer('GET /tariffs', { accountId }, { topics: ['settings'] })
-  const actions = (
-    <>
-      <a className="button" href={downloadPath('/tariffs.csv', { account: accountId })} download>
-        {texts.exportOwn}
-      </a>
-      <a className="button" href={downloadPath('/tariffs.csv')} download>
-        {texts.exportAll}
-      </a>
-      {mayChange && (
-        <>
-          <Button onClick={() => setOpen({ kind: 'import' })}>{texts.import}</Button>
-          <Button look="main" onClick={() => setOpen({ kind: 'new' })}>
-            {texts.add}
-          </Button>
-        </>
-      )}
-    </>
-  )
+  const columns = useColumns()
+  const adds: Deed[] = [
+    { text: texts.import, look: 'plain', opens: ({ close }) => <ImportTariffs onClose={close} /> },
+    { text: texts.add, opens: ({ close }) => <TariffForm tariff={null} onClose={close} /> },
+  ]
+  const deedsOf = (tariff: TariffView): Deed[] => {
+    const { channel, prefix } = tariff
+    const what = prefix === '' ? channel : `${channel} ${prefix}`
+    return [
+      {
+        text: texts.change,
+        label: texts.changeOf(what),
+        opens: ({ close }) => <TariffForm tariff={tariff} onClose={close} />,
+      },
+      {
+        text: texts.remove,
+        label: texts.removeOf(what),
+        look: 'danger',
+        opens: ({ close }) => <RemoveTariff tariff={tariff} onClose={close} />,
+      },
+    ]
+  }
+  const isEmpty = answer.data?.tariffs.length === 0
   return (
-    <Panel title={texts.tariffs} actions={actions} flush>
-      <Answered of={answer}>
-        {({ tariffs }) => (
-          <Filtered
-            tariffs={tariffs}
-            onChange={(tariff) => setOpen({ kind: 'change', tariff })}
-            onRemove={(tariff) => setOpen({ kind: 'remove', tariff })}
-          />
-        )}
-      </Answered>
-      {open?.kind === 'new' && <TariffForm tariff={null} onClose={close} />}
-      {open?.kind === 'change' && <TariffForm tariff={open.tariff} onClose={close} />}
-      {open?.kind === 'remove' && <RemoveTariff tariff={open.tariff} onClose={close} />}
-      {open?.kind === 'import' && <ImportTariffs onClose={close} />}
-    </Panel>
+    <ListSection
+      title={texts.tariffs}
+      actions={
+        <>
+          <a className="button" href={downloadPath('/tariffs.csv', { account: accountId })} download>
+            {texts.exportOwn}
+          </a>
+          <a className="button" href={downloadPath('/tariffs.csv')} download>
+            {texts.exportAll}
+          </a>
+        </>
+      }
+      adds={mayChange ? adds : []}
+      filters={!isEmpty && <ChannelFilter />}
+      of={answer}
+      rows={({ tariffs }) =>
+        tariffs.filter(({ channel }) => of('channel') === '' || channel === of('channel'))
+      }
+      columns={columns}
+      deeds={mayChange ? deedsOf : undefined}
+      keyOf={({ tariffId }) => tariffId}
+      none={isEmpty ? { title: texts.none, about: texts.noneAbout } : { title: texts.noneOfChannel }}
+    />
   )
 }
 
-interface FilteredProps {
-  tariffs: readonly TariffView[]
-  onChange: (tariff: TariffView) => void
-  onRemove: (tariff: TariffView) => void
-}
-
-function Filtered({ tariffs, onChange, onRemove }: FilteredProps) {
+function ChannelFilter() {
   const texts = useTexts(tariffsTexts)
   const { of, set } = useAddressFilters()
-  const shown = tariffs.filter(({ channel }) => of('channel') === '' || channel === of('channel'))
-  const columns = useColumns({ onChange, onRemove })
-  if (tariffs.length === 0) {
-    return <Nothing title={texts.none} about={texts.noneAbout} />
-  }
   return (
-    <>
-      <div className="filters">
-        <Select
-          label={texts.channel}
-          value={of('channel')}
-          options={[
-            ['', texts.everyChannel],
-            ...pricedKinds.map((channel) => [channel, channel === 'hlr' ? texts.lookup : channel] as const),
-          ]}
-          onChange={(channel) => set({ channel })}
-        />
-        <p className="soft small tariffs-about">{texts.about}</p>
-      </div>
-      <Table
-        caption={texts.tariffs}
-        columns={columns}
-        rows={shown}
-        keyOf={({ tariffId }) => tariffId}
-        none={<Nothing title={texts.noneOfChannel} />}
+    <div className="filters">
+      <Select
+        label={texts.channel}
+        value={of('channel')}
+        options={[
+          ['', texts.everyChannel],
+          ...pricedKinds.map((channel) => [channel, channel === 'hlr' ? texts.lookup : channel] as const),
+        ]}
+        onChange={(channel) => set({ channel })}
       />
-    </>
+      <p className="soft small tariffs-about">{texts.about}</p>
+    </div>
   )
 }
 
-function useColumns({ onChange, onRemove }: Pick<FilteredProps, 'onChange' | 'onRemove'>) {
+function useColumns(): Column<TariffView>[] {
   const texts = useTexts(tariffsTexts)
   const { currency, name } = useAccount()
-  const mayChange = useMayForAll('admin')
-  const columns: Column<TariffView>[] = [
+  return [
     { heading: texts.channel, cell: ({ channel }) => <PricedName channel={channel} /> },
     {
       heading: texts.prefix,
@@ -136,14 +122,4 @@ function useColumns({ onChange, onRemove }: Pick<FilteredProps, 'onChange' | 'on
       cell: ({ priceMicros }) => <Price micros={priceMicros} currency={currency} />,
     },
   ]
-  if (!mayChange) return columns
-  const actions = actionsColumn<TariffView>(texts.actions, (tariff) => {
-    const { channel, prefix } = tariff
-    const what = prefix === '' ? channel : `${channel} ${prefix}`
-    return [
-      { text: texts.change, label: texts.changeOf(what), onClick: () => onChange(tariff) },
-      { text: texts.remove, label: texts.removeOf(what), look: 'danger', onClick: () => onRemove(tariff) },
-    ]
-  })
-  return [...columns, actions]
 }

@@ -48,7 +48,6 @@ export const tariffsTexts = defineTexts({
     (currency: string) => `Of one part, or of one lookup, in ${currency}: 0.50`,
     (currency: string) => `За частину або за перевірку, у ${currency}: 0,50`,
   ],
-  actions: ['Actions', 'Дії'],
   none: ['No tariff yet', 'Тарифів ще немає'],
   noneAbout: [
     'Without a tariff for its number and channel, a message is refused. Set a first price.',

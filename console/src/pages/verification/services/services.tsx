@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
 import { stageWaits } from '../../../../../packages/domain/otp/verification-service.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
-import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
+import { confirmedDeed, type Deed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
 import { codesAddress } from '../../../parts/list/list-addresses.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
@@ -16,79 +15,69 @@ import { verificationTexts } from '../texts.ts'
 import { newService, type ServiceDraft, ServiceForm } from './service-form.tsx'
 import { serviceTexts } from './service-texts.ts'
 
-type Doing = { kind: 'form'; service: ServiceDraft } | { kind: 'remove'; service: ServiceView }
-
 /** The services that codes are sent for. Admins add, change and remove them. */
 export function Services() {
   const texts = useTexts(serviceTexts)
   const mayChange = useMay('admin')
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const dialogs = useDialogs()
+  const { add, deedsOf } = useServiceDeeds()
   const answer = useAnswer('GET /services', {}, { topics: ['settings'] })
-  const close = () => setDoing(null)
   return (
     <div className="stack">
       <div className="verification-services-head">
         <p className="soft">{mayChange ? texts.servicesAbout : texts.servicesReadOnly}</p>
-        {mayChange && (
-          <Button look="main" onClick={() => setDoing({ kind: 'form', service: newService })}>
-            {texts.addService}
-          </Button>
-        )}
+        {mayChange && <DeedButtons deeds={[add]} dialogs={dialogs} />}
       </div>
       <Answered of={answer} lines={6}>
         {({ services }) => (
-          <>
-            <div className="verification-services">
-              {services.map((service) => (
-                <Service
-                  key={`${service.serviceId} ${service.account ?? ''}`}
-                  service={service}
-                  {...(mayChange && { onDo: (kind) => setDoing({ kind, service }) })}
-                />
-              ))}
-            </div>
-            {doing?.kind === 'form' && <ServiceForm service={doing.service} onClose={close} />}
-          </>
+          <div className="verification-services">
+            {services.map((service) => (
+              <Service
+                key={`${service.serviceId} ${service.account ?? ''}`}
+                service={service}
+                buttons={mayChange && <DeedButtons deeds={deedsOf(service)} dialogs={dialogs} />}
+              />
+            ))}
+          </div>
         )}
       </Answered>
-      {doing?.kind === 'remove' && <RemoveService service={doing.service} onClose={close} />}
+      {dialogs.shown}
     </div>
   )
 }
 
-/** Service 1 is as it was from the start afterwards; others are unknown. */
-function RemoveService({
-  service: { serviceId, accountId },
-  onClose,
-}: {
-  service: ServiceView
-  onClose: () => void
-}) {
+function useServiceDeeds() {
   const texts = useTexts(serviceTexts)
-  const isReset = serviceId === 1 && accountId === null
-  return (
-    <Confirm
-      title={isReset ? texts.resetServiceOf(serviceId) : texts.removeServiceOf(serviceId)}
-      about={isReset ? texts.resetServiceAbout : texts.removeServiceAbout}
-      action={isReset ? texts.reset : texts.remove}
-      change="POST /services/remove"
-      body={{ serviceId, accountId }}
-      refresh={['GET /services']}
-      onClose={onClose}
-    />
-  )
+  const formOf = (service: ServiceDraft): Deed['opens'] => {
+    return ({ close }) => <ServiceForm service={service} onClose={close} />
+  }
+  /** Service 1 is as it was from the start afterwards; others are unknown. */
+  const removal = ({ serviceId, accountId }: ServiceView) => {
+    const isReset = serviceId === 1 && accountId === null
+    return confirmedDeed({
+      text: isReset ? texts.reset : texts.remove,
+      label: isReset ? texts.resetServiceOf(serviceId) : texts.removeServiceOf(serviceId),
+      about: isReset ? texts.resetServiceAbout : texts.removeServiceAbout,
+      ...{ buttonLook: 'danger', change: 'POST /services/remove', body: { serviceId, accountId } },
+      refresh: ['GET /services'],
+    })
+  }
+  const add: Deed = { text: texts.addService, look: 'main', opens: formOf(newService) }
+  const deedsOf = (service: ServiceView): Deed[] => [
+    { text: texts.change, label: texts.changeService(service.serviceId), opens: formOf(service) },
+    ...(service.isStored ? [removal(service)] : []),
+  ]
+  return { add, deedsOf }
 }
 
-function Service({ service, onDo }: { service: ServiceView; onDo?: (kind: Doing['kind']) => void }) {
+function Service({ service, buttons }: { service: ServiceView; buttons: ReactNode }) {
   const texts = useTexts(serviceTexts)
   const common = useTexts(verificationTexts)
   const { language } = useLanguage()
-  const { serviceId, name, account, accountId, sender, lifetimeSeconds, attempts, isStored } = service
+  const { serviceId, name, account, sender, lifetimeSeconds, attempts } = service
   const { types, plan, domain, ownCodes, texts: own } = service
   const languages = Object.keys(own)
   const waits = stageWaits(plan, lifetimeSeconds)
-  const isDefault = serviceId === 1 && accountId === null
-  const removeLabel = isDefault ? texts.resetServiceOf(serviceId) : texts.removeServiceOf(serviceId)
   const facts: [string, string][] = [
     [common.account, account ?? texts.ofEvery],
     [texts.sender, sender ?? texts.usualSender],
@@ -106,16 +95,7 @@ function Service({ service, onDo }: { service: ServiceView; onDo?: (kind: Doing[
         <>
           <Link href={codesAddress({ service: serviceId })}>{common.codes}</Link>
           <span className="badge">service_id {serviceId}</span>
-          {onDo !== undefined && (
-            <Button aria-label={texts.changeService(serviceId)} onClick={() => onDo('form')}>
-              {texts.change}
-            </Button>
-          )}
-          {onDo !== undefined && isStored && (
-            <Button look="danger" aria-label={removeLabel} onClick={() => onDo('remove')}>
-              {isDefault ? texts.reset : texts.remove}
-            </Button>
-          )}
+          {buttons}
         </>
       }
     >

@@ -1,16 +1,13 @@
 import type { KeyView } from '../../../../../packages/console-contract/administration.ts'
-import { Button } from '../../../parts/button.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import type { Column } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { isEnded, keyState } from './key-state.ts'
 import { keysTexts } from './texts.ts'
 
-type Deed = (kind: 'change' | 'rotate' | 'revoke', key: KeyView) => void
-
-export function KeyTable({ keys, onDo }: { keys: readonly KeyView[]; onDo?: Deed }) {
+export function useKeyColumns(): Column<KeyView>[] {
   const texts = useTexts(keysTexts)
-  const columns: Column<KeyView>[] = [
+  return [
     { heading: texts.key, cell: (key) => <KeyName of={key} /> },
     { heading: texts.goodFor, cell: (key) => <KeyLimits of={key} /> },
     {
@@ -20,10 +17,6 @@ export function KeyTable({ keys, onDo }: { keys: readonly KeyView[]; onDo?: Deed
     },
     { heading: texts.state, cell: (key) => <KeyBadge of={key} /> },
   ]
-  if (onDo !== undefined) {
-    columns.push({ heading: texts.actions, number: true, cell: (key) => <KeyActions of={key} onDo={onDo} /> })
-  }
-  return <Table caption={texts.title} columns={columns} rows={keys} keyOf={({ keyId }) => keyId} />
 }
 
 function KeyName({ of: { keyId, name, hint, createdAt } }: { of: KeyView }) {
@@ -68,25 +61,6 @@ function KeyBadge({ of: key }: { of: KeyView }) {
           {!isEnded(key) && texts.until} <When at={at} />
         </div>
       )}
-    </div>
-  )
-}
-
-function KeyActions({ of: key, onDo }: { of: KeyView; onDo: Deed }) {
-  const texts = useTexts(keysTexts)
-  if (isEnded(key)) return null
-  const name = `${key.name} …${key.hint}`
-  return (
-    <div className="row-actions">
-      <Button onClick={() => onDo('change', key)} aria-label={texts.changeOf(name)}>
-        {texts.change}
-      </Button>
-      <Button onClick={() => onDo('rotate', key)} aria-label={texts.rotateOf(name)}>
-        {texts.rotate}
-      </Button>
-      <Button look="danger" onClick={() => onDo('revoke', key)} aria-label={texts.revokeOf(name)}>
-        {texts.revoke}
-      </Button>
     </div>
   )
 }

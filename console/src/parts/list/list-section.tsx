@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Refusal } from '../../gateway/request.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Panel } from '../page.tsx'
+import { Answered, Nothing } from '../states.tsx'
+import { partsTexts } from '../texts.ts'
+import { type Deed, DeedButtons, useDialogs } from './deeds.tsx'
+import { type Column, Table } from './table.tsx'
+
+/** A panel with a table of what there is of one kind, what may be done about each row, and the dialogs for it. */
+export function ListSection<Answer, Row>({
+  title,
+  about,
+  adds = [],
+  actions,
+  filters,
+  of,
+  rows,
+  columns,
+  deeds,
+  keyOf,
+  none,
+}: {
+  title: string
+  about?: ReactNode
+  /** Left out where the role may add none. */
+  adds?: readonly Deed[]
+  /** Beside the buttons that add. */
+  actions?: ReactNode
+  filters?: ReactNode
+  of: UseQueryResult<Answer, Refusal>
+  rows: (answer: Answer) => readonly Row[]
+  columns: readonly Column<Row>[]
+  /** Left out where the role may do nothing. */
+  deeds?: ((row: Row) => readonly Deed[]) | undefined
+  keyOf: (row: Row) => string | number
+  /** Said where there is no row. */
+  none: { title: string; about?: ReactNode }
+}) {
+  const texts = useTexts(partsTexts)
+  const dialogs = useDialogs()
+  const ofDeeds: Column<Row>[] =
+    deeds === undefined
+      ? []
+      : [
+          {
+            heading: texts.actions,
+            number: true,
+            cell: (row) => (
+              <div className="row-actions">
+                <DeedButtons deeds={deeds(row)} dialogs={dialogs} />
+              </div>
+            ),
+          },
+        ]
+  return (
+    <Panel
+      title={title}
+      flush
+      actions={
+        <>
+          {actions}
+          <DeedButtons deeds={adds.map((add) => ({ look: 'main', ...add }))} dialogs={dialogs} />
+        </>
+      }
+    >
+      {about !== undefined && <div className="list-about soft">{about}</div>}
+      {filters}
+      <Answered of={of}>
+        {(answer) => (
+          <Table
+            caption={title}
+            columns={[...columns, ...ofDeeds]}
+            rows={rows(answer)}
+            keyOf={keyOf}
+            none={<Nothing {...none} />}
+          />
+        )}
+      </Answered>
+      {dialogs.shown}
+    </Panel>
+  )
+}
