@@ -2005,6 +2005,7 @@ export interface components {
             accountId?: number;
             number?: string;
             keyword?: string;
+            recipient?: string;
             unread?: boolean;
             before?: string;
         };

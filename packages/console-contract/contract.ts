@@ -61,7 +61,7 @@ export type Contract = PageContract & AdministrationContract
 type CommandAction =
   | 'subscriber/export'
   | `archive/${'run' | 'forget'}`
-  | 'messages/export'
+  | `${'messages' | 'callbacks' | 'replies' | 'verification'}/export`
   | `api/template/${'' | 'viber/'}${'create' | 'delete'}`
   | 'settings/load'
   | 'migrate'

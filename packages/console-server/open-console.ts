@@ -19,6 +19,7 @@ import { handsetsHandlers } from './handsets/handsets-handlers.ts'
 import { mailPage } from './handsets/mail-page.ts'
 import { historyHandlers } from './history/history-handlers.ts'
 import { IdentityProvider } from './identity-provider.ts'
+import { listFiles } from './list-files.ts'
 import { lookupHandlers } from './lookup/lookup-handlers.ts'
 import { messagesFile } from './messages/messages-file.ts'
 import { messagesHandlers } from './messages/messages-handlers.ts'
@@ -33,6 +34,7 @@ import { voicesHandlers } from './send/voices-handlers.ts'
 import { trafficRulesHandlers } from './traffic-rules/traffic-rules-handlers.ts'
 import { pricesHandlers } from './upstreams/prices-handlers.ts'
 import { upstreamsHandlers } from './upstreams/upstreams-handlers.ts'
+import { resultsFile } from './upstreams/view-results.ts'
 import { verificationHandlers } from './verification/verification-handlers.ts'
 import { viewsHandlers } from './views/views-handlers.ts'
 
@@ -72,6 +74,8 @@ export function openConsole(options: OpenConsoleOptions): OpenConsole {
     more: [(app) => mailPage(app, { auth, network }), (app) => callbacks.receiver?.addTo(app)],
     downloads: {
       ...accountsDownloads(business),
+      ...listFiles(administration),
+      '/upstreams/results.csv': resultsFile({ db }),
       '/audit-log.csv': auditLogFile(db),
       '/messages.csv': messagesFile(messages),
       '/subscriber/export.ndjson': subscriberFile(recipients),

@@ -6123,6 +6123,8 @@ export interface components {
             /** @description an own number or sender, in any form */
             number?: string;
             keyword?: string;
+            /** @description the whole number or address of a subscriber */
+            recipient?: string;
             /** @description true or false */
             unread?: boolean;
             /** @description `next` of an earlier answer */

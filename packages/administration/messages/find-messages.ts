@@ -170,7 +170,8 @@ function parseNames(find: string, country: string): MessageNames {
   }
 }
 
-function parseRecipients(find: string, country: string): string[] {
+/** The forms in which a number or an address may be stored. */
+export function parseRecipients(find: string, country: string): string[] {
   const email = parseEmailAddress(find)
   return email === null ? typedPhones(find, country) : formsOfSubscriber(email)
 }

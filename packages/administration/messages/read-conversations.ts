@@ -7,6 +7,8 @@ import {
   type ListPlace,
   listConversations,
 } from '../../store/console/conversation-pages.ts'
+import { ConsoleRefusal } from '../refusal.ts'
+import { parseRecipients } from './find-messages.ts'
 import type { MessagesPorts } from './messages-ports.ts'
 import type { ConversationsView, ConversationView } from './reply-view.ts'
 
@@ -14,10 +16,13 @@ const conversationsOfPage = 30
 
 export async function readConversations(
   ports: MessagesPorts,
-  { accountId, number, keyword, unread, before }: QueryOf<'GET /replies'>,
+  { accountId, number, keyword, recipient = '', unread, before }: QueryOf<'GET /replies'>,
   mask: Mask,
 ): Promise<ConversationsView> {
+  const typed = recipient.trim()
+  if (typed !== '' && mask.hides) throw new ConsoleRefusal('verification-search-masked', {}, 'recipient')
   const selection = {
+    phones: typed === '' ? null : parseRecipients(typed, ports.country),
     accountId: accountId ?? null,
     number: given(number, (text) => parseOwnNumber(text) ?? text),
     keyword: given(keyword, parseKeyword),

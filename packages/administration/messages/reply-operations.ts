@@ -18,6 +18,9 @@ export const listConversationsOf = reading({
       Type.String({ maxLength: 64, description: 'an own number or sender, in any form' }),
     ),
     keyword: Type.Optional(Type.String({ maxLength: 64 })),
+    recipient: Type.Optional(
+      Type.String({ maxLength: 254, description: 'the whole number or address of a subscriber' }),
+    ),
     unread: Type.Optional(Type.Boolean({ description: 'true or false' })),
     before: Type.Optional(place),
   },

@@ -148,7 +148,7 @@ suite('replies at the console', () => {
       next = page.next
     }
     assert.deepEqual([seen.length, new Set(seen).size], [70, 70])
-    const rare = { accountId: 1, number: null, keyword: 'rare', isUnread: false }
+    const rare = { accountId: 1, number: null, keyword: 'rare', phones: null, isUnread: false }
     const cut = await listConversations(db, rare, { before: null, limit: 5, lookAt: 20 })
     assert.deepEqual([cut.conversations.length, cut.isCut], [0, true])
     const whole = await listConversations(db, rare, { before: null, limit: 5 })

@@ -6,8 +6,10 @@ import {
   sumOfResults,
   type UpstreamResults,
 } from '../../domain/routing/quality-scores.ts'
+import { csvLine, csvText } from '../../kit/text/csv.ts'
 import { readResults } from '../../store/carriers/upstream-results.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
+import type { Download } from '../download.ts'
 import type { UpstreamsPorts } from './upstreams-ports.ts'
 
 const hourMs = 3_600_000
@@ -35,6 +37,34 @@ export async function viewResults({ db }: Pick<UpstreamsPorts, 'db'>): Promise<R
         entered: codes === 0 ? null : entered / codes,
         value: quality.of(upstream, place)?.value ?? null,
       }
+    }),
+  }
+}
+
+const resultColumns = [
+  'upstream',
+  'country',
+  'networkCode',
+  'network',
+  'delivered',
+  'failed',
+  'tookMs',
+  'value',
+] as const
+
+/** The same as CSV. */
+export function resultsFile(ports: Pick<UpstreamsPorts, 'db'>): Download {
+  return {
+    role: 'viewer',
+    open: async () => ({
+      name: 'results.csv',
+      type: 'text/csv; charset=utf-8',
+      content: [
+        csvLine(resultColumns),
+        ...(await viewResults(ports)).results.map((row) =>
+          csvLine(resultColumns.map((name) => csvText(String(row[name] ?? '')))),
+        ),
+      ],
     }),
   }
 }

@@ -19,6 +19,8 @@ interface ConversationSelection {
   accountId: number | null
   number: string | null
   keyword: string | null
+  /** Forms of the subscriber's number. */
+  phones: readonly string[] | null
   isUnread: boolean
 }
 
@@ -48,7 +50,7 @@ const columns = `conversation_id AS "conversationId", account_id AS "accountId",
  */
 export async function listConversations(
   db: Queryable,
-  { accountId, number, keyword, isUnread }: ConversationSelection,
+  { accountId, number, keyword, phones, isUnread }: ConversationSelection,
   { before, limit, lookAt = maxScanned }: { before: ListPlace | null; limit: number; lookAt?: number },
 ): Promise<ConversationPage> {
   const text = `
@@ -58,7 +60,7 @@ WITH scanned AS MATERIALIZED (
   ORDER BY last_at DESC, conversation_id DESC LIMIT $4
 ), found AS (
   SELECT * FROM scanned WHERE ($5::text IS NULL OR number = $5) AND ($6::text IS NULL OR keyword = $6)
-    AND (NOT $7 OR last_at > coalesce(seen_at, 0))
+    AND (NOT $7 OR last_at > coalesce(seen_at, 0)) AND ($9::text[] IS NULL OR phone = ANY($9))
   ORDER BY last_at DESC, conversation_id DESC LIMIT $8
 )
 SELECT f.*, (SELECT r.body FROM replies r WHERE r.conversation_id = f."conversationId"
@@ -69,8 +71,8 @@ FROM (
 ) e LEFT JOIN (SELECT ${columns} FROM found) f ON true
 ORDER BY f."lastAt" DESC, f."conversationId" DESC`
   const { lastAt, conversationId } = before ?? { lastAt: Number.MAX_SAFE_INTEGER, conversationId: 0 }
-  const rows = await db.query<PageRow>({ text }, [
-    ...[lastAt, conversationId, accountId, lookAt, number, keyword, isUnread, limit + 1],
+  const rows = await db.query<PageRow>({ text, sealed: { 9: 'number' } }, [
+    ...[lastAt, conversationId, accountId, lookAt, number, keyword, isUnread, limit + 1, phones],
   ])
   const found = rows.filter(isFound)
   const conversations = found

@@ -8,6 +8,7 @@ import {
   parseNumberFilter,
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
+import { CsvLink } from '../../parts/list/csv-link.tsx'
 import { LookedSoFar } from '../../parts/list/looked-so-far.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -30,7 +31,12 @@ export function Deliveries() {
     <Panel
       title={texts.newestFirst}
       flush
-      actions={mayReplay && <Button onClick={() => setReplaying(true)}>{texts.replayDeadLetters}</Button>}
+      actions={
+        <>
+          <CsvLink path="/callbacks.csv" query={parseQuery(filters)} />
+          {mayReplay && <Button onClick={() => setReplaying(true)}>{texts.replayDeadLetters}</Button>}
+        </>
+      }
     >
       <Filters filters={filters} key={filters.of('host') + filters.of('msgId')} />
       <Answered of={answer} lines={10}>

@@ -4,7 +4,7 @@ import type {
   ConversationRowView,
   ConversationsView,
 } from '../../../../packages/console-contract/administration.ts'
-import { useSession } from '../../gateway/session.tsx'
+import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -12,6 +12,7 @@ import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { type AddressFilters, parseNumberFilter } from '../../parts/list/address-filters.ts'
+import { CsvLink } from '../../parts/list/csv-link.tsx'
 import { LookedSoFar } from '../../parts/list/looked-so-far.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -21,7 +22,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { useConversationHref } from './conversation-href.ts'
 import { repliesTexts } from './texts.ts'
 
-const filterNames = ['account', 'number', 'keyword', 'unread'] as const
+const filterNames = ['account', 'recipient', 'number', 'keyword', 'unread'] as const
 
 /** Conversations, the newest reply first, updated live. */
 export function ConversationList({ filters, opened }: { filters: AddressFilters; opened: number | null }) {
@@ -29,7 +30,7 @@ export function ConversationList({ filters, opened }: { filters: AddressFilters;
   return (
     <div className="replies-list">
       <Panel flush>
-        <Filters filters={filters} key={filters.of('number') + filters.of('keyword')} />
+        <Filters filters={filters} key={['recipient', 'number', 'keyword'].map(filters.of).join(' ')} />
         <Answered of={answer} lines={8}>
           {(view) => <Found view={view} filters={filters} opened={opened} />}
         </Answered>
@@ -40,8 +41,9 @@ export function ConversationList({ filters, opened }: { filters: AddressFilters;
 
 function parseQuery(filters: AddressFilters) {
   const { account } = parseNumberFilter(filters, 'account')
-  const [number, keyword, before] = ['number', 'keyword', 'before'].map(filters.of)
+  const [recipient, number, keyword, before] = ['recipient', 'number', 'keyword', 'before'].map(filters.of)
   return {
+    ...(recipient !== '' && { recipient }),
     ...(account !== undefined && { accountId: account }),
     ...(number !== '' && { number }),
     ...(keyword !== '' && { keyword }),
@@ -50,12 +52,17 @@ function parseQuery(filters: AddressFilters) {
   }
 }
 
-function Filters({ filters: { of, set } }: { filters: AddressFilters }) {
+function Filters({ filters }: { filters: AddressFilters }) {
+  const { of, set } = filters
+  const query = parseQuery(filters)
   const texts = useTexts(repliesTexts)
   const { accounts } = useSession()
+  const seesNumbers = useMay('operator')
+  const [recipient, setRecipient] = useState(of('recipient'))
   const [number, setNumber] = useState(of('number'))
   const [keyword, setKeyword] = useState(of('keyword'))
   const clear = () => {
+    setRecipient('')
     setNumber('')
     setKeyword('')
     set(Object.fromEntries(filterNames.map((name) => [name, null])))
@@ -63,10 +70,20 @@ function Filters({ filters: { of, set } }: { filters: AddressFilters }) {
   return (
     <Form
       className="replies-filters"
-      onSubmit={() => set({ number: number.trim(), keyword: keyword.trim() })}
+      onSubmit={() => set({ recipient: recipient.trim(), number: number.trim(), keyword: keyword.trim() })}
     >
       {accounts.length > 1 && (
         <AccountSelect value={of('account')} onChange={(account) => set({ account })} />
+      )}
+      {seesNumbers && (
+        <Input
+          label={texts.subscriber}
+          type="search"
+          value={recipient}
+          spellCheck={false}
+          maxLength={254}
+          onChange={setRecipient}
+        />
       )}
       <Input label={texts.number} value={number} spellCheck={false} maxLength={64} onChange={setNumber} />
       <Input label={texts.keyword} value={keyword} spellCheck={false} maxLength={64} onChange={setKeyword} />
@@ -80,6 +97,7 @@ function Filters({ filters: { of, set } }: { filters: AddressFilters }) {
       </label>
       <div className="row">
         <Button type="submit">{texts.search}</Button>
+        <CsvLink path="/replies.csv" query={query} />
         {filterNames.some((name) => of(name) !== '') && (
           <Button look="quiet" onClick={clear}>
             {texts.clear}

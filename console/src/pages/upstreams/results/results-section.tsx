@@ -3,6 +3,7 @@ import type { ResultView } from '../../../../../packages/console-contract/operat
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { countryName } from '../../../parts/country-name.ts'
 import { duration } from '../../../parts/figures/figures.ts'
+import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { carrierPath, messagesAddress } from '../../../parts/list/list-addresses.ts'
 import { type Column, Table } from '../../../parts/list/table.tsx'
@@ -67,7 +68,7 @@ export function ResultsSection() {
   return (
     <Answered of={answer}>
       {({ results }) => (
-        <Panel title={texts.title} flush>
+        <Panel title={texts.title} flush actions={<CsvLink path="/upstreams/results.csv" />}>
           <p className="inside soft">{texts.about(hours)}</p>
           <Table
             caption={texts.title}

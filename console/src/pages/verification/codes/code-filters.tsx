@@ -1,9 +1,11 @@
 import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
 import { codeStages } from '../../../../../packages/domain/otp/code-stages.ts'
-import { useAccountName } from '../../../gateway/session.tsx'
+import { useAccountName, useSession } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { countryName } from '../../../parts/country-name.ts'
+import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { Chips } from '../../../parts/form/chips.tsx'
+import { Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, parseNumberFilter } from '../../../parts/list/address-filters.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
@@ -27,6 +29,55 @@ export function parseCodeFilters(filters: AddressFilters): QueryOf<'GET /verific
     ...(of('prefix') !== '' && { prefix: of('prefix') }),
     ...(stage !== undefined && { stage }),
   }
+}
+
+const hourMs = 3_600_000
+const spansMs = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs }
+
+/** Chooses the filters that have few values. */
+export function CodeFilterChoices({ filters: { of, set } }: { filters: AddressFilters }) {
+  const texts = useTexts(codeTexts)
+  const common = useTexts(verificationTexts)
+  const { accounts } = useSession()
+  const any = ['', texts.any] as const
+  const choose = (span: string) => {
+    if (span === '') set({ from: null })
+    else if (span in spansMs) set({ from: String(Date.now() - spansMs[span as keyof typeof spansMs]) })
+  }
+  const { hour, day, week, since } = texts.times
+  return (
+    <div className="verification-code-filters">
+      <Select
+        label={texts.stage}
+        value={of('stage')}
+        options={[any, ...codeStages.map((stage) => [stage, common[stage]] as const)]}
+        onChange={(stage) => set({ stage })}
+      />
+      <Select
+        label={common.type}
+        value={of('type')}
+        options={[any, ['sms', common.types.sms], ['email', common.types.email]]}
+        onChange={(type) => set({ type })}
+      />
+      {accounts.length > 1 && (
+        <AccountSelect value={of('account')} onChange={(account) => set({ account })} />
+      )}
+      <Select
+        label={texts.time}
+        value={of('from') === '' ? '' : 'since'}
+        options={[
+          any,
+          ...(of('from') === '' ? [] : [['since', since] as const]),
+          ...([
+            ['hour', hour],
+            ['day', day],
+            ['week', week],
+          ] as const),
+        ]}
+        onChange={choose}
+      />
+    </div>
+  )
 }
 
 /** The active filters; a press removes one. */
@@ -59,6 +110,7 @@ function useWords(): (name: (typeof names)[number], value: string) => string {
   return (name, value) => {
     switch (name) {
       case 'from': {
+        if (!/^\d{1,15}$/.test(value)) return texts.createdSince(value)
         const shown = { dateStyle: 'medium', timeStyle: 'short' } as const
         return texts.createdSince(new Date(Number(value)).toLocaleString(localeOf(language), shown))
       }

@@ -1,4 +1,5 @@
 import type { VerificationView } from '../../../../../packages/console-contract/administration.ts'
+import { isOpen, isSuccess, type MessageStatus } from '../../../../../packages/domain/message/status.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { codeTexts } from './code-texts.ts'
 
@@ -10,8 +11,23 @@ const looks = {
   blocked: 'bad',
 } as const
 
-export function CodeState({ state }: { state: VerificationView['state'] }) {
+/** A code whose message has failed waits for nobody. */
+export function isLost({ state, messageStatus }: Pick<VerificationView, 'state' | 'messageStatus'>): boolean {
+  if (state !== 'created' || messageStatus === null || messageStatus === 'UNKNOWN') return false
+  const status = messageStatus as MessageStatus
+  return !isOpen(status) && !isSuccess(status)
+}
+
+export function CodeState({ of }: { of: Pick<VerificationView, 'state' | 'messageStatus'> }) {
   const texts = useTexts(codeTexts)
+  const { state } = of
+  if (isLost(of)) {
+    return (
+      <span className="badge bad" title={texts.statesAbout.lost}>
+        {texts.states.lost}
+      </span>
+    )
+  }
   return (
     <span className={`badge ${looks[state]}`} title={texts.statesAbout[state]}>
       {texts.states[state]}

@@ -12,6 +12,15 @@ export const codeTexts = defineTexts({
     'Для спостерігачів номери й адреси приховано, тож шукати за ними вони не можуть',
   ],
   search: ['Search', 'Шукати'],
+  any: ['Any', 'Усі'],
+  stage: ['How far it came', 'Як далеко дійшло'],
+  time: ['Created', 'Створено'],
+  times: {
+    hour: ['In the last hour', 'За останню годину'],
+    day: ['In the last 24 hours', 'За останню добу'],
+    week: ['In the last 7 days', 'За останні 7 днів'],
+    since: ['Since …', 'Від …'],
+  },
   filters: ['Search filters', 'Умови пошуку'],
   without: [(filter: string) => `Without ${filter}`, (filter: string) => `Без «${filter}»`],
   createdSince: [(when: string) => `created since ${when}`, (when: string) => `створені від ${when}`],
@@ -27,6 +36,7 @@ export const codeTexts = defineTexts({
   state: ['State', 'Стан'],
   states: {
     created: ['Waiting', 'Очікує'],
+    lost: ['Not delivered', 'Не доставлено'],
     superseded: ['Replaced', 'Замінено'],
     approved: ['Verified', 'Підтверджено'],
     expired: ['Expired', 'Прострочено'],
@@ -34,6 +44,10 @@ export const codeTexts = defineTexts({
   },
   statesAbout: {
     created: ['The code can be entered.', 'Код можна ввести.'],
+    lost: [
+      'Its message did not arrive: the recipient has no code to enter.',
+      'Повідомлення не дійшло: отримувач не має коду, щоб його ввести.',
+    ],
     superseded: [
       'A newer code went to the same recipient for the same service: this one is no longer valid.',
       'Тому самому отримувачеві для того самого сервісу надіслано новіший код: цей уже не діє.',

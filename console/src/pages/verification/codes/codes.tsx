@@ -8,6 +8,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Field } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { LookedSoFar } from '../../../parts/list/looked-so-far.tsx'
 import { Pager } from '../../../parts/list/pager.tsx'
 import { Table } from '../../../parts/list/table.tsx'
@@ -17,7 +18,7 @@ import { partsTexts } from '../../../parts/texts.ts'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
-import { CodeFilterChips, parseCodeFilters } from './code-filters.tsx'
+import { CodeFilterChips, CodeFilterChoices, parseCodeFilters } from './code-filters.tsx'
 import { CodeState } from './code-state.tsx'
 import { codeTexts } from './code-texts.ts'
 
@@ -41,9 +42,14 @@ export function Codes() {
     return <Nothing title={texts.noCodes} about={common.noneAbout} />
   }
   return (
-    <Panel title={common.codes} flush>
+    <Panel title={common.codes} flush actions={<CsvLink path="/verification/codes.csv" query={query} />}>
       <Find filters={filters} key={recipient} />
-      {recipient === '' && <CodeFilterChips filters={filters} />}
+      {recipient === '' && (
+        <>
+          <CodeFilterChoices filters={filters} />
+          <CodeFilterChips filters={filters} />
+        </>
+      )}
       <Answered of={answer} lines={10}>
         {({ verifications: codes, next, lookedBackTo }) => (
           <>
@@ -119,10 +125,10 @@ export function CodesTable({ codes }: { codes: VerificationView[] }) {
         },
         {
           heading: texts.state,
-          cell: ({ state, usedChannel }) => (
+          cell: (code) => (
             <span className="row">
-              <CodeState state={state} />
-              {usedChannel !== null && <ChannelName channel={usedChannel} />}
+              <CodeState of={code} />
+              {code.usedChannel !== null && <ChannelName channel={code.usedChannel} />}
             </span>
           ),
         },

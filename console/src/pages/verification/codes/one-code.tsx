@@ -9,7 +9,7 @@ import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { formatSpan } from '../share.ts'
 import { verificationTexts } from '../texts.ts'
-import { CodeState } from './code-state.tsx'
+import { CodeState, isLost } from './code-state.tsx'
 import { codeTexts } from './code-texts.ts'
 
 /** One verification, without its code: only its recipient has that. */
@@ -35,8 +35,8 @@ function Facts({ view }: { view: VerificationView }) {
     <Panel>
       <div className="stack">
         <div className="row verification-head">
-          <CodeState state={state} />
-          <span>{texts.statesAbout[state]}</span>
+          <CodeState of={view} />
+          <span>{texts.statesAbout[isLost(view) ? 'lost' : state]}</span>
         </div>
         <Attempts made={attempts} max={maxAttempts} state={state} />
         <dl className="verification-facts">
