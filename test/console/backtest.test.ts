@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Run it' }).focus()
     await page.keyboard.press('Enter')
     const networks = page.getByRole('region', { name: 'By network' })
-    await networks.getByRole('cell', { name: 'UA Kyivstar 25503' }).waitFor({ timeout: 120_000 })
+    await networks.getByRole('cell', { name: 'Ukraine · Kyivstar (25503)' }).waitFor({ timeout: 120_000 })
     await page.getByRole('region', { name: 'By account' }).getByRole('cell', { name: 'demo' }).waitFor()
     await page.getByRole('heading', { name: 'Cost by network' }).waitFor()
     await page.getByText('done').waitFor()
@@ -70,7 +70,7 @@ test(
       'viewer',
       new URL(page.url()).pathname.replace('/console', '') + new URL(page.url()).search,
     )
-    await viewer.getByRole('cell', { name: 'UA Kyivstar 25503' }).waitFor()
+    await viewer.getByRole('cell', { name: 'Ukraine · Kyivstar (25503)' }).waitFor()
     assert.equal(await viewer.getByRole('button', { name: 'Run it' }).count(), 0)
   },
 )

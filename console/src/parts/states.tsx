@@ -78,6 +78,10 @@ export function Answered<Answer>({
       </>
     )
   }
-  if (of.error !== null) return <Wrong error={of.error} again={() => void of.refetch()} />
+  if (of.error !== null) {
+    // What is not there will not be there a second later.
+    const isGone = of.error.status === 404
+    return <Wrong error={of.error} {...(!isGone && { again: () => void of.refetch() })} />
+  }
   return <Skeleton {...(lines !== undefined && { lines })} />
 }

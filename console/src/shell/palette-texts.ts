@@ -2,7 +2,10 @@ import { defineTexts } from '../texts/texts.tsx'
 
 export const paletteTexts = defineTexts({
   title: ['Find anything', 'Пошук'],
-  label: ['Message, recipient or page', 'Повідомлення, отримувач або сторінка'],
+  label: [
+    'Message, recipient, page, carrier or account',
+    'Повідомлення, отримувач, сторінка, провайдер чи акаунт',
+  ],
   hint: [
     '#10713, your id, 067…, words of a text, or the name of a page',
     '#10713, ваш ідентифікатор, 067…, слова з тексту або назва сторінки',
@@ -11,6 +14,30 @@ export const paletteTexts = defineTexts({
     '#10713, your own id, a verification id, or the name of a page',
     '#10713, ваш ідентифікатор, verify_id або назва сторінки',
   ],
+  things: ['Carriers, accounts and users', 'Провайдери, акаунти й користувачі'],
+  carrier: [(name: string) => `Carrier ${name}`, (name: string) => `Провайдер ${name}`],
+  account: [(name: string) => `Account ${name}`, (name: string) => `Акаунт ${name}`],
+  user: [(name: string) => `User ${name}`, (name: string) => `Користувач ${name}`],
+  tabs: {
+    '/send/many': ['Send: to many', 'Надіслати: багатьом'],
+    '/send/scheduled': ['Send: scheduled', 'Надіслати: заплановані'],
+    '/webhooks/endpoints': ['Webhooks: endpoints', 'Вебхуки: ендпоінти'],
+    '/webhooks/try': ['Webhooks: try an address', 'Вебхуки: перевірити адресу'],
+    '/webhooks/test-endpoint': ['Webhooks: test endpoint', 'Вебхуки: тестовий ендпоінт'],
+    '/carriers/routes': ['Carriers: routes', 'Провайдери: маршрути'],
+    '/carriers/prices': ['Carriers: prices', 'Провайдери: ціни'],
+    '/carriers/results': ['Carriers: results', 'Провайдери: результати'],
+    '/carriers/backtest': ['Carriers: backtest', 'Провайдери: прогін'],
+    '/traffic-rules/matches': ['Traffic rules: matches', 'Правила трафіку: спрацювання'],
+    '/alerts/rules': ['Alerts: rules', 'Тривоги: правила'],
+    '/alerts/notifications': ['Alerts: notifications', 'Тривоги: сповіщення'],
+    '/verification/fraud-protection': [
+      'Verification: fraud protection',
+      'Верифікація: захист від шахрайства',
+    ],
+    '/verification/codes': ['Verification: codes', 'Верифікація: коди'],
+    '/verification/services': ['Verification: services', 'Верифікація: сервіси'],
+  },
   results: ['Results', 'Результати'],
   messages: ['Messages', 'Повідомлення'],
   recipients: ['Recipients', 'Отримувачі'],

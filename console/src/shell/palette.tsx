@@ -9,6 +9,7 @@ import { useDebounced } from '../gateway/use-answer-to.ts'
 import { useAnswer } from '../gateway/use-gateway.ts'
 import { StatusBadge } from '../parts/badges.tsx'
 import { Dialog } from '../parts/dialog/dialog.tsx'
+import { carrierPath } from '../parts/list/list-addresses.ts'
 import { When } from '../parts/time/when.tsx'
 import { useRefusalText } from '../texts/refusals.ts'
 import { languages, localeOf, useLanguage, useTexts } from '../texts/texts.tsx'
@@ -18,7 +19,7 @@ import { shellTexts } from './texts.ts'
 
 interface Choice {
   href: string
-  group: 'messages' | 'recipients' | 'pages'
+  group: 'messages' | 'recipients' | 'pages' | 'things'
   content: ReactNode
 }
 
@@ -32,6 +33,7 @@ interface NamedPage {
 const quietMs = 150
 const shortest = 2
 const shownMessages = 6
+const shownThings = 8
 
 /** Finds messages, recipients and pages, and goes there. */
 export function Palette({ entries, onClose }: { entries: readonly PageEntry[]; onClose: () => void }) {
@@ -44,7 +46,7 @@ export function Palette({ entries, onClose }: { entries: readonly PageEntry[]; o
   const [wantsFirst, setWantsFirst] = useState(false)
   const id = useId()
   const found = useFound(typed.trim())
-  const pages = usePages(entries, typed.trim())
+  const pages = [...usePages(entries, typed.trim()), ...useThings(typed.trim())]
   const messages = useMessageChoices(found.view, typed.trim())
   const choices = [...pages, ...messages]
   const active = Math.min(place, choices.length - 1)
@@ -96,7 +98,7 @@ export function Palette({ entries, onClose }: { entries: readonly PageEntry[]; o
           </Said>
         </p>
         <div role="listbox" id={`${id}-list`} aria-label={texts.results} className="palette-list">
-          {(['pages', 'messages', 'recipients'] as const).map((group) => (
+          {(['pages', 'things', 'messages', 'recipients'] as const).map((group) => (
             <Group
               key={group}
               name={texts[group]}
@@ -248,6 +250,7 @@ function useMessageChoices(view: MessagesView | undefined, find: string): Choice
 function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
   const { language } = useLanguage()
   const settings = useSettingsPages()
+  const mayOperate = useMay('operator')
   const words = typed.toLowerCase()
   const named = entries.map(
     ({ name, path }): NamedPage => ({
@@ -256,9 +259,47 @@ function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
       words: languages.map((each) => shellTexts[each][name].toLowerCase()).join('\n'),
     }),
   )
-  return [...named, ...settings]
+  const tabs = (Object.keys(paletteTexts.en.tabs) as Tab[])
+    .filter((href) => entries.some(({ path }) => path !== '/' && href.startsWith(path)))
+    .filter((href) => mayOperate || !href.startsWith('/alerts/'))
+    .map(
+      (href): NamedPage => ({
+        href,
+        name: paletteTexts[language].tabs[href],
+        words: languages.map((each) => paletteTexts[each].tabs[href].toLowerCase()).join('\n'),
+      }),
+    )
+  return [...named, ...tabs, ...settings]
     .filter((page) => page.words.includes(words))
     .map(({ href, name }) => ({ href, group: 'pages', content: name }))
+}
+
+type Tab = keyof typeof paletteTexts.en.tabs
+
+/** Carriers, accounts and users whose name has the words. */
+function useThings(typed: string): Choice[] {
+  const texts = useTexts(paletteTexts)
+  const { user, accounts } = useSession()
+  const isAsked = typed.length >= shortest && user.accountId === null
+  const carriers = useAnswer('GET /upstreams', {}, { enabled: isAsked })
+  const users = useAnswer('GET /users', {}, { enabled: isAsked && mayDo(user.role, 'admin') })
+  if (!isAsked) return []
+  const words = typed.toLowerCase()
+  const named = [
+    ...(carriers.data?.upstreams ?? []).map(({ upstream }) => {
+      return { name: upstream, href: carrierPath(upstream), content: texts.carrier(upstream) }
+    }),
+    ...accounts.map(({ accountId, name }) => {
+      return { name, href: `/settings/accounts?account=${accountId}`, content: texts.account(name) }
+    }),
+    ...(users.data?.users ?? []).map(({ name }) => {
+      return { name, href: `/settings/users#${encodeURIComponent(name)}`, content: texts.user(name) }
+    }),
+  ]
+  return named
+    .filter(({ name }) => name.toLowerCase().includes(words))
+    .slice(0, shownThings)
+    .map(({ href, content }) => ({ href, group: 'things', content }))
 }
 
 /** Their code is loaded with the first search. */

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useState } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { mayDo } from '../../../packages/domain/console/role.ts'
 import { type Live, useLive } from '../gateway/live.ts'
@@ -6,13 +6,13 @@ import { change } from '../gateway/request.ts'
 import { useSession } from '../gateway/session.tsx'
 import { Button } from '../parts/button.tsx'
 import { errorParameter } from '../parts/carrier-error/error-link.tsx'
-import { BareSelect } from '../parts/form/select.tsx'
 import { later } from '../parts/later.tsx'
 import { Page } from '../parts/page.tsx'
 import { Nothing } from '../parts/states.tsx'
-import { languageNames, languages, useLanguage, useTexts } from '../texts/texts.tsx'
+import { useTexts } from '../texts/texts.tsx'
 import { CommandKey } from './command-key.tsx'
 import { addressOfToday } from './former-addresses.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { pages } from './pages.tsx'
 import { shellTexts } from './texts.ts'
 import { ThemeChoice } from './theme.tsx'
@@ -55,6 +55,16 @@ export function Shell() {
                 <Redirect to="/messages" replace />
               </Route>
             )}
+            {pages
+              .filter((page) => !shown.includes(page) && page.path !== '/')
+              .map(({ path: at, name, onlySandbox }) => (
+                <Route key={at} path={`${at}/*?`}>
+                  <Closed
+                    name={texts[name]}
+                    why={onlySandbox === true ? texts.onlySandbox : texts.notForAccount}
+                  />
+                </Route>
+              ))}
             <Route>
               <Nowhere />
             </Route>
@@ -69,6 +79,12 @@ export function Shell() {
 function Side({ entries, path, live }: { entries: typeof pages; path: string; live: Live }) {
   const texts = useTexts(shellTexts)
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
   return (
     <header className={open ? 'side open' : 'side'}>
       <div className="side-head">
@@ -111,7 +127,6 @@ function preload(show: (typeof pages)[number]['show']): void {
 function SideFoot({ live }: { live: Live }) {
   const texts = useTexts(shellTexts)
   const { user, version } = useSession()
-  const { language, setLanguage } = useLanguage()
   const signOut = async () => {
     const { leaveAt = '/console' } = await change('POST /sign-out', {})
     window.location.assign(leaveAt)
@@ -121,14 +136,7 @@ function SideFoot({ live }: { live: Live }) {
       <span className={live === 'live' ? 'live subscribed' : 'live'} role="status">
         {live === 'live' ? texts.live : texts.notLive}
       </span>
-      <label className="row">
-        <span>{texts.language}</span>
-        <BareSelect
-          value={language}
-          options={languages.map((each) => [each, languageNames[each]] as const)}
-          onChange={setLanguage}
-        />
-      </label>
+      <LanguageChoice />
       <ThemeChoice />
       <div className="row">
         <span>
@@ -140,6 +148,18 @@ function SideFoot({ live }: { live: Live }) {
       </div>
       <span className="soft">Posthorn {version}</span>
     </div>
+  )
+}
+
+/** A page that is there, though not for this user or this gateway. */
+function Closed({ name, why }: { name: string; why: string }) {
+  const texts = useTexts(shellTexts)
+  return (
+    <Page title={name}>
+      <Nothing title={texts.closed} about={why}>
+        <Link href="/">{texts.toOverview}</Link>
+      </Nothing>
+    </Page>
   )
 }
 

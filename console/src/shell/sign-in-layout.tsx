@@ -8,6 +8,7 @@ import { Input } from '../parts/form/field.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { Notice } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { ProviderJoin, ProviderLink, ProviderRefusal } from './provider-link.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 import { shellTexts } from './texts.ts'
@@ -91,6 +92,7 @@ export function SignInLayout({ title, children }: { title: string; children: Rea
       <section className="panel">
         <div className="inside stack">{children}</div>
       </section>
+      <LanguageChoice />
     </main>
   )
 }
@@ -114,6 +116,7 @@ function Credentials({
   const texts = useTexts(shellTexts)
   const [name, setName] = useState(knownName ?? '')
   const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
   /** Null until the gateway asks for it. */
   const [code, setCode] = useState<string | null>(null)
   const [wrong, setWrong] = useState<Refusal | null>(null)
@@ -150,12 +153,18 @@ function Credentials({
         label={texts.password}
         hint={hint}
         field="password"
-        type="password"
+        type={isShown ? 'text' : 'password'}
         autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
         required
         value={password}
         onChange={setPassword}
       />
+      <label className="row small">
+        <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} />
+        {texts.showPassword}
+      </label>
       {code !== null && (
         <Input
           label={texts.code}

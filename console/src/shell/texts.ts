@@ -71,6 +71,13 @@ export const shellTexts = defineTexts({
     'The address may be mistyped, or of an older version.',
     'Можливо, адресу введено з помилкою, або вона зі старої версії.',
   ],
+  closed: ['This page is not open to you here', 'Ця сторінка тут вам не доступна'],
+  notForAccount: ['It is about more than your account.', 'Вона стосується не лише вашого акаунта.'],
+  onlySandbox: [
+    'It belongs to the sandbox: this gateway sends to real carriers.',
+    'Вона належить до пісочниці: цей шлюз надсилає справжнім провайдерам.',
+  ],
+  showPassword: ['Show the password', 'Показати пароль'],
   toOverview: ['To the overview', 'До огляду'],
   broken: ['This page broke', 'Ця сторінка зламалася'],
   reload: ['Load again', 'Завантажити знову'],

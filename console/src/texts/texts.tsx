@@ -27,10 +27,9 @@ export function useLanguage(): Speaking {
   return useContext(LanguageContext)
 }
 
-/** The locale for dates and times: the browser's own English, else one with 24 hours. */
+/** The locale for dates and times: day, month and year in this order, and 24 hours. */
 export function localeOf(language: Language): string {
-  if (language !== 'en') return language
-  return navigator.languages.find((each) => each.startsWith('en')) ?? 'en-GB'
+  return language === 'en' ? 'en-GB' : language
 }
 
 export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {

@@ -236,7 +236,7 @@ export function withoutOperations(view: MessageView): MessageView {
   const { waiting, money, timeline } = view
   return {
     ...view,
-    timeline: timeline.filter(({ event }) => event.kind !== 'control'),
+    timeline: timeline.filter(({ event }) => event.kind !== 'control' && event.kind !== 'wait'),
     waiting: waiting !== null && ownReasons.includes(waiting.kind) ? waiting : null,
     money: { ...money, costs: [] },
   }

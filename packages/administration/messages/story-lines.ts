@@ -70,6 +70,7 @@ export function withoutEntry({ entry: _, ...line }: NotifiedLine): StoryLineView
 function chooseTone(event: StoryEvent): Tone {
   if (event.kind === 'step') return toneOfStep(event.entry)
   if (event.kind === 'control') return event.control.change === 'resume' ? 'good' : 'wait'
+  if (event.kind === 'wait') return 'wait'
   const { state } = event.callback
   if (state === 'delivered') return 'good'
   return state === 'dead-lettered' ? 'bad' : 'wait'

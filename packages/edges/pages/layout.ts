@@ -19,6 +19,7 @@ export function layOutPage(page: Page, pages: readonly Page[], version: string):
 <a class="brand" href="/">Posthorn</a>
 <a href="/docs"${page.path === '' ? ' aria-current="page"' : ''}>Reference</a>
 <a href="/openapi.json">OpenAPI</a>
+<a href="/docs/search"${page.path === 'search' ? ' aria-current="page"' : ''}>Search and all pages</a>
 <a class="to-contents" href="#contents">Contents</a>
 </header>
 <div class="sheet">
@@ -27,8 +28,7 @@ ${page.html}
 <footer>Posthorn ${escapeHtml(version)}</footer>
 </main>
 <nav class="contents" id="contents" aria-label="Contents">
-<h2>On this page</h2>
-${headingList(page.headings.slice(1))}
+${page.headings.length < 2 ? '' : `<h2>On this page</h2>\n${headingList(page.headings.slice(1))}`}
 ${pageLists(page, pages)}
 </nav>
 </div>

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { packageVersion } from '../../kit/machine/package-folder.ts'
 import { layOutPage } from './layout.ts'
-import { renderPages, sandboxOrigin } from './pages.ts'
+import { type Page, renderPages, sandboxOrigin } from './pages.ts'
 import { readDocs, readOpenApi, readPictures } from './read-docs.ts'
+import { missingPage, searchPage } from './search-pages.ts'
 import { pagePolicy } from './style.ts'
+
+/** Longer searches are cut. */
+const maxWords = 200
 
 interface Document {
   body: string | Buffer
@@ -13,6 +17,8 @@ interface Document {
 }
 
 interface Site {
+  version: string
+  rendered: readonly Page[]
   openApi: Document
   /** Whole documents by path below `/docs`. */
   pages: ReadonlyMap<string, Document>
@@ -28,6 +34,13 @@ export function referenceRoutes(app: FastifyInstance): void {
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
     return answer(request, reply, { type: 'application/json; charset=utf-8', ...openApi })
   })
+  app.get('/docs/search', async (request, reply) => {
+    const { words = '' } = request.query as { words?: unknown }
+    const sought = typeof words === 'string' ? words.trim().slice(0, maxWords) : ''
+    const { rendered, version } = await site()
+    const page = searchPage(sought, rendered)
+    return answerPage(request, reply, withHash(layOutPage(page, rendered, version)))
+  })
   for (const path of ['/docs', '/docs/*']) {
     app.get(path, async (request, reply) => {
       const { pages, pictures } = await site()
@@ -36,6 +49,10 @@ export function referenceRoutes(app: FastifyInstance): void {
       if (picture !== undefined && below.startsWith('pictures/'))
         return answerPicture(request, reply, { name: below, ...picture })
       const page = pages.get(below.replace(/\/$/, ''))
+      if (page === undefined && request.headers.accept?.includes('text/html')) {
+        const { rendered, version } = await site()
+        return answerPage(request, reply.code(404), withHash(layOutPage(missingPage(), rendered, version)))
+      }
       if (page === undefined) return reply.callNotFound()
       return answerPage(request, reply, page)
     })
@@ -44,11 +61,13 @@ export function referenceRoutes(app: FastifyInstance): void {
 
 async function makeSite(): Promise<Site> {
   const version = packageVersion()
-  const pages = renderPages(await readDocs())
+  const rendered = renderPages(await readDocs())
   const pictures = [...(await readPictures())]
   return {
+    version,
+    rendered,
     openApi: withHash(await readOpenApi()),
-    pages: new Map(pages.map((page) => [page.path, withHash(layOutPage(page, pages, version))])),
+    pages: new Map(rendered.map((page) => [page.path, withHash(layOutPage(page, rendered, version))])),
     pictures: new Map(pictures.map(([name, picture]) => [name, withHash(picture)])),
   }
 }

@@ -88,6 +88,6 @@ export const pagePolicy = [
   `style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'`,
   "img-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')

@@ -31,7 +31,8 @@ export function OneCallback({ callbackId }: { callbackId: number }) {
         answer.data?.state === 'pending' ? (
           <RetryReceiver accountId={answer.data.accountId} host={answer.data.host} callbackId={callbackId} />
         ) : (
-          mayReplay && (
+          mayReplay &&
+          answer.error === null && (
             <Button
               look="main"
               disabled={!canReplay}

@@ -96,10 +96,11 @@ function Prospect({ accountId, phones, busy }: { accountId: number; phones: stri
   )
 }
 
+/** Each number once, however it is written. */
 function splitLines(typed: string): string[] {
-  return typed
+  const lines = typed
     .split(/[\n,;]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .slice(0, 100)
+  return [...new Map(lines.map((line) => [line.replaceAll(/[\s().+-]/g, ''), line])).values()].slice(0, 100)
 }

@@ -45,7 +45,7 @@ export const repliesTexts = defineTexts({
   newest: ['Back to the newest', 'До найновіших'],
   answer: ['Answer', 'Відповідь'],
   send: ['Send answer', 'Надіслати відповідь'],
-  sent: ['Sent', 'Надіслано'],
+  sent: ['Accepted; its status stands beside it', 'Прийнято; статус — поряд із нею'],
   from: [(sender: string) => `from ${sender}`, (sender: string) => `від ${sender}`],
   parts: [
     (count: number) => plural(count, 'en', { one: 'part', other: 'parts' }),

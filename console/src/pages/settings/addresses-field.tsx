@@ -26,7 +26,10 @@ export function AddressesField({
 }
 
 export function addressesIn(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((line) => line !== '')
+  return text
+    .split(/[\n,;]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 /** The same in a cell of a table; null: anywhere. */

@@ -25,6 +25,15 @@ export function SettingsPage() {
   const section = shown.find((each) => each.name === name) ?? shown[0]
   const hidden = sections.find((each) => each.name === name && !shown.includes(each))
   if (section === undefined) return null
+  if (name !== undefined && name !== '' && !sections.some((each) => each.name === name)) {
+    return (
+      <Page title={texts.title}>
+        <Nothing title={texts.noSection} about={name}>
+          <Link href={hrefOf(section.name)}>{texts[section.name]}</Link>
+        </Nothing>
+      </Page>
+    )
+  }
   if (hidden !== undefined) {
     return (
       <Page title={`${texts.title}: ${texts[hidden.name]}`}>

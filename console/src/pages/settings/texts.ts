@@ -22,6 +22,7 @@ export const settingsTexts = defineTexts({
     'An admin can create the first one here.',
     'Перший акаунт може створити тут адміністратор.',
   ],
+  noSection: ['There is no such section', 'Такого розділу немає'],
   notForRole: ['Your role does not see this section', 'Ваша роль не бачить цього розділу'],
   notForRoleAbout: [
     (admins: boolean) => (admins ? 'Admins do.' : 'Operators and admins do.'),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
-import { useChange } from '../../gateway/use-gateway.ts'
+import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
@@ -74,17 +74,20 @@ function Consequences({
   const channelName = useChannelName()
   const { dialog, messages } = texts
   const { waiting } = upstream.messages
+  const { data } = useAnswer('GET /upstreams/routes', {}, { enabled: control !== 'resume' })
   if (control === 'resume') return <p>{dialog.resumeAbout(messages(waiting))}</p>
-  const others = substitutes(upstream, all).map((each) => each.upstream)
+  const others = substitutes(upstream, all, data?.routes ?? []).map((each) => each.upstream)
   const away = underWay(upstream)
   return (
     <ul className="upstreams-consequences">
       <li>{control === 'pause' ? dialog.pauseAbout : dialog.drainAbout}</li>
-      <li>
-        {others.length > 0
-          ? dialog.others(others.join(', '))
-          : dialog.noneElse(channelName(upstream.channel))}
-      </li>
+      {data !== undefined && (
+        <li>
+          {others.length > 0
+            ? dialog.others(others.join(', '))
+            : dialog.noneElse(channelName(upstream.channel))}
+        </li>
+      )}
       {away > 0 && <li>{dialog.underWay(messages(away))}</li>}
     </ul>
   )

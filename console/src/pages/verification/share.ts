@@ -1,7 +1,8 @@
-/** `62 %`; a dash where there is nothing to have a share of. */
+/** `62 %`, never rounded up to all; a dash where there is nothing to have a share of. */
 export function formatShare(share: number | null, language: string): string {
   if (share === null) return '–'
-  return share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
+  const shown = share < 1 ? Math.min(share, 0.99) : share
+  return shown.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
 }
 
 export function computeShare(part: number, whole: number): number | null {

@@ -13,5 +13,5 @@ export function formatMoney(micros: Micros, currency: string, language: string):
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: digits })
   // A text is formatted with every digit.
   const exact = Number.isInteger(micros) || typeof micros === 'string' ? amountDigits(micros) : String(amount)
-  return `${format.format(exact as Intl.StringNumericLiteral)} ${currency}`
+  return `${format.format(exact as Intl.StringNumericLiteral)}\u00a0${currency}`
 }

@@ -1,5 +1,6 @@
 import { currentAttempt, currentStage, type Message } from '../message.ts'
 import type { Reply } from '../reply.ts'
+import { longWaits } from './long-waits.ts'
 import { type StoryCallback, type StoryControl, type StoryEvent, storySentence } from './story-sentence.ts'
 import type { TimelineEntry } from './timeline.ts'
 
@@ -25,6 +26,7 @@ export interface StoryLine {
 /** The events of a message, oldest first. */
 export function composeStory({ timeline, callbacks, controls = [] }: MessageStory): StoryLine[] {
   const lines: StoryLine[] = [
+    ...longWaits(timeline).map(({ at, wait }) => ({ at, event: { kind: 'wait', wait } as const })),
     ...timeline.map((entry) => ({ at: entry.at, event: { kind: 'step', entry } as const })),
     ...callbacks.map((callback) => ({
       at: callback.endedAt ?? callback.createdAt,

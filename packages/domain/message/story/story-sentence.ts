@@ -9,6 +9,7 @@ export type StoryEvent =
   | { kind: 'step'; entry: TimelineEntry }
   | { kind: 'callback'; callback: StoryCallback }
   | { kind: 'control'; control: StoryControl }
+  | { kind: 'wait'; wait: StoryWait }
 
 /** What an operator did with a carrier that the message was to go by. */
 export interface StoryControl {
@@ -16,6 +17,12 @@ export interface StoryControl {
   change: 'pause' | 'drain' | 'resume'
   upstream: string
   by: string
+}
+
+/** How long a message that might go out had to wait before an upstream answered for it. */
+export interface StoryWait {
+  upstream: string
+  ms: number
 }
 
 export interface StoryCallback {
@@ -48,6 +55,8 @@ export function storySentence(event: StoryEvent, words = plainWords): string {
       return callbackSentence(event.callback)
     case 'control':
       return controlSentence(event.control)
+    case 'wait':
+      return waitSentence(event.wait)
     default:
       return unreachable(event)
   }
@@ -57,6 +66,10 @@ const controlled = { pause: 'was paused', drain: 'was drained', resume: 'was res
 
 function controlSentence({ change, upstream, by }: StoryControl): string {
   return `${upstream} ${controlled[change]} by ${by}.`
+}
+
+function waitSentence({ upstream, ms }: StoryWait): string {
+  return `${upstream} had it after ${(ms / 1_000).toFixed(1)} s: it waited for a connection or in the queue.`
 }
 
 function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): string {

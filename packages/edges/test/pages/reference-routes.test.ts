@@ -95,6 +95,17 @@ test('a page has one title, unique ids and one language', async () => {
   assert.match(html, /<html lang="en">/)
 })
 
+test('the documents are searched, listed, and a browser is told in words what is not there', async () => {
+  await using server = await open()
+  const htmlOf = async (path: string) => (await fetch(server.url + path)).text()
+  assert.match(await htmlOf('/docs/search?words=hang-up%20machine'), /href="\/docs[^"]*"/)
+  assert.match(await htmlOf('/docs/search?words=%3Cscript%3E'), /Nothing has &lt;script&gt;/)
+  assert.match(await htmlOf('/docs/search'), /href="\/docs\/operations\/callbacks"/)
+  const missing = await fetch(`${server.url}/docs/nothing`, { headers: { accept: 'text/html,*/*' } })
+  assert.equal(missing.status, 404)
+  assert.match(await missing.text(), /There is no such page/)
+})
+
 for (const path of ['/docs/nothing', '/docs/pictures/nothing.svg', '/docs/..%2fpackage.json', '/docs/%00']) {
   test(`${path} is nothing`, async () => {
     await using server = await open()

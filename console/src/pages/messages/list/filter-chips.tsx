@@ -5,7 +5,7 @@ import { Chips } from '../../../parts/form/chips.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { messagesTexts } from '../texts.ts'
-import { type FilterName, filterNames } from './message-filters.ts'
+import { type FilterName, filterNames, numberIn } from './message-filters.ts'
 import { useMoreFilterWords } from './more-filters.ts'
 
 /** The active filters; a press removes one. Empty where there is none. */
@@ -35,7 +35,9 @@ function useFilterWords(): (name: FilterName, value: string) => string {
   const accountName = useAccountName()
   const more = useMoreFilterWords()
   const instant = (value: string) =>
-    new Date(Number(value)).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+    numberIn(value) === undefined
+      ? value
+      : new Date(Number(value)).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (name, value) => {
     switch (name) {
       case 'find':

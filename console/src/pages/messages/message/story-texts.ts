@@ -2,6 +2,7 @@ import type { RetryReason } from '../../../../../packages/domain/message/story/r
 import {
   type StoryControl,
   type StoryEvent,
+  type StoryWait,
   storySentence,
 } from '../../../../../packages/domain/message/story/story-sentence.ts'
 import { channelName } from '../../../parts/badges.tsx'
@@ -36,6 +37,7 @@ export const storyTexts = defineTexts({
     },
     (event: StoryEvent, currency: string) => {
       if (event.kind === 'control') return ofControl(event.control)
+      if (event.kind === 'wait') return ofWait(event.wait)
       return event.kind === 'step' ? ofStep(event.entry, currency) : ofCallback(event.callback)
     },
   ],
@@ -215,6 +217,11 @@ function ofCancel({ upstream, part, outcome, raw }: Step<'cancel'>): string {
 function ofControl({ change, upstream, by }: StoryControl): string {
   const words = { pause: 'призупиняє', drain: 'спорожнює', resume: 'відновлює' }
   return `${by} ${words[change]} ${upstream}.`
+}
+
+function ofWait({ upstream, ms }: StoryWait): string {
+  const seconds = (ms / 1_000).toLocaleString('uk', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return `${upstream} узяв його за ${seconds} с: чекало на з’єднання або в черзі.`
 }
 
 function ofCallback({ host, state, attempts, lastError }: Callback): string {

@@ -84,8 +84,8 @@ export const usersTexts = defineTexts({
   operator: ['Operator', 'Оператор'],
   viewer: ['Viewer', 'Спостерігач'],
   viewerMay: [
-    'sees everything; phone numbers and texts are masked',
-    'бачить усе, що відбувається; номери телефонів і тексти приховано',
+    'sees what happens, without keys, lookups and the audit log; phone numbers and texts are masked',
+    'бачить, що відбувається, без ключів, перевірок номерів і журналу змін; номери телефонів і тексти приховано',
   ],
   operatorMay: [
     'sees numbers and texts, and acts: sends, retries webhooks, pauses carriers, approves senders',

@@ -8,7 +8,7 @@ import { type Column, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { percent } from '../words.ts'
+import { networkName, percent } from '../words.ts'
 import { CostChart } from './cost-chart.tsx'
 import { backtestTexts } from './texts.ts'
 
@@ -90,7 +90,7 @@ function Rows({
     ) =>
     (row: BacktestRowView) => <Change amounts={of(row)} currency={moneyOf(row)} />
   const columns: Column<BacktestRowView>[] = [
-    { heading, cell: ({ name }) => <strong>{name}</strong> },
+    { heading, cell: ({ name }) => <strong>{networkName(name, language)}</strong> },
     { heading: texts.handOvers, number: true, cell: count(({ handOvers }) => handOvers) },
     { heading: figures.moved, number: true, cell: ({ moved, handOvers }) => share(moved, handOvers) },
     {

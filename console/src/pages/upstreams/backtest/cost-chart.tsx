@@ -1,7 +1,8 @@
 import type { BacktestRowView } from '../../../../../packages/console-contract/administration.ts'
 import { Money } from '../../../parts/figures/money.tsx'
 import { Nothing } from '../../../parts/states.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { networkName } from '../words.ts'
 import { backtestTexts } from './texts.ts'
 
 const maxRows = 10
@@ -9,6 +10,7 @@ const maxRows = 10
 /** Two bars for each network: the cost before and after. The figures stand beside them. */
 export function CostChart({ rows, currency }: { rows: readonly BacktestRowView[]; currency: string }) {
   const texts = useTexts(backtestTexts)
+  const { language } = useLanguage()
   const costOf = ({ costMicros, newCostMicros }: BacktestRowView) => Math.max(costMicros, newCostMicros)
   const shown = rows
     .filter((row) => costOf(row) > 0)
@@ -22,7 +24,7 @@ export function CostChart({ rows, currency }: { rows: readonly BacktestRowView[]
       <ul>
         {shown.map(({ name, costMicros, newCostMicros }) => (
           <li key={name}>
-            <span>{name}</span>
+            <span>{networkName(name, language)}</span>
             {(['before', 'after'] as const).map((when) => {
               const micros = when === 'before' ? costMicros : newCostMicros
               return (

@@ -1,0 +1,18 @@
+import { BareSelect } from '../parts/form/select.tsx'
+import { languageNames, languages, useLanguage, useTexts } from '../texts/texts.tsx'
+import { shellTexts } from './texts.ts'
+
+export function LanguageChoice() {
+  const texts = useTexts(shellTexts)
+  const { language, setLanguage } = useLanguage()
+  return (
+    <label className="row">
+      <span>{texts.language}</span>
+      <BareSelect
+        value={language}
+        options={languages.map((each) => [each, languageNames[each]] as const)}
+        onChange={setLanguage}
+      />
+    </label>
+  )
+}

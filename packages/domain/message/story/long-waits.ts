@@ -1,0 +1,47 @@
+import type { StoryWait } from './story-sentence.ts'
+import type { TimelineEntry } from './timeline.ts'
+
+/** Shorter ones are no news. */
+const minWaitMs = 5_000
+
+/**
+ * Waits for a connection and in the queue, which are no steps: the time from the instant at which a message might go to an
+ * upstream until that answered. A telephone call answers at its end, so its time is none.
+ */
+export function longWaits(timeline: readonly TimelineEntry[]): { at: number; wait: StoryWait }[] {
+  const waits: { at: number; wait: StoryWait }[] = []
+  /** Null: not routed, or a rule decides when it goes out. */
+  let readyAt: number | null = null
+  let notBefore = 0
+  for (const entry of timeline) {
+    switch (entry.step) {
+      case 'scheduled':
+        notBefore = entry.until
+        break
+      case 'rule':
+        if (entry.effect === 'hold' || entry.effect === 'wait') notBefore = Number.POSITIVE_INFINITY
+        break
+      case 'released':
+        notBefore = 0
+        readyAt = entry.at
+        break
+      case 'routed':
+      case 'recovered':
+        readyAt = entry.at
+        break
+      case 'again':
+        readyAt = entry.notBefore
+        break
+      case 'call':
+        readyAt = null
+        break
+      case 'submit': {
+        const ms = readyAt === null ? 0 : entry.at - Math.max(readyAt, notBefore)
+        if (ms >= minWaitMs) waits.push({ at: entry.at, wait: { upstream: entry.upstream, ms } })
+        readyAt = null
+        break
+      }
+    }
+  }
+  return waits
+}
