@@ -120,7 +120,7 @@ test(
     await item.getByText(/Acknowledged: by operator-/).waitFor()
 
     const viewer = await harness.signedIn('viewer', '/alerts/rules')
-    await viewer.getByText(/threshold 5,000\.50 UAH/).waitFor()
+    await viewer.getByText(/threshold 5,000\.50\sUAH/).waitFor()
     assert.equal(new URL(viewer.url()).pathname, '/console/alerts')
     assert.equal(await viewer.getByRole('button', { name: /Acknowledge/ }).count(), 0)
 

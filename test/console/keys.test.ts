@@ -67,7 +67,7 @@ test('a key is created with limits, used, rotated and revoked', options, async (
   await dialog.getByLabel('Addresses it may be used from').fill('no address')
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  await dialog.getByText('no is no IP address or range').waitFor()
+  await dialog.getByText('no address is no IP address or range').waitFor()
   await dialog.getByLabel('Addresses it may be used from').fill('127.0.0.0/8')
   await dialog.getByLabel('Expires').selectOption('30')
   await dialog.getByRole('button', { name: 'Create key' }).click()

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
 import { suite, test } from 'node:test'
+import { noResults } from '../../packages/domain/routing/quality-scores.ts'
 import { apiKey } from '../../packages/gateway/test/whole/gateway-harness.ts'
+import { addResults } from '../../packages/store/carriers/upstream-results.ts'
 import { browserIsMissing } from './browser.ts'
-import { assertAccessible, ConsoleHarness } from './console-harness.ts'
+import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 600_000 }
 
@@ -126,6 +129,23 @@ test('conversations are searched by subscriber', options, async () => {
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await list.filter({ hasText: '380501119919' }).waitFor({ state: 'detached' })
   assert.equal(await list.count(), 1)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await text(await (await downloading).createReadStream())
+  assert.match(file, /380671119919/)
+  assert.doesNotMatch(file, /380501119919/)
   const viewer = await harness.signedIn('viewer', '/replies?recipient=380671119919')
   await viewer.getByText('Viewers cannot search for a number or an address').waitFor()
+})
+
+test('carriers say what they delivered in a day, on cards and in a table', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { gateway } = harness
+  const result = { upstream: 'carrier', network: '25503', country: 'UA', at: Date.now() - 3_600_000 }
+  await addResults(gateway.db, [{ ...noResults, ...result, delivered: 30, failed: 10 }])
+  const page = await harness.signedIn('viewer', '/carriers')
+  await page.getByRole('article', { name: 'carrier', exact: true }).getByText('75% of 40').waitFor()
+  await page.getByRole('link', { name: 'Table', exact: true }).click()
+  await page.getByRole('row', { name: /^carrier SMS Connected 75% of 40/i }).waitFor()
+  await assertFits(page)
 })

@@ -39,6 +39,11 @@ export interface RouteCandidateView {
   enteredShare: number | null
 }
 
+/** What became known in the last 24 hours, by upstream; without those of which nothing did. */
+export interface CarrierSuccessView {
+  carriers: { upstream: string; delivered: number; failed: number }[]
+}
+
 export interface ResultsView {
   /** Of this many hours. */
   hours: number
@@ -70,6 +75,7 @@ const channel = oneOf(channels, 'a channel')
 
 export const upstreamsRoutes = {
   'GET /upstreams/routes': query<RoutesView>()('viewer'),
+  'GET /upstreams/success': query<CarrierSuccessView>()('viewer'),
   'GET /upstreams/results': query<ResultsView>()('viewer'),
   'GET /upstreams/candidates': query<RouteCandidatesView>()('viewer', {
     channel,

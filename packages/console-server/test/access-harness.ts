@@ -23,7 +23,9 @@ import { ownSignInHandlers } from '../auth/own-sign-in-handlers.ts'
 import type { ConsoleOptions } from '../console-options.ts'
 import { consoleRoutes } from '../console-routes.ts'
 import { ConsoleTurns } from '../console-turns.ts'
+import { listFiles } from '../list-files.ts'
 import { LiveUpdates } from '../live-updates.ts'
+import { resultsFile } from '../upstreams/view-results.ts'
 
 export const password = 'correct horse battery'
 const page = '<!doctype html><title>Console</title>'
@@ -62,6 +64,7 @@ export class AccessHarness implements AsyncDisposable {
     this.app = fastify()
     protectResponses(this.app)
     const { db, clock, auth } = this
+    const administration = usualAdministration({ db, clock })
     consoleRoutes({
       db,
       clock,
@@ -85,8 +88,12 @@ export class AccessHarness implements AsyncDisposable {
         ...this.#noHandlers(),
         ...ownSignInHandlers({ db, clock, auth }),
       },
-      administration: usualAdministration({ db, clock }),
-      downloads: { '/audit-log.csv': auditLogFile(db) },
+      administration,
+      downloads: {
+        ...listFiles(administration),
+        '/audit-log.csv': auditLogFile(db),
+        '/upstreams/results.csv': resultsFile({ db }),
+      },
       more: [],
     })(this.app, undefined as never)
   }

@@ -1,4 +1,4 @@
-import type { ResultsView } from '../../console-contract/operating/upstreams.ts'
+import type { CarrierSuccessView, ResultsView } from '../../console-contract/operating/upstreams.ts'
 import { networkTitle } from '../../domain/network/operators.ts'
 import {
   QualityScores,
@@ -7,12 +7,13 @@ import {
   type UpstreamResults,
 } from '../../domain/routing/quality-scores.ts'
 import { csvLine, csvText } from '../../kit/text/csv.ts'
-import { readResults } from '../../store/carriers/upstream-results.ts'
+import { readCarrierResults, readResults } from '../../store/carriers/upstream-results.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
 import type { Download } from '../download.ts'
 import type { UpstreamsPorts } from './upstreams-ports.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const maxRows = 500
 
 /** What upstreams delivered by network in the hours that routing looks at, and what it makes of that. */
@@ -51,6 +52,19 @@ const resultColumns = [
   'tookMs',
   'value',
 ] as const
+
+/** What each upstream delivered in the last 24 hours. */
+export async function viewSuccess({ db }: Pick<UpstreamsPorts, 'db'>): Promise<CarrierSuccessView> {
+  const sums = new Map<string, { delivered: number; failed: number }>()
+  for (const { upstream, delivered, failed } of await readCarrierResults(
+    db,
+    (await databaseNow(db)) - dayMs,
+  )) {
+    const sum = sums.get(upstream) ?? { delivered: 0, failed: 0 }
+    sums.set(upstream, { delivered: sum.delivered + delivered, failed: sum.failed + failed })
+  }
+  return { carriers: [...sums].map(([upstream, counts]) => ({ upstream, ...counts })) }
+}
 
 /** The same as CSV. */
 export function resultsFile(ports: Pick<UpstreamsPorts, 'db'>): Download {

@@ -25,11 +25,15 @@ export function AddressesField({
   )
 }
 
+/** What is no address stays whole, so that a refusal names it as it was typed. */
 export function addressesIn(text: string): string[] {
   return text
     .split(/[\n,;]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .flatMap((line) => {
+      const words = line.trim().split(/\s+/)
+      return words.every((word) => /^[\da-f.:/]+$/i.test(word)) ? words : [line.trim()]
+    })
+    .filter((address) => address !== '')
 }
 
 /** The same in a cell of a table; null: anywhere. */

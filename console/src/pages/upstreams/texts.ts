@@ -1,6 +1,16 @@
 import { defineTexts, plural } from '../../texts/texts.tsx'
 
 export const upstreamsTexts = defineTexts({
+  shape: ['Shown as', 'Показати як'],
+  shapes: { cards: ['Cards', 'Картки'], table: ['Table', 'Таблиця'] },
+  success: {
+    heading: ['Delivered in 24 hours', 'Доставлено за добу'],
+    none: ['no reports', 'звітів немає'],
+    of: [
+      (share: string, all: string) => `${share} of ${all}`,
+      (share: string, all: string) => `${share} з ${all}`,
+    ],
+  },
   title: ['Carriers', 'Провайдери'],
   about: [
     'The carriers that deliver messages: their state, their traffic, and the route of a number.',

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
+import type { CarrierSuccessView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -13,18 +14,20 @@ import type { Control } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
+import { Success } from './success.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { kindName, looks, underWay } from './words.ts'
 
 export interface UpstreamCardProps {
   upstream: CarrierView
+  success: CarrierSuccessView['carriers'][number] | undefined
   /** This gateway. */
   node: string
   isCounted: boolean
   onControl: (control: Control) => void
 }
 
-export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamCardProps) {
+export function UpstreamCard({ upstream, success, node, isCounted, onControl }: UpstreamCardProps) {
   const texts = useTexts(upstreamsTexts)
   const id = useId()
   const { state } = upstream
@@ -45,6 +48,9 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
       <div className="inside">
         <StateText upstream={upstream} isCounted={isCounted} />
         <Figures upstream={upstream} isCounted={isCounted} />
+        <p className="row small">
+          <span className="soft">{texts.success.heading}</span> <Success of={success} />
+        </p>
         <LastMinute upstream={upstream} />
         <Slots slots={upstream.slots} node={node} />
         <LastError upstream={upstream} />
@@ -55,7 +61,7 @@ export function UpstreamCard({ upstream, node, isCounted, onControl }: UpstreamC
   )
 }
 
-function Figures({ upstream, isCounted }: { upstream: CarrierView; isCounted: boolean }) {
+function Figures({ upstream, isCounted }: Pick<UpstreamCardProps, 'upstream' | 'isCounted'>) {
   const { figures } = useTexts(upstreamsTexts)
   const { inDoubt, waiting } = upstream.messages
   const carrier = upstream.upstream

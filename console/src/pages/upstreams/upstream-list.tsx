@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import type {
   CarriersView,
   CarrierView,
   OtherCarrierView,
 } from '../../../../packages/console-contract/administration.ts'
+import type { CarrierSuccessView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
+import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
+import { Choice } from '../../parts/form/choice.tsx'
 import { useAddressFilters } from '../../parts/list/address-filters.ts'
 import { Drill } from '../../parts/list/drill.tsx'
-import { messagesAddress } from '../../parts/list/list-addresses.ts'
+import { carrierPath, messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
@@ -16,24 +20,30 @@ import { useTexts } from '../../texts/texts.tsx'
 import { CarrierFilters, fitsFilters, noCarrierFilters } from './carrier-filters.tsx'
 import { type Control, ControlDialog } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
+import { Success } from './success.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { UpstreamCard } from './upstream-card.tsx'
 import { looks, nodeName, underWay } from './words.ts'
 
 export function UpstreamList() {
   const answer = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
+  const success = useAnswer('GET /upstreams/success', {}, { everyMs: 60_000 })
   return (
     <Answered of={answer} lines={10}>
-      {(view) => <Cards view={view} />}
+      {(view) => <Carriers view={view} success={success.data?.carriers ?? []} />}
     </Answered>
   )
 }
 
-function Cards({ view }: { view: CarriersView }) {
+const shapes = ['cards', 'table'] as const
+
+function Carriers({ view, success }: { view: CarriersView; success: CarrierSuccessView['carriers'] }) {
   const texts = useTexts(upstreamsTexts)
   const filters = useAddressFilters()
   const [opened, setOpened] = useState<{ name: string; control: Control } | null>(null)
   const found = view.upstreams.filter((upstream) => fitsFilters(upstream, filters))
+  const shape = shapes.find((each) => each === filters.of('as')) ?? 'cards'
+  const [path] = useLocation()
   const controlled = view.upstreams.find(({ upstream }) => upstream === opened?.name)
   if (view.upstreams.length === 0) {
     return <Nothing title={texts.none} about={texts.noneAbout} />
@@ -41,24 +51,38 @@ function Cards({ view }: { view: CarriersView }) {
   return (
     <>
       {view.upstreams.length > 1 && <CarrierFilters carriers={view.upstreams} filters={filters} />}
-      <Summary found={found} all={view.upstreams.length} />
+      <div className="row">
+        <Summary found={found} all={view.upstreams.length} />
+        <Choice
+          label={texts.shape}
+          values={shapes}
+          chosen={shape}
+          textOf={(each) => texts.shapes[each]}
+          hrefOf={(each) => (each === 'cards' ? path : `${path}?as=${each}`)}
+        />
+      </div>
       {found.length === 0 && (
         <Nothing title={texts.filters.none}>
           <Button onClick={() => filters.set(noCarrierFilters)}>{texts.filters.clear}</Button>
         </Nothing>
       )}
-      <ul className="upstreams-cards">
-        {found.map((upstream) => (
-          <li key={upstream.upstream}>
-            <UpstreamCard
-              upstream={upstream}
-              node={view.node ?? ''}
-              isCounted={view.isCounted}
-              onControl={(control) => setOpened({ name: upstream.upstream, control })}
-            />
-          </li>
-        ))}
-      </ul>
+      {shape === 'table' ? (
+        <CarrierTable carriers={found} success={success} isCounted={view.isCounted} />
+      ) : (
+        <ul className="upstreams-cards">
+          {found.map((upstream) => (
+            <li key={upstream.upstream}>
+              <UpstreamCard
+                upstream={upstream}
+                success={success.find((each) => each.upstream === upstream.upstream)}
+                node={view.node ?? ''}
+                isCounted={view.isCounted}
+                onControl={(control) => setOpened({ name: upstream.upstream, control })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {view.others.length > 0 && <FormerUpstreams others={view.others} isCounted={view.isCounted} />}
       <Honesty view={view} />
       {opened !== null && controlled !== undefined && (
@@ -70,6 +94,65 @@ function Cards({ view }: { view: CarriersView }) {
         />
       )}
     </>
+  )
+}
+
+/** A line for each carrier, to compare them. */
+function CarrierTable({
+  carriers,
+  success,
+  isCounted,
+}: {
+  carriers: readonly CarrierView[]
+  success: CarrierSuccessView['carriers']
+  isCounted: boolean
+}) {
+  const texts = useTexts(upstreamsTexts)
+  const { figures, formerColumns } = texts
+  return (
+    <Panel flush>
+      <Table
+        caption={texts.title}
+        rows={carriers}
+        keyOf={({ upstream }) => upstream}
+        columns={[
+          {
+            heading: formerColumns.upstream,
+            cell: ({ upstream }) => <Link href={carrierPath(upstream)}>{upstream}</Link>,
+          },
+          { heading: texts.filters.channel, cell: ({ channel }) => <ChannelName channel={channel} /> },
+          {
+            heading: formerColumns.control,
+            cell: ({ state }) => (
+              <span className={`badge ${looks[state.kind]}`}>{texts.state[state.kind]}</span>
+            ),
+          },
+          {
+            heading: texts.success.heading,
+            number: true,
+            cell: ({ upstream }) => <Success of={success.find((each) => each.upstream === upstream)} />,
+          },
+          {
+            heading: figures.waiting,
+            number: true,
+            cell: ({ upstream: carrier, messages }) => (
+              <Drill href={messagesAddress({ status: 'waiting', carrier })}>
+                <CountText count={messages.waiting} isCounted={isCounted} />
+              </Drill>
+            ),
+          },
+          {
+            heading: figures.underWay,
+            number: true,
+            cell: (row) => (
+              <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
+                <CountText count={underWay(row)} isCounted={isCounted} />
+              </Drill>
+            ),
+          },
+        ]}
+      />
+    </Panel>
   )
 }
 
