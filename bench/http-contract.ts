@@ -123,7 +123,7 @@ function ports(): AsynchronousPorts {
       new MessageLinks({ codes: new CodeSource(), baseUrl: 'https://go.example', showScheme: true }),
     callResults: { answer: notBenched },
     db: { transaction: notBenched },
-    outbox: { write: () => Promise.resolve() },
+    outbox: { write: () => Promise.resolve([]) },
     contract: contractDefaults,
     limits: limitsDefaults,
     clock: systemClock,

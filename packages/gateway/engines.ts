@@ -90,8 +90,9 @@ async function openSending(options: EnginesOptions, store: Store, parts: OpenPar
   )
   const dispatch = parts.keep(
     await openDispatch({
-      ...{ ...shared, config, store, metrics, tracer, node, connectors, templates, deliveries, feed },
-      outbox: callbacks.sender,
+      ...{ ...shared, config, store, metrics, tracer, node, connectors, templates, feed },
+      deliveries: deliveries.outbox,
+      outbox: callbacks.sender.outbox,
       ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
     }),
   )
@@ -118,7 +119,7 @@ async function openRequests(
       onChanged: () => pages.changed('alerts'),
     }),
   )
-  const outbox = callbacks.sender
+  const { outbox } = callbacks.sender
   const clientIntake = parts.keep(await openClientIntake({ ...shared, config, store, dispatch, tracer }))
   const { verification, guard } = parts.keep(
     await openCodes({ ...shared, config, metrics, clientIntake, outbox, feed, onEnded: dispatch.codesEnded }),

@@ -1,10 +1,10 @@
 import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { Config } from '../config/config.ts'
 import { hookCheck } from '../engines/callbacks/egress-filter.ts'
-import type { Outbox } from '../engines/callbacks/outbox.ts'
 import { CallResults } from '../engines/dispatch/decisions/call-results.ts'
 import { tagName } from '../engines/dispatch/lanes/sms-options.ts'
 import type { ClientIntake } from '../engines/open-client-intake.ts'
+import type { CallbackOutbox } from '../engines/outbox/outbox.ts'
 import type { Templates } from '../engines/templates/templates.ts'
 import { CallRecipients } from '../engines/verification/guard/call-recipients.ts'
 import { ownParts } from '../kit/flow/own-parts.ts'
@@ -26,7 +26,7 @@ export interface OpenOperationsOptions extends StartOptions, Pick<AsynchronousPo
   store: Store
   clientIntake: ClientIntake
   templates: Templates
-  outbox: Outbox
+  outbox: Pick<CallbackOutbox, 'write'>
   /** One for all edges of the process. */
   sharedLimits: SharedLimits
 }

@@ -2,13 +2,13 @@ import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { Config } from '../config/config.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { SmsRules } from '../domain/sms-rules/sms-rules.ts'
-import type { Outbox } from '../engines/callbacks/outbox.ts'
 import type { Acknowledgements } from '../engines/dispatch/decisions/acknowledgements.ts'
 import type { CallResults } from '../engines/dispatch/decisions/call-results.ts'
 import type { CancelQueued } from '../engines/dispatch/decisions/cancel-queued.ts'
 import type { Intake } from '../engines/dispatch/intake/intake-port.ts'
 import type { MessageLinks } from '../engines/links/message-links.ts'
 import type { Lookups } from '../engines/lookups/lookups.ts'
+import type { CallbackOutbox } from '../engines/outbox/outbox.ts'
 import type { Templates } from '../engines/templates/templates.ts'
 import type { WhatsAppTemplates } from '../engines/templates/whatsapp-templates.ts'
 import type { CallRecipients } from '../engines/verification/guard/call-recipients.ts'
@@ -94,5 +94,5 @@ export interface OperationsPorts extends OperationPorts {
 /** The asynchronous API also reports refusals by callbacks. */
 export interface AsynchronousPorts extends OperationsPorts {
   db: Pick<Database, 'transaction'>
-  outbox: Outbox
+  outbox: Pick<CallbackOutbox, 'write'>
 }

@@ -104,7 +104,7 @@ test('receipts of an account come in order beside accounts whose clients answer 
   })
   const fresher = Array.from({ length: 100 }, (_, index) => String(701 + index))
   await db.transaction((tx) =>
-    deliveries.write(
+    deliveries.outbox.write(
       tx,
       fresher.map((body, number) => ({ accountId: 3, bindId: 30, msgId: 1, number, body })),
       clock.now(),

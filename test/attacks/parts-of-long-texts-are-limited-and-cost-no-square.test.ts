@@ -276,7 +276,7 @@ test('texts that are not sent use up a budget, which comes back with time', asyn
     ports: { smsOffer: { tlvs: new Map() } } as unknown as OperationPorts,
     catalogue: { account: () => null },
     binds: { of: () => null },
-    deliveries: { write: async () => undefined },
+    outbox: { write: async () => [] },
     joinMs: 30_000,
     sharedLimits: { refusals },
   })

@@ -81,7 +81,7 @@ test('the gateway remembers the outcomes of attempts and the health of hosts', a
   const write = async (count: number) => {
     const one = { accountId: 1, msgId: null, url: receiver.url(), body: '{}' }
     await fresh.db.transaction((tx) =>
-      sender.write(
+      sender.outbox.write(
         tx,
         Array.from({ length: count }, () => one),
         systemClock.now(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { transactionPlaces } from '../../admission/shared-limits.ts'
-import type { NewCallback } from '../../engines/callbacks/outbox.ts'
 import type { Acceptance, IdempotentRequest } from '../../engines/dispatch/intake/intake-port.ts'
+import type { NewCallback } from '../../engines/outbox/outbox.ts'
 import { envelopeRefused } from '../../operations/answer.ts'
 import { type ApiRefusal, envelopeErrors } from '../../operations/errors.ts'
 import type { Caller } from '../../operations/perform-operation.ts'

@@ -1,6 +1,6 @@
 import { type Channel, channels } from '../../domain/plan/plan.ts'
-import type { NewCallback } from '../../engines/callbacks/outbox.ts'
 import type { Acceptance, Submission } from '../../engines/dispatch/intake/intake-port.ts'
+import type { NewCallback } from '../../engines/outbox/outbox.ts'
 import { type ApiRefusal, fieldError, unacceptedError } from '../../operations/errors.ts'
 import { toSubmission } from '../../operations/jobs/send-job.ts'
 import type { Outcome } from '../../operations/operation.ts'

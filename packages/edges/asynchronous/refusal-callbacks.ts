@@ -1,5 +1,5 @@
-import type { NewCallback } from '../../engines/callbacks/outbox.ts'
 import type { IdempotentRequest } from '../../engines/dispatch/intake/intake-port.ts'
+import type { NewCallback } from '../../engines/outbox/outbox.ts'
 import type { AsynchronousPorts } from '../../operations/ports.ts'
 import { findAnswer, lockKey, storeAnswer } from '../../store/messages/idempotency.ts'
 

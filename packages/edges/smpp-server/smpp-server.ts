@@ -98,7 +98,8 @@ async function openParts(options: SmppServerOptions, parts: OpenParts): Promise<
   const opened: { sessions: Sessions | null } = { sessions: null }
   const onChange = () => opened.sessions?.onBindsChanged()
   const binds = parts.keep(await Binds.open({ db, clock, events, start, onChange }))
-  const texts = parts.keep(new LongTexts({ ...options, binds, joinMs: config.joinSeconds * 1_000 }))
+  const { outbox } = deliveries
+  const texts = parts.keep(new LongTexts({ ...options, outbox, binds, joinMs: config.joinSeconds * 1_000 }))
   const sessions = parts.keep(
     await Sessions.open({
       ...{ db, clock, events, start, nodeId, binds: () => binds },

@@ -5,7 +5,6 @@ import { callOtpDefaults, contractDefaults } from '../../config/sections/general
 import { limitsDefaults } from '../../config/sections/limits-settings.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import { type Tariff, TariffTable } from '../../domain/pricing/tariff-table.ts'
-import type { NewCallback, Outbox } from '../../engines/callbacks/outbox.ts'
 import type { CallAnswer } from '../../engines/dispatch/decisions/call-results.ts'
 import type {
   Acceptance,
@@ -17,6 +16,7 @@ import type {
 } from '../../engines/dispatch/intake/intake-port.ts'
 import { CodeSource } from '../../engines/links/code-source.ts'
 import { MessageLinks } from '../../engines/links/message-links.ts'
+import type { CallbackOutbox, NewCallback } from '../../engines/outbox/outbox.ts'
 import { TemplateIndex } from '../../engines/templates/template-index.ts'
 import { noSiblings } from '../../kit/machine/siblings.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -122,13 +122,14 @@ function keyOf({ accountId, scope, key }: IdempotentRequest): string {
 }
 
 /** Keeps callbacks in memory; those of a transaction that was rolled back are forgotten. */
-export class FakeOutbox implements Outbox {
+export class FakeOutbox implements Pick<CallbackOutbox, 'write'> {
   readonly stored: NewCallback[] = []
   failWith: Error | null = null
 
-  async write(tx: Transaction, callbacks: NewCallback[]): Promise<void> {
+  async write(tx: Transaction, callbacks: NewCallback[]): Promise<number[]> {
     if (this.failWith !== null) throw this.failWith
     tx.afterCommit(() => void this.stored.push(...callbacks))
+    return []
   }
 
   /** Address and body of each callback so far. */

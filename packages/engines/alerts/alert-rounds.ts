@@ -4,17 +4,17 @@ import { reportFault } from '../../kit/machine/report-fault.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { Periodic } from '../../kit/time/periodic.ts'
 import type { Events } from '../../observability/events.ts'
-import { insertNotifications, takeDeferredNotices } from '../../store/alerts/alert-notifications.ts'
+import { type NewNotification, takeDeferredNotices } from '../../store/alerts/alert-notifications.ts'
 import { type AlertQuietHours, anyAlertWork, claimRound } from '../../store/alerts/alert-round.ts'
 import type { Database, Transaction } from '../../store/database.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { evaluateRules, RuleFailed } from './evaluate-rules.ts'
 
 export interface AlertRoundsOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  /** Notifications were committed and wait to be sent. */
-  onWritten: () => void
+  outbox: Pick<Outbox<NewNotification, NewNotification>, 'write'>
   /** Open pages show something else now. */
   onChanged: () => void
 }
@@ -66,15 +66,15 @@ export class AlertRounds implements AsyncDisposable {
   }
 
   async #round(tx: Transaction, without: ReadonlySet<number>): Promise<void> {
-    const { clock, onWritten, onChanged } = this.#options
+    const { clock, outbox, onChanged } = this.#options
     const now = clock.now()
     const round = await claimRound(tx, now, everyMs)
     if (round === null) return
     const isQuiet = isQuietAt(round.quietHours, now)
-    const summaries = isQuiet ? 0 : await summarise(tx, now)
+    const summaries = isQuiet ? [] : await summarise(tx, now)
     const { fired, resolved, notifications } = await evaluateRules(tx, { now, isQuiet, without })
     if (fired + resolved > 0) tx.afterCommit(onChanged)
-    if (notifications + summaries > 0) tx.afterCommit(onWritten)
+    await outbox.write(tx, [...summaries, ...notifications], now)
   }
 }
 
@@ -82,12 +82,11 @@ function isQuietAt(hours: AlertQuietHours | null, now: number): boolean {
   return hours !== null && endOfQuiet(hours, null, now) !== now
 }
 
-/** One notification for each target about what was held back. Returns how many. */
-async function summarise(tx: Transaction, now: number): Promise<number> {
+/** One notification for each target about what was held back. */
+async function summarise(tx: Transaction, now: number): Promise<NewNotification[]> {
   const held = await takeDeferredNotices(tx, now)
-  const summaries = held.map(({ targetId, notices }) => {
+  return held.map(({ targetId, notices }) => {
     const alerts = notices.flatMap((notice): NoticedAlert[] => ('alert' in notice ? [notice.alert] : []))
     return { targetId, notice: { event: 'summary' as const, alerts }, isDeferred: false }
   })
-  return (await insertNotifications(tx, summaries, now)).length
 }

@@ -2,19 +2,21 @@ import type { SmtpEmailConfig } from '../../carriers/smtp-email/settings.ts'
 import { callbackDefaults } from '../../config/sections/callback-settings.ts'
 import { openSystemResolver, type Resolver } from '../../kit/net/resolver.ts'
 import type { Clock } from '../../kit/time/clock.ts'
-import { Periodic } from '../../kit/time/periodic.ts'
 import type { Events } from '../../observability/events.ts'
 import {
   claimNotifications,
   type DueNotification,
+  insertNotifications,
+  type NewNotification,
   type NotificationOutcome,
-  recordNotification,
+  recordNotifications,
 } from '../../store/alerts/alert-notifications.ts'
 import type { Database } from '../../store/database.ts'
 import { type Answer, judge } from '../callbacks/answer.ts'
 import { type HookRules, readHookUrl } from '../callbacks/egress-filter.ts'
 import { Connections } from '../callbacks/sending/connections.ts'
 import type { Exchange } from '../callbacks/sending/exchange.ts'
+import { LeasedOutbox } from '../outbox/leased-outbox.ts'
 import { AlertMailer } from './alert-mailer.ts'
 import { noticeRequest } from './notice-requests.ts'
 
@@ -34,8 +36,12 @@ export interface AlertSenderOptions {
   resolver?: Resolver | undefined
 }
 
-const everyMs = 2_000
+const pollMs = 2_000
 const atOnce = 20
+/** Outcomes that wait to be written. */
+const maxOutcomes = 100
+/** How long the end of the process waits for a database that is away. */
+const farewellMs = 5_000
 /** Longer than an attempt takes. */
 const leaseMs = 60_000
 /** How notifications are retried: for about two hours, as callbacks are judged. */
@@ -46,44 +52,55 @@ const config = {
 }
 const maxSaid = 120
 
-/**
- * Sends the notifications of alerts from their outbox, each by one gateway at a time and at least once. A gateway that is
- * killed after it has sent one leaves it to be sent again, with the same id.
- */
+/** It waits on disk: notifications are few. */
+type NotificationRow = NewNotification & { isLeased: false }
+
+/** The outbox of the notifications of alerts, by webhooks and e-mail. */
 export class AlertSender implements AsyncDisposable {
+  readonly outbox: LeasedOutbox<NewNotification, NotificationRow, NotificationOutcome>
   readonly #options: AlertSenderOptions
   readonly #connections: Connections
   readonly #mailer: AlertMailer
   readonly #underWay = new Set<Exchange>()
-  readonly #periodic: Periodic
 
   static async open(options: AlertSenderOptions): Promise<AlertSender> {
     return new AlertSender(options, options.resolver ?? (await openSystemResolver()))
   }
 
   private constructor(options: AlertSenderOptions, resolver: Resolver) {
-    const { clock, events, hookRules, mailServer } = options
+    const { db, clock, events, hookRules, mailServer } = options
     this.#options = options
     this.#connections = new Connections({ ...config, ...hookRules, clock, resolver, concurrencyPerHost: 2 })
     this.#mailer = new AlertMailer(mailServer)
-    const work = () => this.#work()
-    this.#periodic = new Periodic({ clock, events, everyMs, where: 'notifications of alerts', work })
+    this.outbox = new LeasedOutbox<NewNotification, NotificationRow, NotificationOutcome>({
+      ...{ clock, events, where: 'notifications of alerts', pollMs, gapMs: 0, paceMs: 0, maxOutcomes },
+      transport: {
+        place: (notification) => ({ ...notification, isLeased: false }),
+        leave: () => this.wake(),
+        send: () => undefined,
+        forgo: () => undefined,
+        claim: () => this.#claim(),
+      },
+      insert: insertNotifications,
+      record: (outcomes) => recordNotifications(db, outcomes, clock.now()),
+    })
   }
 
   /** There is something to send. */
   wake(): void {
-    this.#periodic.by(this.#options.clock.now())
+    this.outbox.claimBy()
   }
 
   /** Aborts what is under way; it is sent again by another gateway. */
   async [Symbol.asyncDispose](): Promise<void> {
     for (const exchange of this.#underWay) exchange.abandon()
     this.#mailer.close()
-    await this.#periodic[Symbol.asyncDispose]()
+    await this.outbox.stopClaiming()
+    await this.outbox.close(farewellMs)
     await this.#connections[Symbol.asyncDispose]()
   }
 
-  async #work(): Promise<void> {
+  async #claim(): Promise<void> {
     const { db, clock } = this.#options
     const now = clock.now()
     const due = await claimNotifications(db, { now, leasedUntil: now + leaseMs, limit: atOnce })
@@ -93,10 +110,8 @@ export class AlertSender implements AsyncDisposable {
   }
 
   async #send(notification: DueNotification): Promise<void> {
-    const { db, clock } = this.#options
     const { answer, said } = await this.#attempt(notification)
-    const outcome = this.#judge(notification, answer, said)
-    await recordNotification(db, notification, outcome, clock.now())
+    await this.outbox.record(this.#judge(notification, answer, said))
   }
 
   async #attempt(notification: DueNotification): Promise<{ answer: Answer; said: string }> {
@@ -112,15 +127,21 @@ export class AlertSender implements AsyncDisposable {
     return { answer, said: saidIn(exchange.excerpt, notification.target.secret ?? '') }
   }
 
-  #judge({ attempts, notice }: DueNotification, answer: Answer, said: string): NotificationOutcome {
+  #judge(
+    { notificationId, attempts, notice }: DueNotification,
+    answer: Answer,
+    said: string,
+  ): NotificationOutcome {
     const now = this.#options.clock.now()
+    const own = { notificationId, attempts, dueAt: null }
     const verdict = judge(answer, { attempts, now, random: Math.random() }, config)
-    if (verdict.kind === 'delivered') return { kind: 'sent' }
-    if (verdict.kind === 'postponed') return { kind: 'again', error: 'the gateway stopped', dueAt: now }
+    if (verdict.kind === 'delivered') return { ...own, state: 'sent', error: null }
+    if (verdict.kind === 'postponed')
+      return { ...own, state: 'pending', error: 'the gateway stopped', dueAt: now }
     const error = said === '' ? verdict.error : `${verdict.error}: ${said}`
     // The operator waits for the outcome of a test.
-    if (verdict.kind === 'dead-lettered' || notice.event === 'test') return { kind: 'failed', error }
-    return { kind: 'again', error, dueAt: verdict.dueAt }
+    if (verdict.kind === 'dead-lettered' || notice.event === 'test') return { ...own, state: 'failed', error }
+    return { ...own, state: 'pending', error, dueAt: verdict.dueAt }
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../domain/alerts/alert-state.ts'
 import type { StoredAlert } from '../../domain/alerts/stored-alert.ts'
 import { Unavailable } from '../../kit/machine/report-fault.ts'
-import { insertNotifications, type NewNotification } from '../../store/alerts/alert-notifications.ts'
+import type { NewNotification } from '../../store/alerts/alert-notifications.ts'
 import { listRules } from '../../store/alerts/alert-rules.ts'
 import { dropAlert, listOpenAlerts, saveAlert } from '../../store/alerts/alerts.ts'
 import type { Queryable } from '../../store/database.ts'
@@ -29,13 +29,13 @@ export class RuleFailed extends Error {
 export interface Evaluated {
   fired: number
   resolved: number
-  /** Notifications that were written. */
-  notifications: number
+  /** Of what changed. */
+  notifications: NewNotification[]
 }
 
 /**
- * Evaluates every active rule for each of its subjects and stores what changes, with the notifications of it, by `tx` alone:
- * what is not committed was never notified.
+ * Evaluates every active rule for each of its subjects and stores what changes by `tx` alone. The notifications of it are to
+ * be written in the same transaction: what is not committed was never notified.
  */
 export async function evaluateRules(
   tx: Queryable,
@@ -43,8 +43,7 @@ export async function evaluateRules(
 ): Promise<Evaluated> {
   const rules = (await listRules(tx)).filter(({ isActive, ruleId }) => isActive && !without.has(ruleId))
   const open = await listOpenAlerts(tx)
-  const notifications: NewNotification[] = []
-  const evaluated: Evaluated = { fired: 0, resolved: 0, notifications: 0 }
+  const evaluated: Evaluated = { fired: 0, resolved: 0, notifications: [] }
   for (const rule of rules) {
     const ofRule = open.filter(({ ruleId }) => ruleId === rule.ruleId)
     for (const noticed of await advanceAll(tx, rule, ofRule, now)) {
@@ -53,10 +52,9 @@ export async function evaluateRules(
       const notice: AlertNotice = { event: noticed.event, alert: noticed }
       const isDeferred = isQuiet && !rule.isUrgent
       if (isDeferred && noticed.event === 'reminded') continue
-      notifications.push(...rule.targets.map((targetId) => ({ targetId, notice, isDeferred })))
+      evaluated.notifications.push(...rule.targets.map((targetId) => ({ targetId, notice, isDeferred })))
     }
   }
-  evaluated.notifications = (await insertNotifications(tx, notifications, now)).length
   return evaluated
 }
 

@@ -25,7 +25,7 @@ export function openAlerts({ config, metrics, ...options }: AlertsOptions) {
   const mailServer = config.upstreams.find((upstream) => upstream.kind === 'smtp-email') ?? null
   return ownParts(options, async (parts) => {
     const sender = parts.keep(await AlertSender.open({ ...options, hookRules: config.callbacks, mailServer }))
-    const rounds = parts.keep(new AlertRounds({ ...options, onWritten: () => sender.wake() }))
+    const rounds = parts.keep(new AlertRounds({ ...options, outbox: sender.outbox }))
     metrics.observeOnce(async () => ({ alerts: await observeAlerts(db, clock.now()) }))
     return { wake: () => sender.wake(), evaluate: () => rounds.run(), hasMailServer: mailServer !== null }
   })

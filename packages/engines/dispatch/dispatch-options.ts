@@ -11,7 +11,7 @@ import type { Database } from '../../store/database.ts'
 import type { FeedPort } from '../../store/feed/feed-port.ts'
 import type { Store } from '../../store/open-store.ts'
 import type { DatabaseClock } from '../../store/pg/database-clock.ts'
-import type { DeliveryOutbox, Outbox, StatementOutbox } from '../callbacks/outbox.ts'
+import type { CallbackOutbox, DeliveryOutbox } from '../outbox/outbox.ts'
 import type { KnownBlock } from './decisions/stage-facts.ts'
 
 export interface DispatchOptions extends StartOptions {
@@ -33,7 +33,7 @@ export interface DispatchOptions extends StartOptions {
   connectors: Connector[]
   /** Those that block a stage, for example one that lost its approval. */
   templates: { whatsApp: { blockReason: KnownBlock } }
-  outbox: Outbox & StatementOutbox
+  outbox: CallbackOutbox
   /** Of clients that connect by SMPP. */
   deliveries: DeliveryOutbox
   feed: FeedPort

@@ -13,14 +13,14 @@ import {
 } from '../../store/feed/endpoint-windows.ts'
 import { readEvents } from '../../store/feed/read-events.ts'
 import { withdrawCallbacks } from '../../store/feed/withdraw-callbacks.ts'
-import type { IdentifyingOutbox, NewCallback } from '../callbacks/outbox.ts'
+import type { CallbackOutbox, NewCallback } from '../outbox/outbox.ts'
 import { describeEvents } from './describe-events.ts'
 import type { FeedWaits } from './feed-waits.ts'
 
 export interface EndpointFeedsOptions {
   db: Database
   clock: Clock
-  outbox: IdentifyingOutbox
+  outbox: Pick<CallbackOutbox, 'write'>
   waits: Pick<FeedWaits, 'onAny'>
   /** Calls back after each attempt at a callback of an endpoint, until the returned function is called. */
   onAttempt: (then: (endpointId: number) => void) => () => void

@@ -40,7 +40,7 @@ export function openFeed(options: FeedOptions): Promise<{ waits: FeedWaits } & A
     parts.keep(new BalanceAlerts({ db, clock, feed, events }))
     parts.keep(
       new EndpointFeeds({
-        ...{ db, clock, events, waits, outbox: callbacks.sender },
+        ...{ db, clock, events, waits, outbox: callbacks.sender.outbox },
         hasEndpoints: () => catalogue.hasEndpoints,
         onAttempt: (then) => callbacks.hours.onEndpoint(then),
       }),

@@ -22,8 +22,8 @@ import type { FeedPort } from '../../store/feed/feed-port.ts'
 import { readMessages } from '../../store/messages/find.ts'
 import { commitDeadline } from '../../store/pg/with-deadline.ts'
 import { repeatUnknown } from '../../store/statements/repeat-unknown.ts'
-import type { Outbox } from '../callbacks/outbox.ts'
 import type { EndedCode } from '../dispatch/decisions/code-results.ts'
+import type { CallbackOutbox } from '../outbox/outbox.ts'
 import type { CodeKey } from './code-key.ts'
 import { approvedEvents, type Ending, endCallbacks, endedCode } from './endings.ts'
 import type { VerificationGuard } from './guard.ts'
@@ -50,7 +50,7 @@ export interface Checked {
 export interface ChecksOptions {
   db: Database
   clock: Clock
-  outbox: Outbox
+  outbox: Pick<CallbackOutbox, 'write'>
   feed: FeedPort
   key: CodeKey
   guard: VerificationGuard

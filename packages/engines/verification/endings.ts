@@ -10,8 +10,8 @@ import {
 } from '../../store/codes/verifications.ts'
 import type { Database } from '../../store/database.ts'
 import type { AccountEvents } from '../../store/feed/append-events.ts'
-import type { NewCallback, Outbox } from '../callbacks/outbox.ts'
 import type { EndedCode } from '../dispatch/decisions/code-results.ts'
+import type { CallbackOutbox, NewCallback } from '../outbox/outbox.ts'
 import type { UsedCode } from './sent-codes.ts'
 
 const maxAtOnce = 500
@@ -60,7 +60,7 @@ export function endedCode({ verification: { msgId, isNewest }, end, used }: Endi
 interface EndingPorts {
   db: Database
   clock: Clock
-  outbox: Outbox
+  outbox: Pick<CallbackOutbox, 'write'>
   events: Pick<Events, 'verified'>
 }
 

@@ -6,9 +6,9 @@ import type { Events } from '../../observability/events.ts'
 import type { Secret } from '../../settings/secret.ts'
 import type { Database } from '../../store/database.ts'
 import type { FeedPort } from '../../store/feed/feed-port.ts'
-import type { Outbox } from '../callbacks/outbox.ts'
 import type { EndedCode } from '../dispatch/decisions/code-results.ts'
 import type { Intake } from '../dispatch/intake/intake-port.ts'
+import type { CallbackOutbox } from '../outbox/outbox.ts'
 import { Checks } from './checks.ts'
 import { CodeKey } from './code-key.ts'
 import { Creations } from './creations.ts'
@@ -22,7 +22,7 @@ export interface VerificationOptions extends StartOptions {
   clock: Clock
   events: Events
   intake: Intake
-  outbox: Outbox
+  outbox: Pick<CallbackOutbox, 'write'>
   feed: FeedPort
   guard: VerificationGuard
   /** The operator's rules for SMS. */

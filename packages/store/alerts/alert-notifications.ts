@@ -1,6 +1,7 @@
 import type { AlertNotice } from '../../domain/alerts/alert-notice.ts'
 import type { NotificationState } from '../../domain/alerts/alert-target.ts'
 import type { Queryable } from '../database.ts'
+import { toColumns } from '../statements/array-columns.ts'
 import type { SecretTarget } from './alert-targets.ts'
 
 export interface NewNotification {
@@ -58,26 +59,26 @@ RETURNING n.notification_id AS "notificationId", n.notice, n.attempts,
 }
 
 /** How an attempt ended. */
-export type NotificationOutcome =
-  | { kind: 'sent' }
-  | { kind: 'again'; error: string; dueAt: number }
-  | { kind: 'failed'; error: string }
+export type NotificationOutcome = Pick<DueNotification, 'notificationId' | 'attempts'> & {
+  state: 'sent' | 'pending' | 'failed'
+  error: string | null
+  /** Of one that is tried again. */
+  dueAt: number | null
+}
 
-/** Changes nothing where another gateway has claimed it since. */
-export async function recordNotification(
+/** Writes any number of outcomes. One whose notification another gateway has claimed since changes nothing. */
+export async function recordNotifications(
   db: Queryable,
-  { notificationId, attempts }: Pick<DueNotification, 'notificationId' | 'attempts'>,
-  outcome: NotificationOutcome,
+  outcomes: readonly NotificationOutcome[],
   now: number,
 ): Promise<void> {
-  const text = `UPDATE alert_notifications SET state = $3, due_at = coalesce($4, due_at), last_error = $5,
-      ended_at = CASE WHEN $3 = 'pending' THEN NULL ELSE $6::bigint END
-    WHERE notification_id = $1 AND attempts = $2 AND state = 'pending'`
-  const state = outcome.kind === 'again' ? 'pending' : outcome.kind
-  const dueAt = 'dueAt' in outcome ? outcome.dueAt : null
-  const error = 'error' in outcome ? outcome.error : null
-  const values = [notificationId, attempts, state, dueAt, error, now]
-  await db.query({ name: 'record-alert-notification', text }, values)
+  const text = `UPDATE alert_notifications n SET state = v.state, due_at = coalesce(v.due_at, n.due_at), last_error = v.error,
+      ended_at = CASE WHEN v.state = 'pending' THEN NULL ELSE $6::bigint END
+    FROM unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::text[])
+      AS v (notification_id, attempts, state, due_at, error)
+    WHERE n.notification_id = v.notification_id AND n.attempts = v.attempts AND n.state = 'pending'`
+  const columns = toColumns(outcomes, 'notificationId', 'attempts', 'state', 'dueAt', 'error')
+  await db.query({ name: 'record-alert-notifications', text }, [...columns, now])
 }
 
 /** Ends deferred notifications, and returns what they said by target, the oldest first. */

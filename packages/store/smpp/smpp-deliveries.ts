@@ -22,6 +22,8 @@ export interface DeliveryRow {
   /** An `SmppNotice` as JSON. */
   body: string
   dueAt: number
+  /** The writer delivers it itself. */
+  isLeased?: boolean
 }
 
 /** A deliver_sm to send now, held by one node until `leasedUntil`. That instant is the token of the lease. */

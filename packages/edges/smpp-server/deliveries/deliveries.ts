@@ -1,15 +1,16 @@
-import type { DeliveryOutbox, NewDelivery, PreparedDeliveries } from '../../../engines/callbacks/outbox.ts'
-import { OutcomeWriter } from '../../../engines/callbacks/outcome-writer.ts'
+import { LeasedOutbox } from '../../../engines/outbox/leased-outbox.ts'
+import type { NewDelivery } from '../../../engines/outbox/outbox.ts'
 import { OpenParts } from '../../../kit/flow/open-parts.ts'
 import type { StartOptions } from '../../../kit/flow/start.ts'
 import { reportFault } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import { Periodic } from '../../../kit/time/periodic.ts'
 import type { Events } from '../../../observability/events.ts'
-import type { Database, Transaction } from '../../../store/database.ts'
+import type { Database } from '../../../store/database.ts'
 import {
   claimDeliveries,
   type DeliveryOutcome,
+  type DeliveryRow,
   type DeliveryTarget,
   type DueDelivery,
   deliveriesChannel,
@@ -51,18 +52,16 @@ const writePaceMs = 15
 const farewellMs = 5_000
 
 /**
- * Receipts and replies on their way to clients that connect by SMPP. Rows are written with the change that they report;
- * after the commit they are sent from memory where this process has a session of the client, else claimed by the process
- * that has one. A row is deleted once the client has acknowledged it, so each is delivered at least once.
+ * The outbox of receipts and replies to clients that connect by SMPP: they are sent from memory where this process has a
+ * session of the client, else claimed by the process that has one. A row is deleted once the client has acknowledged it.
  */
-export class Deliveries implements DeliveryOutbox, AsyncDisposable {
+export class Deliveries implements AsyncDisposable {
+  readonly outbox: LeasedOutbox<NewDelivery, DeliveryRow, DeliveryOutcome>
   readonly #options: DeliveriesOptions
   readonly #random: () => number
   readonly #keptMs: number
   readonly #leaseMs: number
   readonly #queues = new Map<string, DeliveryQueue>()
-  readonly #outcomes: OutcomeWriter<DeliveryOutcome>
-  readonly #claiming: Periodic
   readonly #notifying: Periodic
   readonly #givingUp: Periodic
   /** Accounts whose deliveries another process may have to claim. */
@@ -96,17 +95,21 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     this.#keptMs = scheduleSeconds.reduce((sum, seconds) => sum + seconds, 0) * 1_000
     this.#leaseMs = answerWithinMs + waitInMemoryMs
     const common = { clock, events, where: 'SMPP deliveries' }
-    this.#outcomes = new OutcomeWriter({
-      ...common,
-      write: (outcomes) => recordDeliveries(db, outcomes, clock.now()),
-      paceMs: writePaceMs,
-      maxWaiting: maxOutcomes,
-    })
-    this.#claiming = new Periodic({
-      ...common,
-      everyMs: pollMs,
-      gapMs: claimGapMs,
-      work: () => this.#claim(),
+    this.outbox = new LeasedOutbox({
+      ...{ ...common, pollMs, gapMs: claimGapMs, paceMs: writePaceMs, maxOutcomes },
+      transport: {
+        place: (delivery, now) => this.#place(delivery, now),
+        send: (row, { id: deliveryId, now }) => {
+          const queue = this.#queueOf(row.accountId, row.bindId)
+          queue.add({ deliveryId, attempts: 0, leasedUntil: row.dueAt, createdAt: now, ...row })
+          this.#pumpSoon(queue)
+        },
+        forgo: (row) => this.#release(this.#queueOf(row.accountId, row.bindId)),
+        leave: (row) => this.#onDisk(row),
+        claim: () => this.#claim(),
+      },
+      insert: insertDeliveries,
+      record: (outcomes) => recordDeliveries(db, outcomes, clock.now()),
     })
     const onceMs = 3_600_000
     this.#notifying = new Periodic({ ...common, everyMs: onceMs, gapMs: 5, work: () => this.#notify() })
@@ -120,7 +123,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
 
   attach(receiver: Receiver): void {
     for (const queue of this.#queuesOf(receiver)) queue.attach(receiver)
-    this.#claiming.by(this.#options.clock.now())
+    this.outbox.claimBy()
   }
 
   detach(receiver: Receiver): void {
@@ -135,76 +138,42 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
     for (const queue of this.#queuesOf(receiver)) this.#pump(queue)
   }
 
-  async write(tx: Transaction, deliveries: NewDelivery[], now: number): Promise<void> {
-    if (deliveries.length === 0) return
-    const { rows, stored, dropped } = this.prepare(deliveries, now)
-    tx.afterRollback(dropped)
-    const ids = await insertDeliveries(tx, rows, now)
-    tx.afterCommit(() => stored(ids))
-  }
-
-  prepare<Delivery extends NewDelivery>(deliveries: Delivery[], now: number): PreparedDeliveries<Delivery> {
-    const queues = deliveries.map((delivery) => this.#place(delivery))
-    const rows = deliveries.map((delivery, index) => ({
-      dueAt: queues[index] === null ? now : now + this.#leaseMs,
-      ...delivery,
-    }))
-    return {
-      rows,
-      stored: (ids) => {
-        for (const [index, row] of rows.entries()) {
-          const queue = queues[index] ?? null
-          const deliveryId = ids[index]
-          if (deliveryId === undefined) this.#release(queue)
-          else if (queue === null) this.#onDisk(row)
-          else {
-            queue.add({ deliveryId, attempts: 0, leasedUntil: row.dueAt, createdAt: now, ...row })
-            this.#pumpSoon(queue)
-          }
-        }
-      },
-      dropped: () => {
-        for (const queue of queues) this.#release(queue)
-      },
-    }
-  }
-
   /** Writes the outcomes that are known, and makes the rest due for other processes. Sessions must be closed before. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosing = true
     await this.#listening?.[Symbol.asyncDispose]()
-    await this.#claiming[Symbol.asyncDispose]()
+    await this.outbox.stopClaiming()
     await this.#givingUp[Symbol.asyncDispose]()
     for (const queue of this.#queues.values()) this.#putBack(queue)
     await this.#notifying[Symbol.asyncDispose]()
-    await this.#outcomes.close(farewellMs)
+    await this.outbox.close(farewellMs)
   }
 
-  /** Takes a place in memory, or null: the delivery waits on disk. */
-  #place({ accountId, bindId }: NewDelivery): DeliveryQueue | null {
-    const queue = this.#queues.get(bindKey(accountId, bindId))
-    if (this.#isClosing || queue === undefined || !queue.hasReceivers || queue.isSpilling) return null
-    if (this.#places.countRoom(queue) === 0) {
-      queue.isSpilling = true
-      return null
-    }
-    this.#places.hold(queue, 1)
-    return queue
+  /** Takes a place in memory under a lease, or leaves the delivery on disk. */
+  #place(delivery: NewDelivery, now: number): DeliveryRow {
+    const isLeased = this.#hold(this.#queues.get(bindKey(delivery.accountId, delivery.bindId)))
+    return { ...delivery, isLeased, dueAt: isLeased ? now + this.#leaseMs : now }
   }
 
-  #release(queue: DeliveryQueue | null): void {
-    if (queue !== null) this.#places.hold(queue, -1)
+  #hold(queue: DeliveryQueue | undefined): boolean {
+    if (this.#isClosing || queue === undefined || !queue.hasReceivers || queue.isSpilling) return false
+    queue.isSpilling = this.#places.countRoom(queue) === 0
+    if (!queue.isSpilling) this.#places.hold(queue, 1)
+    return !queue.isSpilling
+  }
+
+  #release(queue: DeliveryQueue): void {
+    this.#places.hold(queue, -1)
   }
 
   #onDisk({ accountId, bindId }: Pick<NewDelivery, 'accountId' | 'bindId'>): void {
     const queue = this.#queues.get(bindKey(accountId, bindId))
-    const now = this.#options.clock.now()
     if (queue?.hasReceivers === true) {
       queue.isDirty = true
-      this.#claiming.by(now)
+      this.outbox.claimBy()
     } else {
       this.#toNotify.add(accountId)
-      this.#notifying.by(now)
+      this.#notifying.by(this.#options.clock.now())
     }
   }
 
@@ -242,7 +211,7 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
       else receiver.deliver(delivery, (answer) => this.#onAnswer(queue, delivery, answer))
     }
     if (!queue.hasReceivers) this.#putBack(queue)
-    else if (queue.isDirty && this.#claimable(queue) > 0) this.#claiming.by(now)
+    else if (queue.isDirty && this.#claimable(queue) > 0) this.outbox.claimBy(now)
   }
 
   #onAnswer(queue: DeliveryQueue, delivery: DueDelivery, answer: DeliveryAnswer): void {
@@ -273,10 +242,10 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
   #end(queue: DeliveryQueue, outcome: DeliveryOutcome): void {
     this.#release(queue)
     if (outcome.kind === 'waits') queue.isDirty = true
-    this.#outcomes.add(outcome).then(
+    this.outbox.record(outcome).then(
       () => {
         if (outcome.kind !== 'waits') return
-        if (queue.hasReceivers) this.#claiming.by(outcome.dueAt)
+        if (queue.hasReceivers) this.outbox.claimBy(outcome.dueAt)
         else this.#onDisk(queue)
       },
       // It is due again when its lease ends.
@@ -304,12 +273,12 @@ export class Deliveries implements DeliveryOutbox, AsyncDisposable {
       queue.isDirty = true
       isHere = true
     }
-    if (isHere) this.#claiming.by(this.#options.clock.now())
+    if (isHere) this.outbox.claimBy()
   }
 
   #lookEverywhere(): void {
     for (const queue of this.#queues.values()) queue.isDirty = true
-    this.#claiming.by(this.#options.clock.now())
+    this.outbox.claimBy()
   }
 
   async #claim(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SmppReceipt } from '../../../domain/message/reports/smpp-notices.ts'
 import type { FailureStatus } from '../../../domain/message/status.ts'
-import type { DeliveryOutbox, NewDelivery } from '../../../engines/callbacks/outbox.ts'
+import type { DeliveryOutbox, NewDelivery } from '../../../engines/outbox/outbox.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Database } from '../../../store/database.ts'
 import { removeTexts, type StoredPartRow } from '../../../store/smpp/smpp-text-ends.ts'
@@ -24,12 +24,12 @@ export interface EndTextsOptions {
   db: Database
   clock: Clock
   binds: Pick<Binds, 'of'>
-  deliveries: Pick<DeliveryOutbox, 'write'>
+  outbox: Pick<DeliveryOutbox, 'write'>
 }
 
 /** Removes texts from the disk; each part of one that is not sent gets a receipt, where it wants to know. */
 export async function endTexts(
-  { db, clock, binds, deliveries }: EndTextsOptions,
+  { db, clock, binds, outbox }: EndTextsOptions,
   ended: readonly EndedText[],
 ): Promise<void> {
   const now = clock.now()
@@ -41,7 +41,7 @@ export async function endTexts(
     const rows = ended.flatMap((each) =>
       removed.has(each.text.msgId) ? composeReceipts(each, binds, now) : [],
     )
-    await deliveries.write(tx, rows, now)
+    await outbox.write(tx, rows, now)
   })
 }
 

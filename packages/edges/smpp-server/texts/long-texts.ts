@@ -1,7 +1,7 @@
 import { textLimits } from '../../../admission/entry-limits.ts'
 import type { SharedLimits } from '../../../admission/shared-limits.ts'
-import type { DeliveryOutbox } from '../../../engines/callbacks/outbox.ts'
 import type { Intake } from '../../../engines/dispatch/intake/intake-port.ts'
+import type { DeliveryOutbox } from '../../../engines/outbox/outbox.ts'
 import { Batcher } from '../../../kit/flow/batcher.ts'
 import { reportFault } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
@@ -41,7 +41,7 @@ export interface LongTextsOptions {
   ports: OperationPorts
   catalogue: Pick<Catalogue, 'account'>
   binds: Pick<Binds, 'of'>
-  deliveries: Pick<DeliveryOutbox, 'write'>
+  outbox: Pick<DeliveryOutbox, 'write'>
   /** How long parts wait for the others. */
   joinMs: number
   sharedLimits: Pick<SharedLimits, 'refusals'>

@@ -17,7 +17,7 @@ test('refusals of one request are written to the real outbox once, however often
   const keep = outbox.write.bind(outbox)
   outbox.write = async (tx, callbacks) => {
     await keep(tx, callbacks)
-    await insertCallbacks(
+    return insertCallbacks(
       tx,
       callbacks.map((each) => ({ ...each, webhookId: randomUUID(), dueAt: 0 })),
       0,

@@ -2,27 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { CallbackConfig } from '../../../config/sections/callback-settings.ts'
 import { openSystemResolver, type Resolver } from '../../../kit/net/resolver.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
-import { Periodic } from '../../../kit/time/periodic.ts'
 import type { Events } from '../../../observability/events.ts'
 import type { Tracer } from '../../../observability/tracing/tracer.ts'
 import {
   type CallbackOutcome,
   type CallbackRow,
-  callbackKey,
   type DueCallback,
   insertCallbacks,
   recordCallbackOutcomes,
   shortWebhookId,
 } from '../../../store/callbacks/callbacks.ts'
 import { endOldLeases } from '../../../store/callbacks/short-callbacks.ts'
-import type { Database, Transaction } from '../../../store/database.ts'
+import type { Database } from '../../../store/database.ts'
 import { storeOwed } from '../../../store/replies/owed-answers.ts'
+import { LeasedOutbox, type StoredRow } from '../../outbox/leased-outbox.ts'
+import type { NewCallback } from '../../outbox/outbox.ts'
 import { retryDelayMs } from '../answer.ts'
 import type { AttemptLog } from '../attempt-log.ts'
 import type { CallbackHours } from '../callback-hours.ts'
 import type { SigningSecretOf } from '../callback-request.ts'
-import type { IdentifyingOutbox, NewCallback, PreparedCallbacks, StatementOutbox } from '../outbox.ts'
-import { OutcomeWriter } from '../outcome-writer.ts'
 import type { AccountHost } from './callback-accounts.ts'
 import { CallbackDispatcher } from './callback-dispatcher.ts'
 import { CallbacksInMemory } from './callbacks-in-memory.ts'
@@ -77,19 +75,14 @@ const standardTuning: Omit<CallbackTuning, 'leaseMs'> = {
   drainMs: 5_000,
 }
 
-/**
- * Writes callbacks in the transaction of the change that they report, and delivers them after commit: at once
- * from memory, or later by a claim from disk. If this process dies, a callback without an outcome is due
- * again when its lease ends, so each is delivered at least once.
- */
-export class CallbackSender implements IdentifyingOutbox, StatementOutbox, AsyncDisposable {
+/** The outbox of callbacks: requests by HTTP, with a queue for each host of each account. */
+export class CallbackSender implements AsyncDisposable {
+  readonly outbox: LeasedOutbox<NewCallback, CallbackRow, CallbackOutcome>
   readonly #options: CallbackSenderOptions
   readonly #tuning: CallbackTuning
   readonly #random: () => number
   readonly #dispatcher: CallbackDispatcher
-  readonly #outcomes: OutcomeWriter<CallbackOutcome>
   readonly #inMemory: CallbacksInMemory
-  readonly #claiming: Periodic
   #closing = false
 
   static async open(options: CallbackSenderOptions): Promise<CallbackSender> {
@@ -111,12 +104,22 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
       record: (callback, outcome) => this.#record(callback, outcome),
     })
     this.#inMemory = new CallbacksInMemory(maxInMemory)
-    const common = { clock, events, where: 'callbacks' }
-    const write = (outcomes: CallbackOutcome[]) => this.#write(outcomes)
-    this.#outcomes = new OutcomeWriter({ ...common, write, paceMs, maxWaiting: maxInMemory * 2 })
-    const work = () => this.#claim()
-    this.#claiming = new Periodic({ ...common, everyMs: pollMs, gapMs, work })
-    this.#claiming.by(clock.now())
+    this.outbox = new LeasedOutbox({
+      ...{ clock, events, where: 'callbacks', pollMs, gapMs, paceMs, maxOutcomes: maxInMemory * 2 },
+      transport: {
+        place: (callback, now) => this.#place(callback, now),
+        send: (row, stored) => this.#send(row, stored),
+        forgo: (row) => this.#forgo(row),
+        // Without room in memory it is claimed once there is some.
+        leave: ({ accountId, dueAt }) => {
+          if (this.#inMemory.canClaim(accountId)) this.outbox.claimBy(dueAt)
+        },
+        claim: () => this.#claim(),
+      },
+      insert: insertCallbacks,
+      record: (outcomes) => this.#write(outcomes),
+    })
+    this.outbox.claimBy()
   }
 
   /** Callbacks in memory: waiting, under way, or with an outcome that is not on disk yet. */
@@ -137,76 +140,44 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
   /** Lets the next request to a host begin now, and claims what is due. */
   retry(receiver: { accountId: number; host: string }): void {
     this.#dispatcher.retry(receiver)
-    this.#claiming.by(this.#options.clock.now())
-  }
-
-  async write(tx: Transaction, callbacks: NewCallback[], now: number): Promise<number[]> {
-    if (callbacks.length === 0) return []
-    const { rows, stored, dropped } = this.prepare(callbacks, now)
-    tx.afterRollback(dropped)
-    const ids = await insertCallbacks(tx, rows, now)
-    tx.afterCommit(() => stored(new Map(rows.map((row, index) => [callbackKey(row), ids[index] ?? 0]))))
-    return ids
-  }
-
-  prepare<Callback extends NewCallback>(callbacks: Callback[], now: number): PreparedCallbacks<Callback> {
-    const places = callbacks.map((callback) => this.#place(callback, now))
-    const rows = callbacks.map((callback, index) => {
-      const { inMemory: isLeased = false, dueAt = now } = places[index] ?? {}
-      const isShort = isLeased && callback.status !== undefined
-      const { webhookId = isShort ? null : `msg_${randomUUID().replaceAll('-', '')}` } = callback
-      return { dueAt, ...callback, webhookId, isLeased }
-    })
-    return {
-      rows,
-      stored: (callbackIds) => {
-        const idOf = (row: CallbackRow) => callbackIds.get(callbackKey(row))
-        const leaseId = Math.min(...rows.flatMap((row) => (row.isLeased ? (idOf(row) ?? []) : [])))
-        for (const row of rows) this.#onStored(row, idOf(row), { leaseId, now })
-      },
-      dropped: () => {
-        for (const row of rows) if (row.isLeased) this.#forgo(row)
-      },
-    }
+    this.outbox.claimBy()
   }
 
   /** Stops claiming, lets requests under way end within a bound, and makes the rest due for other nodes. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#closing) return
     this.#closing = true
-    await this.#claiming[Symbol.asyncDispose]()
+    await this.outbox.stopClaiming()
     await this.#dispatcher.close(this.#tuning.drainMs)
-    await this.#outcomes.close(this.#tuning.drainMs)
+    await this.outbox.close(this.#tuning.drainMs)
     await this.#dispatcher[Symbol.asyncDispose]()
   }
 
   /** Takes a place in memory under a lease, or leaves the callback on disk. */
-  #place(callback: NewCallback, now: number): { inMemory: boolean; dueAt: number } {
-    const firstDelayMs = retryDelayMs(this.#options.config.scheduleSeconds, 0, this.#random()) ?? 0
-    if (this.#closing || firstDelayMs > 0) return { inMemory: false, dueAt: now + firstDelayMs }
-    if (!this.#inMemory.take(callback.accountId)) return { inMemory: false, dueAt: now }
-    const admission = this.#dispatcher.admit(callback, now)
-    if (admission.kind === 'now') return { inMemory: true, dueAt: now + this.#tuning.leaseMs }
-    this.#release(callback.accountId)
-    return { inMemory: false, dueAt: admission.dueAt }
+  #place(callback: NewCallback, now: number): CallbackRow {
+    const dueAt = this.#admit(callback, now)
+    const isLeased = dueAt === null
+    const isShort = isLeased && callback.status !== undefined
+    const { webhookId = isShort ? null : `msg_${randomUUID().replaceAll('-', '')}` } = callback
+    return { ...callback, webhookId, isLeased, dueAt: dueAt ?? now + this.#tuning.leaseMs }
   }
 
-  /** `callbackId` is undefined where the row was not stored. */
-  #onStored(
-    row: CallbackRow,
-    callbackId: number | undefined,
-    { leaseId, now }: { leaseId: number; now: number },
-  ): void {
-    const { accountId, url, body, form = null, dueAt, isLeased = false, trace = null } = row
-    if (callbackId === undefined) {
-      if (isLeased) this.#forgo(row)
-    } else if (isLeased) {
-      const webhookId = row.webhookId ?? shortWebhookId(callbackId, now)
-      const due = { callbackId, webhookId, accountId, url, body, form, trace }
-      this.#dispatcher.send({ attempts: 0, leasedUntil: dueAt, leaseId, since: now, ...due })
-    }
-    // Without room in memory it is claimed once there is some.
-    else if (this.#inMemory.canClaim(accountId)) this.#claiming.by(dueAt)
+  /** Null where it has a place in memory; else when it is due. */
+  #admit(callback: NewCallback, now: number): number | null {
+    const firstDelayMs = retryDelayMs(this.#options.config.scheduleSeconds, 0, this.#random()) ?? 0
+    if (this.#closing || firstDelayMs > 0) return now + firstDelayMs
+    if (!this.#inMemory.take(callback.accountId)) return now
+    const admission = this.#dispatcher.admit(callback, now)
+    if (admission.kind === 'now') return null
+    this.#release(callback.accountId)
+    return admission.dueAt
+  }
+
+  #send(row: CallbackRow, { id: callbackId, leaseId, now }: StoredRow): void {
+    const { accountId, url, body, form = null, dueAt, trace = null } = row
+    const webhookId = row.webhookId ?? shortWebhookId(callbackId, now)
+    const due = { callbackId, webhookId, accountId, url, body, form, trace }
+    this.#dispatcher.send({ attempts: 0, leasedUntil: dueAt, leaseId, since: now, ...due })
   }
 
   #forgo(callback: Pick<NewCallback, 'accountId' | 'url'>): void {
@@ -216,15 +187,15 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
 
   /** Frees one place of an account, and claims once enough places are free. */
   #release(accountId: number): void {
-    if (this.#inMemory.release(accountId)) this.#claiming.by(this.#options.clock.now())
+    if (this.#inMemory.release(accountId)) this.outbox.claimBy()
   }
 
   #record({ accountId, leaseId, webhookId, body }: DueCallback, outcome: CallbackOutcome): void {
     const leased = leaseId === undefined ? {} : { leased: { leaseId, webhookId, body } }
-    this.#outcomes.add({ ...outcome, ...leased }).then(
+    this.outbox.record({ ...outcome, ...leased }).then(
       () => {
         this.#release(accountId)
-        if ('dueAt' in outcome) this.#claiming.by(outcome.dueAt)
+        if ('dueAt' in outcome) this.outbox.claimBy(outcome.dueAt)
       },
       // The writer has reported the error. The callback is due again when its lease ends.
       () => this.#release(accountId),
@@ -259,7 +230,7 @@ export class CallbackSender implements IdentifyingOutbox, StatementOutbox, Async
       onClaimed: (callback, now) => this.#onClaimed(callback, now),
       isClosing: () => this.#closing,
     })
-    if (isMore) this.#claiming.by(clock.now())
+    if (isMore) this.outbox.claimBy()
   }
 
   #onClaimed(callback: DueCallback, now: number): void {

@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/message/reports/reports-wish.ts'
 import { smppReceipts } from '../../../domain/message/reports/smpp-notices.ts'
 import { unreachable } from '../../../kit/flow/unreachable.ts'
-import type { NewCallback, NewDelivery } from '../../callbacks/outbox.ts'
+import type { NewCallback, NewDelivery } from '../../outbox/outbox.ts'
 import { withQuery } from '../replies/with-query.ts'
 import type { Decided } from './decided.ts'
 

@@ -12,13 +12,14 @@ import { eachAlone } from '../../../kit/flow/each-alone.ts'
 import { reportFault, Unavailable } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
+import { callbackKey } from '../../../store/callbacks/callbacks.ts'
 import type { Database, Queryable, Transaction } from '../../../store/database.ts'
 import type { FeedPort } from '../../../store/feed/feed-port.ts'
 import { deliveryKey, type WrittenChanges, writeChanges } from '../../../store/messages/change.ts'
 import { notifyKnownCalls } from '../../../store/messages/known-calls.ts'
 import { bookCosts } from '../../../store/money/upstream-costs.ts'
 import { repliesToEach } from '../../../store/replies/replies.ts'
-import type { DeliveryOutbox, StatementOutbox } from '../../callbacks/outbox.ts'
+import type { CallbackOutbox, DeliveryOutbox } from '../../outbox/outbox.ts'
 import { composeNotices } from './client-notices.ts'
 import { applyEvent, type Decided, isChanged, undecided } from './decided.ts'
 import type { StageFacts } from './stage-facts.ts'
@@ -27,7 +28,7 @@ export interface DecisionWriterOptions {
   db: Database
   clock: Clock
   events: Events
-  outbox: StatementOutbox
+  outbox: Pick<CallbackOutbox, 'prepare'>
   feed: FeedPort
   /** Of clients that connect by SMPP. */
   deliveries: Pick<DeliveryOutbox, 'prepare'>
@@ -170,7 +171,7 @@ export class DecisionWriter {
       callbacks: callbacks.rows,
       deliveries: deliveries.rows,
       stored: ({ callbackIds, deliveryIds }: WrittenChanges) => {
-        callbacks.stored(callbackIds)
+        callbacks.stored(callbacks.rows.map((row) => callbackIds.get(callbackKey(row))))
         deliveries.stored(deliveries.rows.map((row) => deliveryIds.get(deliveryKey(row))))
       },
       dropped: () => {

@@ -36,7 +36,7 @@ import {
 } from '../../../store/replies/replies.ts'
 import { noteInbound } from '../../../store/replies/reply-windows.ts'
 import { repeatUnknown } from '../../../store/statements/repeat-unknown.ts'
-import type { DeliveryOutbox, Outbox } from '../../callbacks/outbox.ts'
+import type { CallbackOutbox, DeliveryOutbox } from '../../outbox/outbox.ts'
 import { applyEvent, type Decided, undecided } from '../decisions/decided.ts'
 import type { DecisionWriter } from '../decisions/write-decisions.ts'
 import { takenEvent } from '../reports/match-reports.ts'
@@ -56,7 +56,7 @@ const atOnce = 4
 export interface RepliesOptions {
   db: Database
   writer: DecisionWriter
-  outbox: Outbox
+  outbox: Pick<CallbackOutbox, 'write'>
   /** Of clients that connect by SMPP. */
   deliveries: Pick<DeliveryOutbox, 'write'>
   feed: FeedPort

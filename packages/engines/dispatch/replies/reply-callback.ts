@@ -4,7 +4,7 @@ import { type OwnedReply, replyBody } from '../../../domain/replies/reply-body.t
 import type { ReplyTarget } from '../../../domain/replies/reply-target.ts'
 import { unreachable } from '../../../kit/flow/unreachable.ts'
 import { kannelCallbackBody } from '../../callbacks/kannel-callback.ts'
-import type { NewCallback } from '../../callbacks/outbox.ts'
+import type { NewCallback } from '../../outbox/outbox.ts'
 import { withQuery } from './with-query.ts'
 
 /** A reply, its account's hook, and what other forms than JSON need besides. */

@@ -2,7 +2,7 @@ import type { SmppAddress } from '../../../domain/message/reports/reports-wish.t
 import type { SmppReply } from '../../../domain/message/reports/smpp-notices.ts'
 import type { Queryable } from '../../../store/database.ts'
 import { hasBinds } from '../../../store/smpp/smpp-binds.ts'
-import type { NewDelivery } from '../../callbacks/outbox.ts'
+import type { NewDelivery } from '../../outbox/outbox.ts'
 import type { ReplyAccount } from './reply-account.ts'
 
 /**

@@ -4,10 +4,10 @@ import { addRule, type RuleWish } from '../../../administration/alerts/alert-rul
 import { addTarget } from '../../../administration/alerts/alert-targets.ts'
 import type { AlertNotice } from '../../../domain/alerts/alert-notice.ts'
 import { createAccount } from '../../../store/accounts/accounts.ts'
-import { listNotifications } from '../../../store/alerts/alert-notifications.ts'
+import { insertNotifications, listNotifications } from '../../../store/alerts/alert-notifications.ts'
 import { listOpenAlerts, pastAlerts } from '../../../store/alerts/alerts.ts'
 import type { Database } from '../../../store/database.ts'
-import { AlertRounds } from '../../alerts/alert-rounds.ts'
+import { AlertRounds, type AlertRoundsOptions } from '../../alerts/alert-rounds.ts'
 
 export const minuteMs = 60_000
 
@@ -39,7 +39,13 @@ export class AlertsHarness implements AsyncDisposable {
   /** Another gateway's rounds, on `db` or on the harness's own. */
   rounds(db: Database = this.db, onWritten: () => void = () => undefined): AlertRounds {
     const events = { fault: (fault: unknown) => void this.faults.push(fault) }
-    const rounds = new AlertRounds({ db, clock: this.clock, events, onWritten, onChanged: () => undefined })
+    const outbox: AlertRoundsOptions['outbox'] = {
+      write: (tx, notifications, now) => {
+        if (notifications.length > 0) tx.afterCommit(onWritten)
+        return insertNotifications(tx, notifications, now)
+      },
+    }
+    const rounds = new AlertRounds({ db, clock: this.clock, events, outbox, onChanged: () => undefined })
     this.#rounds.push(rounds)
     return rounds
   }

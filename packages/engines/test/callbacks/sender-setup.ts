@@ -63,7 +63,7 @@ export class SenderSetup<AnyClock extends Clock = ManualClock> implements AsyncD
   /** Writes one callback for each URL and commits them. */
   async send(urls: string[], accountId = 1): Promise<void> {
     await this.db.transaction((tx) =>
-      this.sender.write(
+      this.sender.outbox.write(
         tx,
         urls.map((url, index) => ({ accountId, msgId: index + 1, url, body: `{"id":"${index + 1}"}` })),
         this.clock.now(),

@@ -1,5 +1,5 @@
 import { insertDeliveries } from '../../../store/smpp/smpp-deliveries.ts'
-import type { DeliveryOutbox } from '../../callbacks/outbox.ts'
+import type { DeliveryOutbox } from '../../outbox/outbox.ts'
 
 /** For a process without SMPP sessions: deliveries wait on disk for a process that has them. */
 export const storedDeliveries: DeliveryOutbox = {
@@ -10,6 +10,6 @@ export const storedDeliveries: DeliveryOutbox = {
   }),
   async write(tx, deliveries, now) {
     const rows = deliveries.map((delivery) => ({ dueAt: now, ...delivery }))
-    if (rows.length > 0) await insertDeliveries(tx, rows, now)
+    return rows.length > 0 ? insertDeliveries(tx, rows, now) : []
   },
 }

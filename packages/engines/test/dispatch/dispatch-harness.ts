@@ -13,18 +13,19 @@ import { noSiblings } from '../../../kit/machine/siblings.ts'
 import type { Events } from '../../../observability/events.ts'
 import { Secret } from '../../../settings/secret.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
+import type { CallbackRow } from '../../../store/callbacks/callbacks.ts'
 import type { Database, Transaction } from '../../../store/database.ts'
 import { noFeed } from '../../../store/feed/feed-port.ts'
 import { MessageIds } from '../../../store/messages/message-ids.ts'
 import { DatabaseClock } from '../../../store/pg/database-clock.ts'
-import type { NewCallback, Outbox, PreparedCallbacks, StatementOutbox } from '../../callbacks/outbox.ts'
 import type { KnownBlock } from '../../dispatch/decisions/stage-facts.ts'
 import type { Acceptance, Submission } from '../../dispatch/intake/intake-port.ts'
 import { openDispatch } from '../../dispatch/open-dispatch.ts'
+import type { CallbackOutbox, NewCallback, Prepared } from '../../outbox/outbox.ts'
 import { storedDeliveries } from '../callbacks/stored-deliveries.ts'
 
 /** Callbacks as parsed bodies, in the order of their commits; none is sent. */
-class KeptOutbox implements Outbox, StatementOutbox {
+class KeptOutbox implements CallbackOutbox {
   readonly bodies: Record<string, unknown>[] = []
   readonly urls: string[] = []
   readonly #db: Database
@@ -36,18 +37,18 @@ class KeptOutbox implements Outbox, StatementOutbox {
     this.#db = db
   }
 
-  async write(tx: Transaction, callbacks: NewCallback[]): Promise<void> {
+  async write(tx: Transaction, callbacks: NewCallback[]): Promise<number[]> {
     tx.afterCommit(() => this.#keep(callbacks))
+    return []
   }
 
-  prepare<Callback extends NewCallback>(callbacks: Callback[], now: number): PreparedCallbacks<Callback> {
+  prepare<Item extends NewCallback>(callbacks: Item[], now: number): Prepared<Item & CallbackRow> {
     const rows = callbacks.map((callback) => ({ ...callback, webhookId: randomUUID(), dueAt: now }))
     return {
       rows,
-      stored: (callbackIds) => {
-        const stored = rows.filter(({ webhookId }) => callbackIds.has(webhookId))
-        this.#keep(stored)
-        this.#delivered = this.#delivered.then(() => this.#deliver([...callbackIds.values()]))
+      stored: (ids) => {
+        this.#keep(rows.filter((_, index) => ids[index] !== undefined))
+        this.#delivered = this.#delivered.then(() => this.#deliver(ids.flatMap((id) => id ?? [])))
       },
       dropped: () => undefined,
     }

@@ -47,7 +47,7 @@ test('nothing is delivered for a transaction that was rolled back', async () => 
   await using setup = await SenderSetup.open()
   const lost = setup.db.transaction(async (tx) => {
     const callback = { accountId: 1, msgId: 1, url: setup.receiver.url(), body: '{}' }
-    await setup.sender.write(tx, [callback], setup.clock.now())
+    await setup.sender.outbox.write(tx, [callback], setup.clock.now())
     throw new Error('changed my mind')
   })
   await assert.rejects(lost, /changed my mind/)
@@ -70,7 +70,7 @@ test('a callback whose commit was not answered keeps no place, and is claimed wh
       afterRollback: (undo: () => void) => void effects.push(undo),
     }
     const callback = { accountId: 1, msgId: 1, url: setup.receiver.url(), body: '{}' }
-    return setup.sender.write(unanswered, [callback], setup.clock.now())
+    return setup.sender.outbox.write(unanswered, [callback], setup.clock.now())
   })
   assert.equal(setup.sender.inMemory, 1)
   for (const undo of effects) undo()

@@ -67,7 +67,7 @@ async function openWriter(db: Database) {
     db,
     clock,
     events: recorded.events,
-    outbox: sender,
+    outbox: sender.outbox,
     feed: noFeed,
     deliveries: storedDeliveries,
     facts: { base: policy, policyFor: async () => policy },
