@@ -73,6 +73,7 @@ await runFiles({
   filesPerProcess: tier === 'test' ? Number.POSITIVE_INFINITY : 1,
   env: {
     ...process.env,
+    ...(tier === 'regression' && { POSTHORN_TEST_COLOURS: 'yes' }),
     ...(server !== null && { POSTHORN_TEST_DATABASE: server.url }),
     ...(browser !== null && { POSTHORN_TEST_BROWSER: browser.url }),
   },
