@@ -110,6 +110,7 @@ function ports(): AsynchronousPorts {
     conversations: { read: () => Promise.resolve({ conversationId: null, entries: [] }) },
     cancelQueued: { cancel: notBenched },
     acknowledgements: { acknowledge: notBenched },
+    channelOutlook: () => ({ state: 'healthy', delivered: null, tookMs: null }),
     numbers: { look: notBenched, charge: notBenched },
     checkHookUrl: () => null,
     templates: noTemplates,

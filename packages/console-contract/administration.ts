@@ -898,11 +898,24 @@ export interface components {
             preview: components["schemas"]["PreviewView"];
             routes: components["schemas"]["QuotedRouteView"][];
         };
+        ArrangementView: {
+            order: {
+                channel: string;
+                priceMicros: number;
+                delivered?: number;
+                tookMs?: number;
+            }[];
+            leftOut: {
+                channel: string;
+                reason: "no-route" | "unhealthy" | "too-dear" | "never-delivers" | "too-slow";
+            }[];
+        };
         PlanView: {
             stages: components["schemas"]["PreviewStageView"][];
             lifetimeSeconds: number;
             priceMicros: number;
             isUrgent: boolean;
+            arrangement: components["schemas"]["ArrangementView"] | null;
         };
         ResendView: {
             recipient: components["schemas"]["QuotedRecipientView"] | null;
@@ -2446,6 +2459,7 @@ export type QuotedRecipientView = components['schemas']['QuotedRecipientView']
 export type PreviewView = components['schemas']['PreviewView']
 export type QuotedRouteView = components['schemas']['QuotedRouteView']
 export type PreviewStageView = components['schemas']['PreviewStageView']
+export type ArrangementView = components['schemas']['ArrangementView']
 export type PlanView = components['schemas']['PlanView']
 export type ResendView = components['schemas']['ResendView']
 export type SmsTextView = components['schemas']['SmsTextView']

@@ -33,7 +33,7 @@ export function openClientIntake(options: ClientIntakeOptions) {
   const { config, clock, events, store, dispatch, tracer } = options
   const { db, forClients, catalogue, refill } = store
   const accountName = catalogue.accountName.bind(catalogue)
-  const { networkOf, cancelQueued, acknowledgements } = dispatch
+  const { networkOf, cancelQueued, acknowledgements, channelOutlook } = dispatch
   const answerWithinMs = config.limits.answerSeconds * 1_000
   return ownParts(options, (parts) => {
     const numbers = parts.keep(
@@ -50,6 +50,7 @@ export function openClientIntake(options: ClientIntakeOptions) {
       unruled,
       cancelQueued,
       acknowledgements,
+      channelOutlook,
       numbers,
       smsRules: new SmsRules(config.smsRules, networkOf, connectionAlphabets(config, networkOf)),
     }

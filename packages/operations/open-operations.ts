@@ -37,7 +37,7 @@ export function openOperations(
 ): Promise<{ operations: AsynchronousPorts } & AsyncDisposable> {
   const { config, clock, events, store, clientIntake, templates, outbox, sharedLimits } = options
   const { db, forClients, catalogue } = store
-  const { intake, cancelQueued, acknowledgements, numbers, smsRules } = clientIntake
+  const { intake, cancelQueued, acknowledgements, channelOutlook, numbers, smsRules } = clientIntake
   const answerWithinMs = config.limits.answerSeconds * 1_000
   return ownParts(options, async (parts) => {
     const policy = config.verification.guard
@@ -48,6 +48,7 @@ export function openOperations(
       conversations: new Conversations(forClients),
       cancelQueued,
       acknowledgements,
+      channelOutlook,
       numbers,
       checkHookUrl: hookCheck(config.callbacks),
       templates,

@@ -1,6 +1,8 @@
 import type { SharedLimits } from '../admission/shared-limits.ts'
 import type { Config } from '../config/config.ts'
+import type { ChannelOutlook } from '../domain/plan/arrange-channels.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
+import type { RouteQuery } from '../domain/routing/route-rule.ts'
 import type { SmsRules } from '../domain/sms-rules/sms-rules.ts'
 import type { Acknowledgements } from '../engines/dispatch/decisions/acknowledgements.ts'
 import type { CallResults } from '../engines/dispatch/decisions/call-results.ts'
@@ -73,6 +75,8 @@ export interface OperationPorts {
   smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'connectionAlphabets'>
   /** Creates the links of one message; null where the gateway has no public address. */
   newLinks: (() => MessageLinks) | null
+  /** What is to be expected of a channel for a number now. */
+  channelOutlook: (query: RouteQuery) => ChannelOutlook
   clock: Clock
 }
 

@@ -22,6 +22,7 @@ const oneOfByType: Record<string, Conditions['oneOf']> = {
   status: [['id'], ['msg_id']],
   cancel: [['id'], ['msg_id']],
   acknowledge: [['id'], ['msg_id']],
+  pipeline: [['pipeline'], ['channels']],
   'template/delete': [['id'], ['template']],
   'template/viber/delete': [['id'], ['template']],
 }

@@ -727,7 +727,12 @@ export interface components {
             /** @description Recipient in international format, 7 to 15 digits */
             phone: number | string;
             /** @description Channels in the order in which they are tried */
-            pipeline: ("voice" | "telegram" | "viber" | "rcs" | "sms" | "whatsapp")[];
+            pipeline?: ("voice" | "telegram" | "viber" | "rcs" | "sms" | "whatsapp")[];
+            /**
+             * @description In place of `pipeline`: `auto` for those channels that have an object, in the order that costs least for this number now
+             * @enum {string}
+             */
+            channels?: "auto";
             /** @description With message, gender, language and name; needed where voice is in the list */
             voice?: {
                 /** @description What is spoken, twice */
@@ -4263,17 +4268,42 @@ export interface components {
             /** @description none for requesters of one account */
             routes: components["schemas"]["QuotedRouteView"][];
         };
+        /** @description Why an automatic plan has these channels in this order. */
+        ArrangementView: {
+            order: {
+                channel: string;
+                /**
+                 * Format: decimal
+                 * @description of all parts
+                 */
+                price: string;
+                /** @description the share of what was delivered lately */
+                delivered?: number;
+                /** @description from hand-over to report, in the mean */
+                took_ms?: number;
+            }[];
+            left_out: {
+                channel: string;
+                /**
+                 * @description no-route, unhealthy, too-dear, never-delivers, too-slow
+                 * @enum {string}
+                 */
+                reason: "no-route" | "unhealthy" | "too-dear" | "never-delivers" | "too-slow";
+            }[];
+        };
         PlanView: {
             stages: components["schemas"]["PreviewStageView"][];
             /** @description how long the message may take */
             lifetime_seconds: number;
             /**
              * Format: decimal
-             * @description what is reserved: the price of the most expensive stage
+             * @description what is reserved: the price of the most expensive stage, or of all where each that delivers is paid for
              */
             price: string;
             /** @description it carries a one-time code and goes before everything else */
             is_urgent: boolean;
+            /** @description null where the client gave the order */
+            arrangement: components["schemas"]["ArrangementView"] | null;
         };
         /** @description What it would mean to send a message again. */
         ResendView: {

@@ -81,6 +81,11 @@ const rules: readonly (readonly [must: RegExp, say: Say])[] = [
   ],
   [/^left out: the message makes no call$/, () => 'не задано: у повідомленні немає дзвінка'],
   [/^at least (?<min>\S+), which .+$/, ({ min }) => `щонайменше ${min}`],
+  [
+    /^those of which one can reach this number within its limits$/,
+    () => 'канали, з яких хоч один досягне номера в цих межах',
+  ],
+  [/^(?<known>auto)$/, ({ known }) => `${known}`],
   [/^true beside (?<other>.+)$/, ({ other }) => `так, коли є ${other}`],
   [/^left out: a code goes out at once$/, () => 'не задано: код надсилається одразу'],
   [

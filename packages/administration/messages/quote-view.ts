@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/console-route.ts'
 import type { StageReason } from '../../console-contract/traffic/message-view.ts'
 import type { PassReason } from '../../domain/message/story/reasons.ts'
+import { leftOutReasons } from '../../domain/plan/arrange-channels.ts'
 import { money, moneyNumber, orNull, written } from '../fields.ts'
 import { difference, msgId } from './message-view.ts'
 
@@ -66,12 +67,30 @@ const stage = Type.Object(
   { title: 'PreviewStageView' },
 )
 
+const arrangement = Type.Object(
+  {
+    order: Type.Array(
+      Type.Object({
+        channel: text(),
+        priceMicros: moneyNumber('of all parts'),
+        delivered: Type.Optional(Type.Number({ description: 'the share of what was delivered lately' })),
+        tookMs: Type.Optional(count('from hand-over to report, in the mean')),
+      }),
+    ),
+    leftOut: Type.Array(Type.Object({ channel: text(), reason: oneOf(leftOutReasons) })),
+  },
+  { title: 'ArrangementView', description: 'Why an automatic plan has these channels in this order.' },
+)
+
 const plan = Type.Object(
   {
     stages: Type.Array(stage),
     lifetimeSeconds: count('how long the message may take'),
-    priceMicros: moneyNumber('what is reserved: the price of the most expensive stage'),
+    priceMicros: moneyNumber(
+      'what is reserved: the price of the most expensive stage, or of all where each that delivers is paid for',
+    ),
     isUrgent: Type.Boolean({ description: 'it carries a one-time code and goes before everything else' }),
+    arrangement: orNull(arrangement, 'null where the client gave the order'),
   },
   { title: 'PlanView' },
 )

@@ -101,6 +101,7 @@ function toneOfStep(entry: TimelineEntry): Tone {
     case 'reply':
       return 'good'
     case 'accepted':
+    case 'arranged':
     case 'rule':
     case 'sender-replaced':
     case 'text-rewritten':

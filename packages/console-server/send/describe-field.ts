@@ -3,7 +3,7 @@ import type { FieldView } from '../../console-contract/sending/send.ts'
 /** The subset of JSON Schema that operations use. */
 export interface FieldSchema {
   type?: string | string[]
-  enum?: string[]
+  enum?: (string | null)[]
   pattern?: string
   minLength?: number
   maxLength?: number
@@ -25,7 +25,8 @@ export function describeField(name: string, schema: FieldSchema, required: boole
     required,
     minimum: schema.minimum ?? schema.minLength ?? schema.minItems ?? null,
     maximum: schema.maximum ?? schema.maxLength ?? schema.maxItems ?? null,
-    choices: (kind === 'channels' ? schema.items?.enum : schema.enum) ?? [],
+    // Null is a field that is left out.
+    choices: ((kind === 'channels' ? schema.items?.enum : schema.enum) ?? []).filter((each) => each !== null),
     fields: describeMembers(kind === 'list' ? (schema.items ?? {}) : schema),
   }
 }

@@ -70,8 +70,14 @@ export function viewPlan(
       routes: routesOf(stage),
     }
   })
-  const { lifetimeSeconds, priority } = plan
-  return { stages, lifetimeSeconds, priceMicros: priceOfPlan(plan), isUrgent: priority === 0 }
+  const { lifetimeSeconds, priority, arrangement = null } = plan
+  return {
+    stages,
+    lifetimeSeconds,
+    priceMicros: priceOfPlan(plan),
+    isUrgent: priority === 0,
+    arrangement,
+  }
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -268,7 +268,7 @@ function namesOf({ type, schema }: Operation): string[] {
   if (type !== 'pipeline') return outer
   return outer.flatMap((name) => {
     const members = properties[name]?.properties
-    if (members === undefined) return name
+    if (members === undefined || name === 'acknowledge') return name
     const elsewhere = name === 'voice' ? ['gender', 'language', 'name'] : []
     return Object.keys(members)
       .filter(missingIn(elsewhere))

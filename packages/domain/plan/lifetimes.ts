@@ -24,8 +24,10 @@ export const lifetimes = {
   email: { minimum: 60, maximum: yearSeconds, usual: 3_600 },
 } as const satisfies Record<string, Lifetime>
 
+export type LifetimeChannel = keyof typeof lifetimes
+
 /** Minimum remaining lifetime for a channel, in seconds (Telegram and Viber require 30, RBM advises 10). */
-export const minSeconds: Record<keyof typeof lifetimes, number> = {
+export const minSeconds: Record<LifetimeChannel, number> = {
   sms: 1,
   voice: 10,
   call: 5,

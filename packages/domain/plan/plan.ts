@@ -1,6 +1,7 @@
 import type { ReportsWish } from '../message/reports/reports-wish.ts'
 import type { MessageTrace } from '../message/story/message-trace.ts'
 import type { Rewriting } from '../text/transliterate.ts'
+import type { Arrangement } from './arrange-channels.ts'
 import type { StageContent } from './content.ts'
 import type { Goal } from './goal.ts'
 
@@ -40,6 +41,8 @@ export interface Plan {
   priority: Priority
   /** What it goes on for after a delivery. Absent: a delivery ends it. */
   goal?: Goal
+  /** Why its stages are in this order, where the gateway chose it. */
+  arrangement?: Arrangement
   /** The span of the message, where it is traced. */
   trace?: MessageTrace
   /** For one-time codes: the recipient as the client wrote it, if the message goes to another form. */

@@ -90,6 +90,7 @@ for (const file of files) {
       lookup: new MessageLookup(db),
       conversations: new Conversations(db),
       cancelQueued: { cancel: () => Promise.resolve(new Map()) },
+      channelOutlook: () => ({ state: 'healthy', delivered: null, tookMs: null }),
       acknowledgements: { acknowledge: () => Promise.resolve({ kind: 'unknown' }) },
       numbers,
       checkHookUrl: (url) => (/^https?:/.test(url) ? null : 'hook must be an http or https URL'),

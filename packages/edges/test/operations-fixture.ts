@@ -299,6 +299,7 @@ export function operationsFixture(
       byMsgId: (_accountId, msgId) => answer(messages.get(msgId) ?? null),
       balanceMicros: () => answer(lookup.balanceMicros),
     },
+    channelOutlook: () => ({ state: 'healthy', delivered: null, tookMs: null }),
     acknowledgements: {
       acknowledge: () =>
         Promise.resolve({

@@ -7,19 +7,35 @@ import { fieldError, itemErrors } from '../errors.ts'
 import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from '../fields.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { wrongHook } from '../wrong-hook.ts'
-import { pipelineChannels, pipelineFields, pipelineStage } from './pipeline-stages.ts'
+import { type PipelineChannel, pipelineChannels, pipelineFields, pipelineStage } from './pipeline-stages.ts'
 import { sendStages } from './send-stages.ts'
+
+const wrongPipeline = fieldError(
+  'pipeline',
+  `a list of different channels out of ${pipelineChannels.join(', ')}`,
+)
 
 const schema = Type.Object({
   type: Type.Literal('pipeline'),
   id: idField,
   phone: phoneField,
-  pipeline: Type.Array(Type.Unsafe<(typeof pipelineChannels)[number]>({ enum: [...pipelineChannels] }), {
-    minItems: 1,
-    uniqueItems: true,
-    description: 'Channels in the order in which they are tried',
-    refusal: fieldError('pipeline', `a list of different channels out of ${pipelineChannels.join(', ')}`),
-  }),
+  pipeline: Type.Optional(
+    Type.Array(Type.Unsafe<PipelineChannel>({ enum: [...pipelineChannels] }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Channels in the order in which they are tried',
+      refusal: wrongPipeline,
+    }),
+  ),
+  channels: Type.Optional(
+    Type.Unsafe<'auto'>({
+      type: 'string',
+      enum: ['auto'],
+      description:
+        'In place of `pipeline`: `auto` for those channels that have an object, in the order that costs least for this number now',
+      refusal: fieldError('channels', 'auto'),
+    }),
+  ),
   ...pipelineFields,
   ...goalFields,
   ...scheduleFields,
@@ -32,12 +48,14 @@ const schema = Type.Object({
   },
 })
 
+const bothGiven = fieldError('channels', 'left out beside pipeline')
+
 export const pipeline = defineOperation({
   type: 'pipeline',
   group: 'Messages with fallback',
   summary: 'Several channels in the order that you give',
   details:
-    'Each channel in `pipeline` needs its object; objects of channels that are not in the list are ignored. Status goes to the account’s notification address and never to `hook`. See [fallback](../channels/fallback.md).',
+    'Each channel in `pipeline` needs its object; objects of channels that are not in the list are ignored. With `channels: auto` [the gateway chooses](../channels/fallback.md#automatic-plans). Status goes to the account’s notification address and never to `hook`. See [fallback](../channels/fallback.md).',
   schema,
   checkedByRun: [...Object.keys(pipelineFields), 'hook', ...goalCheckedByRun, ...scheduleCheckedByRun],
   refusals: [itemErrors.alphaName, itemErrors.noTariff, itemErrors.notEnoughMoney],
@@ -61,13 +79,33 @@ export const pipeline = defineOperation({
       rcs: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
       sms: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
     },
+    {
+      type: 'pipeline',
+      id: 3,
+      phone: 380671234567,
+      channels: 'auto',
+      viber: { signature: 'Posthorn', type: 'text', message: 'Your parcel has arrived.' },
+      sms: { signature: 'Posthorn', message: 'Your parcel has arrived.' },
+      max_price: 5,
+      deliver_within: 600,
+    },
   ],
   result: sendResult,
   run(fields, context) {
     // The hook gets only refusals of the asynchronous API.
     const wrong = context.requestId === null ? null : wrongHook(fields.hook, context.ports.checkHookUrl)
     if (wrong !== null) return refuse(wrong)
-    const stages = fields.pipeline.map((channel) => pipelineStage(channel, fields, context))
-    return sendStages({ ...fields, hook: null }, context, stages)
+    const { pipeline: given, channels } = fields
+    if (given !== undefined && channels !== undefined) return refuse(bothGiven)
+    const chosen =
+      given ?? (channels === undefined ? [] : pipelineChannels.filter((each) => fields[each] != null))
+    if (chosen.length === 0) return refuse(wrongPipeline)
+    const stages = chosen.map((channel) => pipelineStage(channel, fields, context))
+    return sendStages(
+      { ...fields, hook: null },
+      context,
+      stages,
+      channels === undefined ? 'as-given' : 'automatic',
+    )
   },
 })

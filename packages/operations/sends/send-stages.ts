@@ -1,8 +1,9 @@
 import type { StageContent } from '../../domain/plan/content.ts'
 import type { Goal } from '../../domain/plan/goal.ts'
-import type { Plan, Stage } from '../../domain/plan/plan.ts'
-import { maxParts, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
+import type { Channel, Plan, Stage } from '../../domain/plan/plan.ts'
+import { classifyTraffic, maxParts, planStages, type StageRequest } from '../../domain/plan/plan-stages.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
+import { planAutomatically } from '../drafts/automatic-plan.ts'
 import { readGoal, withGoal } from '../drafts/goal-fields.ts'
 import { limitPlan } from '../drafts/limit-fields.ts'
 import { linkDrafts, withRuledSenders, withRuledTexts } from '../drafts/linked-drafts.ts'
@@ -28,11 +29,15 @@ export function draftStage(
   return { kind: 'stage', sender, content, lifetimeSeconds, isCode, prefix: `${content.kind}_` }
 }
 
-/** The stages as a plan to send, in their order, at least one; or the first refusal. */
+/** `automatic`: the gateway chooses which of the stages there are, and their order. */
+type StageOrder = 'as-given' | 'automatic'
+
+/** The stages as a plan to send, at least one; or the first refusal. */
 export function sendStages(
   fields: SendFields,
   context: OperationContext,
   parsedStages: readonly ParsedStage[],
+  order: StageOrder = 'as-given',
 ): Outcome {
   const given: StageDraft[] = []
   for (const parsed of parsedStages) {
@@ -52,7 +57,7 @@ export function sendStages(
   if (wrong !== null) return refuse(wrong)
   const wish = readSchedule(fields, context.ports.clock.now())
   if (wish !== null && 'code' in wish) return refuse(wish)
-  const plan = planDrafts(fields, drafts, goal, context)
+  const plan = planDrafts(fields, drafts, { goal, order }, context)
   if ('code' in plan) return refuse(plan)
   // Existing clients send an empty hook for none.
   const hook = fields.hook || context.account.notificationUrl
@@ -70,23 +75,42 @@ export function sendStages(
 function planDrafts(
   fields: SendFields,
   drafts: readonly StageDraft[],
-  goal: Goal | null,
+  { goal, order }: { goal: Goal | null; order: StageOrder },
   context: OperationContext,
 ): Plan | ApiRefusal {
   const requests: StageRequest[] = []
   for (const draft of drafts) {
     const priced = priceStage(draft, context)
-    if ('code' in priced) return priced
-    requests.push(priced)
+    if (!('code' in priced)) requests.push(priced)
+    // A channel without a price is none to choose.
+    else if (order === 'as-given' || priced !== itemErrors.noTariff) return priced
   }
-  const stages = requests as [StageRequest, ...StageRequest[]]
-  const plain = planStages(stages, context.ports.fallbackWaitSeconds)
+  const [first, ...others] = requests
+  if (first === undefined) return itemErrors.noTariff
+  const plain = planRequests([first, ...others], fields, { goal, order }, context)
+  if ('code' in plain) return plain
   const tooLong = tooLongText(plain.stages, drafts)
   if (tooLong !== null) return tooLong
   const plan = goal === null ? plain : { ...plain, goal }
   if (fields.max_price == null && fields.deliver_within == null) return plan
-  const given = drafts.map(({ lifetimeSeconds }) => lifetimeSeconds !== null)
+  const isGiven = (channel: Channel) =>
+    drafts.some(({ content, lifetimeSeconds }) => content.kind === channel && lifetimeSeconds !== null)
+  const given = plan.stages.map(({ channel }) => isGiven(channel))
   return limitPlan(fields, plan, given)
+}
+
+function planRequests(
+  requests: [StageRequest, ...StageRequest[]],
+  fields: SendFields,
+  { goal, order }: { goal: Goal | null; order: StageOrder },
+  { phone, account, ports }: OperationContext,
+): Plan | ApiRefusal {
+  const waits = ports.fallbackWaitSeconds
+  if (order === 'as-given') return planStages(requests, waits)
+  const traffic = classifyTraffic(requests)
+  const outlookOf = ({ sender, content }: StageRequest) =>
+    ports.channelOutlook({ channel: content.kind, phone, account: account.name, sender, traffic })
+  return planAutomatically(requests, fields, { goal, waits, outlookOf })
 }
 
 function priceStage(draft: StageDraft, { account, phone }: OperationContext): StageRequest | ApiRefusal {
@@ -112,7 +136,7 @@ function hasSenders(channel: StageContent['kind']): boolean {
 }
 
 function tooLongText(stages: readonly Stage[], drafts: readonly StageDraft[]): ApiRefusal | null {
-  const index = stages.findIndex(({ parts }) => parts > maxSmsParts)
-  const draft = drafts[index]
+  if (stages.every(({ parts }) => parts <= maxSmsParts)) return null
+  const draft = drafts.find(({ content }) => content.kind === 'sms')
   return draft === undefined ? null : itemErrors.smsTextTooLong(maxSmsParts, `${draft.prefix}message`)
 }

@@ -122,7 +122,17 @@ function sealAttempts(key: DataKey, text: string): string {
 
 /** Steps that tell nothing that a client, a subscriber or a carrier wrote. Statements look for some of them. */
 const plainSteps = new Set([
-  ...['accepted', 'rule', 'sender-replaced', 'text-rewritten', 'released', 'cancelled', 'scheduled', 'stage'],
+  ...[
+    'accepted',
+    'arranged',
+    'rule',
+    'sender-replaced',
+    'text-rewritten',
+    'released',
+    'cancelled',
+    'scheduled',
+    'stage',
+  ],
   ...[
     'held',
     'recovered',

@@ -1,4 +1,5 @@
 import { unreachable } from '../../../kit/flow/unreachable.ts'
+import type { LeftOutReason } from '../../plan/arrange-channels.ts'
 import { formatMicros } from '../../pricing/amount.ts'
 import type { SpokenInstead } from '../outcome.ts'
 import { describeBlock, describePass, describeRetry } from './describe-reason.ts'
@@ -77,6 +78,8 @@ function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): 
   switch (entry.step) {
     case 'accepted':
       return `Accepted for ${entry.channels.map(channel).join(', then ')}: ${count(entry.parts, 'part')}, ${money(entry.reservedMicros)} reserved.`
+    case 'arranged':
+      return arrangedSentence(entry, money, channel)
     case 'rule':
       return ruleSentence(entry)
     case 'sender-replaced':
@@ -134,6 +137,29 @@ function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): 
     default:
       return unreachable(entry)
   }
+}
+
+const leftOutTexts: Record<LeftOutReason, string> = {
+  'no-route': 'no route',
+  unhealthy: 'its carriers are not well',
+  'too-dear': 'too dear',
+  'never-delivers': 'hardly ever delivers',
+  'too-slow': 'too slow',
+}
+
+function arrangedSentence(
+  { order, leftOut }: TimelineEntry & { step: 'arranged' },
+  money: (micros: number) => string,
+  nameOf: StoryWords['channel'],
+): string {
+  const chosen = order.map(({ channel, priceMicros, delivered, tookMs }) => {
+    const share = delivered === undefined ? [] : [`${Math.round(delivered * 100)} % delivered lately`]
+    const took = tookMs === undefined ? [] : [`in ${(tookMs / 1_000).toFixed(1)} s`]
+    return `${nameOf(channel)} (${[money(priceMicros), ...share, ...took].join(', ')})`
+  })
+  const others = leftOut.map(({ channel, reason }) => `${nameOf(channel)} (${leftOutTexts[reason]})`)
+  const end = others.length === 0 ? '' : `; without ${others.join(', ')}`
+  return `The gateway chose ${chosen.join(', then ')}${end}.`
 }
 
 function acknowledgedSentence(

@@ -1,3 +1,4 @@
+import type { Arrangement } from '../../plan/arrange-channels.ts'
 import type { Channel } from '../../plan/plan.ts'
 import type { Choice } from '../../routing/route-rule.ts'
 import type { Rewriting } from '../../text/transliterate.ts'
@@ -13,6 +14,8 @@ export type TimelineEntry = { at: number } & TimelineStep
 
 export type TimelineStep =
   | { step: 'accepted'; channels: Channel[]; parts: number; reservedMicros: number }
+  /** The gateway chose the channels and their order. */
+  | ({ step: 'arranged' } & Arrangement)
   /** A traffic rule that the message met. */
   | { step: 'rule'; rule: string; effect: RuleEffect; detail: string }
   /** A rule of the operator changed the sender or the text of a stage. */

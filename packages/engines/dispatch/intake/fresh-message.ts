@@ -47,7 +47,9 @@ export function freshMessage(
     reservedMicros: accepted.money.reservedMicros,
   } as const
   const changes = submission.plan.stages.flatMap(listChanges)
-  const steps: TimelineStep[] = [step, ...(submission.notes ?? []), ...changes, ...first.steps]
+  const { arrangement } = submission.plan
+  const arranged: TimelineStep[] = arrangement === undefined ? [] : [{ step: 'arranged', ...arrangement }]
+  const steps: TimelineStep[] = [step, ...arranged, ...(submission.notes ?? []), ...changes, ...first.steps]
   const timeline = steps.map((each) => encodeStep(each, now)).join('')
   return {
     message,

@@ -3,6 +3,7 @@ import type { RouteChoice } from '../../../domain/message/dispatch-policy.ts'
 import type { PassReason } from '../../../domain/message/story/reasons.ts'
 import type { PassedOver, RouteFacts } from '../../../domain/message/story/timeline.ts'
 import { type NumberNetwork, unknownNetwork } from '../../../domain/network/number-network.ts'
+import type { ChannelOutlook } from '../../../domain/plan/arrange-channels.ts'
 import {
   computeShares,
   pickShare,
@@ -100,6 +101,18 @@ export class Router {
   priceOf(upstream: string, phone: string): number | null {
     const { facts, networkOf, now } = this.#options
     return facts().prices.priceOf(upstream, phone, networkOf(phone), now())?.micros ?? null
+  }
+
+  /** What is to be expected of the channel for such a message now, by the best of its routes. */
+  outlook(query: RouteQuery): ChannelOutlook {
+    const network = this.#options.networkOf(query.phone)
+    const rules = this.#index.find(query, network)?.rules ?? []
+    const { best } = this.#sort(rules, [])
+    const { quality } = this.#options.facts()
+    const known = best.flatMap(({ upstream }) => quality.of(upstream, network) ?? [])
+    const highest = known.sort((one, other) => other.value - one.value)[0]
+    const state = rules.length === 0 ? 'no-route' : best.length === 0 ? 'unhealthy' : 'healthy'
+    return { state, delivered: highest?.delivered ?? null, tookMs: highest?.tookMs ?? null }
   }
 
   /** What the routes that match such a message request, also those that a more specific one precedes. */

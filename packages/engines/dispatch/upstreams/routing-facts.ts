@@ -52,16 +52,19 @@ export class RoutingFacts implements AsyncDisposable {
   readonly #results: WriteBehind<UpstreamResults>
   readonly #quality: Snapshot<QualityScores>
   #facts: UpstreamFacts
+  readonly #wishes: ResultsWish
 
   private constructor(
     options: RoutingFactsOptions,
     prices: Snapshot<Prices>,
     quality: Snapshot<QualityScores>,
+    wishes: ResultsWish,
   ) {
     const { db, clock, events } = options
     this.#options = options
     this.#prices = prices
     this.#quality = quality
+    this.#wishes = wishes
     this.#results = new WriteBehind({
       clock,
       events,
@@ -80,7 +83,8 @@ export class RoutingFacts implements AsyncDisposable {
     const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
     const open = async (parts: OpenParts) => {
       const prices = parts.keep(await openPrices(options))
-      return new RoutingFacts(options, prices, await openQuality(options))
+      const wishes = { isWanted: options.config.routes.some(({ choose }) => choose === 'quality') }
+      return new RoutingFacts(options, prices, await openQuality(options, wishes), wishes)
     }
     return OpenParts.open(onFault, open, options.start)
   }
@@ -96,6 +100,11 @@ export class RoutingFacts implements AsyncDisposable {
   /** Resolves when all prices committed before are known. */
   refresh(): Promise<void> {
     return this.#prices.refresh()
+  }
+
+  /** From now on results are read, where no route chooses by quality. */
+  wantResults(): void {
+    this.#wishes.isWanted = true
   }
 
   /** By a lookup, else by numbering data. */
@@ -152,7 +161,12 @@ function openPrices({ db, clock, events, start }: RoutingFactsOptions): Promise<
   })
 }
 
-function openQuality(options: RoutingFactsOptions): Promise<Snapshot<QualityScores>> {
+/** Results are read only where a route chooses by quality, or an automatic plan was wanted. */
+interface ResultsWish {
+  isWanted: boolean
+}
+
+function openQuality(options: RoutingFactsOptions, wishes: ResultsWish): Promise<Snapshot<QualityScores>> {
   const { db, clock, events, start } = options
   return Snapshot.open<QualityScores>({
     ...{ db, clock, events, start },
@@ -160,16 +174,11 @@ function openQuality(options: RoutingFactsOptions): Promise<Snapshot<QualityScor
     where: 'results of upstreams',
     everyMs: resultsEveryMs,
     empty: new QualityScores([], 0),
-    read: (known) => readQuality(options, known),
+    read: (known) => (wishes.isWanted ? readQuality(options) : Promise.resolve(known)),
   })
 }
 
-/** Read only where a route chooses by quality. */
-async function readQuality(
-  { db, clock, config }: RoutingFactsOptions,
-  known: QualityScores,
-): Promise<QualityScores> {
-  if (!config.routes.some(({ choose }) => choose === 'quality')) return known
+async function readQuality({ db, clock }: RoutingFactsOptions): Promise<QualityScores> {
   const now = clock.now()
   return new QualityScores(await readResults(db, now - qualityHours * hourMs), now)
 }

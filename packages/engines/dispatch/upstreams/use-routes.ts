@@ -93,6 +93,11 @@ export function routingPorts({ router, routing, networks }: RoutingState, catalo
   return {
     /** Explains every route of the channel for such a message. */
     routeCandidates: router.candidates.bind(router),
+    /** What is to be expected of a channel for such a message, for automatic plans. */
+    channelOutlook: (query: RouteQuery) => {
+      routing.wantResults()
+      return router.outlook(query)
+    },
     /** The network of a number: by a lookup, else by numbering data. */
     networkOf: routing.networkOf.bind(routing),
     /** Resolves when this gateway routes by the prices stored now. */

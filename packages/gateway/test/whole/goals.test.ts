@@ -4,7 +4,7 @@ import { smsFields, viberFields } from './channel-operations.ts'
 import { apiKey, GatewayHarness, type ReceivedCallback } from './gateway-harness.ts'
 import { until } from './until.ts'
 
-const settings = { fallback: { waitSeconds: { viber: 1 } } }
+const settings = { fallback: { waitSeconds: { viber: 3 } } }
 const both = { ...viberFields, ...smsFields }
 
 let harness: GatewayHarness
@@ -53,7 +53,7 @@ type Acknowledged = ReceivedCallback & { acknowledged?: { by: string; channel?: 
 suite('a message until it is read', () => {
   test('ends on the channel where it is read', async () => {
     const phone = await handset({ viber: 'read' })
-    const { id } = await send(phone, { until: 'read' })
+    const { id } = await send(phone, { until: 'read', viber_lifetime: 600 })
     const [callback] = await harness.untilCallbacks(id)
     assert.deepEqual([callback?.type, callback?.status], ['viber', 'READ'])
     assert.deepEqual(arrived(phone), ['viber'])
@@ -77,7 +77,7 @@ suite('a message until it is read', () => {
 suite('a message until it is acknowledged', () => {
   test('ends by a reply, which the callback and the status name', async () => {
     const phone = await handset({ viber: 'reply' })
-    const { id, msgId } = await send(phone, { until: 'acknowledged' })
+    const { id, msgId } = await send(phone, { until: 'acknowledged', viber_lifetime: 600 })
     const [callback] = (await harness.untilCallbacks(id)) as Acknowledged[]
     assert.equal(callback?.status, 'REPLIED')
     assert.deepEqual([callback.acknowledged?.by, callback.acknowledged?.channel], ['reply', 'viber'])
@@ -105,7 +105,7 @@ suite('a message until it is acknowledged', () => {
 
   test('has an event of its own in the feed', async () => {
     const phone = await handset({ viber: 'reply' })
-    const { msgId } = await send(phone, { until: 'acknowledged' })
+    const { msgId } = await send(phone, { until: 'acknowledged', viber_lifetime: 600 })
     const event = await until('the event', async () => {
       const answer = await fetch(`${harness.url}/v1/events?types=message.acknowledged&limit=1000`, {
         headers: { authorization: `Bearer ${apiKey}` },
@@ -192,5 +192,36 @@ suite('a message with limits', () => {
     assert.equal(Number(row?.seconds), 40)
     const item = await perform({ type: 'viber+sms', id: ++lastId, phone, ...both, deliver_within: 20 })
     assert.equal(item?.error, 'deliver_within must be at least 31, which its channels need')
+  })
+})
+
+suite('an automatic plan', () => {
+  const objects = {
+    viber: { signature: 'Posthorn', type: 'text', message: 'Your order has left' },
+    sms: { signature: 'Posthorn', message: 'Your order has left' },
+  }
+
+  test('goes by the cheaper channel first and says why on the timeline', async () => {
+    const phone = await handset({})
+    const id = ++lastId
+    const item = await perform({ type: 'pipeline', id, phone, channels: 'auto', ...objects })
+    assert.ok(item?.success, item?.error)
+    await harness.untilAllEnded()
+    assert.deepEqual(arrived(phone), ['viber'])
+    const story = await harness.story(Number(item.data?.['msg_id']))
+    assert.ok(
+      story.some((line) => line.startsWith('The gateway chose viber (')),
+      story.join('\n'),
+    )
+  })
+
+  test('leaves dearer channels out, and is refused with the lowest price where none is left', async () => {
+    const phone = await handset({ viber: 'undeliverable' })
+    const operation = { type: 'pipeline', phone, channels: 'auto', ...objects }
+    const item = await perform({ ...operation, id: ++lastId, max_price: 0.01 })
+    assert.match(item?.error ?? '', /^max_price must be at least 0\.\d+, which it may cost$/)
+    const both = await perform({ ...operation, id: ++lastId, pipeline: ['sms'] })
+    assert.equal(both?.error, 'channels must be left out beside pipeline')
+    assert.deepEqual(arrived(phone), [])
   })
 })

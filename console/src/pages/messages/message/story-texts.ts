@@ -47,6 +47,8 @@ function ofStep(entry: Entry, currency: string): string {
   switch (entry.step) {
     case 'accepted':
       return `Прийнято для ${entry.channels.map(nameOf).join(', потім ')}: частин ${entry.parts}, зарезервовано ${money(entry.reservedMicros)} ${currency}.`
+    case 'arranged':
+      return ofArranged(entry, money)
     case 'rule':
       return ofRule(entry)
     case 'sender-replaced':
@@ -105,6 +107,25 @@ function ofStep(entry: Entry, currency: string): string {
     case 'money':
       return `Списано ${money(entry.chargedMicros)} ${currency}, вивільнено ${money(entry.releasedMicros)} ${currency}.`
   }
+}
+
+const leftOut: Record<Step<'arranged'>['leftOut'][number]['reason'], string> = {
+  'no-route': 'немає маршруту',
+  unhealthy: 'його провайдери несправні',
+  'too-dear': 'задорого',
+  'never-delivers': 'майже не доставляє',
+  'too-slow': 'заповільно',
+}
+
+function ofArranged({ order, leftOut: others }: Step<'arranged'>, money: (micros: number) => string): string {
+  const chosen = order.map(({ channel, priceMicros, delivered }) => {
+    const share =
+      delivered === undefined ? '' : `, останнім часом доставлено ${Math.round(delivered * 100)} %`
+    return `${nameOf(channel)} (${money(priceMicros)}${share})`
+  })
+  const without = others.map(({ channel, reason }) => `${nameOf(channel)} (${leftOut[reason]})`)
+  const end = without.length === 0 ? '' : `; без ${without.join(', ')}`
+  return `Шлюз обрав: ${chosen.join(', потім ')}${end}.`
 }
 
 function ofAcknowledged({ by, channel }: Step<'acknowledged'>): string {

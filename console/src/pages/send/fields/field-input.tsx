@@ -78,7 +78,10 @@ function Input({
       <BareSelect
         {...ids}
         value={text}
-        options={field.choices.map((choice) => [choice, wordsFor(labels, choice)] as const)}
+        options={[
+          ...(field.required ? [] : [['', '—'] as const]),
+          ...field.choices.map((choice) => [choice, wordsFor(labels, choice)] as const),
+        ]}
         onChange={onChange}
       />
     )

@@ -32,6 +32,8 @@ function AnyField({ field, group, path }: { field: FieldView; group: FieldGroupV
   if (['whatsapp_language', 'whatsapp_params', group.formField].includes(field.name)) return null
   if (field.kind === 'channels' || field.kind === 'texts') return null
   if (field.name === 'send_at') return null
+  // The form names its channels one by one.
+  if (field.name === 'channels') return null
   if (isVoice(field)) return <VoiceField field={field} group={group} path={path} />
   if (field.kind === 'object') return <ObjectField field={field} group={group} path={path} />
   if (field.kind === 'list') return <ListField field={field} group={group} path={path} />
