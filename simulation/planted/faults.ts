@@ -124,6 +124,17 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       },
     ],
   },
+  'callbacks-of-a-dead-gateway-forgotten': {
+    commit: 'da0beea8',
+    what: 'The callbacks that a gateway had in memory when it died are sent by nobody.',
+    patches: [
+      {
+        file: '/packages/store/callbacks/short-callbacks.js',
+        from: 'await completeShort(tx, callbackIds);',
+        to: 'return leases.length;',
+      },
+    ],
+  },
   'late-answers-count-as-delivered': {
     commit: '5dd5e780',
     what: 'A callback that was not answered in time counts as delivered.',

@@ -10,9 +10,9 @@ import {
   endpointsWithEvents,
   moveEndpoint,
   readWindow,
+  withdrawCallbacks,
 } from '../../store/feed/endpoint-windows.ts'
 import { readEvents } from '../../store/feed/read-events.ts'
-import { withdrawCallbacks } from '../../store/feed/withdraw-callbacks.ts'
 import type { CallbackOutbox, NewCallback } from '../outbox/outbox.ts'
 import { describeEvents } from './describe-events.ts'
 import type { FeedWaits } from './feed-waits.ts'

@@ -47,6 +47,13 @@ export async function readWindow(tx: Queryable, callbackIds: readonly number[]):
   return tx.query<WindowCallback>({ name: 'read-endpoint-window', text }, [callbackIds])
 }
 
+/** Removes callbacks that wait, also those under way. Uses callbacks_pkey. */
+export async function withdrawCallbacks(tx: Queryable, callbackIds: readonly number[]): Promise<void> {
+  const text = `DELETE FROM callbacks WHERE callback_id = ANY(ARRAY(
+    SELECT callback_id FROM callback_states WHERE callback_id = ANY($1::bigint[]) AND state = 'pending'))`
+  await tx.query({ name: 'withdraw-callbacks', text }, [callbackIds])
+}
+
 export interface EndpointPosition extends EndpointProgress {
   cursor: number
   underWay: readonly number[]

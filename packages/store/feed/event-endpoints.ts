@@ -4,7 +4,7 @@ import { changeSettings } from '../accounts/accounts.ts'
 import { type SettingRoom, usualRoom, withinRoom } from '../accounts/setting-room.ts'
 import { newSigningSecret } from '../accounts/signing-secrets.ts'
 import type { Database, Queryable } from '../database.ts'
-import { withdrawCallbacks } from './withdraw-callbacks.ts'
+import { withdrawCallbacks } from './endpoint-windows.ts'
 
 /** The endpoints of one account, or of all where `accountId` is null. */
 export function listEndpoints(db: Queryable, accountId: number | null): Promise<EventEndpoint[]> {

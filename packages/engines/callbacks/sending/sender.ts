@@ -83,6 +83,7 @@ export class CallbackSender implements AsyncDisposable {
   readonly #random: () => number
   readonly #dispatcher: CallbackDispatcher
   readonly #inMemory: CallbacksInMemory
+  #leasesEndedAt = 0
   #closing = false
 
   static async open(options: CallbackSenderOptions): Promise<CallbackSender> {
@@ -220,7 +221,7 @@ export class CallbackSender implements AsyncDisposable {
     const { db, clock } = this.#options
     const now = clock.now()
     this.#dispatcher.sweep(now)
-    await endOldLeases(db, now)
+    await this.#endOldLeases(now)
     const isMore = await claimFairly({
       db,
       clock,
@@ -231,6 +232,13 @@ export class CallbackSender implements AsyncDisposable {
       isClosing: () => this.#closing,
     })
     if (isMore) this.outbox.claimBy()
+  }
+
+  /** Not with each claim: while a transaction is open for minutes, leases that have ended stay in their table. */
+  async #endOldLeases(now: number): Promise<void> {
+    if (now < this.#leasesEndedAt + this.#tuning.pollMs) return
+    await endOldLeases(this.#options.db, now)
+    this.#leasesEndedAt = now
   }
 
   #onClaimed(callback: DueCallback, now: number): void {

@@ -15,6 +15,7 @@ import {
 } from '../../callbacks/callbacks.ts'
 import { endOldLeases, replayCallbacks } from '../../callbacks/short-callbacks.ts'
 import type { Database } from '../../database.ts'
+import { withdrawCallbacks } from '../../feed/endpoint-windows.ts'
 import { writeChanges } from '../../messages/change.ts'
 import { insertMessages } from '../../messages/insert.ts'
 import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
@@ -160,4 +161,16 @@ test('a callback that was delivered at once is replayed with its id and its body
   const accounts = (await findDueAccounts(db, now + 9)).map((each) => ({ ...each, limit: 9 }))
   const [claimed] = await claimCallbacks(db, { now: now + 9, leasedUntil, accounts })
   assert.deepEqual([claimed?.webhookId, claimed?.body], [shortWebhookId(ids[0] ?? 0, now), bodies[0]])
+})
+
+test('what is withdrawn while it is under way is gone, and its failure brings it not back', async () => {
+  await using written = await Written.open()
+  const { db, ids } = written
+  await recordCallbackOutcomes(db, [written.outcome(0, delivered)], now + 5)
+  await withdrawCallbacks(db, ids)
+  assert.deepEqual(await written.states(), ['delivered', undefined])
+  const failed = { kind: 'failed', attempts: 1, dueAt: now + 5_000, error: 'answered 500' }
+  await recordCallbackOutcomes(db, [written.outcome(1, failed)], now + 9)
+  await endOldLeases(db, leasedUntil)
+  assert.deepEqual(await findDueAccounts(db, leasedUntil), [])
 })
