@@ -79,7 +79,7 @@ async function compare(dataDir: string, options: OldStoreOptions): Promise<OldSt
   await using empty = await GatewayProcess.open()
   const [size] = await db.query<{ bytes: number }>({
     text: `SELECT sum(pg_total_relation_size(inhrelid))::bigint AS bytes FROM pg_inherits
-      WHERE inhparent = 'messages'::regclass`,
+      WHERE inhparent IN ('accepted_messages'::regclass, 'final_messages'::regclass)`,
   })
   for (const gateway of [empty, old]) await measure(gateway, 2)
   const rates = { empty: [] as Rates[], old: [] as Rates[], vacuum: [] as Rates[] }
@@ -126,18 +126,18 @@ async function measure(gateway: GatewayProcess, seconds: number): Promise<Rates>
   }
 }
 
-/** Vacuums the partition that is written to until the work is done, at the pace of an automatic vacuum. */
+/** Vacuums the tables of messages that are written to until the work is done, at the pace of an automatic vacuum. */
 async function duringVacuum<Result>(gateway: GatewayProcess, work: () => Promise<Result>): Promise<Result> {
   await using db = await databaseOf(gateway, 1)
   await db.query({
     text: `SELECT set_config('vacuum_cost_' || name, current_setting('autovacuum_vacuum_cost_' || name), false)
       FROM unnest('{delay,limit}'::text[]) AS name`,
   })
-  const partition = `messages_${spanAt('month', Date.now()).name}`
+  const month = spanAt('month', Date.now()).name
   const done = new AbortController()
   const vacuums = (async () => {
     while (!done.signal.aborted) {
-      await db.query({ text: `VACUUM ${partition}` })
+      await db.query({ text: `VACUUM open_messages, accepted_messages_${month}, final_messages_${month}` })
       await pause(100)
     }
   })()
@@ -152,7 +152,7 @@ async function dropUnderLoad(
   db: PgDatabase,
   { steadyPerSecond, seconds }: OldStoreOptions,
 ): Promise<Drop> {
-  const [oldest] = await readPartitions(db, 'messages')
+  const [oldest] = await readPartitions(db, 'accepted_messages')
   if (oldest === undefined) throw new Error('there is no partition')
   const [row] = await db.query<{ messages: number }>({
     text: `SELECT count(*) AS messages FROM ${oldest.name}`,

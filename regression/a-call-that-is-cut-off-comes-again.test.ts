@@ -73,8 +73,11 @@ function callbacksOf({ receiver }: CallScene): Map<string, { names: Set<unknown>
 
 /** Makes these messages older by `byMs`. */
 async function age(scene: CallScene, phones: readonly string[], byMs: number): Promise<void> {
-  const text = `UPDATE messages SET accepted_at = accepted_at - $2, expires_at = expires_at - $2
-    WHERE phone = ANY($1)`
+  const text = `WITH aged AS (
+      UPDATE accepted_messages SET accepted_at = accepted_at - $2, expires_at = expires_at - $2 WHERE phone = ANY($1)
+      RETURNING msg_id
+    )
+    UPDATE open_messages SET expires_at = expires_at - $2 WHERE msg_id IN (SELECT msg_id FROM aged)`
   await scene.db.query({ text }, [phones, byMs])
 }
 
@@ -200,7 +203,7 @@ test(
       })
       return row?.count === phones.length ? null : `${row?.count} were`
     })
-    await scene.db.query({ text: 'UPDATE messages SET expires_at = $1, clock_at = $1' }, [Date.now()])
+    await scene.db.query({ text: 'UPDATE open_messages SET expires_at = $1, clock_at = $1' }, [Date.now()])
     await scene.untilOver(10_000)
     for (const { status, phone } of await scene.messages()) {
       assert.equal(status, 'UNKNOWN')

@@ -9,6 +9,7 @@ import {
   reasonOf,
 } from '../packages/engines/test/verification/guard/guard-harness.ts'
 import { decideByOperator } from '../packages/store/codes/guard-blocks.ts'
+import { insertMessagesText } from '../test/support/message-rows.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -227,10 +228,10 @@ suite('a normal shop', () => {
     await harness.db.query({ text: `UPDATE verifications SET msg_id = verification_id` })
     await harness.db.query(
       {
-        text: `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at, accepted_at,
-          expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
-        SELECT msg_id, 1, recipient, 'verify', 0, 9, 0, 0, 0, 0, 0, 0, 'EXPIRED', 0, '{}', '[]', ''
-        FROM verifications WHERE recipient = ANY($1::text[])`,
+        text: insertMessagesText(
+          'msg_id, account_id, phone, type, priority, status, plan',
+          `SELECT msg_id, 1, recipient, 'verify', 0, 'EXPIRED', '{}' FROM verifications WHERE recipient = ANY($1::text[])`,
+        ),
       },
       [lost],
     )

@@ -64,11 +64,15 @@ export function databaseOf({ dataDir }: GatewayProcess, maxConnections = 2): Pro
 
 /** A time that is filled, in ms: from the first to below the last. */
 interface Filled {
-  table: string
+  /** What follows the names of the tables of messages in those of their partitions. */
+  month: string
   from: number
   to: number
   messages: number
 }
+
+/** The tables of final messages. */
+const parts = ['accepted_messages', 'final_messages']
 
 async function fill(db: Database, { messages, months, inOldest }: Filling): Promise<void> {
   const names = new Set((await listAccounts(db)).map(({ name }) => name))
@@ -78,36 +82,40 @@ async function fill(db: Database, { messages, months, inOldest }: Filling): Prom
   }
   await db.query({ text: `SET maintenance_work_mem = '1GB'` })
   await db.query({ text: patternsText })
-  const there = new Map((await readPartitions(db, 'messages')).map((each) => [each.name, each]))
-  if (there.has('messages_first')) await db.query({ text: 'DROP TABLE messages_first' })
+  const there = new Set((await readPartitions(db, 'accepted_messages')).map(({ name }) => name))
+  if (there.has('accepted_messages_first'))
+    await db.query({ text: 'DROP TABLE accepted_messages_first, final_messages_first' })
   const perMonth = Math.floor((messages - inOldest) / (months + 1))
   for (const [index, span] of pastMonths(inOldest === 0 ? months : months + 1).entries()) {
     const isOldest = inOldest > 0 && index === 0
-    const table = `messages_${span.name}`
-    if (there.has(table)) continue
-    const filled = { table, from: instantOfId(span.from), to: instantOfId(span.to) }
+    if (there.has(`accepted_messages_${span.name}`)) continue
+    const filled = { month: span.name, from: instantOfId(span.from), to: instantOfId(span.to) }
     await db.transaction(async (tx) => {
-      await tx.query({
-        text: `CREATE TABLE ${table} (LIKE messages INCLUDING DEFAULTS INCLUDING CONSTRAINTS)
-          WITH (${partitionedTable('messages').storage})`,
-      })
+      for (const table of parts) {
+        await tx.query({
+          text: `CREATE TABLE ${table}_${span.name} (LIKE ${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS)
+            WITH (${partitionedTable(table).storage})`,
+        })
+      }
       await insert(tx, { ...filled, messages: isOldest ? inOldest : perMonth })
       // Creates the indexes.
-      await tx.query({
-        text: `ALTER TABLE messages ATTACH PARTITION ${table} FOR VALUES FROM (${span.from}) TO (${span.to})`,
-      })
+      for (const table of parts) {
+        await tx.query({
+          text: `ALTER TABLE ${table} ATTACH PARTITION ${table}_${span.name} FOR VALUES FROM (${span.from}) TO (${span.to})`,
+        })
+      }
     })
-    await db.query({ text: `VACUUM ANALYZE ${table}` })
+    for (const table of parts) await db.query({ text: `VACUUM ANALYZE ${table}_${span.name}` })
   }
   // Until yesterday, so that the gateway makes other ids.
   const current = spanAt('month', Date.now())
   const isFilled = await db.query({
-    text: `SELECT FROM messages WHERE msg_id >= ${current.from} AND accepted_at < ${startOfDay(dayNumber(Date.now()))} LIMIT 1`,
+    text: `SELECT FROM accepted_messages WHERE msg_id >= ${current.from} AND accepted_at < ${startOfDay(dayNumber(Date.now()))} LIMIT 1`,
   })
   const thisMonth = { from: instantOfId(current.from), to: startOfDay(dayNumber(Date.now())) }
   if (isFilled.length > 0 || thisMonth.from === thisMonth.to) return
-  await insert(db, { table: `messages_${current.name}`, ...thisMonth, messages: perMonth })
-  await db.query({ text: `VACUUM ANALYZE messages_${current.name}` })
+  await insert(db, { month: current.name, ...thisMonth, messages: perMonth })
+  for (const table of parts) await db.query({ text: `VACUUM ANALYZE ${table}_${current.name}` })
 }
 
 /** The oldest first. */
@@ -236,6 +244,9 @@ const timeline = [
   '{"at":%1$s,"step":"money","chargedMicros":500000,"releasedMicros":0}\n',
 ].join('\n')
 
+/** Characters of the first two lines, in which the instant and the upstream have 13 and 9. */
+const acceptedLines = timeline.split('\n').slice(0, 2).join('\n').length + 1 + 2 * (13 - 4) + 9 - 4
+
 const accountFrom = "(SELECT min(account_id) FROM accounts WHERE name = 'client 1')"
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -271,16 +282,15 @@ FROM (
  * At equal intervals, with ids as of one gateway, that takes a block of ids at least once an hour. Three million people in
  * four networks of Ukraine and one of Poland have a number; half of the messages are of three accounts.
  */
-async function insert(db: Queryable, { table, from, to, messages }: Filled): Promise<void> {
+async function insert(db: Queryable, { month, from, to, messages }: Filled): Promise<void> {
   const text = `
-INSERT INTO ${table} (msg_id, account_id, client_id, phone, type, priority, phase, stage, upstream, due_at, clock_at,
-  accepted_at, expires_at, updated_at, status, error, reserved_micros, charged_micros, plan, attempts, timeline)
-SELECT m.msg_id, ${accountFrom} + floor(${accounts - 1} * (${random(6, 10_000)} / 10000.0) ^ 3)::integer,
-  (m.msg_id % 1000000007)::text,
+WITH m AS (
+SELECT m.msg_id, ${accountFrom} + floor(${accounts - 1} * (${random(6, 10_000)} / 10000.0) ^ 3)::integer AS account_id,
+  (m.msg_id % 1000000007)::text AS client_id,
   CASE WHEN ${random(7, 1_000)} = 0 THEN '${busyPhone}'
     ELSE (ARRAY['38067', '38050', '38063', '38096', '48601'])[1 + m.person % 5] || lpad((m.person * 7 % 10000000)::text, 7, '0')
-  END, m.type, 1, 9, 0, m.upstream, 0, ${Number.MAX_SAFE_INTEGER}, m.at, m.at + 172800000, m.at + 1000 + ${random(8, 60_000)},
-  m.status, m.error, 0, 500000, m.plan, m.attempts, m.timeline
+  END AS phone, m.type, m.upstream, m.at, m.at + 1000 + ${random(8, 60_000)} AS updated_at, m.status, m.error, m.plan, m.attempts,
+  m.timeline
 FROM (
   SELECT m.*, ${random(9, 3_000_000)} AS person
   FROM (
@@ -295,7 +305,15 @@ FROM (
       WHERE p.nth < $5::bigint
     ) o
   ) m
-) m`
+) m
+), accepted AS (
+  INSERT INTO accepted_messages_${month} (msg_id, account_id, client_id, phone, type, priority, accepted_at, expires_at,
+    reserved_micros, plan, timeline)
+  SELECT msg_id, account_id, client_id, phone, type, 1, at, at + 172800000, 500000, plan, left(timeline, ${acceptedLines}) FROM m
+)
+INSERT INTO final_messages_${month} (msg_id, account_id, stage, upstream, status, error, charged_micros, attempts, updated_at,
+  timeline)
+SELECT msg_id, account_id, 0, upstream, status, error, 500000, attempts, updated_at, substr(timeline, 1 + ${acceptedLines}) FROM m`
   for (let first = 0; first < messages; first += patterns) {
     await db.query({ text }, [from, to - from, messages, first, Math.min(messages - first, patterns)])
   }

@@ -101,7 +101,8 @@ async function fillAround(): Promise<void> {
   const now = Date.now()
   const said = `no answer at ${written}, nor at ${phone} or ${email}`
   const statements: [text: string, values: unknown[]][] = [
-    [`UPDATE messages SET error = $1`, [said]],
+    [`UPDATE final_messages SET error = $1`, [said]],
+    [`UPDATE open_messages SET error = $1`, [said]],
     [
       `INSERT INTO opt_outs (phone, sender, reason, source) VALUES ($1, '', $3, $3), ($2, '', $3, $3)`,
       [phone, email, said],

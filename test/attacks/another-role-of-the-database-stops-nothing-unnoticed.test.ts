@@ -105,7 +105,7 @@ test('events without numbers and partitions that are not kept say who is in the 
     1,
     faults.join(),
   )
-  const names = (await readPartitions(fresh.db, 'messages')).map(({ name }) => name)
+  const names = (await readPartitions(fresh.db, 'accepted_messages')).map(({ name }) => name)
   for (const name of names.slice(-3)) await fresh.db.query({ text: `DROP TABLE ${name}` })
   await using keeper = new PartitionKeeper({ db: fresh.db, clock, events: noting(faults) })
   await keeper.keep()

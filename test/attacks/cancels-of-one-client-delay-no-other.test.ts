@@ -33,7 +33,7 @@ suite('cancel_sm and query_sm', () => {
     const sent = await victim.submit({ short_message: 'x', schedule_delivery_time: tomorrow })
     const message_id = sent['message_id']
     const status = await harness.db.transaction(async (tx) => {
-      await tx.query({ text: 'SELECT FROM messages FOR UPDATE' })
+      await tx.query({ text: 'SELECT FROM open_messages FOR UPDATE' })
       return (await attacker.request('cancel_sm', { message_id })).command_status
     })
     assert.equal(status, 0x11)
@@ -53,7 +53,9 @@ suite('cancel_sm and query_sm', () => {
     await using harness = await GatewayHarness.open({ settings: { smppServer } })
     await using attacker = await attackerOf(harness)
     const statuses = await harness.db.transaction(async (tx) => {
-      await tx.query({ text: 'LOCK TABLE messages IN ACCESS EXCLUSIVE MODE' })
+      await tx.query({
+        text: 'LOCK TABLE accepted_messages, open_messages, final_messages IN ACCESS EXCLUSIVE MODE',
+      })
       const first = Array.from({ length: 3 }, () => attacker.request('cancel_sm', { message_id: '17' }))
       const beyond = await Promise.all([
         attacker.request('query_sm', { message_id: '17' }),

@@ -60,7 +60,7 @@ test('a message that cannot be written keeps no other one from its end', async (
     const message = { ...accepted(sms()), msgId, hook: '' }
     await insertMessages(db, [{ message, timeline: '', verification: null }])
   }
-  await poison(db, 'messages', 'NEW.msg_id = 10001')
+  await poison(db, 'final_messages', 'NEW.msg_id = 10001')
   const faults: string[] = []
   const policy = policyWith([])
   const clock = new ManualClock(accepted(sms()).expiresAt + 1)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
+import { insertMessagesText } from '../support/message-rows.ts'
 import { browserIsMissing } from './browser.ts'
 import {
   assertAccessible,
@@ -92,7 +93,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
       await colleague.post('upstreams/pause', { upstream: 'carrier', reason: 'maintenance' })
       const first = await gateway.client.send({ phone: '380671230001' })
       const second = await gateway.client.send({ phone: '380671230002' })
-      const text = 'UPDATE messages SET hook = NULL WHERE msg_id = $1'
+      const text = 'UPDATE accepted_messages SET hook = NULL WHERE msg_id = $1'
       await gateway.db.query({ text }, [second.msg_id])
       await page.goto(`${gateway.url}/console/messages/${second.msg_id}`)
       await page.getByText(/Waiting: carrier was paused by olena at .*: maintenance/).waitFor()
@@ -179,12 +180,12 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
 })
 
 /** More messages than one page searches. */
-const copies = `
-INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at, accepted_at, expires_at,
-  updated_at, status, reserved_micros, plan, attempts, timeline)
-SELECT msg_id + n, account_id, '380671239999', type, priority, phase, stage, due_at, clock_at, accepted_at + n,
-  expires_at, updated_at, 'EXPIRED', 0, plan, attempts, timeline
-FROM messages CROSS JOIN generate_series(1, 10000) n WHERE msg_id = $1`
+const copies = insertMessagesText(
+  'msg_id, account_id, phone, type, priority, accepted_at, expires_at, updated_at, status, plan, attempts, timeline',
+  `SELECT msg_id + n, account_id, '380671239999', type, priority, accepted_at + n, expires_at, updated_at, 'EXPIRED', plan,
+    attempts, timeline
+  FROM messages CROSS JOIN generate_series(1, 10000) n WHERE msg_id = $1`,
+)
 
 function row(page: Page, recipient: string) {
   return page

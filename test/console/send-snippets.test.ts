@@ -55,6 +55,7 @@ test('the same request works with curl and with every client', options, async ()
     })
     assert.match(output, new RegExp(`"?msg_id"?: ?"?${row?.msg_id}\\b`), `${language}: ${output}`)
     assert.equal(row?.text, words, language)
-    await db.query({ text: 'DELETE FROM messages' })
+    for (const table of ['open_messages', 'final_messages', 'accepted_messages'])
+      await db.query({ text: `DELETE FROM ${table}` })
   }
 })

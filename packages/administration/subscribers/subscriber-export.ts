@@ -20,7 +20,7 @@ export async function exportSubscriber(
     await tx.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' })
     await tx.query({ text: 'SET LOCAL statement_timeout = 0' })
     // No month is dropped meanwhile: its rows are in the tables or in the archive, and in one of them only.
-    await tx.query({ text: 'LOCK TABLE messages, lookups IN ACCESS SHARE MODE' })
+    await tx.query({ text: 'LOCK TABLE accepted_messages, final_messages, lookups IN ACCESS SHARE MODE' })
     await write(renderLines(allRows(tx, store, request.phone)))
   })
 }

@@ -1,3 +1,4 @@
+import { insertMessagesText } from '../../../test/support/message-rows.ts'
 import type { Database } from '../../store/database.ts'
 import { MessageIds } from '../../store/messages/message-ids.ts'
 
@@ -68,12 +69,12 @@ export async function storeSeededHour(
     JSON.stringify(hands),
   ])
   await db.query({
-    text: `
-INSERT INTO messages (msg_id, account_id, client_id, phone, type, priority, phase, stage, due_at, clock_at,
-  accepted_at, expires_at, updated_at, status, reserved_micros, charged_micros, plan, attempts, timeline)
-SELECT id, account, '7', phone, 'sms', 1, CASE WHEN "isOver" THEN 9 ELSE 2 END, 0, 0, 0, at, at + 172800000, at + 5000,
-  CASE WHEN NOT "isOver" THEN 'ROUTING' WHEN charged > 0 THEN 'DELIVERED' ELSE 'UNDELIVERABLE' END,
-  0, charged, plan, attempts, '' FROM hour`,
+    text: insertMessagesText(
+      'msg_id, account_id, client_id, phone, phase, accepted_at, expires_at, updated_at, status, charged_micros, plan, attempts',
+      `SELECT id, account, '7', phone, CASE WHEN "isOver" THEN 9 ELSE 2 END, at, at + 172800000, at + 5000,
+        CASE WHEN NOT "isOver" THEN 'ROUTING' WHEN charged > 0 THEN 'DELIVERED' ELSE 'UNDELIVERABLE' END,
+        charged, plan, attempts FROM hour`,
+    ),
   })
 }
 

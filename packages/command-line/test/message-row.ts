@@ -1,3 +1,4 @@
+import { insertMessagesText } from '../../../test/support/message-rows.ts'
 import { encodeStep, type TimelineStep } from '../../domain/message/story/timeline.ts'
 import type { Queryable } from '../../store/database.ts'
 
@@ -13,10 +14,10 @@ export interface MessageRowSeed {
   pricePerPartMicros?: number
 }
 
-const text = `
-INSERT INTO messages (msg_id, account_id, client_id, phone, type, priority, phase, stage, due_at, clock_at,
-  accepted_at, expires_at, updated_at, status, reserved_micros, charged_micros, plan, attempts, timeline)
-VALUES ($1, $2, $9, '380501234567', 'sms', 1, $3, 0, 0, 0, 0, 0, 0, $4, $5, $6, $7, '[]', $8)`
+const text = insertMessagesText(
+  'msg_id, account_id, client_id, phone, phase, clock_at, status, reserved_micros, charged_micros, plan, timeline',
+  `VALUES ($1::bigint, $2::integer, $9, '380501234567', $3::smallint, 0, $4, $5::bigint, $6::bigint, $7, $8)`,
+)
 
 /** A message as storage keeps it, without the ledger entries that belong to it. */
 export async function insertMessageRow(db: Queryable, seed: MessageRowSeed): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { endMessagesText } from '../../../test/support/message-rows.ts'
 import { createAccount, topUp } from '../../store/accounts/accounts.ts'
 import { insertCallbacks, recordCallbackOutcomes } from '../../store/callbacks/callbacks.ts'
 import { freshCommandLine, json } from './command-line.ts'
@@ -56,7 +57,7 @@ test('the newest message with an id of the client is shown', async () => {
 test('a status is waited for before the message is shown', async () => {
   await insertMessageRow(fresh.db, { msgId: 1061, accountId, phase: 2, status: 'ROUTING' })
   const waiting = run('message', '1061', '--until', 'DELIVERED')
-  await fresh.db.query({ text: "UPDATE messages SET status = 'DELIVERED', phase = 9 WHERE msg_id = 1061" })
+  await fresh.db.query({ text: endMessagesText('DELIVERED', 'msg_id = 1061') })
   const shown = await waiting
   assert.equal(shown.exitCode, 0)
   assert.match(shown.out, /^Message 1061 .*: DELIVERED/)

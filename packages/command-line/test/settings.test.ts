@@ -156,7 +156,7 @@ test('migrate --status shows what is missing, then the partitions of each table'
   const there = commandLine({ DATABASE_URL: fresh.url })
   assert.match(
     (await there('migrate', '--status')).out,
-    /^the schema is that of this version\nmessages: messages_first \(0\.\d MB\), messages_\d{4}_\d\d /,
+    /^the schema is that of this version\naccepted_messages: accepted_messages_first \(0\.\d MB\), accepted_messages_\d{4}_\d\d /,
   )
   await fresh.db.query({ text: 'DROP SCHEMA public CASCADE' })
   await fresh.db.query({ text: 'CREATE SCHEMA public' })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
+import { insertMessagesText } from '../../../test/support/message-rows.ts'
 import { readCode, readCodes } from '../../administration/codes/read-codes.ts'
 import { ConsoleRefusal } from '../../administration/refusal.ts'
 import { maskFor } from '../../console-contract/mask.ts'
@@ -56,9 +57,10 @@ class VerificationHarness implements AsyncDisposable {
     const verifyId = randomUUID()
     await this.db.query(
       {
-        text: `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at,
-          accepted_at, expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
-          VALUES ($1, $2, $3, 'verify/create', 0, 9, 0, $4, $4, $4, $4, $4, $5, 0, $7, $6, '')`,
+        text: insertMessagesText(
+          'msg_id, account_id, phone, type, priority, accepted_at, expires_at, updated_at, status, plan, attempts',
+          `VALUES ($1::bigint, $2::integer, $3, 'verify/create', 0, $4::bigint, $4, $4, $5, $7, $6)`,
+        ),
       },
       [
         msgId,

@@ -11,6 +11,7 @@ export function partitionArchive(archive: Archive): PartitionArchive {
   }
 }
 
+/** Messages are archived whole, as the view shows them. */
 function toRange({ table, from, to }: Partition): KeyRange {
-  return { table, from: from ?? 0, to }
+  return { table: table === 'accepted_messages' ? 'messages' : table, from: from ?? 0, to }
 }

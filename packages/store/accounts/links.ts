@@ -176,7 +176,7 @@ SELECT s.*, u."unsubscribeLinks", o.unsubscribed FROM (
   SELECT count(*) AS "unsubscribeLinks"
   FROM unsubscribe_links WHERE account_id = $1 AND created_at >= $2 AND created_at < $3
 ) u, (
-  SELECT count(*) AS unsubscribed FROM opt_outs o JOIN messages m
+  SELECT count(*) AS unsubscribed FROM opt_outs o JOIN accepted_messages m
     ON m.msg_id = substring(o.source FROM '^link in message ([0-9]{1,15})$')::bigint AND m.account_id = $1
   WHERE o.at >= to_timestamp($2 / 1000.0) AND o.at < to_timestamp($3 / 1000.0)
 ) o`

@@ -215,7 +215,9 @@ export function claimCallbacks(db: Queryable, claim: CallbackClaim, traced = fal
     UPDATE callbacks c SET due_at = $5 FROM due WHERE c.callback_id = due.callback_id
     RETURNING c.callback_id AS "callbackId", c.webhook_id AS "webhookId", c.account_id AS "accountId",
       c.url, c.body, c.form, c.attempts, c.due_at AS "leasedUntil", coalesce(c.ended_at, c.created_at) AS since${
-        traced ? `, (SELECT m.plan -> 'trace' FROM messages m WHERE m.msg_id = c.msg_id) AS trace` : ''
+        traced
+          ? `, (SELECT m.plan -> 'trace' FROM accepted_messages m WHERE m.msg_id = c.msg_id) AS trace`
+          : ''
       }`
   const values = [...toColumns(accounts, 'accountId', 'dueAt', 'limit'), now, leasedUntil]
   return db.query<DueCallback>({ name: traced ? 'callbacks-claim-traced' : 'callbacks-claim', text }, values)

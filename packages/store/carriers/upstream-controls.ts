@@ -43,11 +43,11 @@ export async function resumeUpstream(db: Database, upstream: string): Promise<vo
 }
 
 /**
- * Whether a message is with this upstream: claimed, handed over, or unknown. Uses messages_clock; where there is
- * none, scans all open messages.
+ * Whether a message is with this upstream: claimed, handed over, or unknown. Where there is none, reads
+ * all of open_messages.
  */
 export async function isUnderWay(db: Queryable, upstream: string): Promise<boolean> {
-  const text = 'SELECT FROM messages WHERE phase < 9 AND phase > 0 AND upstream = $1 LIMIT 1'
+  const text = 'SELECT FROM open_messages WHERE phase > 0 AND upstream = $1 LIMIT 1'
   return (await db.query({ name: 'upstream-under-way', text }, [upstream])).length > 0
 }
 

@@ -52,7 +52,7 @@ function encodeBytea(bytes: Buffer): string {
  * at number `first`.
  *
  * Uses verifications_by_recipient for earlier verifications, because no statement sees its own rows, and the primary
- * key of messages; written so that the planner does not scan messages_queue instead.
+ * key of open_messages; written so that the planner does not scan open_messages_queue instead.
  */
 export function insertVerificationsSql(paid: string, first: number): string {
   const names = columnNames(verificationColumns)
@@ -71,7 +71,7 @@ export function insertVerificationsSql(paid: string, first: number): string {
     ) o
   ) AS older_msg_id
 ), replaced AS (
-  UPDATE messages SET expires_at = c.now, clock_at = c.now
+  UPDATE open_messages SET expires_at = c.now, clock_at = c.now
   FROM (SELECT max(created_at) AS now FROM coded) c
   WHERE msg_id = ANY(ARRAY(SELECT older_msg_id FROM coded)) AND phase + 0 = 0
 )`
@@ -162,7 +162,7 @@ export interface EndedVerification {
 
 /**
  * Ends verifications that the caller has locked, or that no other transaction can end. Messages with a used code that
- * are in the queue are not handed over any more: the clock ends them. Uses the primary key of messages.
+ * are in the queue are not handed over any more: the clock ends them. Uses the primary key of open_messages.
  */
 export async function endVerifications(
   tx: Queryable,
@@ -177,7 +177,7 @@ WITH ended AS (
   WHERE v.verification_id = e.verification_id AND v.state + 0 = 0
   RETURNING v.msg_id, v.state
 )
-UPDATE messages SET expires_at = $4, clock_at = $4
+UPDATE open_messages SET expires_at = $4, clock_at = $4
 WHERE msg_id = ANY(ARRAY(SELECT msg_id FROM ended WHERE state = 1)) AND phase + 0 = 0`
   await tx.query({ name: 'end-verifications', text }, [
     ended.map(({ verificationId }) => verificationId),
@@ -210,7 +210,7 @@ export function expireVerifications(
 
 /**
  * Ends an open one as if it had expired, and keeps its message from being handed over; null where none is open. Uses
- * verifications_by_verify_id and the primary key of messages.
+ * verifications_by_verify_id and the primary key of open_messages.
  */
 export async function cancelVerification(
   tx: Queryable,
@@ -222,7 +222,7 @@ export async function cancelVerification(
       WHERE v.verify_id = $1::uuid AND v.state = 0 AND v.expires_at > $2 AND NOT ${isSuperseded}
       RETURNING ${columns}, true AS "isNewest"
     ), unsent AS (
-      UPDATE messages SET expires_at = $2, clock_at = $2
+      UPDATE open_messages SET expires_at = $2, clock_at = $2
       WHERE msg_id = ANY(ARRAY(SELECT "msgId" FROM ended)) AND phase + 0 = 0
     )
     SELECT * FROM ended`

@@ -6,6 +6,7 @@ import { type Sealing, sealText } from './sealing.ts'
  * parameters with the same words. A test looks through the database for what is left.
  */
 export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, Sealing>>>> = {
+  accepted_messages: { phone: 'number', hook: 'url', plan: 'plan', timeline: 'timeline' },
   audit_log: { target: 'text audit_log.target', details: 'members audit_log.details', outcome: 'outcome' },
   call_codes: { phone: 'number', code: 'same call_codes.code' },
   callbacks: {
@@ -17,6 +18,7 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   console_views: { name: 'same console_views.name', filters: 'members console_views.filters' },
   conversations: { phone: 'number' },
   event_endpoints: { url: 'url' },
+  final_messages: { error: 'same messages.error', attempts: 'attempts', timeline: 'timeline' },
   guard_counts: { key: 'same guard_counts.key' },
   idempotency_keys: { answer: 'text idempotency_keys.answer' },
   inbound_parts: {
@@ -26,14 +28,7 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   },
   lookup_cache: { phone: 'number', finding: 'members lookup_cache.finding' },
   lookups: { phone: 'number' },
-  messages: {
-    phone: 'number',
-    hook: 'url',
-    error: 'same messages.error',
-    plan: 'plan',
-    attempts: 'attempts',
-    timeline: 'timeline',
-  },
+  open_messages: { error: 'same messages.error', attempts: 'attempts', timeline: 'timeline' },
   opt_outs: { phone: 'number' },
   owed_answers: { text: 'text owed_answers.text' },
   replies: { phone: 'number', body: 'members replies.body' },
@@ -57,7 +52,12 @@ export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, S
   },
 }
 
-/** A row of a table as it is stored; JSON stays JSON. */
+/** Those of views, whose rows are archived. */
+const encryptedOfViews: typeof encryptedColumns = {
+  messages: { ...encryptedColumns['accepted_messages'], ...encryptedColumns['final_messages'] },
+}
+
+/** A row of a table or view as it is stored; JSON stays JSON. */
 export function sealRow(
   table: string,
   row: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ export function sealRow(
 ): Record<string, unknown> {
   if (key === undefined) return row
   const sealed: Record<string, unknown> = { ...row }
-  for (const [name, sealing] of Object.entries(encryptedColumns[table] ?? {})) {
+  for (const [name, sealing] of Object.entries(encryptedColumns[table] ?? encryptedOfViews[table] ?? {})) {
     const value = row[name]
     if (typeof value === 'string') sealed[name] = sealText(key, sealing, value)
     else if (typeof value === 'object' && value !== null)

@@ -50,7 +50,7 @@ export async function* messagePages(
 /** The id of the last of `size` messages from `first` on. Reads the primary key of messages only. */
 async function lastOfPage(db: Queryable, first: number, end: number, size: number): Promise<number | null> {
   const text = `SELECT max(msg_id) AS last FROM (
-    SELECT msg_id FROM messages WHERE msg_id >= $1 AND msg_id < $2 ORDER BY msg_id LIMIT $3) page`
+    SELECT msg_id FROM accepted_messages WHERE msg_id >= $1 AND msg_id < $2 ORDER BY msg_id LIMIT $3) page`
   const [row] = await db.query<{ last: number | null }>({ name: 'export-messages-page', text }, [
     first,
     end,

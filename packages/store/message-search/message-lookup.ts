@@ -106,7 +106,7 @@ interface FoundRow extends MessageRow, ReplyPageRow {
 const withReplies = (msgId: string) =>
   `CROSS JOIN LATERAL (${replyPageSql(msgId, 'q.before', statusReplies)}) r`
 
-/** Uses messages_by_client_id and replies_by_message. Messages that carry codes are not found by client id. */
+/** Uses accepted_messages_by_client_id and replies_by_message. Messages that carry codes are not found by client id. */
 const byClientIdStatement: Statement = {
   name: 'status-by-client-id',
   text: `
@@ -133,7 +133,7 @@ CROSS JOIN LATERAL (
   SELECT spelled.msg_id
   FROM generate_series(length(q.client_id), greatest(length(q.client_id), ${longestPadding})) AS digits
   CROSS JOIN LATERAL (
-    SELECT m.msg_id FROM messages m
+    SELECT m.msg_id FROM accepted_messages m
     WHERE m.account_id = q.account_id AND m.client_id = lpad(q.client_id, digits, '0')
       AND m.type <> '${codeMessageType}'
     ORDER BY m.msg_id DESC LIMIT 1

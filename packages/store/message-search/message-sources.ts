@@ -117,22 +117,27 @@ function acceptanceSpan({ from, to, more = noLinkedFilters }: MessageFilters) {
   }
 }
 
-const messagesTable = { table: 'messages', id: 'msg_id', at: 'accepted_at' } as const
+const messagesTable = {
+  table: 'messages',
+  ids: 'accepted_messages',
+  id: 'msg_id',
+  at: 'accepted_at',
+} as const
 
 /**
- * Uses the primary key of messages, messages_by_phone, messages_by_client_id and verifications_by_verify_id. Each
+ * Uses the primary key of messages, accepted_messages_by_phone, accepted_messages_by_client_id and verifications_by_verify_id. Each
  * part returns its newest messages, so the newest of all are among them.
  */
 const namedIds = (order: 'ASC' | 'DESC') => `
 SELECT msg_id AS "msgId" FROM (
-  SELECT msg_id FROM messages WHERE msg_id = $2 AND ${beyond(order)}
+  SELECT msg_id FROM accepted_messages WHERE msg_id = $2 AND ${beyond(order)}
   UNION
   SELECT p.msg_id FROM unnest($3::text[]) AS r (phone) CROSS JOIN LATERAL (
-    SELECT msg_id FROM messages WHERE phone = r.phone AND ${beyond(order)} ORDER BY msg_id ${order} LIMIT ${maxNamedRead}
+    SELECT msg_id FROM accepted_messages WHERE phone = r.phone AND ${beyond(order)} ORDER BY msg_id ${order} LIMIT ${maxNamedRead}
   ) p
   UNION
   SELECT c.msg_id FROM accounts a CROSS JOIN LATERAL (
-    SELECT msg_id FROM messages WHERE account_id = a.account_id AND client_id = $4 AND ${beyond(order)}
+    SELECT msg_id FROM accepted_messages WHERE account_id = a.account_id AND client_id = $4 AND ${beyond(order)}
       AND NOT ($6 AND strpos(lower(client_id), lower(phone)) > 0)
     ORDER BY msg_id ${order} LIMIT ${maxNamedRead}
   ) c
@@ -186,13 +191,13 @@ export async function hasNamed(
 ): Promise<boolean> {
   const ids = await idsNamed(db, names, { order: 'DESC', position: null })
   if (ids.length === 0 || accountId === null) return ids.length > 0
-  const text = 'SELECT FROM messages WHERE msg_id = ANY($1::bigint[]) AND account_id = $2 LIMIT 1'
+  const text = 'SELECT FROM accepted_messages WHERE msg_id = ANY($1::bigint[]) AND account_id = $2 LIMIT 1'
   return (await db.query({ text }, [ids, accountId])).length > 0
 }
 
 /** The messages with such numbers; null where they are too many. Sorted, so that the planner uses the index. */
 async function idsWithPrefix(db: Queryable, prefix: string): Promise<number[] | null> {
-  const text = `SELECT m.msg_id AS "msgId" FROM messages m WHERE m.phone >= $1 AND m.phone < $2
+  const text = `SELECT m.msg_id AS "msgId" FROM accepted_messages m WHERE m.phone >= $1 AND m.phone < $2
 ORDER BY m.phone LIMIT ${maxNamed + 1}`
   const rows = await db.query<{ msgId: number }>({ name: 'messages-with-prefix', text }, prefixBounds(prefix))
   return rows.length > maxNamed ? null : rows.map(({ msgId }) => msgId)

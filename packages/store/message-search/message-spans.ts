@@ -23,12 +23,12 @@ export async function readSpan(
   return { top, floor: from === null ? 0 : await findFloor(db, from, limit) }
 }
 
-/** The newest message before `id`, and the time of the first one of its block. Uses the primary key of messages. */
+/** The newest message before `id`, and the time of the first one of its block. Uses the primary key of accepted_messages. */
 const newestBlock = (id: string) => `(
   SELECT m.msg_id / ${blockSize} AS block, m.msg_id, (
-    SELECT f.accepted_at FROM messages f WHERE f.msg_id >= m.msg_id / ${blockSize} * ${blockSize} ORDER BY f.msg_id LIMIT 1
+    SELECT f.accepted_at FROM accepted_messages f WHERE f.msg_id >= m.msg_id / ${blockSize} * ${blockSize} ORDER BY f.msg_id LIMIT 1
   ) AS at
-  FROM messages m WHERE m.msg_id < ${id} ORDER BY m.msg_id DESC LIMIT 1)`
+  FROM accepted_messages m WHERE m.msg_id < ${id} ORDER BY m.msg_id DESC LIMIT 1)`
 
 /** Above the ids of messages accepted until `to`: from block to block, down to one that began before. */
 async function findTop(db: Queryable, to: number, limit: number): Promise<number> {
@@ -49,13 +49,13 @@ SELECT block, msg_id AS "msgId", at <= $2 AS "isIn", nth FROM blocks ORDER BY nt
   return last?.nth === limit ? last.block * blockSize : 0
 }
 
-/** The oldest message from `id` on, and the time of the last one of its block. Uses the primary key of messages. */
+/** The oldest message from `id` on, and the time of the last one of its block. Uses the primary key of accepted_messages. */
 const oldestBlock = (id: string) => `(
   SELECT m.msg_id / ${blockSize} AS block, (
-    SELECT l.accepted_at FROM messages l WHERE l.msg_id < (m.msg_id / ${blockSize} + 1) * ${blockSize}
+    SELECT l.accepted_at FROM accepted_messages l WHERE l.msg_id < (m.msg_id / ${blockSize} + 1) * ${blockSize}
     ORDER BY l.msg_id DESC LIMIT 1
   ) AS at
-  FROM messages m WHERE m.msg_id >= ${id} ORDER BY m.msg_id LIMIT 1)`
+  FROM accepted_messages m WHERE m.msg_id >= ${id} ORDER BY m.msg_id LIMIT 1)`
 
 /** The first id that a message accepted from `from` on may have: from block to block, up to one that ended after. */
 async function findFloor(db: Queryable, from: number, limit: number): Promise<number> {

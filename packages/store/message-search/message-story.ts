@@ -36,9 +36,9 @@ export async function newestWithClientId(
   accountId: number | null,
   clientId: string,
 ): Promise<number | null> {
-  // Uses messages_by_client_id, once for each account.
+  // Uses accepted_messages_by_client_id, once for each account.
   const text = `SELECT m.msg_id AS "msgId" FROM accounts a CROSS JOIN LATERAL (
-      SELECT msg_id FROM messages m WHERE m.account_id = a.account_id AND m.client_id = $2
+      SELECT msg_id FROM accepted_messages m WHERE m.account_id = a.account_id AND m.client_id = $2
       ORDER BY msg_id DESC LIMIT 1
     ) m WHERE $1::integer IS NULL OR a.account_id = $1 ORDER BY m.msg_id DESC LIMIT 1`
   const [row] = await db.query<{ msgId: number }>({ text }, [accountId, clientId])

@@ -76,9 +76,9 @@ export interface InFlight {
 }
 
 export async function countInFlight(db: Queryable): Promise<InFlight> {
-  // Uses messages_clock and messages_queue, each read only up to the maximum.
-  const text = `SELECT (SELECT count(*) FROM (SELECT FROM messages WHERE phase < 9 LIMIT ${maxCounted}) o) AS open,
-      (SELECT count(*) FROM (SELECT FROM messages WHERE phase = 0 LIMIT ${maxCounted}) q) AS waiting`
+  // Reads open_messages and open_messages_queue, each only up to the maximum.
+  const text = `SELECT (SELECT count(*) FROM (SELECT FROM open_messages LIMIT ${maxCounted}) o) AS open,
+      (SELECT count(*) FROM (SELECT FROM open_messages WHERE phase = 0 LIMIT ${maxCounted}) q) AS waiting`
   const [row] = await db.query<{ open: number; waiting: number }>({ name: 'count-in-flight', text })
   const { open = 0, waiting = 0 } = row ?? {}
   return {
@@ -90,6 +90,6 @@ export async function countInFlight(db: Queryable): Promise<InFlight> {
 
 /** Whether any message was ever accepted. */
 export async function anyMessage(db: Queryable): Promise<boolean> {
-  const rows = await db.query({ name: 'any-message', text: 'SELECT FROM messages LIMIT 1' })
+  const rows = await db.query({ name: 'any-message', text: 'SELECT FROM accepted_messages LIMIT 1' })
   return rows.length > 0
 }

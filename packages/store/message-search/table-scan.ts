@@ -3,6 +3,8 @@ import type { Queryable } from '../database.ts'
 /** A table whose ids ascend with the time in the column `at`; `id` is its primary key. */
 export interface ScannedTable {
   table: 'messages' | 'verifications'
+  /** Whose primary key has all ids, where `table` is a view. Default: `table`. */
+  ids?: string
   id: string
   at: string
 }
@@ -41,8 +43,8 @@ export async function lastScanned(
   order: 'ASC' | 'DESC',
   lookAt: number,
 ): Promise<ScanEnd | null> {
-  const { table, id } = of
-  const text = `SELECT ${id} AS id FROM ${table} WHERE ${id} < $1 AND ${id} >= $2
+  const { table, ids = table, id } = of
+  const text = `SELECT ${id} AS id FROM ${ids} WHERE ${id} < $1 AND ${id} >= $2
 ORDER BY ${id} ${order} LIMIT 1 OFFSET $3`
   const name = `${table}-scan-end-${order}`
   const [last] = await db.query<{ id: number }>({ name, text }, [top, floor, lookAt - 1])

@@ -8,11 +8,12 @@ import { type DeliveryRow, deliveryColumns } from '../smpp/smpp-deliveries.ts'
 import {
   type ArrayColumns,
   columnNames,
+  columnsOf,
   columnValues,
   sealedParameters,
   unnest,
 } from '../statements/array-columns.ts'
-import { changingColumns, readSlotEpoch, toPhase, writtenColumns } from './row.ts'
+import { isFirstAttempt, openStateColumns, phases, readSlotEpoch, toPhase } from './row.ts'
 
 /** A message as it was read or claimed, and as it is to be stored. */
 export interface MessageChange {
@@ -76,7 +77,7 @@ export async function writeChanges(
 ): Promise<WrittenChanges> {
   const values = changeValues(changes)
   const refs = listRefs(changes)
-  if (callbacks.length === 0 && deliveries.length === 0 && !changes.some(settlesMoney)) {
+  if (callbacks.length === 0 && deliveries.length === 0 && changes.every(staysOpen)) {
     const rows = await (refs.length === 0
       ? db.query<{ msgId: number }>(changeStatement, values)
       : db.query<{ msgId: number }>(changeWithRefsStatement, [...values, ...columnValues(refColumns, refs)]))
@@ -130,8 +131,8 @@ export function writtenAt({ before, after }: Pick<MessageChange, 'before' | 'aft
   return Math.max(after.updatedAt, before.updatedAt + 1)
 }
 
-function settlesMoney({ before, after }: MessageChange): boolean {
-  return before.money.reservedMicros > 0 && after.money.reservedMicros === 0
+function staysOpen({ before, after }: MessageChange): boolean {
+  return toPhase(before) < phases.final && toPhase(after) < phases.final
 }
 
 interface RefOfChange {
@@ -144,36 +145,32 @@ function listRefs(changes: MessageChange[]): RefOfChange[] {
 }
 
 function changeValues(changes: MessageChange[]): unknown[] {
-  return [
-    ...columnValues(expectedColumns, changes),
-    ...columnValues(
-      changingColumns,
-      changes.map(({ after }) => after),
-    ),
-    ...columnValues(
-      writtenColumns,
-      changes.map(({ after, timeline }) => ({ message: after, timeline })),
-    ),
-    ...columnValues(feedColumns, changes),
-    ...idRange(changes.map(({ before }) => before.msgId)),
-  ]
+  return [...columnValues(allColumns, changes), ...idRange(changes.map(({ before }) => before.msgId))]
 }
 
-/** Columns that identify a row unchanged since `before`. */
-const expectedColumns = {
+/** What a change needs of a message that is not in `openStateColumns`: of the row as it was read, and of the new one. */
+const changeColumns = {
   msg_id: ['bigint', ({ before }) => before.msgId],
+  account_id: ['integer', ({ before }) => before.accountId],
   was_phase: ['smallint', ({ before }) => toPhase(before)],
   was_epoch: ['bigint', ({ before }) => readSlotEpoch(before) ?? 0],
   was_updated_at: ['bigint', ({ before }) => before.updatedAt],
   was_reserved: ['bigint', ({ before }) => before.money.reservedMicros],
-} as const satisfies ArrayColumns<MessageChange>
-
-const feedColumns = {
+  charged_micros: ['bigint', ({ after }) => after.money.chargedMicros],
+  // Empty for an open message whose attempts are not stored.
+  attempts: [
+    'lines',
+    ({ after }) =>
+      toPhase(after) < phases.final && isFirstAttempt(after) ? '' : JSON.stringify(after.attempts),
+    'attempts',
+  ],
+  updated_at: ['bigint', ({ after }) => after.updatedAt],
+  timeline: ['lines', ({ timeline }) => timeline, 'timeline'],
   events: ['integer', ({ feed }) => feed?.count ?? 0],
   feed: ['lines', ({ feed }) => feed?.text ?? ''],
 } as const satisfies ArrayColumns<MessageChange>
 
-const allColumns = { ...expectedColumns, ...changingColumns, ...writtenColumns, ...feedColumns }
+const allColumns = { ...columnsOf(({ after }: MessageChange) => after, openStateColumns), ...changeColumns }
 
 const refColumns = {
   upstream: ['text', ({ ref }) => ref.upstream],
@@ -187,15 +184,39 @@ const refColumns = {
 
 const firstOfRange = 1 + Object.keys(allColumns).length
 
-/** Uses the primary key of messages. `updated_at` grows, so a change based on an older read has no effect. */
-const change = `
-  UPDATE messages m SET ${Object.keys(changingColumns)
-    .map((name) => `${name} = n.${name}`)
-    .join(', ')},
-    updated_at = greatest(n.updated_at, m.updated_at + 1), timeline = m.timeline || coalesce(n.timeline, '')
-  FROM ${unnest(allColumns, 1)} AS n
-  WHERE ${inIdRange('m.msg_id', firstOfRange)} AND m.msg_id = n.msg_id AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch
-    AND m.updated_at = n.was_updated_at`
+/** Whether the row `m` is as it was when the change `n` was decided: `updated_at` grows with every write. */
+const isUnchanged = `m.msg_id = n.msg_id AND m.updated_at = n.was_updated_at`
+const grown = `updated_at = greatest(n.updated_at, m.updated_at + 1), timeline = m.timeline || coalesce(n.timeline, '')`
+const isOpen = `${isUnchanged} AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch`
+const finalState = ['stage', 'upstream', 'status', 'error']
+const setFrom = (names: readonly string[]) => names.map((name) => `${name} = n.${name}`).join(', ')
+const returned = 'n.msg_id, n.account_id, n.was_reserved, n.charged_micros, n.events, n.feed'
+
+/** The changes as rows, read once for every part of the statement. */
+const changes = `n AS MATERIALIZED (
+  SELECT * FROM ${unnest(allColumns, 1)} AS n WHERE ${inIdRange('n.msg_id', firstOfRange)}
+)`
+
+/** Messages that stay open. Uses the primary key of open_messages. */
+const kept = `
+  UPDATE open_messages m SET ${setFrom(Object.keys(openStateColumns))}, attempts = nullif(n.attempts, '')::json, ${grown}
+  FROM n WHERE n.phase < ${phases.final} AND ${isOpen}
+  RETURNING ${returned}`
+
+/** Messages that end: one row of the history in place of one that is open. Uses the primary key of open_messages. */
+const ended = `
+  DELETE FROM open_messages m USING n WHERE n.phase = ${phases.final} AND ${isOpen}
+  RETURNING n.*, greatest(n.updated_at, m.updated_at + 1) AS ended_at, m.timeline AS earlier`
+const history = `
+  INSERT INTO final_messages (msg_id, account_id, ${finalState.join(', ')}, charged_micros, attempts, updated_at, timeline)
+  SELECT msg_id, account_id, ${finalState.join(', ')}, charged_micros, attempts::json, ended_at,
+    earlier || coalesce(timeline, '') FROM ended`
+
+/** What comes after the end. Uses the primary key of final_messages. */
+const corrected = `
+  UPDATE final_messages m SET ${setFrom([...finalState, 'charged_micros'])}, attempts = n.attempts::json, ${grown}
+  FROM n WHERE n.was_phase = ${phases.final} AND ${inIdRange('m.msg_id', firstOfRange)} AND ${isUnchanged}
+  RETURNING ${returned}`
 
 const firstRef = firstOfRange + 2
 
@@ -218,8 +239,7 @@ const changeStatement: Statement = {
   name: 'change-messages',
   sealed: sealedParameters(allColumns),
   text: `
-WITH changed AS (${change}
-  RETURNING m.msg_id, m.account_id, n.events, n.feed
+WITH ${changes}, changed AS (${kept}
 ), fed AS (${fed}
 )
 SELECT msg_id AS "msgId" FROM changed`,
@@ -229,8 +249,7 @@ const changeWithRefsStatement: Statement = {
   name: 'change-messages-with-refs',
   sealed: sealedParameters(allColumns),
   text: `
-WITH changed AS (${change}
-  RETURNING m.msg_id, m.account_id, n.events, n.feed
+WITH ${changes}, changed AS (${kept}
 ), learnt AS (${learnt}
 ), fed AS (${fed}
 )
@@ -239,17 +258,23 @@ SELECT msg_id AS "msgId" FROM changed`,
 
 const firstCallback = firstRef + Object.keys(refColumns).length
 
-/** Balances are locked in the order of the account. Uses the primary keys of messages and balances. */
+/** Balances are locked in the order of the account. Uses the primary keys of the parts above and of balances. */
 const finish = `
-WITH changed AS (${change}
-  RETURNING m.msg_id, m.account_id, n.was_reserved, m.reserved_micros, m.charged_micros, n.events, n.feed
+WITH ${changes}, kept AS (${kept}
+), ended AS (${ended}
+), history AS (${history}
+), corrected AS (${corrected}
+), changed AS MATERIALIZED (
+  SELECT *, false AS settles FROM kept
+  UNION ALL SELECT ${returned.replaceAll('n.', '')}, was_reserved > 0 FROM ended
+  UNION ALL SELECT *, false FROM corrected
 ), learnt AS (${learnt}
 ), fed AS (${fed}
 ), settled AS MATERIALIZED (
   SELECT account_id, sum(charged_micros)::bigint AS charged,
     sum(was_reserved - charged_micros)::bigint AS released, count(*)::integer AS messages,
     CASE WHEN count(*) <= ${maxNamedMessages} THEN array_agg(msg_id) END AS msg_ids
-  FROM changed WHERE was_reserved > 0 AND reserved_micros = 0
+  FROM changed WHERE settles
   GROUP BY account_id ORDER BY account_id
 ), back AS (
   UPDATE balances b SET available_micros = b.available_micros + s.released

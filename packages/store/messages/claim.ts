@@ -1,6 +1,6 @@
 import type { Message, SlotClaim } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
-import { type MessageRow, messageColumns, never, toMessage } from './row.ts'
+import { type MessageRow, never, openColumns, toMessage } from './row.ts'
 
 export interface Claim {
   upstream: string
@@ -30,18 +30,18 @@ export async function claimMessages(db: Queryable, claim: Claim): Promise<Messag
 }
 
 /**
- * Uses messages_queue. The rows are locked against other claims and get phase 1. Messages whose timer is due (after a
+ * Uses open_messages_queue. The rows are locked against other claims and get phase 1. Messages whose timer is due (after a
  * pause of all gateways, say) are left to the clock.
  */
 const claimStatement: Statement = {
   name: 'claim-messages',
   text: `
 WITH taken AS (
-  SELECT msg_id FROM messages
+  SELECT msg_id FROM open_messages
   WHERE phase = 0 AND upstream = $1 AND priority = $2 AND due_at <= $3 AND clock_at > $3
   ORDER BY due_at, msg_id LIMIT $4 FOR UPDATE SKIP LOCKED
 )
-UPDATE messages m SET phase = 1, slot_id = $5, slot_epoch = $6, clock_at = ${never}
-FROM taken WHERE m.msg_id = taken.msg_id
-RETURNING ${messageColumns}`,
+UPDATE open_messages o SET phase = 1, slot_id = $5, slot_epoch = $6, clock_at = ${never}
+FROM taken JOIN accepted_messages a USING (msg_id) WHERE o.msg_id = taken.msg_id
+RETURNING ${openColumns}`,
 }

@@ -13,12 +13,12 @@ export interface ClaimedRef {
 }
 
 /**
- * The upstreams' ids of the messages that are claimed for a slot under any epoch, by message. Uses messages_clock, and
+ * The upstreams' ids of the messages that are claimed for a slot under any epoch, by message. Reads open_messages, and uses
  * part_refs_by_age from the acceptance of the oldest of them on.
  */
 export async function readClaimedRefs(db: Queryable, slotId: number): Promise<Map<number, ClaimedRef[]>> {
-  const claimedText = `SELECT msg_id AS "msgId", accepted_at AS "acceptedAt" FROM messages
-    WHERE clock_at = ${never} AND phase = 1 AND slot_id = $1`
+  const claimedText = `SELECT o.msg_id AS "msgId", a.accepted_at AS "acceptedAt"
+    FROM open_messages o JOIN accepted_messages a USING (msg_id) WHERE o.phase = 1 AND o.slot_id = $1`
   const claimed = await db.query<{ msgId: number; acceptedAt: number }>(
     { name: 'read-claimed', text: claimedText },
     [slotId],

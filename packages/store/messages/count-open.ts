@@ -5,7 +5,7 @@ const maxCounted = 100_000
 
 /**
  * Open messages by the upstream of their newest attempt. At most 100,000 are counted: with more, `isCounted` is false
- * and every number is a minimum. Uses messages_clock.
+ * and every number is a minimum. Reads open_messages.
  */
 export async function countOpen(db: Queryable): Promise<{ byUpstream: OpenMessages[]; isCounted: boolean }> {
   const byUpstream = await db.query<OpenMessages>({
@@ -14,7 +14,7 @@ export async function countOpen(db: Queryable): Promise<{ byUpstream: OpenMessag
 SELECT coalesce(upstream, '') AS upstream, count(*) FILTER (WHERE phase = 0) AS waiting,
   count(*) FILTER (WHERE phase = 1) AS submitting, count(*) FILTER (WHERE phase = 2) AS submitted,
   count(*) FILTER (WHERE phase = 3) AS "inDoubt"
-FROM (SELECT upstream, phase FROM messages WHERE phase < 9 LIMIT ${maxCounted}) o GROUP BY 1`,
+FROM (SELECT upstream, phase FROM open_messages LIMIT ${maxCounted}) o GROUP BY 1`,
   })
   const counted = byUpstream.reduce((sum, each) => sum + each.waiting + underWay(each), 0)
   return { byUpstream, isCounted: counted < maxCounted }

@@ -15,7 +15,7 @@ import {
   sealedParameters,
   unnest,
 } from '../statements/array-columns.ts'
-import { acceptedColumns, changingColumns, writtenColumns } from './row.ts'
+import { acceptedColumns, openStateColumns } from './row.ts'
 
 export interface NewMessage {
   message: Message
@@ -39,7 +39,7 @@ export async function insertMessages(tx: Queryable, messages: NewMessage[]): Pro
       messageColumns,
       messages.map(({ message }) => message),
     ),
-    ...columnValues(writtenColumns, messages),
+    ...columnValues(timelineColumn, messages),
   ]
   const codes = messages.flatMap(verificationRow)
   const rows = await (codes.length === 0
@@ -102,8 +102,11 @@ const chargeColumns = {
   feed: ['lines', ({ feed }) => feed],
 } as const satisfies ArrayColumns<Charge>
 
-const messageColumns = { ...acceptedColumns, ...changingColumns }
-const allColumns = { ...messageColumns, ...writtenColumns }
+const messageColumns = { ...acceptedColumns, ...openStateColumns }
+const timelineColumn = {
+  timeline: ['lines', ({ timeline }) => timeline, 'timeline'],
+} as const satisfies ArrayColumns<NewMessage>
+const allColumns = { ...messageColumns, ...timelineColumn }
 const firstColumn = 1 + Object.keys(chargeColumns).length
 
 const firstCode = firstColumn + Object.keys(allColumns).length
@@ -122,7 +125,7 @@ const insertWithCodes: Statement = {
   },
 }
 
-/** Uses the primary keys of balances and messages only; `also` is further parts of the WITH. */
+/** Uses the primary key of balances only; `also` is further parts of the WITH. */
 function insertText(also: string): string {
   return `
 WITH charge AS (
@@ -137,11 +140,14 @@ WITH charge AS (
 ), fed AS (
   INSERT INTO event_batches (account_id, count, body)
   SELECT c.account_id, c.events, c.feed FROM charge c JOIN paid USING (account_id) WHERE c.events > 0
+), n AS MATERIALIZED (
+  SELECT * FROM ${unnest(allColumns, firstColumn)} AS n WHERE n.account_id IN (SELECT account_id FROM paid)
 ), stored AS (
-  INSERT INTO messages (${columnNames(messageColumns)}, updated_at, timeline)
-  SELECT ${columnNames(messageColumns)}, updated_at, coalesce(timeline, '')
-  FROM ${unnest(allColumns, firstColumn)} AS n
-  WHERE n.account_id IN (SELECT account_id FROM paid)
+  INSERT INTO accepted_messages (${columnNames(acceptedColumns)}, timeline)
+  SELECT ${columnNames(acceptedColumns)}, coalesce(timeline, '') FROM n
+), opened AS (
+  INSERT INTO open_messages (msg_id, account_id, priority, expires_at, updated_at, ${columnNames(openStateColumns)}, timeline)
+  SELECT msg_id, account_id, priority, expires_at, accepted_at, ${columnNames(openStateColumns)}, '' FROM n
 )${also}
 SELECT account_id FROM paid`
 }
@@ -159,7 +165,7 @@ export async function storedIds(db: Queryable, msgIds: number[]): Promise<Set<nu
   const rows = await db.query<{ msg_id: number }>(
     {
       name: 'stored-ids',
-      text: 'SELECT msg_id FROM messages WHERE msg_id = ANY($1::bigint[]) FOR KEY SHARE',
+      text: 'SELECT msg_id FROM accepted_messages WHERE msg_id = ANY($1::bigint[]) FOR KEY SHARE',
     },
     [msgIds],
   )

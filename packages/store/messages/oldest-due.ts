@@ -6,11 +6,11 @@ export async function oldestDue(
   upstreams: readonly string[],
   now: number,
 ): Promise<Map<string, number>> {
-  // Uses messages_queue, whose columns begin with upstream, priority and due_at.
+  // Uses open_messages_queue, whose columns begin with upstream, priority and due_at.
   const text = `SELECT u.upstream, min(q.due_at) AS due_at
     FROM unnest($1::text[]) AS u (upstream) CROSS JOIN (VALUES (0), (1)) AS p (priority)
     CROSS JOIN LATERAL (
-      SELECT m.due_at FROM messages m
+      SELECT m.due_at FROM open_messages m
       WHERE m.phase = 0 AND m.upstream = u.upstream AND m.priority = p.priority AND m.due_at <= $2
       ORDER BY m.due_at, m.msg_id LIMIT 1
     ) q

@@ -1,13 +1,21 @@
 import { timerAt } from '../../domain/message/decide.ts'
 import { currentAttempt, type Message, type Progress } from '../../domain/message/message.ts'
 import type { ArrayColumns } from '../statements/array-columns.ts'
+import { firstAttempt } from './first-attempt.ts'
 
-/** Columns of `messages` that make up a `Message`; `timeline` is only ever appended to. */
+/** Columns of the view `messages` that make up a `Message`. */
 export const messageColumns = `m.msg_id AS "msgId", m.account_id AS "accountId", m.client_id AS "clientId", m.phone,
   m.type, m.phase, m.slot_id AS "slotId", m.slot_epoch AS "slotEpoch", m.tries, m.due_at AS "dueAt",
   m.clock_at AS "timerAt", m.accepted_at AS "acceptedAt", m.expires_at AS "expiresAt", m.updated_at AS "updatedAt",
   m.status, m.error, m.reserved_micros AS "reservedMicros", m.charged_micros AS "chargedMicros", m.hook,
   m.request_id AS "requestId", m.plan, m.attempts`
+
+/** The same of an open message: `a` is its row of accepted_messages, `o` that of open_messages. */
+export const openColumns = `a.msg_id AS "msgId", a.account_id AS "accountId", a.client_id AS "clientId", a.phone,
+  a.type, o.phase, o.slot_id AS "slotId", o.slot_epoch AS "slotEpoch", o.tries, o.due_at AS "dueAt",
+  o.clock_at AS "timerAt", a.accepted_at AS "acceptedAt", o.expires_at AS "expiresAt", o.updated_at AS "updatedAt",
+  o.status, o.error, a.reserved_micros AS "reservedMicros", 0 AS "chargedMicros", a.hook,
+  a.request_id AS "requestId", a.plan, coalesce(o.attempts, ${firstAttempt('a', 'o')}) AS attempts`
 
 export interface MessageRow extends Omit<Message, 'progress' | 'money'> {
   phase: number
@@ -20,7 +28,7 @@ export interface MessageRow extends Omit<Message, 'progress' | 'money'> {
   chargedMicros: number
 }
 
-/** Values of `messages.phase`. */
+/** Values of `phase`; final messages have no row of open_messages. */
 export const phases: Record<Progress['kind'], number> = {
   queued: 0,
   submitting: 1,
@@ -72,7 +80,7 @@ function toProgress(row: MessageRow): Progress {
   }
 }
 
-/** Columns of `messages` that never change after acceptance. */
+/** Columns of accepted_messages. */
 export const acceptedColumns = {
   msg_id: ['bigint', ({ msgId }) => msgId],
   account_id: ['integer', ({ accountId }) => accountId],
@@ -82,13 +90,14 @@ export const acceptedColumns = {
   priority: ['smallint', ({ plan }) => plan.priority],
   accepted_at: ['bigint', ({ acceptedAt }) => acceptedAt],
   expires_at: ['bigint', ({ expiresAt }) => expiresAt],
+  reserved_micros: ['bigint', ({ money }) => money.reservedMicros],
   hook: ['text', ({ hook }) => hook, 'url'],
   request_id: ['text', ({ requestId }) => requestId],
   plan: ['json', ({ plan }) => JSON.stringify(plan), 'plan'],
 } as const satisfies ArrayColumns<Message>
 
-/** Columns that change, except `updated_at` and `timeline`, which only grow. */
-export const changingColumns = {
+/** Columns of open_messages that changes set, except `attempts`, and `updated_at` and `timeline`, which only grow. */
+export const openStateColumns = {
   phase: ['smallint', toPhase],
   stage: ['smallint', (message) => currentAttempt(message)?.stage ?? 0],
   upstream: ['text', (message) => currentAttempt(message)?.upstream ?? null],
@@ -99,16 +108,20 @@ export const changingColumns = {
   clock_at: ['bigint', (message) => timerAt(message) ?? never],
   status: ['text', ({ status }) => status],
   error: ['text', ({ error }) => error, 'same messages.error'],
-  reserved_micros: ['bigint', ({ money }) => money.reservedMicros],
-  charged_micros: ['bigint', ({ money }) => money.chargedMicros],
-  attempts: ['json', ({ attempts }) => JSON.stringify(attempts), 'attempts'],
 } as const satisfies ArrayColumns<Message>
 
-/** Columns written beside the fields of a message. */
-export const writtenColumns = {
-  updated_at: ['bigint', ({ message }) => message.updatedAt],
-  timeline: ['lines', ({ timeline }) => timeline, 'timeline'],
-} as const satisfies ArrayColumns<{ message: Message; timeline: string }>
+/** Whether no attempt tells more than `firstAttempt` does: none, or one that handed nothing over. */
+export function isFirstAttempt({ attempts, acceptedAt }: Message): boolean {
+  const [first, second] = attempts
+  if (first === undefined) return true
+  const { stage: _, stageStartedAt, upstream: __, parts, ...more } = first
+  return (
+    second === undefined &&
+    stageStartedAt === acceptedAt &&
+    parts.every(({ kind }) => kind === 'unsent') &&
+    Object.keys(more).length === 0
+  )
+}
 
 export function toPhase({ progress }: Message): number {
   return phases[progress.kind]

@@ -57,12 +57,12 @@ export async function listScheduled(db: Queryable, wanted: Wanted): Promise<Sche
   return { messages, next: next && { dueAt: next.dueAt, msgId: next.msgId } }
 }
 
-/** The order by all columns of messages_queue lets the planner stop at the limit. */
+/** The order by all columns of open_messages_queue lets the planner stop at the limit. */
 const waiting = `m.phase = 0 AND m.upstream IS NULL AND m.priority = $1 AND m.due_at >= $2
   AND (m.due_at, m.msg_id) > ($2::bigint, $3::bigint)
   ORDER BY m.upstream, m.priority, m.due_at, m.msg_id`
 
-/** One more than `limit`. Uses messages_queue. */
+/** One more than `limit`. Uses open_messages_queue, and the primary key of accepted_messages. */
 function scan(
   db: Queryable,
   { accountId, after, limit }: Wanted,
@@ -71,15 +71,19 @@ function scan(
   const text = `SELECT q.msg_id AS "msgId", q.account_id AS "accountId", q.client_id AS "clientId", q.phone, q.type,
       ARRAY(SELECT s ->> 'channel' FROM json_array_elements(q.plan -> 'stages') s) AS channels,
       q.due_at AS "dueAt", q.accepted_at AS "acceptedAt", q.reserved_micros AS "reservedMicros"
-    FROM (SELECT * FROM messages m WHERE ${waiting} LIMIT ${maxScanned}) q
-    WHERE ($4::integer IS NULL OR q.account_id = $4) AND strpos(q.timeline, '"step":"scheduled"') > 0
+    FROM (
+      SELECT m.*, a.client_id, a.phone, a.type, a.plan, a.accepted_at, a.reserved_micros, a.timeline AS accepted
+      FROM (SELECT * FROM open_messages m WHERE ${waiting} LIMIT ${maxScanned}) m JOIN accepted_messages a USING (msg_id)
+      ORDER BY m.due_at, m.msg_id
+    ) q
+    WHERE ($4::integer IS NULL OR q.account_id = $4) AND strpos(q.accepted, '"step":"scheduled"') > 0
     LIMIT $5`
   return db.query<ScheduledMessage>({ text }, [priority, after.dueAt, after.msgId, accountId, limit + 1])
 }
 
-/** The last message that a scan looks at; null where it comes to the end. Uses messages_queue. */
+/** The last message that a scan looks at; null where it comes to the end. Uses open_messages_queue. */
 async function endOfScan(db: Queryable, { after }: Wanted, priority: number): Promise<ScheduledPlace | null> {
-  const text = `SELECT m.due_at AS "dueAt", m.msg_id AS "msgId" FROM messages m WHERE ${waiting}
+  const text = `SELECT m.due_at AS "dueAt", m.msg_id AS "msgId" FROM open_messages m WHERE ${waiting}
     OFFSET ${maxScanned - 1} LIMIT 1`
   return (await db.query<ScheduledPlace>({ text }, [priority, after.dueAt, after.msgId]))[0] ?? null
 }

@@ -9,17 +9,22 @@ const faultLimit = 50
 export function audit(db: Database): Promise<Audit> {
   // Reads all messages once, and parses the plans of open messages only.
   const text = `SELECT msg_id AS "msgId", account_id AS "accountId", what, count(*) OVER () AS total FROM (
-      SELECT msg_id, account_id, CASE
-        WHEN reserved_micros < 0 OR charged_micros < 0 THEN 'has a negative amount'
-        WHEN phase = 9 AND reserved_micros <> 0 THEN 'is final and still has money reserved'
-        WHEN phase = 9 AND status IN ('ACCEPTED', 'QUEUED', 'ROUTING') THEN 'is final without a final status'
-        WHEN phase < 9 AND charged_micros <> 0 THEN 'is open and was charged already'
-        WHEN phase < 9 AND reserved_micros = 0 AND EXISTS (
-          SELECT FROM json_array_elements(plan -> 'stages') s
+      SELECT a.msg_id, a.account_id, CASE
+        WHEN a.reserved_micros < 0 OR f.charged_micros < 0 THEN 'has a negative amount'
+        WHEN o.msg_id IS NULL AND f.msg_id IS NULL THEN 'is neither open nor final'
+        WHEN o.msg_id IS NOT NULL AND f.msg_id IS NOT NULL THEN 'is open and was charged already'
+        WHEN f.status IN ('ACCEPTED', 'QUEUED', 'ROUTING') THEN 'is final without a final status'
+        WHEN o.msg_id IS NOT NULL AND a.reserved_micros = 0 AND EXISTS (
+          SELECT FROM json_array_elements(a.plan -> 'stages') s
           WHERE (s ->> 'parts')::bigint * (s ->> 'pricePerPartMicros')::bigint > 0
         ) THEN 'is open and has no money reserved'
       END AS what
-      FROM messages
+      FROM accepted_messages a LEFT JOIN open_messages o ON o.msg_id = a.msg_id
+        LEFT JOIN final_messages f ON f.msg_id = a.msg_id AND f.account_id = a.account_id
+      UNION ALL
+      SELECT msg_id, account_id, 'was never accepted' FROM (
+        SELECT msg_id, account_id FROM open_messages UNION ALL SELECT msg_id, account_id FROM final_messages
+      ) states WHERE NOT EXISTS (SELECT FROM accepted_messages a WHERE a.msg_id = states.msg_id)
     ) checked
     WHERE what IS NOT NULL ORDER BY msg_id LIMIT $1`
   return db.transaction(async (tx) => {

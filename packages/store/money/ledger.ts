@@ -103,10 +103,10 @@ GROUP BY 1 ORDER BY 1 DESC`
 
 const sumSql = (kind: LedgerKind) => `coalesce(sum(amount_micros) FILTER (WHERE kind = '${kind}'), 0)::bigint`
 
-/** Money reserved for open messages, in millionths. Uses messages_clock. */
+/** Money reserved for open messages, in millionths. Reads open_messages. */
 export async function readReserved(db: Queryable, accountId: number): Promise<Micros> {
-  const text = `SELECT coalesce(sum(reserved_micros), 0)::bigint AS "reservedMicros"
-    FROM messages WHERE account_id = $1 AND phase < 9`
+  const text = `SELECT coalesce(sum(a.reserved_micros), 0)::bigint AS "reservedMicros"
+    FROM open_messages o JOIN accepted_messages a USING (msg_id) WHERE o.account_id = $1`
   const [row] = await db.query<{ reservedMicros: Micros }>({ name: 'read-reserved', text }, [accountId])
   return row?.reservedMicros ?? 0
 }

@@ -55,7 +55,7 @@ export function missingSpans(
 }
 
 /** Returns the name of the partition. */
-async function createPartition(
+export async function createPartition(
   tx: Queryable,
   { table, storage, unsearched = [], unique = {} }: PartitionedTable,
   { name, from, to }: IdSpan,

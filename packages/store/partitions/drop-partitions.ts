@@ -1,5 +1,6 @@
 import { NotArchived } from '../archive/not-archived.ts'
 import type { Database, Queryable } from '../database.ts'
+import { partitionedTables } from './partitioned-tables.ts'
 import { type Partition, readPartitions } from './read-partitions.ts'
 import { withShortLocks } from './short-locks.ts'
 
@@ -15,7 +16,7 @@ export interface PartitionArchive {
 }
 
 /** Tables whose rows `posthorn audit` adds up. */
-const withMoney: ReadonlySet<string> = new Set(['messages', 'ledger', 'lookups'])
+const withMoney: ReadonlySet<string> = new Set(['accepted_messages', 'ledger', 'lookups'])
 
 /** What became of a partition that is old enough. */
 export type Dropping =
@@ -63,19 +64,35 @@ async function archiveAndDrop(
     const isThere = (await readPartitions(tx, table)).some((each) => each.name === name)
     if (!isThere) return { kind: 'dropped' }
     // No other transaction changes a row after it is compared.
-    await tx.query({ text: `LOCK TABLE ONLY ${table} IN ACCESS EXCLUSIVE MODE` })
-    await tx.query({ text: `LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE` })
+    const parts = [{ table, name }, ...(await partsDroppedWith(tx, partition))]
+    for (const part of parts) {
+      await tx.query({ text: `LOCK TABLE ONLY ${part.table} IN ACCESS EXCLUSIVE MODE` })
+      await tx.query({ text: `LOCK TABLE ${part.name} IN ACCESS EXCLUSIVE MODE` })
+    }
     const whyStill = await whyNeeded(tx, partition)
     if (whyStill !== null) return { kind: 'kept', why: whyStill }
     await archive?.inDrop(tx, partition)
-    await tx.query({ text: `DROP TABLE ${name}` })
+    await tx.query({ text: `DROP TABLE ${parts.map((part) => part.name).join(', ')}` })
     return { kind: 'dropped' }
   })
   return dropped ?? { kind: 'locked' }
 }
 
-/** Uses messages_clock. A message that is final never becomes open again. */
-async function hasOpenMessages(db: Queryable, { table, name }: Partition): Promise<boolean> {
-  if (table !== 'messages') return false
-  return (await db.query({ text: `SELECT FROM ${name} WHERE phase < 9 LIMIT 1` })).length > 0
+/** Partitions of other tables that continue its rows. */
+async function partsDroppedWith(tx: Queryable, { table, from, to }: Partition): Promise<Partition[]> {
+  const found: Partition[] = []
+  for (const each of partitionedTables) {
+    if (each.droppedWith !== table) continue
+    found.push(
+      ...(await readPartitions(tx, each.table)).filter((part) => part.from === from && part.to === to),
+    )
+  }
+  return found
+}
+
+/** Uses the primary key of open_messages. A message that is final never becomes open again. */
+async function hasOpenMessages(db: Queryable, { table, from, to }: Partition): Promise<boolean> {
+  if (table !== 'accepted_messages') return false
+  const text = 'SELECT FROM open_messages WHERE msg_id >= $1 AND msg_id < $2 LIMIT 1'
+  return (await db.query({ text }, [from ?? 0, to])).length > 0
 }

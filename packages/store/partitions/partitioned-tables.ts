@@ -28,6 +28,8 @@ export interface PartitionedTable {
    * definition. One over all partitions would have to contain the key.
    */
   unique?: Record<string, string>
+  /** The table whose rows its own continue: the partitions of both have the same bounds, and are dropped together. */
+  droppedWith?: string
 }
 
 /**
@@ -48,12 +50,21 @@ const sequence = (name: string): IdSource => ({ kind: 'sequence', name })
 /** Every partitioned table. What is kept for days has weeks, what is kept for months has months. */
 export const partitionedTables: PartitionedTable[] = [
   {
-    table: 'messages',
+    table: 'accepted_messages',
     key: 'msg_id',
     every: 'month',
     ids: { kind: 'given' },
-    storage: `fillfactor = 60, ${gentle}`,
-    unsearched: ['hook', 'request_id', 'plan', 'attempts', 'timeline'],
+    storage: appended,
+    unsearched: ['hook', 'request_id', 'plan', 'timeline'],
+  },
+  {
+    table: 'final_messages',
+    key: 'msg_id',
+    every: 'month',
+    ids: { kind: 'given' },
+    storage: `fillfactor = 95, ${appended}`,
+    unsearched: ['attempts', 'timeline'],
+    droppedWith: 'accepted_messages',
   },
   { table: 'ledger', key: 'entry_id', every: 'month', ids: sequence('ledger_ids'), storage: appended },
   { table: 'lookups', key: 'lookup_id', every: 'month', ids: sequence('lookup_ids'), storage: appended },

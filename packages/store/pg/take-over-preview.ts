@@ -1,13 +1,16 @@
 import { addAuditEntry } from '../console/audit-log.ts'
 import type { Database, Queryable } from '../database.ts'
 import { lastPreviewStep, migrations } from '../migrations/index.ts'
+import { createPartition } from '../partitions/create-partitions.ts'
 import { firstIdOfDay } from '../partitions/dated-ids.ts'
 import { partitionedTables } from '../partitions/partitioned-tables.ts'
 import { readPartitions } from '../partitions/read-partitions.ts'
 import { schemaComments } from '../schema/baseline.ts'
 import { callbackLeases, callbackStates } from '../schema/callbacks.sql.ts'
+import { messages } from '../schema/messages.sql.ts'
 import { databaseNow } from './database-clock.ts'
 import { lockedSentence, lockNotAvailable, lockNumber, previewSentence, readSchema } from './migrate.ts'
+import { splitMessages } from './split-messages.ts'
 import { errorCode } from './unavailable.ts'
 
 /** What the last preview kept for the programs before it. */
@@ -29,10 +32,12 @@ ALTER TABLE callbacks ALTER COLUMN webhook_id DROP NOT NULL, ALTER COLUMN body D
   ALTER COLUMN state DROP NOT NULL, ADD COLUMN status text;
 ${callbackLeases}
 ${callbackStates}
-${schemaComments}`
+ALTER TABLE messages RENAME TO preview_messages;
+ALTER INDEX messages_pkey RENAME TO preview_messages_pkey;
+${messages.replace(/^CREATE SEQUENCE .*$/m, '')}`
 
 /**
- * Makes the schema of the last preview the baseline, in one transaction; no row of a message moves. Rejects with a
+ * Makes the schema of the last preview the baseline, in one transaction, which writes its messages anew. Rejects with a
  * sentence where the database is no preview, one of an older preview, or in use. `by` stands in the audit log.
  */
 export async function takeOverPreview(db: Database, by: string): Promise<void> {
@@ -43,6 +48,8 @@ export async function takeOverPreview(db: Database, by: string): Promise<void> {
     await tx.query({ text: 'SELECT pg_advisory_xact_lock($1)' }, [lockNumber])
     await refuseOthers(tx)
     await tx.query({ text: asInBaseline })
+    await splitAll(tx)
+    await tx.query({ text: schemaComments })
     const text = 'INSERT INTO schema_migrations (version, name, works_with) VALUES ($1, $2, $1)'
     await tx.query({ text }, [baseline.version, baseline.name])
     const details = { before: { step: lastPreviewStep }, after: { step: baseline.version } }
@@ -55,12 +62,26 @@ export async function takeOverPreview(db: Database, by: string): Promise<void> {
   })
 }
 
+/** Stores the messages of the preview in their parts, a month after the other. */
+async function splitAll(tx: Queryable): Promise<void> {
+  const months = await readPartitions(tx, 'preview_messages')
+  for (const spec of partitionedTables) {
+    if (spec.key !== 'msg_id') continue
+    for (const { name, from, to } of months)
+      await createPartition(tx, spec, { name: name.replace(/^messages_/, ''), from, to })
+  }
+  for (const { name } of months) await tx.query({ text: `WITH ${splitMessages(name)}` })
+  await tx.query({ text: 'DROP TABLE preview_messages' })
+}
+
 async function refuseOthers(tx: Queryable): Promise<void> {
   const { version } = await readSchema(tx, lastPreviewStep)
   if (version === 0 || version > lastPreviewStep)
     throw new Error('This database is no preview: posthorn migrate is enough.')
   if (version < lastPreviewStep) throw new Error(previewSentence(version))
-  for (const { table } of partitionedTables) {
+  for (const { table: now, droppedWith } of partitionedTables) {
+    if (droppedWith !== undefined) continue
+    const table = now === 'accepted_messages' ? 'messages' : now
     if ((await readPartitions(tx, table)).length > 0) continue
     throw new Error(
       `${table} is not partitioned yet: run posthorn migrate --finish of the preview first, which does it.`,

@@ -27,7 +27,7 @@ export async function tryWrite(db: Database, ids: Pick<MessageIds, 'take'>): Pro
 const filler = `(SELECT string_agg(md5(n::text || random()::text), '') FROM generate_series(1, 56) n)`
 
 const insertText = `
-INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at, accepted_at,
-  expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
-SELECT id, 0, '', 'sms', 1, 9, 0, 0, 0, 0, 0, 0, 'FAILED', 0, to_json(${filler}), '[]', ''
+INSERT INTO accepted_messages (msg_id, account_id, phone, type, priority, accepted_at, expires_at, reserved_micros, plan,
+  timeline)
+SELECT id, 0, '', 'sms', 1, 0, 0, 0, to_json(${filler}), ''
 FROM unnest($1::bigint[]) AS id`

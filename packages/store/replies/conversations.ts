@@ -88,7 +88,7 @@ const maxScanned = 1_000
 
 /**
  * The newest entries before `place`, newest first, at most `limit`. `phones` are all forms of the subscriber's number.
- * Uses replies_by_conversation and messages_by_phone.
+ * Uses replies_by_conversation and accepted_messages_by_phone.
  */
 async function readEntries(
   db: Queryable,

@@ -25,7 +25,7 @@ type StoredMessage = MessageRow & { timeline: string }
 export function erasePage(db: Database, task: ErasureTask, limit: number): Promise<ErasedPage> {
   return db.transaction(async (tx) => {
     const position = await readPosition(tx, task)
-    // Uses the primary key of messages.
+    // Uses the primary keys.
     const text = `SELECT ${messageColumns}, m.timeline FROM messages m
       WHERE m.msg_id > $1 AND m.msg_id < $2 ORDER BY m.msg_id LIMIT $3`
     const rows = await tx.query<StoredMessage>({ name: 'retention-page', text }, [
@@ -62,7 +62,7 @@ export function eraseReplyPage(db: Database, task: ErasureTask, limit: number): 
     // Uses the primary keys.
     const text = `SELECT r.reply_id AS "replyId", r.received_at AS "receivedAt",
         coalesce(c.account_id, m.account_id) AS "accountId"
-      FROM replies r LEFT JOIN conversations c USING (conversation_id) LEFT JOIN messages m ON m.msg_id = r.msg_id
+      FROM replies r LEFT JOIN conversations c USING (conversation_id) LEFT JOIN accepted_messages m ON m.msg_id = r.msg_id
       WHERE r.reply_id > $1 AND r.reply_id < $2 ORDER BY r.reply_id LIMIT $3`
     const statement = { name: 'retention-reply-page', text }
     const rows = await tx.query<StoredReply>(statement, [position, task.endId, limit])
@@ -88,8 +88,8 @@ function isDone(row: StoredMessage, { what }: ErasureTask): boolean {
 /** A plan never changes after acceptance, so nothing else can write it meanwhile. */
 async function eraseContents(tx: Queryable, rows: readonly StoredMessage[]): Promise<void> {
   const erased = rows.map(({ msgId, plan }) => ({ msgId, plan: JSON.stringify(planWithoutSubscriber(plan)) }))
-  const text = `UPDATE messages m SET plan = n.plan::json
-    FROM unnest($1::bigint[], $2::text[]) AS n (msg_id, plan) WHERE m.msg_id = n.msg_id AND m.phase = 9`
+  const text = `UPDATE accepted_messages m SET plan = n.plan::json
+    FROM unnest($1::bigint[], $2::text[]) AS n (msg_id, plan) WHERE m.msg_id = n.msg_id`
   await tx.query(
     { name: 'retention-contents', text, sealed: { 2: 'plan' } },
     toColumns(erased, 'msgId', 'plan'),
@@ -111,11 +111,16 @@ async function eraseRecipients(tx: Queryable, rows: readonly StoredMessage[]): P
       timeline: timelineWithoutSubscriber(row.timeline, { forms: [phone], pseudonym: goneRecipient }),
     }
   })
-  const text = `UPDATE messages m SET phone = $1, client_id = NULL, hook = NULL, request_id = NULL,
-      plan = n.plan::json, attempts = n.attempts::json, timeline = n.timeline
-    FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
-      AS n (msg_id, updated_at, plan, attempts, timeline)
-    WHERE m.msg_id = n.msg_id AND m.phase = 9 AND m.updated_at = n.updated_at`
+  const text = `WITH n AS (
+      SELECT * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
+        AS n (msg_id, updated_at, plan, attempts, timeline)
+    ), erased AS (
+      UPDATE final_messages m SET attempts = n.attempts::json, timeline = n.timeline
+      FROM n WHERE m.msg_id = n.msg_id AND m.updated_at = n.updated_at RETURNING n.msg_id, n.plan
+    )
+    UPDATE accepted_messages m SET phone = $1, client_id = NULL, hook = NULL, request_id = NULL,
+      plan = e.plan::json, timeline = ''
+    FROM erased e WHERE m.msg_id = e.msg_id`
   const columns = toColumns(erased, 'msgId', 'updatedAt', 'plan', 'attempts', 'timeline')
   const sealed = { 1: 'number', 4: 'plan', 5: 'attempts', 6: 'timeline' } as const
   await tx.query({ name: 'retention-recipients', text, sealed }, [goneRecipient, ...columns])

@@ -54,7 +54,7 @@ class RetentionRun {
     const messagesMonths = longestMonths(config.messagesMonths, accounts)
     await this.#dropOld(
       {
-        messages: messagesMonths,
+        accepted_messages: messagesMonths,
         lookups: config.lookupsMonths,
         ledger: config.ledgerMonths,
         audit_log: config.auditLogMonths,
@@ -94,7 +94,7 @@ class RetentionRun {
   /** Months of replies whose messages were dropped, oldest first. */
   async #dropReplies(): Promise<void> {
     const { db, events } = this.#options
-    const first = (await readPartitions(db, 'messages'))[0]?.from ?? null
+    const first = (await readPartitions(db, 'accepted_messages'))[0]?.from ?? null
     if (first === null) return
     const whyNeeded = async (tx: Queryable, { name }: Partition) => {
       // The first partition also has replies that came later. Uses replies_by_message and replies_to_nothing.

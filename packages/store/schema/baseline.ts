@@ -7,7 +7,7 @@ import { carriers } from './carriers.sql.ts'
 import { codes } from './codes.sql.ts'
 import { commentsOf } from './comments.ts'
 import { consoleTables } from './console.sql.ts'
-import { messages } from './messages.sql.ts'
+import { besideMessages, messages } from './messages.sql.ts'
 import { money } from './money.sql.ts'
 import { replies } from './replies.sql.ts'
 import { trafficRules } from './rules.sql.ts'
@@ -19,6 +19,7 @@ export const subjects: Readonly<Record<string, string>> = {
   accounts,
   money,
   messages,
+  besideMessages,
   carriers,
   replies,
   callbacks,

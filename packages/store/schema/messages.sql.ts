@@ -1,50 +1,99 @@
-/** Messages and what waits beside them. */
+import { firstAttempt } from '../messages/first-attempt.ts'
+
+/** Messages: as they were accepted, while they are open, and how they ended. */
 export const messages = `
--- A message that was accepted for an account. Intake writes it with its price reserved; each step of its delivery changes it.
--- Partitions of a month are dropped when all their messages are final, archived, and older than the retention settings.
+-- A message as it was accepted: who sent what to whom. Intake writes it with its price reserved, together with a row of
+-- open_messages; nothing changes it but erasures, retention and the release of a held message. Partitions of a month are dropped when all their messages are
+-- final, archived, and older than the retention settings.
 -- Where encryption is on, phone, hook, error, plan, attempts and timeline are stored encrypted, likewise in other tables.
 CREATE SEQUENCE message_id_blocks;
-CREATE TABLE messages (
-  msg_id bigint PRIMARY KEY, -- day since 2020-01-01 (UTC) × 10^10 + n; gateways take blocks of 10,000 from message_id_blocks
-  account_id integer NOT NULL, -- who sent it and pays for it
+CREATE TABLE accepted_messages (
+  msg_id bigint, -- day since 2020-01-01 (UTC) × 10^10 + n; gateways take blocks of 10,000 from message_id_blocks
+  accepted_at bigint NOT NULL, -- ms since 1970; by the clock of the gateway that accepted it
+  expires_at bigint NOT NULL, -- ms; end of its lifetime; set anew where a held message is released
+  reserved_micros bigint NOT NULL, -- price of the dearest stage, taken from the balance at acceptance, settled at the end
+  account_id integer, -- who sent it and pays for it; part of the key, so that accounts can be spread over several machines
+  priority smallint NOT NULL, -- 0: carries a one-time code, goes first; 1: everything else
   client_id text, -- the client's own id of it, digits as text, or custom_id of a code; null: none; not unique
   phone text NOT NULL, -- E.164 without +, an e-mail address in lower case or a WhatsApp id; erased-… once erased
   type text NOT NULL, -- operation that the client requested: sms, viber+sms, pipeline, verify/create, …
-  priority smallint NOT NULL, -- 0: carries a one-time code, goes first; 1: everything else
-  phase smallint NOT NULL, -- 0: queued; 1: submitting, claimed for a slot; 2: submitted, awaits reports;
-  -- 3: in doubt, the answer to the submit was lost; 9: final
-  stage smallint NOT NULL, -- index into the stages of plan that the newest attempt is for; 0 before the first attempt
-  upstream text, -- of the newest attempt; null before the first: scheduled, held by a rule, or without a route
-  slot_id integer, -- while phase is 1: the upstream slot whose connection gets it; else null
-  slot_epoch bigint, -- while phase is 1: epoch of that slot's lease; who leases the slot later recovers the message
-  tries smallint NOT NULL DEFAULT 0, -- refusals of the current attempt that are to be retried; 0 outside of phases 0 and 1
-  due_at bigint NOT NULL, -- ms since 1970; while phase is 0: not handed over before
-  clock_at bigint NOT NULL, -- ms; when a wait or its lifetime ends and the clock continues it; 2^53-1: no timer, phases 1 and 9
-  accepted_at bigint NOT NULL, -- ms; by the clock of the gateway that accepted it
+  hook text, -- URL of its callbacks: the client's, else the account's notification URL then; null: none
+  request_id text, -- named in callbacks: of the asynchronous endpoint, or the verify_id of a code; null: none
+  plan json NOT NULL, -- JSON Plan: stages with sender, contents, wait, parts, price;
+  -- contents are erased after the days in the retention settings
+  timeline text NOT NULL, -- a line of JSON for each step of its acceptance, a TimelineStep, for operators
+  PRIMARY KEY (msg_id, account_id)
+) PARTITION BY RANGE (msg_id);
+CREATE INDEX accepted_messages_by_client_id ON accepted_messages (account_id, client_id, msg_id);
+-- The newest messages to a number: for replies, reports without an id, erasures and the console's search.
+CREATE INDEX accepted_messages_by_phone ON accepted_messages (phone, msg_id);
+
+-- The state of a message that is not final. Intake writes it with the message, each step of its delivery changes it, and
+-- its end replaces it by a row of final_messages. So it holds at most what is open, and stays small.
+CREATE TABLE open_messages (
+  msg_id bigint PRIMARY KEY, -- the message
+  due_at bigint NOT NULL, -- ms; while phase is 0: not handed over before
+  clock_at bigint NOT NULL, -- ms; when a wait or its lifetime ends and the clock continues it; 2^53-1: no timer, phase 1
   expires_at bigint NOT NULL, -- ms; end of its lifetime;
   -- set to the present where its code was used or replaced or its subscriber is erased, and anew where a held message is released
   updated_at bigint NOT NULL, -- ms; each change of its state raises it: a change that was decided on an older one has no effect
-  status text NOT NULL, -- as clients see it: ACCEPTED, QUEUED or ROUTING while open; DELIVERED, EXPIRED, … at the end
-  error text, -- why it failed, for status and callback; null: it has not failed
-  reserved_micros bigint NOT NULL, -- price of the dearest stage, taken from the balance at acceptance; 0 once final
-  charged_micros bigint NOT NULL DEFAULT 0, -- what the account paid at the end, for the stage that succeeded; else 0
-  hook text, -- URL of its callbacks: the client's, else the account's notification URL then; null: none
-  request_id text, -- named in callbacks: of the asynchronous endpoint, or the verify_id of a code; null: none
-  plan json NOT NULL, -- JSON Plan, never changed: stages with sender, contents, wait, parts, price;
-  -- contents are erased after the days in the retention settings
-  attempts json NOT NULL, -- JSON Attempt[], oldest first: upstream of each hand-over, and per part the carrier's id and outcome
-  timeline text NOT NULL -- a line of JSON for each step, a TimelineStep, for operators; lines are only appended
-) PARTITION BY RANGE (msg_id);
-CREATE INDEX messages_by_client_id ON messages (account_id, client_id, msg_id);
--- The newest messages to a number: for replies, reports without an id, erasures and the console's search.
-CREATE INDEX messages_by_phone ON messages (phone, msg_id);
--- The clock (every 250 ms) finds messages whose wait is over; claims of a slot and open messages are found by it too.
-CREATE INDEX messages_clock ON messages (clock_at) WHERE phase < 9;
--- Messages in doubt by recipient: for reports without an id that is known.
-CREATE INDEX messages_held ON messages (upstream, phone) WHERE phase = 3;
+  slot_epoch bigint, -- while phase is 1: epoch of that slot's lease; who leases the slot later recovers the message
+  slot_id integer, -- while phase is 1: the upstream slot whose connection gets it; else null
+  account_id integer NOT NULL, -- of the message
+  phase smallint NOT NULL, -- 0: queued; 1: submitting, claimed for a slot; 2: submitted, awaits reports;
+  -- 3: in doubt, the answer to the submit was lost
+  priority smallint NOT NULL, -- of the message, for the queue
+  stage smallint NOT NULL, -- index into the stages of plan that the newest attempt is for; 0 before the first attempt
+  tries smallint NOT NULL DEFAULT 0, -- refusals of the current attempt that are to be retried; 0 outside of phases 0 and 1
+  upstream text, -- of the newest attempt; null before the first: scheduled, held by a rule, or without a route
+  status text NOT NULL, -- as clients see it: ACCEPTED, QUEUED or ROUTING
+  error text, -- why it failed so far, for status and callback; null: it has not failed
+  attempts json, -- JSON Attempt[], oldest first: upstream of each hand-over, and per part the carrier's id and outcome;
+  -- null: none without an upstream, else the first one, of which nothing is known yet
+  timeline text NOT NULL -- as in accepted_messages, the steps since; lines are only appended
+) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000,
+  autovacuum_vacuum_cost_limit = 2000, autovacuum_analyze_scale_factor = 0.5, autovacuum_analyze_threshold = 10000);
+-- The clock (every 250 ms) finds messages whose wait is over.
+CREATE INDEX open_messages_clock ON open_messages (clock_at) WHERE clock_at < 9007199254740991;
 -- What a slot of the upstream claims next, codes first.
-CREATE INDEX messages_queue ON messages (upstream, priority, due_at, msg_id) WHERE phase = 0;
+CREATE INDEX open_messages_queue ON open_messages (upstream, priority, due_at, msg_id) WHERE phase = 0;
 
+-- How a message ended. Written once, by the statement that deletes its row of open_messages and settles its money; changed
+-- only by what comes after the end: a late or contradicting report, a read receipt, a reply, a code that was entered, an erasure.
+-- Its partitions are those of accepted_messages, and are dropped with them.
+CREATE TABLE final_messages (
+  msg_id bigint, -- the message
+  updated_at bigint NOT NULL, -- ms; when it ended, or what came after the end; each change raises it
+  charged_micros bigint NOT NULL, -- what the account paid, for the stage that succeeded; else 0
+  account_id integer, -- of the message
+  stage smallint NOT NULL, -- of the newest attempt, as in open_messages
+  upstream text, -- of the newest attempt; null: there was none
+  status text NOT NULL, -- as clients see it: DELIVERED, EXPIRED, …
+  error text, -- why it failed, for status and callback; null: it has not failed
+  attempts json NOT NULL, -- JSON Attempt[], as in open_messages
+  timeline text NOT NULL, -- as in accepted_messages, the steps since its acceptance
+  PRIMARY KEY (msg_id, account_id)
+) PARTITION BY RANGE (msg_id);
+
+-- Messages as readers see them, whether open or final. Nothing is written here. A condition on phase, due_at, clock_at or
+-- slot_id reads the whole history: such statements name open_messages.
+CREATE VIEW messages AS
+SELECT a.msg_id, a.account_id, a.client_id, a.phone, a.type, a.priority, coalesce(o.phase, 9::smallint) AS phase,
+  coalesce(o.stage, f.stage) AS stage, coalesce(o.upstream, f.upstream) AS upstream, o.slot_id, o.slot_epoch,
+  coalesce(o.tries, 0::smallint) AS tries, coalesce(o.due_at, 0) AS due_at, coalesce(o.clock_at, 9007199254740991) AS clock_at,
+  a.accepted_at, coalesce(o.expires_at, a.expires_at) AS expires_at, coalesce(o.updated_at, f.updated_at) AS updated_at,
+  coalesce(o.status, f.status) AS status, coalesce(o.error, f.error) AS error,
+  CASE WHEN o.msg_id IS NULL THEN 0 ELSE a.reserved_micros END AS reserved_micros,
+  coalesce(f.charged_micros, 0) AS charged_micros, a.hook, a.request_id, a.plan,
+  coalesce(f.attempts, o.attempts, ${firstAttempt('a', 'o')}) AS attempts,
+  concat(a.timeline, o.timeline, f.timeline) AS timeline
+FROM accepted_messages a
+  LEFT JOIN open_messages o ON o.msg_id = a.msg_id
+  LEFT JOIN final_messages f ON f.msg_id = a.msg_id AND f.account_id = a.account_id;
+`
+
+/** What waits or is counted beside messages. */
+export const besideMessages = `
 -- A message that a traffic rule holds for an operator; stored together with the message, which stays queued without an attempt.
 -- An operator's release and a cancellation delete it; one that was refused or ran out is deleted 7 days after until.
 CREATE TABLE held_messages (

@@ -15,6 +15,18 @@ type Column<Row> =
 /** Columns of rows that a statement takes as one parameter for each column, in their order. */
 export type ArrayColumns<Row> = Readonly<Record<string, Column<Row>>>
 
+/** The columns of a part of each row. */
+export function columnsOf<Row, Part, Columns extends ArrayColumns<Part>>(
+  read: (row: Row) => Part,
+  columns: Columns,
+): { [Name in keyof Columns]: Column<Row> } {
+  const entries = Object.entries(columns as ArrayColumns<Part>).map(([name, [type, value, sealing]]) => [
+    name,
+    [type, (row: Row) => value(read(row)), sealing],
+  ])
+  return Object.fromEntries(entries)
+}
+
 /** The parameters. */
 export function columnValues<Row>(columns: ArrayColumns<Row>, rows: readonly Row[]): unknown[] {
   return Object.values(columns).map(([type, read]) =>

@@ -10,9 +10,11 @@ const leaseMs = 900_000
 /** Between two tries of files that cannot be reached. */
 const pauseMs = 300_000
 
+/** Messages are archived as the view shows them. */
 const personalTables = Object.entries(personalColumns)
   .filter(([, { personal }]) => Object.keys(personal).length > 0)
   .map(([table]) => table)
+  .concat('messages')
 
 /**
  * Whether no file of the archive can have the subscriber any more. True until the transaction ends: a file that is

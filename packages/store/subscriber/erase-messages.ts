@@ -17,25 +17,25 @@ export type ErasedCounts = Record<string, number>
 export const byNumber = { 1: 'number' } as const
 
 /** A message whose callback is not delivered yet is not closed: its client still gets the status. */
-const isClosed = `m.phase = 9 AND NOT EXISTS (
+const isClosed = `NOT EXISTS (SELECT FROM open_messages o WHERE o.msg_id = m.msg_id) AND NOT EXISTS (
   SELECT FROM callback_states c WHERE c.msg_id = m.msg_id AND c.state = 'pending')`
 
 /**
- * Ends queued messages: the next sweep of the clock expires them and releases their money. Uses messages_by_phone.
+ * Ends queued messages: the next sweep of the clock expires them and releases their money. Uses accepted_messages_by_phone.
  */
 export async function stopQueued(tx: Queryable, forms: readonly string[], before: number, now: number) {
-  const text = `UPDATE messages SET expires_at = $3, clock_at = $3
-    WHERE phone = ANY($1::text[]) AND accepted_at <= $2 AND phase + 0 = 0 AND expires_at > $3`
+  const text = `UPDATE open_messages o SET expires_at = $3, clock_at = $3 FROM accepted_messages a
+    WHERE a.phone = ANY($1::text[]) AND a.accepted_at <= $2 AND o.msg_id = a.msg_id AND o.phase + 0 = 0 AND o.expires_at > $3`
   await tx.query({ text, sealed: byNumber }, [forms, before, now])
 }
 
-/** Messages accepted until `before` that are not closed. Uses messages_by_phone. */
+/** Messages accepted until `before` that are not closed. Uses accepted_messages_by_phone. */
 export async function countUnderWay(
   db: Queryable,
   forms: readonly string[],
   before: number,
 ): Promise<number> {
-  const text = `SELECT count(*) AS messages FROM messages m
+  const text = `SELECT count(*) AS messages FROM accepted_messages m
     WHERE m.phone = ANY($1::text[]) AND m.accepted_at <= $2 AND NOT (${isClosed})`
   const [row] = await db.query<{ messages: number }>({ text, sealed: byNumber }, [forms, before])
   return row?.messages ?? 0
@@ -43,23 +43,25 @@ export async function countUnderWay(
 
 /**
  * Erases up to `limit` closed messages that were accepted until `before`, with their callbacks, replies and links.
- * Rows stay locked until the transaction ends, so that a report waits. Uses messages_by_phone.
+ * Rows stay locked until the transaction ends, so that a report waits. Uses accepted_messages_by_phone.
  */
 export async function eraseMessages(
   tx: Queryable,
   erasure: Erasure,
   { before, limit }: { before: number; limit: number },
 ): Promise<ErasedCounts> {
-  const text = `SELECT ${messageColumns}, m.timeline FROM messages m
+  const text = `SELECT m.msg_id AS "msgId" FROM accepted_messages m
     WHERE m.phone = ANY($1::text[]) AND m.accepted_at <= $2 AND ${isClosed}
-    ORDER BY m.msg_id LIMIT $3 FOR UPDATE OF m`
-  const rows = await tx.query<MessageRow & { timeline: string }>({ text, sealed: byNumber }, [
-    erasure.forms,
-    before,
-    limit,
-  ])
-  if (rows.length === 0) return {}
-  const msgIds = rows.map(({ msgId }) => msgId)
+    ORDER BY m.msg_id LIMIT $3`
+  const closed = await tx.query<{ msgId: number }>({ text, sealed: byNumber }, [erasure.forms, before, limit])
+  if (closed.length === 0) return {}
+  const msgIds = closed.map(({ msgId }) => msgId)
+  await tx.query(
+    { text: 'SELECT FROM final_messages WHERE msg_id = ANY($1::bigint[]) ORDER BY msg_id FOR UPDATE' },
+    [msgIds],
+  )
+  const read = `SELECT ${messageColumns}, m.timeline FROM messages m WHERE m.msg_id = ANY($1::bigint[])`
+  const rows = await tx.query<MessageRow & { timeline: string }>({ text: read }, [msgIds])
   await writeMessages(tx, rows, erasure)
   return {
     messages: rows.length,
@@ -87,11 +89,16 @@ async function writeMessages(
     const { plan, attempts, ...texts } = messageWithoutSubscriber(row, erasure)
     return { msgId: row.msgId, ...texts, plan: JSON.stringify(plan), attempts: JSON.stringify(attempts) }
   })
-  const text = `UPDATE messages m SET phone = $1, client_id = n.client_id, hook = n.hook, request_id = n.request_id,
-      error = n.error, plan = n.plan::json, attempts = n.attempts::json, timeline = n.timeline
-    FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-      AS n (msg_id, client_id, hook, request_id, error, plan, attempts, timeline)
-    WHERE m.msg_id = n.msg_id`
+  const text = `WITH n AS (
+      SELECT * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+        AS n (msg_id, client_id, hook, request_id, error, plan, attempts, timeline)
+    ), accepted AS (
+      UPDATE accepted_messages m SET phone = $1, client_id = n.client_id, hook = n.hook, request_id = n.request_id,
+        plan = n.plan::json, timeline = ''
+      FROM n WHERE m.msg_id = n.msg_id
+    )
+    UPDATE final_messages m SET error = n.error, attempts = n.attempts::json, timeline = n.timeline
+    FROM n WHERE m.msg_id = n.msg_id`
   const columns = toColumns(
     erased,
     'msgId',

@@ -53,7 +53,7 @@ export async function* subscriberRows(
   forms: readonly string[],
 ): AsyncGenerator<SubscriberRow> {
   for (let after = 0; ; ) {
-    // Uses messages_by_phone.
+    // Uses accepted_messages_by_phone.
     const text = `SELECT ${messageColumns}, m.timeline FROM messages m
       WHERE m.phone = ANY($1::text[]) AND m.msg_id > $2 ORDER BY m.msg_id LIMIT $3`
     const page = await tx.query<MessageRow & { timeline: string }>({ text, sealed: { 1: 'number' } }, [

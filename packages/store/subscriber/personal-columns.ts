@@ -14,6 +14,17 @@ interface TableColumns {
 
 /** Every column of the schema; a test compares it with the database, so that a new column must be classified. */
 export const personalColumns: Record<string, TableColumns> = {
+  accepted_messages: {
+    personal: {
+      client_id: 'erased',
+      phone: 'erased',
+      hook: 'erased',
+      request_id: 'erased',
+      plan: 'erased',
+      timeline: 'erased',
+    },
+    other: 'msg_id account_id type priority accepted_at expires_at reserved_micros',
+  },
   accounts: {
     personal: {},
     other:
@@ -119,6 +130,10 @@ export const personalColumns: Record<string, TableColumns> = {
     other: 'sink accounts holder epoch leased_until published_at failure failed_at',
   },
   events: { personal: {}, other: 'account_id first_number last_number numbered_at body day_id' },
+  final_messages: {
+    personal: { error: 'erased', attempts: 'erased', timeline: 'erased' },
+    other: 'msg_id account_id updated_at charged_micros stage upstream status',
+  },
   gateways: {
     personal: {},
     other: 'node_id started_at leased_until takes_slots clock_skew_ms upstreams',
@@ -169,22 +184,13 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: {},
     other: 'user_id attempt kind body_hash total done left_out started_at updated_at ended_at',
   },
-  messages: {
-    personal: {
-      client_id: 'erased',
-      phone: 'erased',
-      error: 'erased',
-      hook: 'erased',
-      request_id: 'erased',
-      plan: 'erased',
-      attempts: 'erased',
-      timeline: 'erased',
-    },
-    other:
-      'msg_id account_id type priority phase stage upstream slot_id slot_epoch tries due_at clock_at accepted_at ' +
-      'expires_at updated_at status reserved_micros charged_micros',
-  },
   // An opt-out keeps its number: without it the subscriber would be written to again.
+  // An erasure ends an open message, and waits until it is final.
+  open_messages: {
+    personal: { error: 'erased', attempts: 'erased', timeline: 'erased' },
+    other:
+      'msg_id due_at clock_at expires_at updated_at slot_epoch slot_id account_id phase priority stage tries upstream status',
+  },
   opt_outs: { personal: { phone: 'kept' }, other: 'sender reason source at' },
   // Deleted when it is sent, and with its reply; the operator's words.
   owed_answers: { personal: {}, other: 'reply_id account_id text owed_at due_at' },

@@ -23,10 +23,10 @@ export interface RecipientReply {
 /** The forms of the number. */
 const sealed = { 1: 'number' } as const
 
-/** The ids of the newest messages, newest first. Uses messages_by_phone. */
+/** The ids of the newest messages, newest first. Uses accepted_messages_by_phone. */
 export async function newestMessageIds(db: Queryable, forms: readonly string[]): Promise<number[]> {
   const text = `SELECT p.msg_id AS "msgId" FROM unnest($1::text[]) AS r (phone) CROSS JOIN LATERAL (
-    SELECT msg_id FROM messages WHERE phone = r.phone ORDER BY msg_id DESC LIMIT ${maxMessages}
+    SELECT msg_id FROM accepted_messages WHERE phone = r.phone ORDER BY msg_id DESC LIMIT ${maxMessages}
   ) p ORDER BY p.msg_id DESC LIMIT ${maxMessages}`
   const rows = await db.query<{ msgId: number }>({ name: 'recipient-messages', text, sealed }, [forms])
   return rows.map(({ msgId }) => msgId)

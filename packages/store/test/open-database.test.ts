@@ -17,7 +17,8 @@ const at = (url: string) =>
 
 test('a gateway migrates the schema, a command does not', async () => {
   await fresh.db.query({ text: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public' })
-  const tables = () => fresh.db.query({ text: `SELECT 1 FROM pg_tables WHERE tablename = 'messages'` })
+  const tables = () =>
+    fresh.db.query({ text: `SELECT 1 FROM pg_tables WHERE tablename = 'accepted_messages'` })
   await (await openDatabase({ ...at(fresh.url), role: 'cli' }))[Symbol.asyncDispose]()
   assert.equal((await tables()).length, 0)
   const said: string[] = []

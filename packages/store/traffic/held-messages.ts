@@ -75,10 +75,13 @@ export async function releaseHeld(tx: Transaction, msgId: number, now: number): 
   )
   if (held === undefined) return false
   const at = Math.max(now, held.startsAt)
-  const text = `UPDATE messages SET due_at = $2, clock_at = $2,
-      expires_at = $2 + 1000 * (plan ->> 'lifetimeSeconds')::bigint,
-      updated_at = greatest($3, updated_at + 1), timeline = timeline || $4
-    WHERE msg_id = $1 AND phase = 0 AND upstream IS NULL RETURNING 1`
+  const text = `WITH released AS (
+      UPDATE accepted_messages SET expires_at = $2 + 1000 * (plan ->> 'lifetimeSeconds')::bigint WHERE msg_id = $1
+      RETURNING expires_at
+    )
+    UPDATE open_messages o SET due_at = $2, clock_at = $2, expires_at = released.expires_at,
+      updated_at = greatest($3, o.updated_at + 1), timeline = o.timeline || $4
+    FROM released WHERE o.msg_id = $1 AND o.phase = 0 AND o.upstream IS NULL RETURNING 1`
   const rows = await tx.query({ text }, [msgId, at, now, encodeStep({ step: 'released' }, now)])
   return rows.length === 1
 }
@@ -95,7 +98,7 @@ export async function refuseHeld(tx: Transaction, msgId: number, now: number): P
   const text = `UPDATE held_messages SET refused = true WHERE msg_id = $1 AND NOT refused AND until > $2 RETURNING 1`
   if ((await tx.query({ text }, [msgId, now])).length === 0) return false
   // It expires at once for a gateway that does not know held messages.
-  const end = `UPDATE messages SET due_at = $2, clock_at = $2, expires_at = $2, updated_at = greatest($2, updated_at + 1)
+  const end = `UPDATE open_messages SET due_at = $2, clock_at = $2, expires_at = $2, updated_at = greatest($2, updated_at + 1)
     WHERE msg_id = $1 AND phase = 0 AND upstream IS NULL RETURNING 1`
   return (await tx.query({ text: end }, [msgId, now])).length === 1
 }

@@ -6,6 +6,7 @@ const titles: Record<string, string> = {
   accounts: 'Accounts, keys, numbers',
   money: 'Money',
   messages: 'Messages',
+  besideMessages: 'Beside messages',
   carriers: 'Carriers and gateways',
   replies: 'Replies and opt-outs',
   callbacks: 'Webhooks and events',

@@ -43,8 +43,8 @@ async function leaveClaim(fresh: FreshDatabase): Promise<void> {
   const down = new ScriptedUpstream('alphasms', undefined, false)
   await using gateway = await openHarness({ upstreams: [down], on: fresh })
   await gateway.accept(submission())
-  const claimed = `UPDATE messages SET phase = 1, clock_at = $1, slot_id = slot.slot_id, slot_epoch = slot.epoch
-    FROM upstream_slots slot WHERE slot.upstream = messages.upstream`
+  const claimed = `UPDATE open_messages SET phase = 1, clock_at = $1, slot_id = slot.slot_id, slot_epoch = slot.epoch
+    FROM upstream_slots slot WHERE slot.upstream = open_messages.upstream`
   await fresh.db.query({ text: claimed }, [never])
 }
 

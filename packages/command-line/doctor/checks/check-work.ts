@@ -53,10 +53,10 @@ export async function lookAtWork(db: Queryable): Promise<Said[]> {
 
 /** Callbacks and messages that should have gone out by now. */
 export async function lookAtBacklog(db: Queryable): Promise<Said[]> {
-  // Uses callbacks_due and messages_queue.
+  // Uses callbacks_due and open_messages_queue.
   const text = `SELECT
     (SELECT count(*) FROM (SELECT FROM callbacks WHERE state = 'pending' AND due_at < $1 LIMIT 10000) c)::int AS callbacks,
-    (SELECT count(*) FROM (SELECT FROM messages WHERE phase = 0 AND due_at < $1 LIMIT 10000) m)::int AS messages`
+    (SELECT count(*) FROM (SELECT FROM open_messages WHERE phase = 0 AND due_at < $1 LIMIT 10000) m)::int AS messages`
   const now = await databaseNow(db)
   const { callbacks, messages } = await oneRow<{ callbacks: number; messages: number }>(db, text, [
     now - lateMs,

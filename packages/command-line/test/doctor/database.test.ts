@@ -114,7 +114,7 @@ test('a schema of a newer version that this program cannot use is a problem', as
 })
 
 test('missing partitions are a problem before rows are refused', async () => {
-  const partitions = await readPartitions(fresh.db, 'messages')
+  const partitions = await readPartitions(fresh.db, 'accepted_messages')
   for (const { name } of partitions.slice(1)) await run(`DROP TABLE ${name}`)
   assertFound(await examined(), {
     level: 'problem',
@@ -293,8 +293,8 @@ async function textsOf(count: number, states: string[]): Promise<void> {
   const parts = states.map((kind) => ({ kind }))
   const ids = await MessageIds.open(fresh.db)
   for (const msgId of await ids.take(count)) {
-    await insertMessageRow(fresh.db, { msgId, accountId: 1, phase: 2, status: 'ROUTING' })
-    await run('UPDATE messages SET updated_at = $2, attempts = $3 WHERE msg_id = $1', [
+    await insertMessageRow(fresh.db, { msgId, accountId: 1, phase: 9, status: 'DELIVERED' })
+    await run('UPDATE final_messages SET updated_at = $2, attempts = $3 WHERE msg_id = $1', [
       msgId,
       hourAgo,
       JSON.stringify([{ stage: 0, stageStartedAt: hourAgo, upstream: 'carrier', parts }]),

@@ -30,7 +30,7 @@ before(async () => {
   ]
   for (const { acceptedAt, ...row } of rows) {
     await insertMessageRow(fresh.db, { ...row, phase: 9 })
-    await fresh.db.query({ text: 'UPDATE messages SET accepted_at = $2 WHERE msg_id = $1' }, [
+    await fresh.db.query({ text: 'UPDATE accepted_messages SET accepted_at = $2 WHERE msg_id = $1' }, [
       row.msgId,
       acceptedAt,
     ])
@@ -75,7 +75,9 @@ test('filters by account, time and status choose what is exported', async () => 
 })
 
 test('contents are exported only where they are wanted, and never those of a one-time code', async () => {
-  await fresh.db.query({ text: `UPDATE messages SET type = 'verify/create' WHERE msg_id = 24180000010001` })
+  await fresh.db.query({
+    text: `UPDATE accepted_messages SET type = 'verify/create' WHERE msg_id = 24180000010001`,
+  })
   const { out } = await run('export', 'messages', '--format', 'ndjson', '--contents')
   const contents = out
     .trimEnd()

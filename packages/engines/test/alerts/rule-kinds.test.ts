@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { endMessagesText, insertMessagesText } from '../../../../test/support/message-rows.ts'
 import { insertCallbacks } from '../../../store/callbacks/callbacks.ts'
 import { addIgnoredEvents } from '../../../store/carriers/ignored-events.ts'
 import { controlUpstream } from '../../../store/carriers/upstream-controls.ts'
@@ -178,7 +179,7 @@ suite('a rule of alerts', () => {
     assert.deepEqual(await harness.firing(), [])
     await harness.after(1)
     assert.deepEqual(await harness.firing(), ['smsc-1'])
-    await harness.sql('UPDATE messages SET phase = 9')
+    await harness.sql(endMessagesText('DELIVERED'))
     await harness.after(1)
     await harness.after(2)
     assert.deepEqual(await harness.firing(), [])
@@ -249,6 +250,7 @@ suite('a rule of alerts', () => {
   })
 })
 
-const queuedText = `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, upstream, due_at, clock_at,
-    accepted_at, expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
-  VALUES (1, 1, '380671234567', 'sms', 1, 0, 0, $1, $2, $2, $2, 9e15, $2, 'QUEUED', 0, '{}', '[]', '')`
+const queuedText = insertMessagesText(
+  'msg_id, account_id, phone, phase, upstream, due_at, clock_at, accepted_at, expires_at, updated_at, status, plan',
+  `VALUES (1, 1, '380671234567', 0, $1, $2::bigint, $2, $2, 9000000000000000, $2, 'QUEUED', '{}')`,
+)

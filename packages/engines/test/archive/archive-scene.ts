@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDatabase } from '../../../../test/support/database.ts'
+import { insertMessagesText } from '../../../../test/support/message-rows.ts'
 import type { KeyRange } from '../../../store/archive/segments.ts'
 import type { Database } from '../../../store/database.ts'
 import { Archive } from '../../archive/archive.ts'
@@ -60,15 +61,22 @@ export async function addMessages(
     priority: 1,
   }
   const attempts = [{ stage: 0, stageStartedAt: 0, upstream: 'a', parts: [{ kind: 'delivered' }], won: true }]
-  const text = `WITH m AS (
-      INSERT INTO messages (msg_id, account_id, client_id, phone, type, priority, phase, stage, due_at, clock_at,
-        accepted_at, expires_at, updated_at, status, reserved_micros, charged_micros, plan, attempts, timeline)
-      SELECT id, 1, '7', phone, 'sms', 1, phase, 0, 0, 0, at, 0, at,
-        CASE phase WHEN 9 THEN 'DELIVERED' ELSE 'ROUTING' END, CASE phase WHEN 9 THEN 0 ELSE 600000 END,
-        CASE phase WHEN 9 THEN 500000 ELSE 0 END, $5, $6, ''
-      FROM unnest($1::bigint[], $2::text[], $3::smallint[], $4::bigint[]) AS n (id, phone, phase, at)
-      RETURNING phase
-    ), entries AS (
+  const stored = insertMessagesText(
+    'msg_id, account_id, client_id, phone, phase, clock_at, accepted_at, updated_at, status, reserved_micros, charged_micros, plan, attempts',
+    `SELECT id, 1, '7', phone, phase, 0, at, at, CASE phase WHEN 9 THEN 'DELIVERED' ELSE 'ROUTING' END, 600000,
+      CASE phase WHEN 9 THEN 500000 ELSE 0 END, $5, $6
+    FROM unnest($1::bigint[], $2::text[], $3::smallint[], $4::bigint[]) AS n (id, phone, phase, at)`,
+  )
+  const phases = messages.map(({ phase = 9 }) => phase)
+  await db.query({ text: stored }, [
+    messages.map(({ msgId }) => msgId),
+    messages.map(({ phone = '380671234567' }) => phone),
+    phases,
+    messages.map(({ at = august }) => at),
+    JSON.stringify(plan),
+    JSON.stringify(attempts),
+  ])
+  const text = `WITH m AS (SELECT * FROM unnest($1::smallint[]) AS m (phase)), entries AS (
       INSERT INTO ledger (account_id, kind, amount_micros, messages)
       SELECT 1, kind, amount, 1 FROM m
       JOIN (VALUES ('reserve', -600000), ('capture', 500000), ('release', 100000)) AS e (kind, amount)
@@ -76,24 +84,18 @@ export async function addMessages(
     )
     UPDATE balances SET available_micros = available_micros
       - (SELECT sum(CASE phase WHEN 9 THEN 500000 ELSE 600000 END) FROM m)`
-  await db.query({ text }, [
-    messages.map(({ msgId }) => msgId),
-    messages.map(({ phone = '380671234567' }) => phone),
-    messages.map(({ phase = 9 }) => phase),
-    messages.map(({ at = august }) => at),
-    JSON.stringify(plan),
-    JSON.stringify(attempts),
-  ])
+  await db.query({ text }, [phases])
 }
 
 /** Drops the rows of a range as retention does: in one transaction with the confirmation. */
 export function drop(db: Database, archive: Archive, range: KeyRange, key: string): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.query({ text: `LOCK TABLE ${range.table} IN ACCESS EXCLUSIVE MODE` })
+    const tables = range.table === 'messages' ? ['accepted_messages', 'final_messages'] : [range.table]
+    await tx.query({ text: `LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE` })
     await archive.confirmDrop(tx, range)
-    await tx.query({ text: `DELETE FROM ${range.table} WHERE ${key} >= $1 AND ${key} < $2` }, [
-      range.from,
-      range.to,
-    ])
+    for (const table of tables) {
+      const text = `DELETE FROM ${table} WHERE ${key} >= $1 AND ${key} < $2`
+      await tx.query({ text }, [range.from, range.to])
+    }
   })
 }

@@ -84,7 +84,7 @@ test('rows that change after they were archived are not dropped until they are a
   const range = messagesOf(0, 3)
   assert.equal((await archive.beforeDrop(range)).length, 2)
   assert.equal((await archive.beforeDrop(range)).length, 0)
-  await db.query({ text: `UPDATE messages SET status = 'READ' WHERE msg_id = $1` }, [idOn(2, 1)])
+  await db.query({ text: `UPDATE final_messages SET status = 'READ' WHERE msg_id = $1` }, [idOn(2, 1)])
   await assert.rejects(drop(db, archive, range, 'msg_id'), NotArchived)
   assert.equal((await archive.beforeDrop(range)).length, 1)
   await drop(db, archive, range, 'msg_id')

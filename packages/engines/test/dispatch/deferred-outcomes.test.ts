@@ -114,11 +114,14 @@ for (const [whose, slotId, epoch] of [
     ]
     await gateway.recorder.record(message, outcomes)
     assert.deepEqual(await statesOf([message]), ['queued QUEUED'])
-    const claim = `UPDATE messages SET phase = 1, slot_id = $2, slot_epoch = $3, updated_at = updated_at + 1 WHERE msg_id = $1`
+    const claim = `UPDATE open_messages SET phase = 1, slot_id = $2, slot_epoch = $3, updated_at = updated_at + 1 WHERE msg_id = $1`
     await db.query({ text: claim }, [message.msgId, slotId, epoch])
     await gateway.recorder.record(message, outcomes)
     assert.deepEqual(await statesOf([message]), ['submitting QUEUED'])
     assert.deepEqual(await timelineOf(message), ['submit', 'submit', 'again'])
+    await db.query({ text: 'UPDATE open_messages SET phase = 0, slot_id = NULL WHERE msg_id = $1' }, [
+      message.msgId,
+    ])
   })
 }
 

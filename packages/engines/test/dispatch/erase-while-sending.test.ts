@@ -103,7 +103,7 @@ test('a message accepted after the request is not erased', async () => {
   await upstream.report({ refs: [refOf(idOf(later))] })
   await harness.outbox.callbacks(1)
   await continueErasures(harness.db, noArchive, Date.now())
-  assert.deepEqual(await tablesWith(harness.db, phone), ['messages'])
+  assert.deepEqual(await tablesWith(harness.db, phone), ['accepted_messages'])
 })
 
 test('callbacks of events and replies without a message are erased once they have ended', async () => {

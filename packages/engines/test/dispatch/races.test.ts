@@ -208,7 +208,7 @@ test('a stage whose wait ended while no gateway was running is not handed over a
   await first.dispatch[Symbol.asyncDispose]()
   const [row] = await first.db.query<{ attempts: Attempt[] }>({ text: 'SELECT attempts FROM messages' })
   const attempts = row?.attempts.map((each) => ({ ...each, stageStartedAt: each.stageStartedAt - 600_000 }))
-  await first.db.query({ text: 'UPDATE messages SET clock_at = clock_at - 600000, attempts = $1' }, [
+  await first.db.query({ text: 'UPDATE open_messages SET clock_at = clock_at - 600000, attempts = $1' }, [
     JSON.stringify(attempts),
   ])
   const [chat, text] = [new ScriptedUpstream('a', undefined, true, 'viber'), new ScriptedUpstream('b')]

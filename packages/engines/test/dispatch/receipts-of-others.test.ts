@@ -161,7 +161,7 @@ test('a report waits for the answer that is being written to its message, though
   const unlocked = deferred()
   const locked = deferred()
   const locking = db.transaction(async (tx) => {
-    await tx.query({ text: 'SELECT FROM messages FOR UPDATE' })
+    await tx.query({ text: 'SELECT FROM open_messages FOR UPDATE' })
     locked.resolve()
     await unlocked.promise
   })

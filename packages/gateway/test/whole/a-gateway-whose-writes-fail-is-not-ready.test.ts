@@ -9,7 +9,8 @@ async function refuseMessages({ db }: GatewayHarness, code: string): Promise<voi
     text: `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${code}'; END $$`,
   })
-  const text = 'CREATE TRIGGER refuse BEFORE INSERT ON messages FOR EACH STATEMENT EXECUTE FUNCTION refuse()'
+  const text =
+    'CREATE TRIGGER refuse BEFORE INSERT ON accepted_messages FOR EACH STATEMENT EXECUTE FUNCTION refuse()'
   await db.query({ text })
 }
 
@@ -43,7 +44,7 @@ for (const [code, reason] of Object.entries(reasons)) {
       Number(/^posthorn_database_writes_refused_total (\d+)$/m.exec(await harness.metrics())?.[1])
     await until('three writes on trial to be refused', async () => ((await refusals()) >= 4 ? true : null))
     assert.deepEqual(await readiness(harness), notReady)
-    await harness.db.query({ text: 'DROP TRIGGER refuse ON messages' })
+    await harness.db.query({ text: 'DROP TRIGGER refuse ON accepted_messages' })
     await until('the gateway to be ready', async () =>
       (await readiness(harness)).status === 200 ? true : null,
     )

@@ -54,14 +54,22 @@ suite('cancelling a message', () => {
       (await cancel(harness, { msg_id }))?.error,
       'The message cannot be cancelled: it has ended as DELIVERED',
     )
-    await harness.db.query({ text: 'UPDATE messages SET phase = 2, status = $1' }, ['ROUTING'])
+    await harness.db.query(
+      {
+        text: `WITH final AS (DELETE FROM final_messages RETURNING *)
+        INSERT INTO open_messages (msg_id, account_id, priority, phase, stage, due_at, clock_at, expires_at, updated_at, status,
+          upstream, attempts, timeline)
+        SELECT msg_id, account_id, 1, 2, stage, 0, $1, $1, updated_at, 'ROUTING', upstream, attempts, timeline FROM final`,
+      },
+      [Number.MAX_SAFE_INTEGER],
+    )
     assert.equal((await cancel(harness, { msg_id }))?.error, onItsWay)
     const unknown = 'msg_id must be that of a message: no message is known by it'
     assert.equal((await cancel(harness, { msg_id: 7 }))?.error, unknown)
     assert.equal((await cancel(harness, {}))?.error, 'id or msg_id must be given')
     await harness.db.query({ text: 'INSERT INTO accounts (name, currency) VALUES ($1, $2)' }, ['b', 'UAH'])
     await harness.db.query({
-      text: `UPDATE messages SET account_id = (SELECT account_id FROM accounts WHERE name = 'b')`,
+      text: `UPDATE accepted_messages SET account_id = (SELECT account_id FROM accounts WHERE name = 'b')`,
     })
     assert.equal((await cancel(harness, { msg_id }))?.error, unknown, 'of another account')
   })

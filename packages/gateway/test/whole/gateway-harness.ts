@@ -240,7 +240,7 @@ export class GatewayHarness implements AsyncDisposable {
 
   /** Ends the lifetime of an open message now. A client may request an hour at least. */
   async expire(msgId: number): Promise<void> {
-    const text = 'UPDATE messages SET expires_at = $2, clock_at = $2 WHERE msg_id = $1'
+    const text = 'UPDATE open_messages SET expires_at = $2, clock_at = $2 WHERE msg_id = $1'
     await this.db.query({ text }, [msgId, Date.now()])
   }
 

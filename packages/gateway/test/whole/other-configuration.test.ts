@@ -11,7 +11,7 @@ async function leaveClaimed(
   upstream: string,
   number: number,
 ): Promise<void> {
-  const claimed = `UPDATE messages SET phase = 1, clock_at = ${Number.MAX_SAFE_INTEGER}, slot_id = s.slot_id,
+  const claimed = `UPDATE open_messages SET phase = 1, clock_at = ${Number.MAX_SAFE_INTEGER}, slot_id = s.slot_id,
     slot_epoch = s.epoch FROM upstream_slots s WHERE msg_id = $1 AND s.upstream = $2 AND s.number = $3`
   await harness.db.query({ text: claimed }, [msgId, upstream, number])
   const held =

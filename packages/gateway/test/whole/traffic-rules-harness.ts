@@ -33,6 +33,6 @@ export async function waitingOf(harness: GatewayHarness, msgId: number) {
 
 /** The instant of a waiting message comes now. */
 export async function wakeNow(harness: GatewayHarness, msgId: number): Promise<void> {
-  const text = 'UPDATE messages SET due_at = accepted_at, clock_at = accepted_at WHERE msg_id = $1'
+  const text = 'UPDATE open_messages SET due_at = updated_at, clock_at = updated_at WHERE msg_id = $1'
   await harness.db.query({ text }, [msgId])
 }

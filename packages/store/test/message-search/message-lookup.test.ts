@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
+import { storeMessages } from '../../../../test/support/message-rows.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import { acceptedLongAgo } from '../../../domain/test/message/message-samples.ts'
 import { createAccount, topUp } from '../../accounts/accounts.ts'
 import type { Database } from '../../database.ts'
 import { MessageLookup } from '../../message-search/message-lookup.ts'
-import { insertMessages } from '../../messages/insert.ts'
 import { MessageIds } from '../../messages/message-ids.ts'
 import { storeReply } from '../../replies/replies.ts'
 
 async function store(db: Database, messages: Message[]): Promise<void> {
-  await insertMessages(
-    db,
-    messages.map((each) => ({ message: each, timeline: '', verification: null })),
-  )
+  await storeMessages(db, messages)
 }
 
 /** One reply a second, from the first second of 1970 on. */

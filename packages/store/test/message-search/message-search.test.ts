@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
+import { storeMessages } from '../../../../test/support/message-rows.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import type { Plan } from '../../../domain/plan/plan.ts'
 import { acceptedLongAgo, sms, viberThenSms } from '../../../domain/test/message/message-samples.ts'
@@ -10,7 +11,6 @@ import { type MessageSearch, searchMessages } from '../../message-search/message
 import type { MessageNames } from '../../message-search/message-sources.ts'
 import { readSpan } from '../../message-search/message-spans.ts'
 import { sumMessages } from '../../message-search/message-totals.ts'
-import { insertMessages } from '../../messages/insert.ts'
 import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
 
 const all: MessageSearch = {
@@ -28,10 +28,9 @@ const nameless = { msgId: null, clientId: '', recipients: [], verifyId: null }
 async function store(db: Database, changes: (Partial<Message> & { msgId: number })[]): Promise<number> {
   const accountId = await createAccount(db, { name: `account ${changes[0]?.msgId}`, currency: 'UAH' })
   const rows = changes.map((change) => {
-    const message = acceptedLongAgo({ accountId, clientId: null, ...change })
-    return { message, timeline: '', verification: null }
+    return acceptedLongAgo({ accountId, clientId: null, ...change })
   })
-  await insertMessages(db, rows)
+  await storeMessages(db, rows)
   return accountId
 }
 

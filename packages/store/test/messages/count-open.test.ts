@@ -23,7 +23,11 @@ test('open messages are counted by their phase, and final ones are not', async (
     messages.map((message) => ({ message, timeline: '', verification: null })),
   )
   for (const [index, phase] of phases.entries()) {
-    await fresh.db.query({ text: 'UPDATE messages SET phase = $2 WHERE msg_id = $1' }, [index + 1, phase])
+    const text =
+      phase < 9
+        ? 'UPDATE open_messages SET phase = $2 WHERE msg_id = $1'
+        : 'DELETE FROM open_messages WHERE msg_id = $1'
+    await fresh.db.query({ text }, phase < 9 ? [index + 1, phase] : [index + 1])
   }
   const { byUpstream, isCounted } = await countOpen(fresh.db)
   assert.deepEqual(byUpstream, [{ upstream, waiting: 1, submitting: 2, submitted: 1, inDoubt: 3 }])

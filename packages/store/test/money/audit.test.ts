@@ -49,7 +49,7 @@ const broken: [what: string, sql: string, differences: string[], faults: string[
   ],
   [
     'a message that was charged without an entry',
-    'UPDATE messages SET charged_micros = charged_micros + 5 WHERE msg_id = 2',
+    'UPDATE final_messages SET charged_micros = charged_micros + 5 WHERE msg_id = 2',
     [
       'available = topped up - reserved - charged of messages and lookups',
       'taken by the ledger = reserved + charged of messages and lookups',
@@ -64,26 +64,30 @@ const broken: [what: string, sql: string, differences: string[], faults: string[
     [],
   ],
   [
-    'a final message that still holds money',
-    'UPDATE messages SET phase = 9 WHERE msg_id = 1',
-    [],
-    ['is final and still has money reserved'],
+    'a message without a state',
+    'DELETE FROM open_messages WHERE msg_id = 1',
+    [
+      'available = topped up - reserved - charged of messages and lookups',
+      'taken by the ledger = reserved + charged of messages and lookups',
+    ],
+    ['is neither open nor final'],
   ],
   [
     'an open message that was charged',
-    'UPDATE messages SET phase = 2 WHERE msg_id = 2',
+    `INSERT INTO open_messages (msg_id, account_id, due_at, clock_at, expires_at, updated_at, phase, priority, stage, status,
+      timeline) SELECT msg_id, account_id, 0, 0, 0, 0, 2, 1, 0, 'ROUTING', '' FROM final_messages`,
     [],
     ['is open and was charged already'],
   ],
   [
     'a final message without a final status',
-    `UPDATE messages SET status = 'QUEUED' WHERE msg_id = 2`,
+    `UPDATE final_messages SET status = 'QUEUED' WHERE msg_id = 2`,
     [],
     ['is final without a final status'],
   ],
   [
     'an open message without money',
-    'UPDATE messages SET reserved_micros = 0, charged_micros = 0 WHERE msg_id = 1',
+    'UPDATE accepted_messages SET reserved_micros = 0 WHERE msg_id = 1',
     [
       'available = topped up - reserved - charged of messages and lookups',
       'taken by the ledger = reserved + charged of messages and lookups',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { suite, test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
+import { insertMessagesText } from '../../../../test/support/message-rows.ts'
 import { claimCallbacks, findDueAccounts, insertCallbacks } from '../../callbacks/callbacks.ts'
 import { listVerifications } from '../../codes/verification-pages.ts'
 import { countAttempts } from '../../codes/verifications.ts'
@@ -65,9 +66,10 @@ suite('callbacks, ids of parts, replies and verifications', () => {
   test('are found in two partitions, and what is newer stays newer', async () => {
     await using fresh = await freshDatabase()
     const { db } = fresh
-    const text = `INSERT INTO messages (msg_id, account_id, phone, type, priority, phase, stage, due_at, clock_at,
-        accepted_at, expires_at, updated_at, status, reserved_micros, plan, attempts, timeline)
-      VALUES (7, 1, '380501234567', 'sms', 1, 2, 0, 0, 0, 0, 0, 0, 'SENT', 0, '{"stages":[]}', '[]', '')`
+    const text = insertMessagesText(
+      'msg_id, account_id, phone, phase, clock_at, status, plan',
+      `VALUES (7, 1, '380501234567', 2, 0, 'SENT', '{"stages":[]}')`,
+    )
     await db.query({ text })
     await storeOneOfEach(db, 0)
     await ageRows(db)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
+import { storeMessages } from '../../../../test/support/message-rows.ts'
 import type { RetentionConfig } from '../../../config/sections/retention-settings.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
@@ -11,7 +12,6 @@ import type { Database } from '../../database.ts'
 import { MessageLookup } from '../../message-search/message-lookup.ts'
 import { writeChanges } from '../../messages/change.ts'
 import { lockByRefs, readMessages } from '../../messages/find.ts'
-import { insertMessages } from '../../messages/insert.ts'
 import { audit } from '../../money/audit.ts'
 import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
 import type { PartitionArchive } from '../../partitions/drop-partitions.ts'
@@ -91,7 +91,7 @@ async function store(
     money: { reservedMicros: 0, chargedMicros: 0 },
     ...state,
   }
-  await insertMessages(db, [{ message, timeline: '', verification: null }])
+  await storeMessages(db, [message])
   const text = `INSERT INTO replies (msg_id, upstream, channel, phone, recipient, body, received_at)
     VALUES ($1, 'up', 'sms', '380501234567', 'Posthorn', '{"datetime":"2026","message":"thanks"}', 0)`
   await db.query({ text }, [message.msgId])
@@ -238,13 +238,13 @@ test('a month is dropped once all of it is old, after its rows were archived', a
   const { db } = fresh
   const shop = await createAccount(db, { name: 'shop', currency: 'UAH' })
   const { msgId } = await store(fresh, shop, 1)
-  const [first, month] = await readPartitions(db, 'messages')
+  const [first, month] = await readPartitions(db, 'accepted_messages')
   assert.ok(first && month)
   const log: string[] = []
   const config = { messagesMonths: 2 }
   assert.deepEqual((await retain(db, { config, archive: rolledUp(log), months: 1 })).events, [])
   const { events } = await retain(db, { config, archive: rolledUp(log), months: 2 })
-  const replies = ['replies_first', month.name.replace('messages', 'replies')]
+  const replies = ['replies_first', month.name.replace('accepted_messages', 'replies')]
   assert.deepEqual(
     events,
     [first.name, month.name, ...replies].map((name) => `partition-dropped ${name}`),
@@ -278,8 +278,11 @@ test('a month with an open message stays, and the operator reads why', async () 
   await store(fresh, shop, 1, queued)
   const run = { config: { messagesMonths: 1 }, archive: rolledUp(), months: 1 }
   const { events, warnings } = await retain(db, run)
-  assert.deepEqual(events, ['partition-dropped messages_first', 'partition-dropped replies_first'])
-  assert.match(warnings.join(), /^messages_\d{4}_\d\d is older than .* stays: it has messages that are open$/)
+  assert.deepEqual(events, ['partition-dropped accepted_messages_first', 'partition-dropped replies_first'])
+  assert.match(
+    warnings.join(),
+    /^accepted_messages_\d{4}_\d\d is older than .* stays: it has messages that are open$/,
+  )
 })
 
 test('replies go with their messages, and stay where one answers a message that is kept', async () => {
@@ -292,7 +295,7 @@ test('replies go with their messages, and stay where one answers a message that 
     text: `INSERT INTO replies (reply_id, msg_id, upstream, channel, phone, recipient, body, received_at)
       VALUES (5, ${message.msgId}, 'up', 'sms', '380501234567', 'Posthorn', '{"datetime":"2026","message":"yes"}', 0)`,
   })
-  const [first] = await readPartitions(db, 'messages')
+  const [first] = await readPartitions(db, 'accepted_messages')
   await db.query({ text: `DROP TABLE ${first?.name}` })
   const config = { messagesMonths: 2 }
   assert.deepEqual((await retain(db, { config, archive: rolledUp(), months: 1 })).events, [])
@@ -331,5 +334,5 @@ test('money is not dropped before it is archived, and an archive that fails keep
     inDrop: () => Promise.resolve(),
   }
   await assert.rejects(retain(db, { config, archive: failing, months: 1 }), /the bucket is away/)
-  assert.equal((await readPartitions(db, 'messages'))[0]?.name, 'messages_first')
+  assert.equal((await readPartitions(db, 'accepted_messages'))[0]?.name, 'accepted_messages_first')
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { freshDatabase } from '../../../../../test/support/database.ts'
 import { deferred } from '../../../../../test/support/deferred.ts'
 import { ManualClock } from '../../../../../test/support/manual-clock.ts'
+import { endMessagesText, storeMessages } from '../../../../../test/support/message-rows.ts'
 import type { Message, Part } from '../../../../domain/message/message.ts'
 import type { Plan } from '../../../../domain/plan/plan.ts'
 import { accepted, policyWith, sms, t0 } from '../../../../domain/test/message/message-samples.ts'
@@ -10,7 +11,6 @@ import { createAccount } from '../../../../store/accounts/accounts.ts'
 import { type Database, DatabaseUnavailable, type Queryable } from '../../../../store/database.ts'
 import { noFeed } from '../../../../store/feed/feed-port.ts'
 import { lockMessages } from '../../../../store/messages/find.ts'
-import { insertMessages } from '../../../../store/messages/insert.ts'
 import { PgDatabase } from '../../../../store/pg/pg-database.ts'
 import { CallResults } from '../../../dispatch/decisions/call-results.ts'
 import { applyEvent, undecided } from '../../../dispatch/decisions/decided.ts'
@@ -38,9 +38,9 @@ const done = { progress: { kind: 'final' } } as const
 
 async function stored(db: Database, ...messages: Message[]): Promise<void> {
   const accountId = await createAccount(db, { name: 'demo', currency: 'UAH' })
-  await insertMessages(
+  await storeMessages(
     db,
-    messages.map((message) => ({ message: { ...message, accountId }, timeline: '', verification: null })),
+    messages.map((message) => ({ ...message, accountId })),
   )
 }
 
@@ -86,7 +86,7 @@ test('a request that comes again waits for the same call, each as long as it may
   assert.deepEqual(await Promise.all(known), Array(2).fill({ kind: 'code', code: '0417' }))
   clock.advance(50)
   assert.deepEqual(await unknown[0], { kind: 'unknown' })
-  await fresh.db.query({ text: `UPDATE messages SET phase = 9, status = 'EXPIRED' WHERE msg_id = 1` })
+  await fresh.db.query({ text: endMessagesText('EXPIRED', 'msg_id = 1') })
   clock.advance(2_000)
   assert.deepEqual(await unknown[1], { kind: 'failed', status: 'EXPIRED', error: null })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { endMessagesText } from '../../../../../test/support/message-rows.ts'
 import type { Message } from '../../../../domain/message/message.ts'
 import { policyWith, sent, sms, t0 } from '../../../../domain/test/message/message-samples.ts'
 import { applyEvent, type Decided, undecided } from '../../../dispatch/decisions/decided.ts'
@@ -84,10 +85,9 @@ test('a report of a message that another gateway has ended changes nothing', asy
   const { db } = harness
   const msgId = idOf((await harness.accept(submission()))[0])
   await upstream.handed(1)
-  const ended = `UPDATE messages SET phase = 9, status = 'EXPIRED', clock_at = $2, updated_at = updated_at + 1000
-    WHERE msg_id = $1 AND phase = 2 RETURNING 1`
+  const ended = endMessagesText('EXPIRED', 'msg_id = $1 AND phase = 2', 'm.updated_at + 1000')
   for (let rows = 0; rows === 0; ) {
-    rows = (await db.query({ text: ended }, [msgId, Number.MAX_SAFE_INTEGER])).length
+    rows = (await db.query({ text: ended }, [msgId])).length
   }
   await upstream.report({
     refs: [refOf(msgId, 0)],
