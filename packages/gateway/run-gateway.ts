@@ -6,6 +6,7 @@ import { findConfigFile } from '../config/load-config.ts'
 import { refuseOpenSandbox } from '../config/sandbox-access.ts'
 import { sandboxConfig } from '../config/sandbox-config.ts'
 import type { OpenParts } from '../kit/flow/open-parts.ts'
+import { nodeWarning } from '../kit/machine/node-version.ts'
 import { makePrivateFolder } from '../kit/machine/private-folder.ts'
 import { requireFreePorts } from '../kit/net/port-refused.ts'
 import { systemClock } from '../kit/time/clock.ts'
@@ -25,6 +26,8 @@ import { consoleLines, welcome } from './sandbox/welcome.ts'
 /** `posthorn start`: runs until SIGTERM or SIGINT. */
 export async function runGateway(): Promise<void> {
   const stop = stopSignal()
+  const warning = nodeWarning(process.versions.node)
+  if (warning !== null) process.stderr.write(`${warning}\n`)
   const environment = readEnvironment()
   const file = findConfigFile(environment, process.cwd())
   await runUntil(stop, {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../../../config/config.ts'
 import { isTimeZone } from '../../../domain/traffic-rules/time-zones.ts'
 import { cgroupLimit, readTextFile, usableMemory } from '../../../kit/machine/machine-memory.ts'
+import { nodeSupport, oldestNode, recommendedMajor } from '../../../kit/machine/node-version.ts'
 import { type Check, describeError, ok, problem, type Said, warning } from '../finding.ts'
 
 /** What the checks of the machine look at; tests give their own. */
@@ -22,8 +23,6 @@ export const thisMachine: Omit<Machine, 'cores'> = {
   knowsZone: isTimeZone,
 }
 
-/** The floor of `engines` in package.json; the newest even major that CI runs. */
-const oldestNode = [20, 19] as const
 const mebibyte = 1_048_576
 /** One gateway process under load, with room to spare; docs/operations/capacity.md. */
 const processMebibytes = 384
@@ -33,17 +32,23 @@ const fewShare = 0.1
 
 export function checkNode({ nodeVersion, knowsZone }: Machine): Check {
   const look = () => {
-    const [major = 0, minor = 0] = nodeVersion.split('.').map(Number)
-    const [oldestMajor, oldestMinor] = oldestNode
-    const isOld = major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
-    const said = isOld
-      ? problem('Node', `is ${nodeVersion}`, `install ${oldestNode.join('.')} or newer`)
-      : major % 2 === 1
-        ? warning('Node', `${nodeVersion} gets no fixes`, 'install an even major, which is kept up for years')
-        : ok('Node', nodeVersion)
-    return Promise.resolve([said, ...zones(knowsZone)])
+    return Promise.resolve([aboutNode(nodeVersion), ...zones(knowsZone)])
   }
   return { name: 'runtime', look }
+}
+
+function aboutNode(version: string): Said {
+  const advice = `install Node ${recommendedMajor}`
+  switch (nodeSupport(version)) {
+    case 'tested':
+      return ok('Node', version)
+    case 'ended':
+      return warning('Node', `${version} gets no fixes any more`, advice)
+    case 'untested':
+      return warning('Node', `${version} is no version that Posthorn is tested with`, advice)
+    case 'too-old':
+      return problem('Node', `is ${version}`, `install ${oldestNode} or newer, best ${recommendedMajor}`)
+  }
 }
 
 function zones(knowsZone: Machine['knowsZone']): Said[] {

@@ -33,12 +33,16 @@ function groupWith(name: string, files: Record<string, string>): Machine {
   return machine({ root })
 }
 
-test('a Node that is too old is a problem, an odd major a warning', async () => {
+test('a Node that is too old is a problem, one without fixes or tests a warning', async () => {
   const [old] = await look(checkNode(machine({ nodeVersion: '20.11.1' })))
   assert.equal(old?.level, 'problem')
   assert.match(`${old.found}; ${old.advice}`, /is 20\.11\.1; install 20\.19 or newer/)
-  const [odd] = await look(checkNode(machine({ nodeVersion: '23.1.0' })))
-  assert.equal(odd?.level, 'warning')
+  for (const nodeVersion of ['20.19.0', '23.1.0', '28.0.0']) {
+    const [said] = await look(checkNode(machine({ nodeVersion })))
+    assert.deepEqual([said?.level, said?.level === 'warning' && said.advice], ['warning', 'install Node 24'])
+  }
+  const [tested] = await look(checkNode(machine({ nodeVersion: '24.22.3' })))
+  assert.equal(tested?.level, 'ok')
 })
 
 test('a runtime without data of time zones is a problem', async () => {
