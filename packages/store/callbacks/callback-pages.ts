@@ -72,9 +72,11 @@ const sources = {
   message: `SELECT * FROM callback_states WHERE msg_id = $2 AND callback_id < $1 ORDER BY callback_id + 0 DESC`,
   // callbacks_dead_letters
   'dead-lettered': `SELECT * FROM callbacks WHERE ${isDeadLetter} AND callback_id < $1 ORDER BY callback_id DESC LIMIT $2`,
-  // callbacks_due_by_account, only while it is small: its order is another one
-  pending: `SELECT * FROM (SELECT * FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $2) w
-    WHERE callback_id < $1 ORDER BY callback_id DESC`,
+  // callbacks_due_by_account, only while it is small: its order is another one; and those under way, by callbacks_pkey
+  pending: `SELECT * FROM (
+      (SELECT * FROM callbacks WHERE state = 'pending' AND account_id > 0 LIMIT $2) UNION ALL
+      SELECT * FROM callback_states WHERE callback_id = ANY(ARRAY(SELECT unnest(callback_ids) FROM callback_leases))
+    ) w WHERE callback_id < $1 ORDER BY callback_id DESC`,
 } as const
 
 type Source = keyof typeof sources

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../test/support/data
 import { callbackBody } from '../../../domain/message/reports/callback-body.ts'
 import { accepted, sms } from '../../../domain/test/message/message-samples.ts'
 import { createAccount } from '../../accounts/accounts.ts'
-import { readCallback } from '../../callbacks/callback-pages.ts'
+import { readCallback, readCallbackPage } from '../../callbacks/callback-pages.ts'
 import {
   type CallbackOutcome,
   claimCallbacks,
@@ -102,6 +102,15 @@ test('a callback whose first request succeeds leaves its row as it was, and is r
   const { db, ids, bodies } = written
   assert.deepEqual(await written.states(), ['pending', 'pending'])
   assert.deepEqual(await countCallbacks(db), { backlog: 2, deadLetters: 0 })
+  const selection = { state: 'pending', accountId: null, msgId: null, host: null } as const
+  const { rows } = await readCallbackPage(db, selection, { before: null, limit: 9 })
+  assert.deepEqual(
+    rows.map(({ callbackId, state, attempts }) => [callbackId, state, attempts]),
+    [
+      [ids[1], 'pending', 0],
+      [ids[0], 'pending', 0],
+    ],
+  )
   await recordCallbackOutcomes(db, [written.outcome(0, delivered)], now + 5)
   assert.deepEqual(await written.writes(), { rows: 0, leases: [[ids[1]]] })
   assert.deepEqual(await written.states(), ['delivered', 'pending'])
