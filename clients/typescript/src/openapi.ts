@@ -2364,6 +2364,18 @@ export interface components {
             sender_name?: string;
             /** @description Language of the text, such as `uk`; unknown ones are English */
             lang?: string;
+            /** @description Your own code, in place of one that the gateway draws; it is kept as a hash alone */
+            code?: string;
+            /** @description Of your app on Android, which then reads the code out of the SMS */
+            app_hash?: string;
+            /** @description What the code confirms, such as `12.50`; with `currency` and `payee` */
+            amount?: number | string;
+            /** @description Of the amount, such as `EUR` */
+            currency?: string;
+            /** @description Who is paid */
+            payee?: string;
+            /** @description What the code may cost at most, in the currency of the account */
+            max_price?: number | string;
             /** @description Characters of the code; 6 where it is left out */
             code_length?: number;
             /**
@@ -2398,6 +2410,12 @@ export interface components {
             email?: string;
             /** @description As the user entered it; spaces, dashes and case do not count */
             code: string;
+            /** @description What the code confirms, such as `12.50`; with `currency` and `payee` */
+            amount?: number | string;
+            /** @description Of the amount, such as `EUR` */
+            currency?: string;
+            /** @description Who is paid */
+            payee?: string;
             /** @description What verify/create answered */
             verify_id: string;
         };
@@ -2437,6 +2455,12 @@ export interface components {
              * @enum {string}
              */
             channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "email";
+            /** @description Of the payment that the request names */
+            amount?: string;
+            /** @description Of the amount */
+            currency?: string;
+            /** @description Who is paid */
+            payee?: string;
         };
         VerificationCallback: {
             /** @description Whether the code was delivered, or approved */

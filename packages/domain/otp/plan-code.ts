@@ -146,7 +146,10 @@ function composeContent(channel: CodeStage['channel'] | 'email', words: CodeWord
     case 'rcs':
       return { kind: 'rcs', form: 'text', text: codeChat(words) }
     case 'telegram':
-      return isTelegramCode(words.code) ? { kind: 'telegram', code: words.code } : null
+      // Telegram adds its own words, without the payment.
+      return isTelegramCode(words.code) && words.payment === null
+        ? { kind: 'telegram', code: words.code }
+        : null
     case 'voice': {
       const voice = { gender: 'female', language: words.language, name: 'default' } as const
       return { kind: 'voice', text: spokenCode(words), collectsDigit: false, voice }

@@ -2,12 +2,17 @@ import { codeEmail } from '../email/code-email.ts'
 import type { EmailContent } from '../plan/content.ts'
 import { countParts } from '../text/split-parts.ts'
 import { type CodeLanguage, codeTexts } from './code-texts.ts'
+import type { Payment } from './payment.ts'
 import type { VerificationService } from './verification-service.ts'
 
 /** A code and the settings of its text. */
 export interface CodeWords {
   code: string
   language: CodeLanguage
+  /** What it confirms: amount and payee stand in every text, whole. */
+  payment: Payment | null
+  /** Of the app on Android that reads the SMS (SMS Retriever), in a line of its own. */
+  appHash: string | null
   service: Pick<VerificationService, 'name' | 'texts' | 'domain' | 'lifetimeSeconds'>
 }
 
@@ -18,18 +23,19 @@ export interface CodeWords {
 export function codeSms(words: CodeWords): string {
   const { service, language } = words
   const own = service.texts[language]
-  if (own !== undefined) return `${fill(own, words)}${boundLine(words)}`
+  if (own !== undefined) return `${fill(own, words)}${lastLines(words)}`
   const { long, short } = codeTexts[language].sms
   const texts = [long, short].flatMap((text) => (service.name === null ? [text] : [`{name}: ${text}`, text]))
-  const [first = '', ...others] = texts.map((text) => `${fill(text, words)}${boundLine(words)}`)
+  const [first = '', ...others] = texts.map((text) => `${fill(text, words)}${lastLines(words)}`)
   return others.reduce((best, text) => (countParts(text) < countParts(best) ? text : best), first)
 }
 
 /** The same for chat channels, without limits of length and without a domain line. */
-export function codeChat({ service, language, code }: CodeWords): string {
+export function codeChat(words: CodeWords): string {
+  const { service, language } = words
   const { name } = service
   const text = service.texts[language] ?? (name === null ? '' : '{name}: ') + codeTexts[language].sms.long
-  return fill(text, { service, language, code })
+  return fill(text, words)
 }
 
 /** Separates letters, so that the speech engine reads them one by one; it does so with digits anyway. */
@@ -42,7 +48,7 @@ export function codeMail(words: CodeWords): EmailContent {
   const { subject, heading, sentence, footer } = codeTexts[words.language].email
   const { name } = words.service
   return codeEmail({
-    subject: fill(name === null ? subject : `{name}: ${subject}`, words),
+    subject: fill(name === null ? subject : `{name}: ${subject}`, { ...words, payment: null }),
     heading: name === null ? heading : `${name}: ${heading}`,
     code: words.code,
     sentence: fill(sentence, words),
@@ -52,16 +58,23 @@ export function codeMail(words: CodeWords): EmailContent {
   })
 }
 
-/** The last line, which binds the code to a domain for browsers (wicg.github.io/sms-one-time-codes, 3). */
-function boundLine({ service: { domain }, code }: CodeWords): string {
-  return domain === null ? '' : `\n@${domain} #${code}`
+/**
+ * The hash of the app, and the line that binds the code to a domain for browsers, which is the last one
+ * (wicg.github.io/sms-one-time-codes, 3).
+ */
+function lastLines({ service: { domain }, code, appHash }: CodeWords): string {
+  const app = appHash === null ? '' : `\n${appHash}`
+  return domain === null ? app : `${app}\n@${domain} #${code}`
 }
 
-function fill(text: string, { code, service: { name, lifetimeSeconds } }: CodeWords): string {
+function fill(text: string, { code, payment, service: { name, lifetimeSeconds } }: CodeWords): string {
   const values: Record<string, string> = {
     code,
     name: name ?? '',
     minutes: String(Math.max(1, Math.floor(lifetimeSeconds / 60))),
   }
-  return text.replace(/\{(code|name|minutes)\}/g, (_, word: string) => values[word] ?? '')
+  const filled = text.replace(/\{(code|name|minutes)\}/g, (_, word: string) => values[word] ?? '')
+  if (payment === null) return filled
+  const { payee, amount, currency } = payment
+  return `${payee}, ${amount} ${currency}: ${filled}`
 }

@@ -1,11 +1,22 @@
 import { Type } from '@sinclair/typebox'
 import { enteredCode, longestEnteredCode } from '../../domain/otp/entered-code.ts'
+import { boundCode, type Payment } from '../../domain/otp/payment.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { CodeCheck } from '../../engines/verification/checks.ts'
 import { fieldError } from '../../operations/errors.ts'
 import { phoneField } from '../../operations/fields.ts'
-import { authField, type FieldRead, type Fields, fieldReader, givenValue, shortText } from './read-fields.ts'
+import { paymentFields, readPayment } from './payment-fields.ts'
+import {
+  authField,
+  type FieldRead,
+  type Fields,
+  fieldReader,
+  givenValue,
+  refuse,
+  shortText,
+} from './read-fields.ts'
 import { emailField, parseRecipient } from './recipient.ts'
+import { invalid } from './verify-errors.ts'
 
 export const checkSchema = Type.Object(
   {
@@ -18,6 +29,7 @@ export const checkSchema = Type.Object(
       'As the user entered it; spaces, dashes and case do not count',
       fieldError('code', 'the code that the user entered'),
     ),
+    ...paymentFields,
     verify_id: shortText(
       128,
       'What verify/create answered',
@@ -28,7 +40,11 @@ export const checkSchema = Type.Object(
 )
 
 /** A check as requested; the answer repeats `verifyId` and `recipientAsSent`. */
-export type CheckFields = Omit<CodeCheck, 'accountId'> & { type: VerificationType; recipientAsSent: string }
+export type CheckFields = Omit<CodeCheck, 'accountId'> & {
+  type: VerificationType
+  recipientAsSent: string
+  payment: Payment | null
+}
 
 const readFields = fieldReader(checkSchema)
 
@@ -43,5 +59,8 @@ export function readCheck(fields: Fields, country: string | null): FieldRead<Che
   const recipient = parseRecipient(type, given, country)
   if (recipient.kind === 'refused') return recipient
   const { code, verify_id: verifyId } = read.value
-  return { kind: 'read', value: { type, ...recipient.value, verifyId, code: enteredCode(code) } }
+  const payment = readPayment(read.value)
+  if (payment !== null && 'sentence' in payment) return refuse(invalid(payment))
+  const bound = boundCode(enteredCode(code), payment)
+  return { kind: 'read', value: { type, ...recipient.value, verifyId, code: bound, payment } }
 }

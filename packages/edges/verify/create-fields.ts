@@ -2,15 +2,19 @@ import { Type } from '@sinclair/typebox'
 import { type CodeType, codeLength, codeTypes } from '../../domain/otp/code-alphabet.ts'
 import { type VerificationType, verificationTypes } from '../../domain/otp/verification-callback.ts'
 import { defaultServiceId } from '../../domain/otp/verification-service.ts'
+import { parseAmount } from '../../domain/pricing/amount.ts'
 import type { CodeRequest } from '../../engines/verification/creations.ts'
 import { fieldError, itemErrors } from '../../operations/errors.ts'
 import { hookField, phoneField } from '../../operations/fields.ts'
 import type { HookCheck } from '../../operations/ports.ts'
+import { paymentFields, readPayment } from './payment-fields.ts'
 import { authField, type FieldRead, type Fields, fieldReader, refuse, shortText } from './read-fields.ts'
 import { emailField, parseRecipient } from './recipient.ts'
-import { hookError } from './verify-errors.ts'
+import { hookError, invalid } from './verify-errors.ts'
 
 const { minimum, maximum, usual } = codeLength
+
+const wrongPrice = fieldError('max_price', 'an amount of money')
 
 /** docs/reference/contract.md, "Create". */
 export const createSchema = Type.Object(
@@ -39,6 +43,28 @@ export const createSchema = Type.Object(
         'Language of the text, such as `uk`; unknown ones are English',
         fieldError('lang', 'a language code such as en or uk'),
       ),
+    ),
+    code: Type.Optional(
+      Type.String({
+        pattern: `^[A-Za-z0-9]{${minimum},${maximum}}$`,
+        description: 'Your own code, in place of one that the gateway draws; it is kept as a hash alone',
+        refusal: fieldError('code', `${minimum} to ${maximum} letters and digits`),
+      }),
+    ),
+    app_hash: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9+/]{11}$',
+        description: 'Of your app on Android, which then reads the code out of the SMS',
+        refusal: fieldError('app_hash', 'the 11 characters that Android computes for the app'),
+      }),
+    ),
+    ...paymentFields,
+    max_price: Type.Optional(
+      Type.Unsafe<number | string>({
+        type: ['number', 'string'],
+        description: 'What the code may cost at most, in the currency of the account',
+        refusal: wrongPrice,
+      }),
     ),
     code_length: Type.Optional(
       Type.Integer({
@@ -104,6 +130,17 @@ export function readCreate(
   // As sent: spaces around a URL are not trimmed.
   const wrongHook = typeof hook === 'string' ? checkHookUrl(String(fields['hook'])) : null
   if (wrongHook !== null) return refuse(hookError(wrongHook))
+  const { code = null, app_hash: appHash = null, max_price: maxPrice } = read.value
+  if (code !== null && (read.value.code_length !== undefined || read.value.code_type !== undefined)) {
+    return refuse(invalid(fieldError('code', 'given without code_length and code_type')))
+  }
+  if (appHash !== null && type !== 'sms') {
+    return refuse(invalid(fieldError('app_hash', 'left out: only an SMS carries it')))
+  }
+  const payment = readPayment(read.value)
+  if (payment !== null && 'sentence' in payment) return refuse(invalid(payment))
+  const maxPriceMicros = maxPrice === undefined ? null : parseAmount(String(maxPrice))
+  if (maxPrice !== undefined && maxPriceMicros === null) return refuse(invalid(wrongPrice))
   const { code_length = usual, code_type = 'numeric', service_id = defaultServiceId } = read.value
   return {
     kind: 'read',
@@ -112,6 +149,7 @@ export function readCreate(
       type,
       senderName: sender_name ?? null,
       lang: lang ?? null,
+      ...{ code, appHash, payment, maxPriceMicros },
       codeLength: code_length,
       codeType: code_type,
       serviceId: service_id,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BudgetOwner } from '../../admission/shared-limits.ts'
 import { defaultServiceId } from '../../domain/otp/verification-service.ts'
+import { formatMicros } from '../../domain/pricing/amount.ts'
 import type { Checked } from '../../engines/verification/checks.ts'
 import type { Verification } from '../../engines/verification/verification.ts'
 import { parseVerifyId } from '../../engines/verification/verify-id.ts'
@@ -156,6 +157,8 @@ export class VerifyApi {
         return refuse(verifyErrors.otherBody)
       case 'limited':
         return refuse({ ...verifyErrors.limited(created.retryAfterSeconds), reason: created.reason })
+      case 'too-dear':
+        return refuse(verifyErrors.tooDear(formatMicros(created.priceMicros)))
       case 'refused':
         return refuse(createErrors[created.why])
       default:
@@ -177,7 +180,7 @@ function createAnswer(verifyId: string): string {
 
 /** An unknown code is answered like an expired one, so that a client cannot find out which recipients got codes. */
 function checkAnswer(fields: CheckFields, { status, known, channel }: Checked): string {
-  const { verifyId, recipientAsSent: recipient, type } = fields
+  const { verifyId, recipientAsSent: recipient, type, payment } = fields
   return JSON.stringify({
     success: true,
     verify_id: verifyId,
@@ -187,6 +190,7 @@ function checkAnswer(fields: CheckFields, { status, known, channel }: Checked): 
     status,
     service_id: known?.serviceId ?? defaultServiceId,
     ...(channel === null ? {} : { channel }),
+    ...payment,
   })
 }
 

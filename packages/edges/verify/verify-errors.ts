@@ -29,6 +29,7 @@ export const verifyErrors = {
   typeOfService: said(400, 'field', 'type must be one that the service allows'),
   noTariff: of(400, itemErrors.noTariff),
   notEnoughMoney: of(400, itemErrors.notEnoughMoney),
+  tooDear: (price: string) => of(400, itemErrors.tooDear(price)),
   tooMuchUnpaid: { ...of(429, itemErrors.tooMuchUnpaid), retryAfterSeconds: 60 },
   contentEncoding: of(415, envelopeErrors.contentEncoding),
   damagedBody: of(400, envelopeErrors.damagedBody),

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { toSubscriber } from '../../domain/address/subscriber.ts'
 import { type CodeType, drawCode } from '../../domain/otp/code-alphabet.ts'
 import { codeLanguage } from '../../domain/otp/code-texts.ts'
+import { enteredCode } from '../../domain/otp/entered-code.ts'
+import { boundCode, type Payment } from '../../domain/otp/payment.ts'
 import { type CodePlanRequest, planCode } from '../../domain/otp/plan-code.ts'
 import { codeMessageType, type VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { VerificationService } from '../../domain/otp/verification-service.ts'
@@ -34,6 +36,11 @@ export interface CodeRequest {
   recipientAsSent: string
   senderName: string | null
   lang: string | null
+  /** The caller's own; null: the gateway draws one. */
+  code: string | null
+  payment: Payment | null
+  appHash: string | null
+  maxPriceMicros: number | null
   codeLength: number
   codeType: CodeType
   serviceId: number
@@ -50,6 +57,8 @@ export type CreateRefusal = 'service' | 'type' | 'sender' | 'tariff' | 'money' |
 export type Created =
   | { kind: 'created'; verifyId: string }
   | { kind: 'refused'; why: CreateRefusal }
+  /** It may cost more than the client allows. */
+  | { kind: 'too-dear'; priceMicros: number }
   /** Refused by the guard; `reason` is for the operator. */
   | { kind: 'limited'; retryAfterSeconds: number; reason: string }
 
@@ -125,7 +134,7 @@ export class Creations {
     accept: (submission: Submission, verifyId: string) => Promise<Outcome>,
   ): Promise<Outcome | Created> {
     const drafted = this.#draft(request)
-    if (drafted.kind === 'refused') return drafted
+    if (drafted.kind !== 'drafted') return drafted
     const { guard, events } = this.#options
     return guarded(guard, guardedRequest(request, drafted), {
       accept: () => accept(toSubmission(request, drafted), drafted.verifyId),
@@ -133,20 +142,28 @@ export class Creations {
     })
   }
 
-  #draft(request: CodeRequest): Drafted | (Created & { kind: 'refused' }) {
+  #draft(request: CodeRequest): Drafted | (Created & { kind: 'refused' | 'too-dear' }) {
     const { services, clock, key, smsRules } = this.#options
     const { account, type, recipient, senderName, serviceId } = request
     const service = findService(services, account.accountId, serviceId)
     if (service === null) return { kind: 'refused', why: 'service' }
     if (!service.types.includes(type)) return { kind: 'refused', why: 'type' }
-    const draw = () => drawCode(request.codeType, request.codeLength, randomInt)
-    const language = codeLanguage(request.lang)
-    const planned = planCode({ draw, language, service, type, recipient, senderName, account, smsRules })
+    const { code: own, payment, appHash, maxPriceMicros } = request
+    const draw = () => own ?? drawCode(request.codeType, request.codeLength, randomInt)
+    // A code of the caller's own is the same on every channel.
+    const ownCodes = service.ownCodes && own === null
+    const planned = planCode({
+      ...{ draw, payment, appHash, type, recipient, senderName, account, smsRules },
+      ...{ language: codeLanguage(request.lang), service: { ...service, ownCodes } },
+    })
     if (planned.kind === 'refused') return planned
+    const priceMicros = priceOfPlan(planned.plan)
+    if (maxPriceMicros !== null && priceMicros > maxPriceMicros) return { kind: 'too-dear', priceMicros }
     const verifyId = newVerifyId(clock.now())
     const [first, ...later] = planned.codes
-    const codeHash = key.hash(verifyId, first)
-    const laterHashes = service.ownCodes ? Buffer.concat(later.map((code) => key.hash(verifyId, code))) : null
+    const hash = (code: string) => key.hash(verifyId, boundCode(enteredCode(code), payment))
+    const codeHash = hash(first)
+    const laterHashes = ownCodes ? Buffer.concat(later.map(hash)) : null
     return { kind: 'drafted', verifyId, plan: planned.plan, service, codeHash, laterHashes }
   }
 }

@@ -148,6 +148,7 @@ export class GivenCodes {
     if (suited === null) return { kind: 'refused', why: 'text' }
     return planCode({
       ...{ recipient, senderName, account, language, type: 'sms', smsRules: this.#options.smsRules },
+      ...{ payment: null, appHash: null },
       draw: () => code ?? '',
       service: { ...suited, ownCodes: false },
     })

@@ -28,6 +28,9 @@ export const checkedSchema = Type.Object(
     status: literals(checkStatuses, { description: 'See the table' }),
     service_id: Type.Integer({ description: 'The service' }),
     channel: Type.Optional(usedChannel),
+    amount: Type.Optional(Type.String({ description: 'Of the payment that the request names' })),
+    currency: Type.Optional(Type.String({ description: 'Of the amount' })),
+    payee: Type.Optional(Type.String({ description: 'Who is paid' })),
   },
   { title: 'Checked' },
 )

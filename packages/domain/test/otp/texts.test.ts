@@ -8,7 +8,7 @@ import { countParts } from '../../text/split-parts.ts'
 
 const languages = Object.keys(codeTexts) as CodeLanguage[]
 const words = (language: CodeLanguage, change: Partial<typeof defaultService> = {}) => ({
-  code: '482913',
+  ...{ code: '482913', payment: null, appHash: null },
   language,
   service: { ...defaultService, ...change },
 })

@@ -54,6 +54,7 @@ export function codeRequest(change: Partial<CodeRequest> = {}): CodeRequest {
     lang: 'en',
     codeLength: 6,
     codeType: 'numeric',
+    ...{ code: null, payment: null, appHash: null, maxPriceMicros: null },
     serviceId: 1,
     userAddress: null,
     customId: null,

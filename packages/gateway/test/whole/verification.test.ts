@@ -110,3 +110,51 @@ test('codes can be checked after a restart of the gateway', async () => {
   const { body } = await request(harness, { command: 'verify', phone, verify_id: verifyId, code })
   assert.equal(body.status, 'approved')
 })
+
+test('a code that confirms a payment names amount and payee, and is right for them alone', async () => {
+  await using harness = await GatewayHarness.open()
+  const payment = { amount: '12.5', currency: 'EUR', payee: 'Shop Ltd' }
+  const { verifyId, code } = await create(harness, payment)
+  assert.match(await textOn(harness, phone), /Shop Ltd, 12\.50 EUR: Your code: /)
+  const check = { command: 'verify', phone, verify_id: verifyId, code }
+  const other = { ...payment, amount: 13 }
+  assert.equal((await request(harness, check)).body.status, 'pending', 'without the payment')
+  assert.equal((await request(harness, { ...check, ...other })).body.status, 'pending', 'of another amount')
+  const { body } = await request(harness, { ...check, ...payment })
+  assert.equal(body.status, 'approved')
+  assert.deepEqual({ ...payment, amount: '12.50' }, pick(body, 'amount', 'currency', 'payee'))
+})
+
+test('a code of the caller goes out in a text with the hash of the app, and is checked like any other', async () => {
+  await using harness = await GatewayHarness.open()
+  const { body } = await request(harness, {
+    ...{ command: 'verify/create', phone, code: 'aB12cd', app_hash: 'FA+9qCX9VSu', max_price: 1 },
+  })
+  const text = await textOn(harness, phone)
+  assert.match(text, /Your code: aB12cd\b.*\\nFA\+9qCX9VSu"/)
+  const check = { command: 'verify', phone, verify_id: body.verify_id, code: 'ab12 CD' }
+  assert.equal((await request(harness, check)).body.status, 'approved')
+})
+
+test('wishes for a code that contradict each other are refused with what is wrong', async () => {
+  await using harness = await GatewayHarness.open()
+  const refusals: [object, string][] = [
+    [{ code: 'abcd', code_length: 4 }, 'code must be given without code_length and code_type'],
+    [{ amount: 5, payee: 'Shop' }, 'amount must be given together with currency and payee'],
+    [
+      { amount: 0, currency: 'EUR', payee: 'Shop' },
+      'amount must be above 0, with at most 6 digits after the point',
+    ],
+    [{ max_price: '0.1' }, 'max_price must be at least 0.50, which it may cost'],
+    [{ app_hash: 'short' }, 'app_hash must be the 11 characters that Android computes for the app'],
+  ]
+  for (const [fields, error] of refusals) {
+    const { status, body } = await request(harness, { command: 'verify/create', phone, ...fields })
+    assert.deepEqual([status, body.error], [400, error])
+  }
+  assert.deepEqual(harness.network().handsets.view(phone).messages, [])
+})
+
+function pick(from: object, ...names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+}
