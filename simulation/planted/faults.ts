@@ -21,7 +21,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     patches: [
       {
         file: '/packages/store/messages/change.js',
-        from: '\n    AND m.updated_at = n.was_updated_at`',
+        from: ' AND m.updated_at = n.was_updated_at`',
         to: '`',
       },
     ],
@@ -54,8 +54,8 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     patches: [
       {
         file: '/packages/store/messages/find.js',
-        from: 'NOT EXISTS (SELECT FROM messages o WHERE o.phase = 1 AND',
-        to: 'NOT EXISTS (SELECT FROM messages o WHERE o.phase = 11 AND',
+        from: 'WHERE u.phase = 1 AND u.upstream = q.upstream',
+        to: 'WHERE u.phase = 11 AND u.upstream = q.upstream',
       },
     ],
   },
@@ -152,8 +152,8 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     patches: [
       {
         file: '/packages/store/messages/find.js',
-        from: 'WHERE u.msg_id <> m.msg_id AND',
-        to: 'WHERE u.msg_id IS NULL AND',
+        from: 'OR u.msg_id <> o.msg_id AND',
+        to: 'OR u.msg_id IS NULL AND',
       },
     ],
   },
@@ -163,8 +163,13 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     patches: [
       {
         file: '/packages/store/messages/change.js',
-        from: ' AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch\n    AND m.updated_at = n.was_updated_at`',
-        to: '`',
+        from: 'm.msg_id = n.msg_id AND m.updated_at = n.was_updated_at',
+        to: 'm.msg_id = n.msg_id',
+      },
+      {
+        file: '/packages/store/messages/change.js',
+        from: ' AND m.phase = n.was_phase AND coalesce(m.slot_epoch, 0) = n.was_epoch',
+        to: '',
       },
     ],
   },
