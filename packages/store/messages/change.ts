@@ -13,7 +13,7 @@ import {
   sealedParameters,
   unnest,
 } from '../statements/array-columns.ts'
-import { isFirstAttempt, openStateColumns, phases, readSlotEpoch, toPhase } from './row.ts'
+import { attemptsText, openStateColumns, phases, readSlotEpoch, toPhase } from './row.ts'
 
 /** A message as it was read or claimed, and as it is to be stored. */
 export interface MessageChange {
@@ -157,13 +157,8 @@ const changeColumns = {
   was_updated_at: ['bigint', ({ before }) => before.updatedAt],
   was_reserved: ['bigint', ({ before }) => before.money.reservedMicros],
   charged_micros: ['bigint', ({ after }) => after.money.chargedMicros],
-  // Empty for an open message whose attempts are not stored.
-  attempts: [
-    'lines',
-    ({ after }) =>
-      toPhase(after) < phases.final && isFirstAttempt(after) ? '' : JSON.stringify(after.attempts),
-    'attempts',
-  ],
+  // Empty where they are not stored.
+  attempts: ['lines', ({ after }) => attemptsText(after), 'attempts'],
   updated_at: ['bigint', ({ after }) => after.updatedAt],
   timeline: ['lines', ({ timeline }) => timeline, 'timeline'],
   events: ['integer', ({ feed }) => feed?.count ?? 0],
@@ -209,12 +204,12 @@ const ended = `
   RETURNING n.*, greatest(n.updated_at, m.updated_at + 1) AS ended_at, m.timeline AS earlier`
 const history = `
   INSERT INTO final_messages (msg_id, account_id, ${finalState.join(', ')}, charged_micros, attempts, updated_at, timeline)
-  SELECT msg_id, account_id, ${finalState.join(', ')}, charged_micros, attempts::json, ended_at,
+  SELECT msg_id, account_id, ${finalState.join(', ')}, charged_micros, nullif(attempts, '')::json, ended_at,
     earlier || coalesce(timeline, '') FROM ended`
 
 /** What comes after the end. Uses the primary key of final_messages. */
 const corrected = `
-  UPDATE final_messages m SET ${setFrom([...finalState, 'charged_micros'])}, attempts = n.attempts::json, ${grown}
+  UPDATE final_messages m SET ${setFrom([...finalState, 'charged_micros'])}, attempts = nullif(n.attempts, '')::json, ${grown}
   FROM n WHERE n.was_phase = ${phases.final} AND ${inIdRange('m.msg_id', firstOfRange)} AND ${isUnchanged}
   RETURNING ${returned}`
 

@@ -1,11 +1,13 @@
 /**
- * SQL of the attempts of an open message `open` (a row of open_messages) that stores none: those of `accepted` (its row of
- * accepted_messages) as `isFirstAttempt` knows them. Written as `JSON.stringify` does, so that texts within it are found.
+ * SQL of the attempts of a message that stores none: most messages have one attempt, of which its stage and upstream tell all.
+ * `accepted` is its row of accepted_messages, `state` that of open_messages, where nothing was handed over yet, or of
+ * final_messages, where all parts were delivered. Written as `JSON.stringify` does, so that texts within it are found.
  */
-export function firstAttempt(accepted: string, open: string): string {
-  return `CASE WHEN ${open}.upstream IS NULL THEN '[]'::json ELSE format(
-    '[{"stage":%s,"stageStartedAt":%s,"upstream":%s,"parts":[%s]}]', ${open}.stage, ${accepted}.accepted_at,
-    to_json(${open}.upstream),
-    rtrim(repeat('{"kind":"unsent"},', (${accepted}.plan -> 'stages' -> ${open}.stage::integer ->> 'parts')::integer), ',')
+export function firstAttempt(accepted: string, state: string, kind: 'unsent' | 'delivered'): string {
+  const won = kind === 'delivered' ? '"won":true,' : ''
+  return `CASE WHEN ${state}.upstream IS NULL THEN '[]'::json ELSE format(
+    '[{${won}"stage":%s,"stageStartedAt":%s,"upstream":%s,"parts":[%s]}]', ${state}.stage, ${accepted}.accepted_at,
+    to_json(${state}.upstream),
+    rtrim(repeat('{"kind":"${kind}"},', (${accepted}.plan -> 'stages' -> ${state}.stage::integer ->> 'parts')::integer), ',')
   )::json END`
 }

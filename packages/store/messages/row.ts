@@ -15,7 +15,7 @@ export const openColumns = `a.msg_id AS "msgId", a.account_id AS "accountId", a.
   a.type, o.phase, o.slot_id AS "slotId", o.slot_epoch AS "slotEpoch", o.tries, o.due_at AS "dueAt",
   o.clock_at AS "timerAt", a.accepted_at AS "acceptedAt", o.expires_at AS "expiresAt", o.updated_at AS "updatedAt",
   o.status, o.error, a.reserved_micros AS "reservedMicros", 0 AS "chargedMicros", a.hook,
-  a.request_id AS "requestId", a.plan, coalesce(o.attempts, ${firstAttempt('a', 'o')}) AS attempts`
+  a.request_id AS "requestId", a.plan, coalesce(o.attempts, ${firstAttempt('a', 'o', 'unsent')}) AS attempts`
 
 export interface MessageRow extends Omit<Message, 'progress' | 'money'> {
   phase: number
@@ -110,15 +110,25 @@ export const openStateColumns = {
   error: ['text', ({ error }) => error, 'same messages.error'],
 } as const satisfies ArrayColumns<Message>
 
-/** Whether no attempt tells more than `firstAttempt` does: none, or one that handed nothing over. */
-export function isFirstAttempt({ attempts, acceptedAt }: Message): boolean {
+/** Empty where no attempt tells more than `firstAttempt` does. */
+export function attemptsText(message: Message): string {
+  return isFirstAttempt(message) ? '' : JSON.stringify(message.attempts)
+}
+
+/** Whether there is no attempt, or one alone that handed nothing over, or, of a final message, delivered everything. */
+function isFirstAttempt({ attempts, acceptedAt, progress, plan }: Message): boolean {
+  const isFinal = progress.kind === 'final'
   const [first, second] = attempts
   if (first === undefined) return true
-  const { stage: _, stageStartedAt, upstream: __, parts, ...more } = first
+  const { stage, stageStartedAt, upstream: _, parts, won, ...more } = first
   return (
     second === undefined &&
     stageStartedAt === acceptedAt &&
-    parts.every(({ kind }) => kind === 'unsent') &&
+    won === (isFinal ? true : undefined) &&
+    parts.length === plan.stages[stage]?.parts &&
+    parts.every(
+      (part) => part.kind === (isFinal ? 'delivered' : 'unsent') && Object.keys(part).length === 1,
+    ) &&
     Object.keys(more).length === 0
   )
 }

@@ -70,7 +70,7 @@ CREATE TABLE final_messages (
   upstream text, -- of the newest attempt; null: there was none
   status text NOT NULL, -- as clients see it: DELIVERED, EXPIRED, …
   error text, -- why it failed, for status and callback; null: it has not failed
-  attempts json NOT NULL, -- JSON Attempt[], as in open_messages
+  attempts json, -- JSON Attempt[], as in open_messages; null: none without an upstream, else the first one delivered all its parts
   timeline text NOT NULL, -- as in accepted_messages, the steps since its acceptance
   PRIMARY KEY (msg_id, account_id)
 ) PARTITION BY RANGE (msg_id);
@@ -85,7 +85,8 @@ SELECT a.msg_id, a.account_id, a.client_id, a.phone, a.type, a.priority, coalesc
   coalesce(o.status, f.status) AS status, coalesce(o.error, f.error) AS error,
   CASE WHEN o.msg_id IS NULL THEN 0 ELSE a.reserved_micros END AS reserved_micros,
   coalesce(f.charged_micros, 0) AS charged_micros, a.hook, a.request_id, a.plan,
-  coalesce(f.attempts, o.attempts, ${firstAttempt('a', 'o')}) AS attempts,
+  CASE WHEN o.msg_id IS NULL THEN coalesce(f.attempts, ${firstAttempt('a', 'f', 'delivered')})
+    ELSE coalesce(o.attempts, ${firstAttempt('a', 'o', 'unsent')}) END AS attempts,
   concat(a.timeline, o.timeline, f.timeline) AS timeline
 FROM accepted_messages a
   LEFT JOIN open_messages o ON o.msg_id = a.msg_id

@@ -35,7 +35,7 @@ async function textsWithOneReceipt(db: Queryable, now: number): Promise<Said[]> 
       SELECT attempts -> -1 ->> 'upstream' AS upstream,
         count(*) FILTER (WHERE delivered = 1 AND sent = parts - 1)::int AS texts,
         count(*) FILTER (WHERE delivered = parts) AS others
-      FROM (SELECT * FROM final_messages ORDER BY msg_id DESC LIMIT 10000) m, LATERAL (
+      FROM (SELECT * FROM messages ORDER BY msg_id DESC LIMIT 10000) m, LATERAL (
         SELECT count(*) AS parts, count(*) FILTER (WHERE p ->> 'kind' = 'delivered') AS delivered,
           count(*) FILTER (WHERE p ->> 'kind' = 'sent') AS sent
         FROM json_array_elements(attempts -> -1 -> 'parts') p

@@ -140,7 +140,7 @@ test('an ordinary role that owns its tables gets no finding for being one', asyn
   await run(`CREATE ROLE ${role} LOGIN PASSWORD 'qW8x-zzT4' NOSUPERUSER`)
   await run(`ALTER DATABASE ${databaseName()} OWNER TO ${role}`)
   await run(`DO $$ DECLARE r record; BEGIN FOR r IN SELECT oid::regclass AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LOOP
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v') LOOP
     EXECUTE format('ALTER TABLE %s OWNER TO ${role}', r.name); END LOOP; END $$`)
   // Statistics make the difference of a table that has some and one that has none.
   await run(`INSERT INTO call_codes SELECT g::text, 'x', g FROM generate_series(1, 60000) g`)

@@ -9,7 +9,7 @@ import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } fro
 import type { FailureStatus, MessageStatus } from '../status.ts'
 import type { BlockReason, PassReason, PlainText, RetryReason } from './reasons.ts'
 
-/** One step in the life of a message. The message's row stores each as one line of JSON. */
+/** One step in the life of a message. The rows of the message store each as one line of JSON. */
 export type TimelineEntry = { at: number } & TimelineStep
 
 export type TimelineStep =
@@ -106,12 +106,22 @@ export function encodeStep(step: TimelineStep, at: number): string {
   return `{"at":${at},${JSON.stringify(step).slice(1)}\n`
 }
 
-/** Decodes lines of `encodeStep`, also of earlier versions, oldest first. */
+/** Encodes the steps of one instant: only the first line says it. */
+export function encodeSteps(steps: readonly TimelineStep[], at: number): string {
+  return steps.map((step, nth) => (nth === 0 ? encodeStep(step, at) : `${JSON.stringify(step)}\n`)).join('')
+}
+
+/** Decodes lines of `encodeStep`, also of earlier versions, oldest first. A line without an instant has that before it. */
 export function decodeTimeline(text: string): TimelineEntry[] {
+  let last = 0
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line, inPresentTerms) as TimelineEntry)
+    .map((line) => {
+      const { at = last, ...step } = JSON.parse(line, inPresentTerms) as Partial<TimelineEntry>
+      last = at
+      return { at, ...step } as TimelineEntry
+    })
 }
 
 /** Earlier versions stored a sentence `why` in place of a reason, and `told` in place of `result`. */

@@ -6,7 +6,7 @@ import { currentAttempt, currentStage, type Message } from '../../../domain/mess
 import type { MessageEvent } from '../../../domain/message/message-event.ts'
 import { channelOf } from '../../../domain/message/reports/callback-body.ts'
 import { isSuccess } from '../../../domain/message/status.ts'
-import { encodeStep, type TimelineStep } from '../../../domain/message/story/timeline.ts'
+import { encodeSteps, type TimelineStep } from '../../../domain/message/story/timeline.ts'
 import type { UpstreamCost } from '../../../domain/money/upstream-cost.ts'
 import { eachAlone } from '../../../kit/flow/each-alone.ts'
 import { reportFault, Unavailable } from '../../../kit/machine/report-fault.ts'
@@ -241,7 +241,7 @@ function toChanges(decided: Decided[], now: number, isFed: boolean) {
   return decided.map(({ before, decision, refs }) => ({
     before,
     after: decision.message,
-    timeline: decision.steps.map((step) => encodeStep(step, now)).join(''),
+    timeline: encodeSteps(decision.steps, now),
     refs,
     feed: isFed ? messageEvents(before, decision, now) : noEvents,
   }))

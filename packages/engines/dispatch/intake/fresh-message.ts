@@ -3,7 +3,7 @@ import type { LinkDraft } from '../../../domain/links/new-link.ts'
 import { begin, decide } from '../../../domain/message/decide.ts'
 import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
 import { currentAttempt, type Message } from '../../../domain/message/message.ts'
-import { encodeStep, type TimelineStep } from '../../../domain/message/story/timeline.ts'
+import { encodeSteps, type TimelineStep } from '../../../domain/message/story/timeline.ts'
 import { priceOfPlan, type Stage } from '../../../domain/plan/plan.ts'
 import type { HeldMessage } from '../../../domain/traffic-rules/held-message.ts'
 import type { NewMessage } from '../../../store/messages/insert.ts'
@@ -50,7 +50,7 @@ export function freshMessage(
   const { arrangement } = submission.plan
   const arranged: TimelineStep[] = arrangement === undefined ? [] : [{ step: 'arranged', ...arrangement }]
   const steps: TimelineStep[] = [step, ...arranged, ...(submission.notes ?? []), ...changes, ...first.steps]
-  const timeline = steps.map((each) => encodeStep(each, now)).join('')
+  const timeline = encodeSteps(steps, now)
   return {
     message,
     timeline,
