@@ -14,6 +14,7 @@ import type { LiveUpdates } from './live-updates.ts'
 import type { ConsoleMemory } from './open-memory.ts'
 import type { SendPorts } from './send/send-ports.ts'
 import type { UpstreamsDispatch } from './upstreams/upstreams-ports.ts'
+import type { TryCodePorts } from './verification/try-code.ts'
 
 export interface OpenConsoleOptions {
   clock: Clock
@@ -23,6 +24,7 @@ export interface OpenConsoleOptions {
   administration: AdministrationPorts
   sending: SendPorts
   dispatch: UpstreamsDispatch
+  codes: TryCodePorts['codes']
   /** Of all workers of this gateway. */
   memory: ConsoleMemory
   /** Notifies open pages of changes. */

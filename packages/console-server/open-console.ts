@@ -116,7 +116,7 @@ function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): Console
     ...historyHandlers({ db, clock, config, nameOf, counts }),
     ...pricesHandlers(administration),
     ...trafficRulesHandlers({ db, clock, rules: config.trafficRules }),
-    ...verificationHandlers(verification),
+    ...verificationHandlers({ ...verification, catalogue, codes: options.codes }),
     ...ownSignInHandlers({ db, clock, auth }),
     ...alertsHandlers({ db, clock, hasMailServer: alerts.hasMailServer }),
     ...accountsHandlers(business),

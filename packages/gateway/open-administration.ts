@@ -60,6 +60,7 @@ export function openAdministration(
   const console = parts.keep(
     openConsole({
       ...{ clock, events, config, store, administration, sending, dispatch, memory },
+      codes: verification,
       ...{ liveUpdates: pages, site: { url, sandboxUrl, folder: consoleFolder } },
     }),
   )

@@ -17,6 +17,8 @@ export const withoutState: Readonly<Record<string, string>> = {
   'send/rows': 'is traffic: the target says how many lines were accepted',
   send: 'is traffic: the target names the message',
   'messages/batch': 'is traffic: the entry has the messages, and its target how many were done and left out',
+  'verification/try': 'is traffic: the target names the verification',
+  'verification/try/check': 'is traffic: the verification counts its attempts',
   lookups: 'is traffic: the account pays for it, and its row stays',
   'opt-outs/import': 'the target says how many are new; existing ones do not change',
   'callbacks/try': 'posts a test callback, and stores nothing',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import type { VerificationType } from '../../domain/otp/verification-callback.ts'
-import { oneOf, query } from '../console-route.ts'
+import { type VerificationType, verificationTypes } from '../../domain/otp/verification-callback.ts'
+import type { CheckStatus } from '../../domain/otp/verification-state.ts'
+import { change, oneOf, query } from '../console-route.ts'
 
 /** How far codes came: each of the first four counts includes the next one. */
 export interface FunnelCounts {
@@ -37,11 +38,43 @@ export interface FunnelView {
   countedSince: number | null
 }
 
+/** What came of a code that was entered. */
+export interface TriedCodeView {
+  status: CheckStatus
+}
+
+const accountId = Type.Integer({ minimum: 1, description: 'the number of an account' })
+const recipient = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  description: 'a telephone number or an e-mail address',
+})
+const verifyId = Type.String({ minLength: 1, maxLength: 64, description: 'what sending the code answered' })
+
 const funnelHours = [1, 24, 168, 720] as const
 
 export const verificationRoutes = {
   'GET /verification/funnel': query<FunnelView>()('viewer', {
     hours: oneOf(funnelHours, '1, 24, 168 or 720'),
-    accountId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an account' })),
+    accountId: Type.Optional(accountId),
   }),
+  /** Sends a code of a service as its client would: it is paid for, and goes to the recipient. */
+  'POST /verification/try': change<{ verifyId: string }>()(
+    'operator',
+    {
+      ...{ accountId, recipient },
+      serviceId: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1, description: 'the number of a service' }),
+      type: oneOf(verificationTypes),
+      lang: Type.String({ maxLength: 35, description: 'a language such as uk' }),
+    },
+    ['accountId', 'serviceId', 'type'],
+  ),
+  'POST /verification/try/check': change<TriedCodeView>()(
+    'operator',
+    {
+      ...{ accountId, verifyId, recipient },
+      code: Type.String({ minLength: 1, maxLength: 64, description: 'the code that arrived' }),
+    },
+    ['accountId', 'verifyId'],
+  ),
 }

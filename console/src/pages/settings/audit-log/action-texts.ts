@@ -115,6 +115,8 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'views/remove': ['removed a saved view', 'вилучив збережений вигляд'],
   'callbacks/export': ['exported webhooks as CSV', 'вивантажив вебхуки у CSV'],
   'replies/export': ['exported replies as CSV', 'вивантажив відповіді у CSV'],
+  'verification/try': ['sent a code to try a service', 'надіслав код, щоб випробувати сервіс'],
+  'verification/try/check': ['entered a code that was tried', 'ввів код із випробування'],
   'verification/export': ['exported codes as CSV', 'вивантажив коди у CSV'],
   'messages/export': ['exported messages as CSV', 'вивантажив повідомлення у CSV'],
   'subscriber/erase': ['erased a subscriber', 'стер дані абонента'],

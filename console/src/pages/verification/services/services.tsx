@@ -14,13 +14,16 @@ import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
 import { newService, type ServiceDraft, ServiceForm } from './service-form.tsx'
 import { serviceTexts } from './service-texts.ts'
+import { TryCode } from './try-code.tsx'
+import { tryCodeTexts } from './try-code-texts.ts'
 
 /** The services that codes are sent for. Admins add, change and remove them. */
 export function Services() {
   const texts = useTexts(serviceTexts)
   const mayChange = useMay('admin')
   const dialogs = useDialogs()
-  const { add, deedsOf } = useServiceDeeds()
+  const mayTry = useMay('operator')
+  const { add, trial, deedsOf } = useServiceDeeds()
   const answer = useAnswer('GET /services', {}, { topics: ['settings'] })
   return (
     <div className="stack">
@@ -35,7 +38,12 @@ export function Services() {
               <Service
                 key={`${service.serviceId} ${service.account ?? ''}`}
                 service={service}
-                buttons={mayChange && <DeedButtons deeds={deedsOf(service)} dialogs={dialogs} />}
+                buttons={
+                  <DeedButtons
+                    deeds={[...(mayTry ? [trial(service)] : []), ...(mayChange ? deedsOf(service) : [])]}
+                    dialogs={dialogs}
+                  />
+                }
               />
             ))}
           </div>
@@ -48,6 +56,7 @@ export function Services() {
 
 function useServiceDeeds() {
   const texts = useTexts(serviceTexts)
+  const tried = useTexts(tryCodeTexts)
   const formOf = (service: ServiceDraft): Deed['opens'] => {
     return ({ close }) => <ServiceForm service={service} onClose={close} />
   }
@@ -67,7 +76,12 @@ function useServiceDeeds() {
     { text: texts.change, label: texts.changeService(service.serviceId), opens: formOf(service) },
     ...(service.isStored ? [removal(service)] : []),
   ]
-  return { add, deedsOf }
+  const trial = (service: ServiceView): Deed => ({
+    text: tried.try,
+    label: tried.tryService(service.serviceId),
+    opens: ({ close }) => <TryCode service={service} onClose={close} />,
+  })
+  return { add, trial, deedsOf }
 }
 
 function Service({ service, buttons }: { service: ServiceView; buttons: ReactNode }) {

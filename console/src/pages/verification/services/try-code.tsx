@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
+import { useSession } from '../../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Input } from '../../../parts/form/field.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import { Notice } from '../../../parts/states.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { verificationTexts } from '../texts.ts'
+import { tryCodeTexts } from './try-code-texts.ts'
+
+type CodeType = ServiceView['types'][number]
+
+interface Sent {
+  verifyId: string
+  accountId: number
+  type: CodeType
+  recipient: string
+}
+
+/** Sends a code of the service as a client would, and checks it; beside it what the sandbox has received. */
+export function TryCode({ service, onClose }: { service: ServiceView; onClose: () => void }) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  return sent === null ? (
+    <SendCode service={service} onSent={setSent} onClose={onClose} />
+  ) : (
+    <EnterCode serviceId={service.serviceId} sent={sent} onAgain={() => setSent(null)} onClose={onClose} />
+  )
+}
+
+function SendCode({
+  service: { serviceId, accountId: own, types },
+  onSent,
+  onClose,
+}: {
+  service: ServiceView
+  onSent: (sent: Sent) => void
+  onClose: () => void
+}) {
+  const texts = useTexts(tryCodeTexts)
+  const common = useTexts(verificationTexts)
+  const { language } = useLanguage()
+  const { accounts } = useSession()
+  const [accountId, setAccountId] = useState(own ?? accounts[0]?.accountId ?? 0)
+  const [type, setType] = useState<CodeType>(types[0] ?? 'sms')
+  const [recipient, setRecipient] = useState('')
+  const send = useChange('POST /verification/try', ['GET /verification/codes'])
+  const submit = () =>
+    send.mutate(
+      { accountId, serviceId, type, recipient, lang: language },
+      { onSuccess: ({ verifyId }) => onSent({ verifyId, accountId, type, recipient }) },
+    )
+  return (
+    <FormDialog
+      title={texts.tryService(serviceId)}
+      about={texts.about}
+      of={send}
+      action={texts.send}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {own === null && (
+        <Select
+          label={common.account}
+          value={accountId}
+          options={accounts.map((each) => [each.accountId, each.name] as const)}
+          onChange={setAccountId}
+        />
+      )}
+      {types.length > 1 && (
+        <Select
+          label={common.type}
+          value={type}
+          options={types.map((each) => [each, common.types[each]] as const)}
+          onChange={setType}
+        />
+      )}
+      <Input
+        label={type === 'email' ? texts.address : texts.phone}
+        field="recipient"
+        type={type === 'email' ? 'email' : 'tel'}
+        required
+        autoComplete="off"
+        value={recipient}
+        onChange={setRecipient}
+      />
+    </FormDialog>
+  )
+}
+
+function EnterCode({
+  serviceId,
+  sent: { verifyId, accountId, type, recipient },
+  onAgain,
+  onClose,
+}: {
+  serviceId: number
+  sent: Sent
+  onAgain: () => void
+  onClose: () => void
+}) {
+  const texts = useTexts(tryCodeTexts)
+  const { sandbox } = useSession()
+  const [code, setCode] = useState('')
+  const check = useChange('POST /verification/try/check', ['GET /verification/codes'])
+  const status = check.data?.status
+  return (
+    <FormDialog
+      title={texts.tryService(serviceId)}
+      about={texts.sentTo(recipient)}
+      of={check}
+      action={texts.check}
+      cancel={texts.again}
+      onCancel={onAgain}
+      onSubmit={() => check.mutate({ accountId, verifyId, recipient, code })}
+      onClose={onClose}
+    >
+      {sandbox && (type === 'email' ? <Mail address={recipient} /> : <Telephone phone={recipient} />)}
+      <Input
+        label={texts.code}
+        field="code"
+        required
+        maxLength={64}
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+      />
+      {status !== undefined && (
+        <Notice look={status === 'approved' ? 'good' : 'bad'}>{texts.statuses[status]}</Notice>
+      )}
+      <Link href={`/verification/codes/${verifyId}`}>{texts.open}</Link>
+    </FormDialog>
+  )
+}
+
+/** The newest message on a telephone of the sandbox. */
+function Telephone({ phone }: { phone: string }) {
+  const digits = phone.replaceAll(/\D/g, '')
+  const { data } = useAnswer('GET /handsets', { phones: digits }, { everyMs: 1_000 })
+  const last = data?.handsets[0]?.entries.findLast(({ kind }) => kind === 'received')
+  return <Received text={last === undefined ? null : (last.code ?? last.text)} />
+}
+
+/** The newest e-mail in a mailbox of the sandbox. */
+function Mail({ address }: { address: string }) {
+  const { data } = useAnswer('GET /handsets/mailbox', { address }, { everyMs: 1_000 })
+  const last = data?.mails[0]
+  return <Received text={last === undefined ? null : last.text} />
+}
+
+function Received({ text }: { text: string | null }) {
+  const texts = useTexts(tryCodeTexts)
+  return (
+    <div role="status">
+      <strong className="small">{texts.received}</strong>
+      <p className={text === null ? 'soft' : 'mono'}>{text ?? texts.nothingYet}</p>
+    </div>
+  )
+}
