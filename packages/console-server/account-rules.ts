@@ -33,6 +33,7 @@ const accountRules = {
   'POST /messages/batch/rehearsal': { kind: 'thing', thing: 'message', field: 'msgIds' },
   'POST /messages/batch': { kind: 'thing', thing: 'message', field: 'msgIds' },
   'GET /messages/batch': self,
+  'GET /replies/unread': byAccountId,
   'POST /replies/seen': conversation,
   'GET /send/form': byAccountId,
   'POST /send': byAccountId,

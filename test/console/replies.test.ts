@@ -85,3 +85,35 @@ suite('the page of replies', { skip: browserIsMissing }, () => {
     await assertAccessibleInBothThemes(page)
   })
 })
+
+test('an operator works the inbox by the keyboard, with saved answers and a count of what is unread', {
+  ...options,
+  skip: browserIsMissing,
+}, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { gateway } = harness
+  await gateway.client.sendAll([{ phone: '380501119919' }, { phone: '380671119919' }])
+  const page = await harness.signedIn('operator', '/replies')
+  await page.getByText('Unread only (2)').waitFor()
+  await page.keyboard.press('KeyJ')
+  await page.getByRole('heading', { name: /^Conversation with/ }).waitFor()
+  const first = page.url()
+  await page.getByText('Unread only (1)').waitFor()
+  await page.keyboard.press('KeyJ')
+  await page.waitForURL((url) => url.href !== first)
+  await page.getByText('Unread only (0)').waitFor()
+  await page.keyboard.press('KeyK')
+  await page.waitForURL(first)
+  const answer = page.getByLabel('Answer from posthorn')
+  await answer.waitFor()
+  await page.keyboard.press('KeyR')
+  await page.keyboard.type('We are open until nine')
+  await page.getByRole('button', { name: 'Save this text' }).click()
+  await page.getByText('0.50 UAH, 1 part').waitFor()
+  await answer.press('Control+Enter')
+  const thread = page.getByRole('list', { name: 'Conversation', exact: true })
+  await thread.getByText('We are open until nine').waitFor()
+  await page.getByLabel('Saved answers').selectOption('We are open until nine')
+  assert.equal(await answer.inputValue(), 'We are open until nine')
+  await assertFits(page)
+})

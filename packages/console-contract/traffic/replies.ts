@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { ContentLine } from '../../domain/plan/content-lines.ts'
-import { queryWithBody } from '../console-route.ts'
-import { instant } from '../fields.ts'
+import { query, queryWithBody } from '../console-route.ts'
+import { account, instant } from '../fields.ts'
 
 export type EntryView =
   /** What the subscriber wrote. `msgId`: the message that it answers. */
@@ -32,7 +32,13 @@ const conversationId = Type.Integer({
   maximum: Number.MAX_SAFE_INTEGER,
   description: 'the number of a conversation',
 })
+/** Conversations with a reply that no operator has read, among the newest ones. */
+export interface UnreadView {
+  unread: number
+}
+
 export const repliesRoutes = {
+  'GET /replies/unread': query<UnreadView>()('viewer', { accountId: Type.Optional(account) }),
   /** Notes that the replies until an instant were read. It changes nothing for anybody else, so the audit log has no entry. */
   'POST /replies/seen': queryWithBody<{ seen: boolean }>()('operator', { conversationId, until: instant }),
 }

@@ -93,6 +93,16 @@ function isFound(row: PageRow): row is FoundRow {
   return row.conversationId !== null
 }
 
+/** Those among the newest conversations whose newest reply was not read. Uses the same indexes as the list. */
+export async function countUnread(db: Queryable, accountId: number | null): Promise<number> {
+  const text = `SELECT count(*)::int AS unread FROM (
+  SELECT last_at, seen_at FROM conversations WHERE ${accountId === null ? '$1::int IS NULL' : 'account_id = $1'}
+  ORDER BY last_at DESC, conversation_id DESC LIMIT ${maxScanned}
+) newest WHERE last_at > coalesce(seen_at, 0)`
+  const [row] = await db.query<{ unread: number }>({ text }, [accountId])
+  return row?.unread ?? 0
+}
+
 /** Null where there is no such conversation. Uses the primary key. */
 export async function readConversation(
   db: Queryable,

@@ -11,6 +11,7 @@ import { Notice } from '../../parts/states.tsx'
 import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { SavedAnswers } from './saved-answers.tsx'
 import { repliesTexts } from './texts.ts'
 
 /** Answers from the number of the conversation, as the page Send would; says first what it costs and whether it arrives. */
@@ -29,7 +30,10 @@ export function AnswerForm({
   const whole = { ...operation, id, [textField]: text }
   const rehearsal = useAnswerTo('POST /quotes/make', isEmpty ? null : { accountId, operation: whole })
   const sending = useChange('POST /send', ['GET /replies/conversation', 'GET /messages'])
+  const isSendable = !isEmpty && !rehearsal.isBehind && rehearsal.data?.refused === null
   const send = () => {
+    // Also by the keyboard, which asks no button.
+    if (!isSendable) return
     const attempt = nextAttempt(last, JSON.stringify(whole), sending.error)
     setLast(attempt)
     const body = { accountId, operation: whole, attempt: attempt.id }
@@ -45,7 +49,7 @@ export function AnswerForm({
       of={sending}
       onSubmit={send}
       action={texts.send}
-      disabled={isEmpty || rehearsal.isBehind || rehearsal.data?.refused !== null}
+      disabled={!isSendable}
       more={
         <span role="status" className="soft small">
           {isEmpty ? sending.isSuccess && `${texts.sent}.` : <Cost rehearsal={rehearsal.data ?? null} />}
@@ -54,9 +58,18 @@ export function AnswerForm({
     >
       <Field label={`${texts.answer} ${texts.from(number)}`}>
         {(ids) => (
-          <textarea {...ids} rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+          <textarea
+            {...ids}
+            rows={3}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+              if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+            }}
+          />
         )}
       </Field>
+      <SavedAnswers text={text} onChoose={setText} />
       {!isEmpty && <Faults rehearsal={rehearsal.data ?? null} />}
     </Form>
   )

@@ -18,7 +18,7 @@ import { Pager } from '../../parts/list/pager.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useConversationHref } from './conversation-href.ts'
 import { repliesTexts } from './texts.ts'
 
@@ -55,6 +55,13 @@ function parseQuery(filters: AddressFilters) {
 function Filters({ filters }: { filters: AddressFilters }) {
   const { of, set } = filters
   const query = parseQuery(filters)
+  const { language } = useLanguage()
+  const { account } = parseNumberFilter(filters, 'account')
+  const unread = useAnswer(
+    'GET /replies/unread',
+    { ...(account !== undefined && { accountId: account }) },
+    { topics: ['messages'] },
+  )
   const texts = useTexts(repliesTexts)
   const { accounts } = useSession()
   const seesNumbers = useMay('operator')
@@ -93,7 +100,7 @@ function Filters({ filters }: { filters: AddressFilters }) {
           checked={of('unread') === '1'}
           onChange={({ target }) => set({ unread: target.checked ? '1' : null })}
         />
-        <span>{texts.unreadOnly}</span>
+        <span>{texts.unreadOnly(unread.data?.unread.toLocaleString(language) ?? '…')}</span>
       </label>
       <div className="row">
         <Button type="submit">{texts.search}</Button>

@@ -6,14 +6,16 @@ import { useTexts } from '../../texts/texts.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { repliesTexts } from './texts.ts'
 import { Thread } from './thread.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
 
 /** Conversations beside the one that is open; on a narrow screen one or the other. */
 export function RepliesPage() {
   const texts = useTexts(repliesTexts)
   const filters = useAddressFilters()
+  useInboxKeys()
   const { conversation } = parseNumberFilter(filters, 'conversation')
   return (
-    <Page title={texts.title} about={texts.about}>
+    <Page title={texts.title} about={`${texts.about} ${texts.keys}`}>
       <div className={conversation === undefined ? 'replies' : 'replies with-thread'}>
         <ConversationList filters={filters} opened={conversation ?? null} />
         <div className="replies-thread">
