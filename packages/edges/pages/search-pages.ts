@@ -28,7 +28,7 @@ export function missingPage(): Page {
   return { path: 'nothing', title: 'There is no such page', headings: [], html }
 }
 
-export function searchForm(words: string): string {
+function searchForm(words: string): string {
   return `<form class="search" role="search" action="/docs/search"><label>Words <input type="search" name="words" value="${escapeHtml(words)}"></label> <button>Search</button></form>`
 }
 
