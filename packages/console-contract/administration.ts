@@ -444,6 +444,7 @@ export interface components {
             url: string;
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             isActive: boolean;
+            secrets: number;
             givenUpAt: number | null;
             missed: number;
             behind: number;
@@ -755,6 +756,10 @@ export interface components {
                 digit: string | null;
             } | null;
             verification: components["schemas"]["MessageVerificationView"] | null;
+            resent: {
+                from: number | null;
+                to: number[];
+            };
             again: components["schemas"]["SendAgainView"] | null;
         };
         LedgerEntryView: {
@@ -1553,12 +1558,22 @@ export interface components {
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
         };
         "endpoints.add.output": components["schemas"]["NewEndpointView"];
+        "endpoints.secret.input": {
+            endpointId: number;
+        };
+        "endpoints.secret.output": {
+            secret: string;
+        };
         "endpoints.change.input": {
             endpointId: number;
             types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             isActive?: boolean;
         };
         "endpoints.change.output": Record<string, never>;
+        "endpoints.drop-older.input": {
+            endpointId: number;
+        };
+        "endpoints.drop-older.output": Record<string, never>;
         "endpoints.deliveries.input": {
             endpointId: number;
         };
@@ -2548,7 +2563,9 @@ export interface AdministrationContract {
   'POST /binds/replay': { query: object; body: components['schemas']['binds.replay.input']; answer: components['schemas']['binds.replay.output']; changes: true }
   'POST /binds/replay-all': { query: object; body: components['schemas']['binds.replay-all.input']; answer: components['schemas']['binds.replay-all.output']; changes: true }
   'POST /endpoints/add': { query: object; body: components['schemas']['endpoints.add.input']; answer: components['schemas']['endpoints.add.output']; changes: true }
+  'POST /endpoints/secret': { query: object; body: components['schemas']['endpoints.secret.input']; answer: components['schemas']['endpoints.secret.output']; changes: true }
   'POST /endpoints/change': { query: object; body: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.output']; changes: true }
+  'POST /endpoints/drop-older': { query: object; body: components['schemas']['endpoints.drop-older.input']; answer: components['schemas']['endpoints.drop-older.output']; changes: true }
   'GET /endpoints/deliveries': { query: components['schemas']['endpoints.deliveries.input']; body: object; answer: components['schemas']['endpoints.deliveries.output']; changes: false }
   'GET /endpoints': { query: components['schemas']['endpoints.input']; body: object; answer: components['schemas']['endpoints.output']; changes: false }
   'GET /endpoints/one': { query: components['schemas']['endpoints.one.input']; body: object; answer: components['schemas']['endpoints.one.output']; changes: false }

@@ -109,7 +109,7 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
       assert.equal(await dialog.getByText('webhook').count(), 0, 'the message has no endpoint')
       assert.equal(await dialog.getByRole('button', { name: 'Cancel', exact: true }).count(), 0)
       await dialog.getByRole('button', { name: 'Cancel message' }).click()
-      await page.getByText('An operator cancelled it.').waitFor()
+      await page.getByText(/^operator-\w+ cancelled it\.$/).waitFor()
       await page.goto(`${gateway.url}/console/messages/${first.msg_id}`)
       await page.getByRole('button', { name: 'Resume carrier' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Resume carrier' }).click()
@@ -135,6 +135,13 @@ suite('the page of messages', { skip: browserIsMissing }, () => {
     await dialog.getByRole('button', { name: 'Resend' }).click()
     await page.getByText('Sent again as').getByRole('link').click()
     await page.getByText('Final: DELIVERED.').waitFor()
+    const linkOf = (name: string) => page.locator('dt', { hasText: name }).locator('..').getByRole('link')
+    const second = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await linkOf('Repeats').click()
+    await page.getByRole('heading', { name: `Message ${first.msg_id}`, level: 1 }).waitFor()
+    assert.equal(await linkOf('Repeated by').innerText(), second)
+    await linkOf('Repeated by').click()
+    await page.getByRole('heading', { name: `Message ${second}`, level: 1 }).waitFor()
     const { messages } = gateway.network().handsets.view('380671230001')
     assert.deepEqual(
       messages.map(({ text }) => text),

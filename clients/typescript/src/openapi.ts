@@ -3366,6 +3366,8 @@ export interface components {
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             /** @description whether it gets events */
             is_active: boolean;
+            /** @description how many secrets sign: two while the older one is being replaced */
+            secrets: number;
             /**
              * Format: date-time
              * @description since when it is given up, because nothing could be delivered; null: it is not
@@ -4001,6 +4003,12 @@ export interface components {
             } | null;
             /** @description the verification whose code it carries */
             verification: components["schemas"]["MessageVerificationView"] | null;
+            resent: {
+                /** @description the message that this one repeats */
+                from: number | null;
+                /** @description the messages that repeat this one, the newest first */
+                to: number[];
+            };
             /** @description null where the role may not see numbers and texts */
             again: components["schemas"]["SendAgainView"] | null;
         };
@@ -5575,6 +5583,11 @@ export interface components {
         "endpoints.deliveries.answer": {
             deliveries: components["schemas"]["EndpointDeliveryView"][];
         };
+        "endpoints.dropOlder.input": {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+        };
+        "endpoints.dropOlder.answer": Record<string, never>;
         "endpoints.list.input": {
             /** @description The name or the number of an account */
             account_id?: string;
@@ -5594,6 +5607,14 @@ export interface components {
             endpoint_id: number;
         };
         "endpoints.remove.answer": Record<string, never>;
+        "endpoints.secret.input": {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+        };
+        "endpoints.secret.answer": {
+            /** @description shown once */
+            secret: string;
+        };
         "endpoints.test.input": {
             /** @description the number of an endpoint */
             endpoint_id: number;
@@ -6938,12 +6959,16 @@ export interface ManagedOperations {
     create: { input: components['schemas']['endpoints.create.input']; answer: components['schemas']['endpoints.create.answer'] }
     /** Lists the newest callbacks of an endpoint, the newest first */
     deliveries: { input: components['schemas']['endpoints.deliveries.input']; answer: components['schemas']['endpoints.deliveries.answer'] }
+    /** Drops the older of two signing secrets of an endpoint */
+    dropOlder: { input: components['schemas']['endpoints.dropOlder.input']; answer: components['schemas']['endpoints.dropOlder.answer'] }
     /** Lists the URLs that get events, and how their newest events fared */
     list: { input: components['schemas']['endpoints.list.input']; answer: components['schemas']['endpoints.list.answer'] }
     /** Reads an endpoint, and how its newest events fared */
     read: { input: components['schemas']['endpoints.read.input']; answer: components['schemas']['endpoints.read.answer'] }
     /** Removes an endpoint, and the events that wait for it */
     remove: { input: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.answer'] }
+    /** Creates another signing secret of an endpoint, shown once; the one before signs too until it is dropped */
+    secret: { input: components['schemas']['endpoints.secret.input']; answer: components['schemas']['endpoints.secret.answer'] }
     /** Posts one signed sample event to an endpoint, which is not repeated */
     test: { input: components['schemas']['endpoints.test.input']; answer: components['schemas']['endpoints.test.answer'] }
   }
@@ -7306,9 +7331,11 @@ export const managedPlaces = {
     "change": "PATCH /v1/endpoints/{endpoint_id}",
     "create": "POST /v1/endpoints",
     "deliveries": "GET /v1/endpoints/{endpoint_id}/deliveries",
+    "dropOlder": "POST /v1/endpoints/{endpoint_id}/drop-older",
     "list": "GET /v1/endpoints",
     "read": "GET /v1/endpoints/{endpoint_id}",
     "remove": "DELETE /v1/endpoints/{endpoint_id}",
+    "secret": "POST /v1/endpoints/{endpoint_id}/secret",
     "test": "POST /v1/endpoints/{endpoint_id}/test"
   },
   "gateways": {

@@ -6,7 +6,13 @@ import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
 import { eventTypes } from '../../domain/feed/event-types.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import { readEndpointDeliveries } from '../../store/feed/endpoint-deliveries.ts'
-import { changeEndpoint, listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
+import {
+  addEndpointSecret,
+  changeEndpoint,
+  dropOlderEndpointSecret,
+  listEndpoints,
+  removeEndpoint,
+} from '../../store/feed/event-endpoints.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, observed, orNull } from '../fields.ts'
 import { maskedUrl } from '../masked-url.ts'
@@ -41,6 +47,9 @@ const endpoint = Type.Object(
     url: Type.String({ description: 'without its query for viewers' }),
     types,
     isActive,
+    secrets: Type.Integer({
+      description: 'how many secrets sign: two while the older one is being replaced',
+    }),
     givenUpAt: orNull(
       instant,
       'since when it is given up, because nothing could be delivered; null: it is not',
@@ -176,6 +185,52 @@ export const changeEventEndpoint = changing({
   run: async ({ db }, { input: { endpointId, ...change }, note }) => {
     note(nameOf(await findEndpoint(db, endpointId)))
     await changeEndpoint(db, endpointId, change)
+    return {}
+  },
+})
+
+const signing = rowState(
+  `SELECT cardinality(string_to_array(secret, ' ')) AS "signingSecrets" FROM event_endpoints WHERE endpoint_id = $1`,
+  'endpointId',
+)
+
+export const addEventEndpointSecret = changing({
+  name: 'endpoints/secret',
+  summary:
+    'Creates another signing secret of an endpoint, shown once; the one before signs too until it is dropped',
+  at: 'POST /v1/endpoints/{endpointId}/secret',
+  role: 'admin',
+  account: ownEndpoint,
+  input: { endpointId },
+  output: Type.Object({ secret: Type.String({ kind: 'secret', description: 'shown once' }) }),
+  audit: { kept: ['endpointId'], state: signing },
+  command: {
+    verb: 'sign',
+    says: 'events for endpoint {endpointId} are signed with this secret too; it is not shown again:\n{secret}',
+    examples: ['endpoints sign 3'],
+  },
+  run: async ({ db }, { input: { endpointId }, note }) => {
+    note(nameOf(await findEndpoint(db, endpointId)))
+    return { secret: await addEndpointSecret(db, endpointId) }
+  },
+})
+
+export const dropOlderEventEndpointSecret = changing({
+  name: 'endpoints/drop-older',
+  summary: 'Drops the older of two signing secrets of an endpoint',
+  at: 'POST /v1/endpoints/{endpointId}/drop-older',
+  role: 'admin',
+  account: ownEndpoint,
+  input: { endpointId },
+  audit: { kept: ['endpointId'], state: signing },
+  command: {
+    verb: 'drop-older-secret',
+    says: 'events for endpoint {endpointId} are signed with the newest secret alone',
+    examples: ['endpoints drop-older-secret 3'],
+  },
+  run: async ({ db }, { input: { endpointId }, note }) => {
+    note(nameOf(await findEndpoint(db, endpointId)))
+    await dropOlderEndpointSecret(db, endpointId)
     return {}
   },
 })

@@ -234,6 +234,10 @@ export const message = Type.Object(
       'for a telephone call',
     ),
     verification: orNull(verification, 'the verification whose code it carries'),
+    resent: Type.Object({
+      from: orNull(msgId, 'the message that this one repeats'),
+      to: Type.Array(msgId, { description: 'the messages that repeat this one, the newest first' }),
+    }),
     again: orNull(again, 'null where the role may not see numbers and texts'),
   },
   { title: 'MessageView', description: 'All facts about one message; null also stands for what is hidden.' },

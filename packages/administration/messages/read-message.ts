@@ -5,7 +5,7 @@ import type { Message } from '../../domain/message/message.ts'
 import type { Reply } from '../../domain/message/reply.ts'
 import { callMembers, channelOf } from '../../domain/message/reports/callback-body.ts'
 import type { MessageStory } from '../../domain/message/story/explain.ts'
-import type { StoryCallback } from '../../domain/message/story/story-sentence.ts'
+import type { StoryCallback, StoryEvent } from '../../domain/message/story/story-sentence.ts'
 import type { MessageCost } from '../../domain/money/upstream-cost.ts'
 import type { MessageVerification } from '../../domain/otp/stored-verification.ts'
 import { codeMessageType } from '../../domain/otp/verification-callback.ts'
@@ -19,6 +19,8 @@ import { ConsoleRefusal } from '../refusal.ts'
 import { attemptViews } from './attempt-views.ts'
 import type { MessageCallbackView, MessageLinkView, MessageView, ReplyView } from './message-view.ts'
 import type { MessagesPorts } from './messages-ports.ts'
+import { nameOperators } from './name-operators.ts'
+import { readResent } from './resent-messages.ts'
 import { type AgainFacts, operationAgain, sendAgain } from './send-again.ts'
 import { codeIn, shownContent } from './shown-content.ts'
 import { stageViews } from './stage-views.ts'
@@ -40,7 +42,8 @@ interface Known {
 export async function readMessage(ports: MessagesPorts, msgId: number, given: Mask): Promise<MessageView> {
   const known = await readKnown(ports, msgId)
   if (known === null) throw new ConsoleRefusal('message-unknown', { msgId }, 'msgId')
-  const { story, account, links, verification } = known
+  const { account, links, verification } = known
+  const story = await nameOperators(ports.db, known.story)
   const { message } = story
   const mask = maskAbout(given, message.phone)
   return {
@@ -55,6 +58,7 @@ export async function readMessage(ports: MessagesPorts, msgId: number, given: Ma
     repliesAreCut: story.repliesAreCut,
     links: links.map((link) => linkView(link, mask)),
     call: toCall(message, mask),
+    resent: await readResent(ports.db, msgId),
     verification,
     again: mask.hides || isGivenCode(message) ? null : sendAgain(message, againFacts(known, ports)),
   }
@@ -236,8 +240,16 @@ export function withoutOperations(view: MessageView): MessageView {
   const { waiting, money, timeline } = view
   return {
     ...view,
-    timeline: timeline.filter(({ event }) => event.kind !== 'control' && event.kind !== 'wait'),
+    timeline: timeline
+      .filter(({ event }) => event.kind !== 'control' && event.kind !== 'wait')
+      .map((line) => ({ ...line, event: withoutOperator(line.event) })),
     waiting: waiting !== null && ownReasons.includes(waiting.kind) ? waiting : null,
     money: { ...money, costs: [] },
   }
+}
+
+function withoutOperator(event: StoryEvent): StoryEvent {
+  if (event.kind !== 'step' || !('operator' in event.entry)) return event
+  const { operator: _, ...entry } = event.entry
+  return { kind: 'step', entry }
 }

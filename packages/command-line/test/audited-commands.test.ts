@@ -106,6 +106,8 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ],
   ['endpoints change 1 --disable', 'endpoints/change', [{ isActive: true }, { isActive: false }]],
   ['endpoints test 1', 'endpoints/test'],
+  ['endpoints sign 1', 'endpoints/secret', [{ signingSecrets: 1 }, { signingSecrets: 2 }]],
+  ['endpoints drop-older-secret 1', 'endpoints/drop-older', [{ signingSecrets: 2 }, { signingSecrets: 1 }]],
   [
     'endpoints remove 1',
     'endpoints/remove',

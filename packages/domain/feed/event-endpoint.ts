@@ -10,6 +10,8 @@ export interface EventEndpoint {
   /** Null: all types. */
   types: EventType[] | null
   isActive: boolean
+  /** How many secrets sign its events: two while the older one is being replaced. */
+  secrets: number
   /** Number of the last event that was passed on, and of the newest one. */
   cursor: number
   last: number

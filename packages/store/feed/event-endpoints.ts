@@ -10,7 +10,8 @@ import { withdrawCallbacks } from './endpoint-windows.ts'
 export function listEndpoints(db: Queryable, accountId: number | null): Promise<EventEndpoint[]> {
   const text = `
 SELECT e.endpoint_id AS "endpointId", e.account_id AS "accountId", a.name AS account, e.url, e.types,
-  e.is_active AS "isActive", e.cursor, coalesce(c.last_number, 0) AS last, e.given_up_at AS "givenUpAt", e.missed
+  e.is_active AS "isActive", cardinality(string_to_array(e.secret, ' ')) AS secrets, e.cursor,
+  coalesce(c.last_number, 0) AS last, e.given_up_at AS "givenUpAt", e.missed
 FROM event_endpoints e JOIN accounts a USING (account_id) LEFT JOIN event_counters c USING (account_id)
 WHERE $1::int IS NULL OR e.account_id = $1 ORDER BY e.endpoint_id`
   return db.query<EventEndpoint>({ text }, [accountId])
@@ -48,6 +49,21 @@ export async function changeEndpoint(
       probe_at = CASE WHEN $4 THEN 0 ELSE probe_at END WHERE endpoint_id = $1 RETURNING 1`
   const values = [endpointId, types !== undefined, types ?? null, isActive ?? null]
   return (await changeSettings(db, (tx) => tx.query({ text }, values))).length > 0
+}
+
+/** Adds a secret: events are signed with it and with the one before, so that a receiver may know either. */
+export async function addEndpointSecret(db: Database, endpointId: number): Promise<string> {
+  const secret = newSigningSecret()
+  const text = `UPDATE event_endpoints SET secret = concat_ws(' ', $2::text, split_part(secret, ' ', 1))
+    WHERE endpoint_id = $1`
+  await changeSettings(db, (tx) => tx.query({ text }, [endpointId, secret]))
+  return secret
+}
+
+/** Only the newest secret signs from now on. */
+export async function dropOlderEndpointSecret(db: Database, endpointId: number): Promise<void> {
+  const text = `UPDATE event_endpoints SET secret = split_part(secret, ' ', 1) WHERE endpoint_id = $1`
+  await changeSettings(db, (tx) => tx.query({ text }, [endpointId]))
 }
 
 /** Its callbacks that wait are removed with it. Returns whether there was such an endpoint. */

@@ -5,7 +5,7 @@ export function Facts({ className, children }: { className: string; children: Re
   return <dl className={className}>{children}</dl>
 }
 
-/** Left out where the value is null. `isMono` is for ids, URLs and code. */
+/** Left out where the value is null or false. `isMono` is for ids, URLs and code. */
 export function Fact({
   name,
   isMono = false,
@@ -17,7 +17,7 @@ export function Fact({
   isWide?: boolean
   children: ReactNode
 }) {
-  if (children === null) return null
+  if (children === null || children === false) return null
   return (
     <div className={isWide ? 'wide' : undefined}>
       <dt>{name}</dt>

@@ -87,9 +87,11 @@ function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): 
     case 'text-rewritten':
       return rewrittenSentence(entry)
     case 'released':
-      return 'An operator released it.'
+      return `${entry.operator ?? 'An operator'} released it.`
     case 'cancelled':
-      return entry.by === 'client' ? 'Its client cancelled it.' : 'An operator cancelled it.'
+      return entry.by === 'client'
+        ? 'Its client cancelled it.'
+        : `${entry.operator ?? 'An operator'} cancelled it.`
     case 'scheduled':
       return `Goes out at ${new Date(entry.until).toISOString()}, as requested.`
     case 'stage':

@@ -21,10 +21,10 @@ export type TimelineStep =
   /** A rule of the operator changed the sender or the text of a stage. */
   | { step: 'sender-replaced'; stage: number; from: string; to: string }
   | ({ step: 'text-rewritten'; stage: number; parts: number } & Rewriting)
-  /** An operator released a held message. */
-  | { step: 'released' }
+  /** An operator released a held message. `operator` is never stored: the audit log has the name, here and below. */
+  | { step: 'released'; operator?: string }
   /** Cancelled before anything was sent that may still arrive. */
-  | { step: 'cancelled'; by: Canceller }
+  | { step: 'cancelled'; by: Canceller; operator?: string }
   /** It goes out later, as its client wishes. */
   | { step: 'scheduled'; until: number }
   | { step: 'stage'; stage: number; channel: Channel }

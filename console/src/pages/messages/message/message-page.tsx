@@ -117,7 +117,7 @@ function AgainPanel({ again }: { again: SendAgainView | null }) {
 function FactsPanel({ message }: { message: MessageView }) {
   const { facts, progress } = useTexts(messageTexts)
   const { language } = useLanguage()
-  const { account, clientId, type, acceptedAt, updatedAt, expiresAt, hook, requestId } = message
+  const { account, clientId, type, acceptedAt, updatedAt, expiresAt, hook, requestId, resent } = message
   const { kind, until } = message.progress
   const isOver = kind === 'final'
   return (
@@ -141,6 +141,20 @@ function FactsPanel({ message }: { message: MessageView }) {
           <Fact name={facts.over}>{isOver ? null : <When at={expiresAt} />}</Fact>
           <Fact name={facts.hook} isMono>
             {hook ?? facts.noHook}
+          </Fact>
+          <Fact name={facts.resentFrom}>
+            {resent.from !== null && <Link href={`/messages/${resent.from}`}>{resent.from}</Link>}
+          </Fact>
+          <Fact name={facts.resentTo}>
+            {resent.to.length > 0 && (
+              <span className="row">
+                {resent.to.map((each) => (
+                  <Link key={each} href={`/messages/${each}`}>
+                    {each}
+                  </Link>
+                ))}
+              </span>
+            )}
           </Fact>
           <Fact name={facts.request} isMono>
             {requestId}

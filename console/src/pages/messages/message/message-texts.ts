@@ -24,6 +24,8 @@ export const messageTexts = defineTexts({
     'Для спостерігачів номери й тексти приховано. Оператори й адміністратори їх бачать.',
   ],
   facts: {
+    resentFrom: ['Repeats', 'Повторює'],
+    resentTo: ['Repeated by', 'Повторено як'],
     account: ['Account', 'Акаунт'],
     id: ['Your id', 'Ваш id'],
     type: ['Operation', 'Операція'],

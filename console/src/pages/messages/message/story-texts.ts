@@ -56,9 +56,13 @@ function ofStep(entry: Entry, currency: string): string {
     case 'text-rewritten':
       return ofRewriting(entry)
     case 'released':
-      return 'Оператор дозволив надіслати.'
+      return entry.operator === undefined
+        ? 'Оператор дозволив надіслати.'
+        : `${entry.operator} дозволяє надіслати.`
     case 'cancelled':
-      return entry.by === 'client' ? 'Клієнт скасував його.' : 'Оператор скасував його.'
+      return entry.by === 'client'
+        ? 'Клієнт скасував його.'
+        : `${entry.operator ?? 'Оператор'} скасовує його.`
     case 'scheduled':
       return `Піде ${iso(entry.until)}, як замовлено.`
     case 'stage':

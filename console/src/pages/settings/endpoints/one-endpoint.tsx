@@ -8,9 +8,9 @@ import type { EventType } from '../../../../../packages/domain/feed/event-types.
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { Select } from '../../../parts/form/select.tsx'
+import { confirmedDeed, type Deed, DeedButtons, openSecret, useDialogs } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
 import type { Column } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -96,40 +96,39 @@ function useDeliveryColumns(): Column<EndpointDeliveryView>[] {
 /** For admins. */
 function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
   const texts = useTexts(endpointsTexts)
-  const mayChange = useMay('admin')
-  const [doing, setDoing] = useState<'change' | 'toggle' | 'remove' | null>(null)
-  if (!mayChange) return null
-  const { endpointId, isActive } = endpoint
-  const common = { refresh: ['GET /endpoints' as const], onClose: () => setDoing(null) }
+  const dialogs = useDialogs()
+  if (!useMay('admin')) return null
+  const { endpointId, isActive, secrets } = endpoint
+  const refresh: 'GET /endpoints'[] = ['GET /endpoints']
+  const deeds: Deed[] = [
+    { text: texts.change, opens: ({ close }) => <ChangeTypes endpoint={endpoint} onClose={close} /> },
+    secrets < 2
+      ? confirmedDeed({
+          ...{ text: texts.rotate, label: texts.rotateOf(endpointId), about: texts.rotateAbout },
+          ...{ look: 'main', change: 'POST /endpoints/secret', body: { endpointId }, refresh },
+          onDone: ({ secret }, opened) =>
+            openSecret(opened, { title: texts.madeTitle, about: texts.rotatedAbout, secret }),
+        })
+      : confirmedDeed({
+          ...{ text: texts.dropOlder, label: texts.dropOlderOf(endpointId), about: texts.dropOlderAbout },
+          ...{ change: 'POST /endpoints/drop-older', body: { endpointId }, refresh },
+        }),
+    confirmedDeed({
+      text: isActive ? texts.disable : texts.enable,
+      label: isActive ? texts.disableOf(endpointId) : texts.enableOf(endpointId),
+      about: isActive ? texts.disableAbout : texts.enableAbout,
+      look: isActive ? 'danger' : 'main',
+      ...{ change: 'POST /endpoints/change', body: { endpointId, isActive: !isActive }, refresh },
+    }),
+    confirmedDeed({
+      ...{ text: texts.remove, label: texts.removeOf(endpointId), about: texts.removeAbout },
+      ...{ buttonLook: 'danger', change: 'POST /endpoints/remove', body: { endpointId }, refresh },
+    }),
+  ]
   return (
     <>
-      <Button onClick={() => setDoing('change')}>{texts.change}</Button>
-      <Button onClick={() => setDoing('toggle')}>{isActive ? texts.disable : texts.enable}</Button>
-      <Button look="danger" onClick={() => setDoing('remove')}>
-        {texts.remove}
-      </Button>
-      {doing === 'change' && <ChangeTypes endpoint={endpoint} onClose={common.onClose} />}
-      {doing === 'toggle' && (
-        <Confirm
-          title={isActive ? texts.disableOf(endpointId) : texts.enableOf(endpointId)}
-          about={isActive ? texts.disableAbout : texts.enableAbout}
-          action={isActive ? texts.disable : texts.enable}
-          look={isActive ? 'danger' : 'main'}
-          change="POST /endpoints/change"
-          body={{ endpointId, isActive: !isActive }}
-          {...common}
-        />
-      )}
-      {doing === 'remove' && (
-        <Confirm
-          title={texts.removeOf(endpointId)}
-          about={texts.removeAbout}
-          action={texts.remove}
-          change="POST /endpoints/remove"
-          body={{ endpointId }}
-          {...common}
-        />
-      )}
+      <DeedButtons deeds={deeds.map(({ label: _, ...deed }) => deed)} dialogs={dialogs} />
+      {dialogs.shown}
     </>
   )
 }

@@ -40,11 +40,27 @@ export const endpointsTexts = defineTexts({
     'Додайте ендпоінт, щоб події надходили до вашого застосунку. Без нього він читає їх за адресою /v1/events.',
   ],
   url: ['URL', 'URL-адреса'],
-  urlHint: [
-    'Gets events from the next one on. It cannot be changed later: add another endpoint instead.',
-    'Отримує події від наступної. Згодом її не змінити: додайте інший ендпоінт.',
-  ],
+  urlHint: ['Gets events from the next one on.', 'Отримує події від наступної.'],
   types: ['Types', 'Типи'],
+  rotate: ['New secret', 'Новий секрет'],
+  rotateOf: [(id: number) => `New secret for endpoint ${id}`, (id: number) => `Новий секрет ендпоінта ${id}`],
+  rotateAbout: [
+    'Events are signed with the new secret and with the one before, until you drop the older one.',
+    'Події підписуються новим секретом і попереднім, доки ви не відкинете старіший.',
+  ],
+  rotatedAbout: [
+    'Give it to your application, then drop the older secret.',
+    'Передайте його застосунку, а тоді відкиньте старіший секрет.',
+  ],
+  dropOlder: ['Drop older secret', 'Відкинути старіший секрет'],
+  dropOlderOf: [
+    (id: number) => `Drop the older secret of endpoint ${id}`,
+    (id: number) => `Відкинути старіший секрет ендпоінта ${id}`,
+  ],
+  dropOlderAbout: [
+    'Receivers that know only the older secret refuse events from now on.',
+    'Отримувачі, які знають лише старіший секрет, відтоді відхилятимуть події.',
+  ],
   type: ['Type of the sample', 'Тип зразка'],
   allTypes: ['all types', 'усі типи'],
   everyType: ['All, also those that come later', 'Усі, також майбутні'],
