@@ -13,6 +13,7 @@ import type { Micros } from '../../domain/pricing/amount.ts'
 import { Batcher } from '../../kit/flow/batcher.ts'
 import type { Database, Statement } from '../database.ts'
 import { type MessageRow, messageColumns, toMessage } from '../messages/row.ts'
+import { isSpread } from '../partitions/placement.ts'
 import { readDeadline } from '../pg/with-deadline.ts'
 import {
   newestReply,
@@ -148,24 +149,52 @@ ${withReplies('m.msg_id')}`,
 const byMsgIdStatement: Statement = {
   name: 'status-by-msg-id',
   text: `
-SELECT q.position, ${messageColumns}, r.*
-FROM unnest($1::integer[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS q (account_id, msg_id, before, position)
-JOIN messages m ON m.msg_id = q.msg_id AND m.account_id = q.account_id
-${withReplies('m.msg_id')}`,
+WITH q AS MATERIALIZED (
+  SELECT q.position, q.before, ${messageColumns}
+  FROM unnest($1::integer[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS q (account_id, msg_id, before, position)
+  JOIN messages m ON m.msg_id = q.msg_id AND m.account_id = q.account_id
+)
+SELECT q.*, r.* FROM q ${withReplies('q."msgId"')}`,
 }
+
+/** The same where messages lie on several machines: all with that id are read, not only the newest. */
+function spread(name: string, on: string): Statement {
+  const text = `
+WITH q AS MATERIALIZED (
+  SELECT DISTINCT ON (q.position) q.position, q.before, ${messageColumns}
+  FROM unnest($1::integer[], $2::text[], $3::bigint[]) WITH ORDINALITY AS q (account_id, client_id, before, position)
+  ${on} AND m.type <> '${codeMessageType}' ORDER BY q.position, m.msg_id DESC
+)
+SELECT q.*, r.* FROM q ${withReplies('q."msgId"')}`
+  return { name, text }
+}
+
+const spreadByClientId = spread(
+  'status-by-client-id-spread',
+  'JOIN messages m ON m.account_id = q.account_id AND m.client_id = q.client_id',
+)
+const spreadByDigits = spread(
+  'status-by-digits-spread',
+  `CROSS JOIN generate_series(1, ${longestPadding}) AS digits
+  JOIN messages m ON m.account_id = q.account_id AND digits >= length(q.client_id)
+    AND m.client_id = lpad(q.client_id, digits, '0')`,
+)
 
 async function findByClientId(
   db: Database,
   keys: (MessageKey & { clientId: string })[],
 ): Promise<(MessageStatusAnswer | null)[]> {
+  const [byId, byDigits] = (await isSpread(db))
+    ? [spreadByClientId, spreadByDigits]
+    : [byClientIdStatement, byDigitsStatement]
   const columns = (those: typeof keys) => toColumns(those, 'accountId', 'clientId', 'before')
-  const found = await find(db, byClientIdStatement, columns(keys), keys.length)
+  const found = await find(db, byId, columns(keys), keys.length)
   const missed = keys.flatMap((key, index) => {
     const isMissed = found[index] === null && /^\d+$/.test(key.clientId)
     return isMissed ? [{ index, key: { ...key, clientId: withoutZeros(key.clientId) } }] : []
   })
   if (missed.length === 0) return found
-  const padded = await find(db, byDigitsStatement, columns(missed.map(({ key }) => key)), missed.length)
+  const padded = await find(db, byDigits, columns(missed.map(({ key }) => key)), missed.length)
   for (const [place, { index }] of missed.entries()) found[index] = padded[place] ?? null
   return found
 }

@@ -2,6 +2,7 @@ import type { MessageStatus } from '../../domain/message/status.ts'
 import type { Channel } from '../../domain/plan/plan.ts'
 import type { Queryable } from '../database.ts'
 import type { SealedParameters, Sealing } from '../encryption/sealing.ts'
+import { isSpread } from '../partitions/placement.ts'
 import { addLinkedFilters, type LinkedFilters, noLinkedFilters } from './message-filters.ts'
 import { readSpan } from './message-spans.ts'
 import { prefixBounds } from './prefix-bounds.ts'
@@ -128,22 +129,44 @@ const messagesTable = {
  * Uses the primary key of messages, accepted_messages_by_phone, accepted_messages_by_client_id and verifications_by_verify_id. Each
  * part returns its newest messages, so the newest of all are among them.
  */
-const namedIds = (order: 'ASC' | 'DESC') => `
+const namedIds = (order: 'ASC' | 'DESC', { byRecipient, byClientId }: NamedParts) => {
+  const newest = `AND ${beyond(order)} ORDER BY msg_id ${order} LIMIT ${maxNamedRead}`
+  return `
 SELECT msg_id AS "msgId" FROM (
   SELECT msg_id FROM accepted_messages WHERE msg_id = $2 AND ${beyond(order)}
   UNION
-  SELECT p.msg_id FROM unnest($3::text[]) AS r (phone) CROSS JOIN LATERAL (
-    SELECT msg_id FROM accepted_messages WHERE phone = r.phone AND ${beyond(order)} ORDER BY msg_id ${order} LIMIT ${maxNamedRead}
-  ) p
+  ${byRecipient(newest)}
   UNION
-  SELECT c.msg_id FROM accounts a CROSS JOIN LATERAL (
-    SELECT msg_id FROM accepted_messages WHERE account_id = a.account_id AND client_id = $4 AND ${beyond(order)}
-      AND NOT ($6 AND strpos(lower(client_id), lower(phone)) > 0)
-    ORDER BY msg_id ${order} LIMIT ${maxNamedRead}
-  ) c
+  ${byClientId(`AND client_id = $4 AND NOT ($6 AND strpos(lower(client_id), lower(phone)) > 0) ${newest}`)}
   UNION
   SELECT msg_id FROM verifications WHERE verify_id = $5 AND ${beyond(order)}
 ) named ORDER BY msg_id ${order} LIMIT ${maxNamedRead}`
+}
+
+/** The newest messages to recipients, and those with a client id of any account; `rest` ends their conditions. */
+interface NamedParts {
+  byRecipient: (rest: string) => string
+  byClientId: (rest: string) => string
+}
+
+/** Number by number and account by account, so that no more are read than are needed. */
+const oneByOne: NamedParts = {
+  byRecipient: (rest) => `SELECT p.msg_id FROM unnest($3::text[]) AS r (phone) CROSS JOIN LATERAL (
+    SELECT msg_id FROM accepted_messages WHERE phone = r.phone ${rest}
+  ) p`,
+  byClientId: (rest) => `SELECT c.msg_id FROM accounts a CROSS JOIN LATERAL (
+    SELECT msg_id FROM accepted_messages WHERE account_id = a.account_id ${rest}
+  ) c`,
+}
+/** Where messages lie on several machines. */
+const together: NamedParts = {
+  byRecipient: (rest) => `SELECT msg_id FROM (
+    SELECT msg_id FROM accepted_messages WHERE phone = ANY($3::text[]) ${rest}
+  ) p`,
+  byClientId: (rest) => `SELECT msg_id FROM (
+    SELECT msg_id FROM accepted_messages WHERE account_id = ANY(ARRAY(SELECT account_id FROM accounts)) ${rest}
+  ) c`,
+}
 
 /** Prepared, since planning it for the partitions of years takes longer than the search itself. */
 async function idsNamed(
@@ -153,10 +176,9 @@ async function idsNamed(
 ): Promise<number[]> {
   const from = position ?? (order === 'DESC' ? Number.MAX_SAFE_INTEGER : -1)
   const values = [from, msgId, recipients, clientId, verifyId, withoutRecipient]
-  const rows = await db.query<{ msgId: number }>(
-    { name: `named-messages-${order}`, text: namedIds(order), sealed: { 3: 'number' } },
-    values,
-  )
+  const text = namedIds(order, (await isSpread(db)) ? together : oneByOne)
+  const statement = { name: `named-messages-${order}`, text, sealed: { 3: 'number' } as const }
+  const rows = await db.query<{ msgId: number }>(statement, values)
   return rows.map((row) => row.msgId)
 }
 
@@ -168,7 +190,7 @@ function sourceOfIds(db: Queryable, ids: number[], { order, position }: SourceOp
   const last = read.length < maxNamedRead ? undefined : read.at(-1)
   return {
     first: null,
-    all: () => Promise.resolve({ text: byId(order), values: [read] }),
+    all: async () => ({ text: (await isSpread(db)) ? withIds : byId(order), values: [read] }),
     end: () => (last === undefined ? Promise.resolve(null) : scanEndAt(db, messagesTable, last)),
   }
 }
@@ -177,6 +199,9 @@ function sourceOfIds(db: Queryable, ids: number[], { order, position }: SourceOp
 const byId = (order: 'ASC' | 'DESC') =>
   `SELECT m.*, n.id AS position FROM (SELECT id FROM unnest($1::bigint[]) AS i (id) ORDER BY id ${order}) n
 CROSS JOIN LATERAL (SELECT * FROM messages WHERE msg_id = n.id OFFSET 0) m`
+
+/** Where messages lie on several machines. */
+const withIds = 'SELECT m.*, m.msg_id AS position FROM messages m WHERE m.msg_id = ANY($1::bigint[])'
 
 /** After the position `$1`. */
 function beyond(order: 'ASC' | 'DESC'): string {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../database.ts'
 import { blockLivesMs, blockSize } from '../messages/message-ids.ts'
 import { dayNumber, firstIdOfDay } from '../partitions/dated-ids.ts'
+import { isSpread } from '../partitions/placement.ts'
 import type { ScanSpan } from './table-scan.ts'
 
 /** Blocks scanned for each end: of one day, where the blocks are full, ten million messages. */
@@ -11,16 +12,16 @@ const slackMs = 60_000
 /**
  * The range of ids of messages accepted between `from` and `to`, below the id `before`. Ids say their day. One process
  * hands out a block of ids in order, so the first and the last message of a block give its time. Where a day has more
- * blocks than are scanned, the range is wider than the time.
+ * blocks than are scanned, and where messages lie on several machines, the range is wider than the time.
  */
 export async function readSpan(
   db: Queryable,
   { from, to, before }: { from: number | null; to: number | null; before: number | null },
   limit = maxBlocks,
 ): Promise<ScanSpan> {
-  const newest = to === null ? Number.MAX_SAFE_INTEGER : await findTop(db, to, limit)
-  const top = Math.min(before ?? Number.MAX_SAFE_INTEGER, newest)
-  return { top, floor: from === null ? 0 : await findFloor(db, from, limit) }
+  const top = to === null ? Number.MAX_SAFE_INTEGER : await findTop(db, to, limit)
+  const floor = from === null ? 0 : await findFloor(db, from, limit)
+  return { top: Math.min(before ?? Number.MAX_SAFE_INTEGER, top), floor }
 }
 
 /** The newest message before `id`, and the time of the first one of its block. Uses the primary key of accepted_messages. */
@@ -32,6 +33,7 @@ const newestBlock = (id: string) => `(
 
 /** Above the ids of messages accepted until `to`: from block to block, down to one that began before. */
 async function findTop(db: Queryable, to: number, limit: number): Promise<number> {
+  if (await isSpread(db)) return endOfIds(to)
   const text = `
 WITH RECURSIVE blocks AS (
   SELECT b.*, 1 AS nth FROM ${newestBlock('$1')} b
@@ -59,6 +61,7 @@ const oldestBlock = (id: string) => `(
 
 /** The first id that a message accepted from `from` on may have: from block to block, up to one that ended after. */
 async function findFloor(db: Queryable, from: number, limit: number): Promise<number> {
+  if (await isSpread(db)) return startOfIds(from)
   const text = `
 WITH RECURSIVE blocks AS (
   SELECT b.*, 1 AS nth FROM ${oldestBlock('$1')} b

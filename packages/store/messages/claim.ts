@@ -40,8 +40,9 @@ WITH taken AS (
   SELECT msg_id FROM open_messages
   WHERE phase = 0 AND upstream = $1 AND priority = $2 AND due_at <= $3 AND clock_at > $3
   ORDER BY due_at, msg_id LIMIT $4 FOR UPDATE SKIP LOCKED
+), claimed AS (
+  UPDATE open_messages o SET phase = 1, slot_id = $5, slot_epoch = $6, clock_at = ${never}
+  FROM taken WHERE o.msg_id = taken.msg_id RETURNING o.*
 )
-UPDATE open_messages o SET phase = 1, slot_id = $5, slot_epoch = $6, clock_at = ${never}
-FROM taken JOIN accepted_messages a USING (msg_id) WHERE o.msg_id = taken.msg_id
-RETURNING ${openColumns}`,
+SELECT ${openColumns} FROM claimed o JOIN accepted_messages a ON a.msg_id = o.msg_id`,
 }

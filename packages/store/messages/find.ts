@@ -1,6 +1,5 @@
 import type { Message, SlotClaim } from '../../domain/message/message.ts'
 import type { Queryable, Statement } from '../database.ts'
-import type { SealedParameters } from '../encryption/sealing.ts'
 import { idRange, inIdRange } from '../partitions/dated-ids.ts'
 import { type MessageRow, messageColumns, never, openColumns, toMessage } from './row.ts'
 
@@ -56,45 +55,73 @@ ORDER BY r.msg_id`,
  * may belong to another message to that number: one that is in flight, or one of the 50 newest that has a part whose
  * answer was lost, also where it was handed over again since. Reads open_messages, then accepted_messages_by_phone.
  */
-export function lockInDoubt(tx: Queryable, upstreams: string[], phones: string[]): Promise<Message[]> {
-  const rest = `JOIN unnest($1::text[], $2::text[]) AS q (upstream, phone) ON o.upstream = q.upstream AND a.phone = q.phone
-    WHERE o.phase = 3 AND NOT EXISTS (
-      SELECT FROM (SELECT msg_id, phase, upstream, attempts FROM messages WHERE phone = q.phone ORDER BY msg_id DESC LIMIT 50) u
-      WHERE u.phase = 1 AND u.upstream = q.upstream
-        OR u.msg_id <> o.msg_id AND (u.phase <> 3 OR u.upstream <> q.upstream) AND u.attempts::text LIKE '%"unknown"%')
-    ORDER BY o.msg_id FOR UPDATE OF o`
-  return selectOpen(tx, 'lock-in-doubt', rest, [upstreams, phones], { 2: 'number' })
+export async function lockInDoubt(tx: Queryable, upstreams: string[], phones: string[]): Promise<Message[]> {
+  const text = `WITH o AS MATERIALIZED (
+      SELECT msg_id, upstream FROM open_messages WHERE phase = 3 AND upstream = ANY($1::text[])
+    )
+    SELECT DISTINCT o.msg_id AS "msgId", o.upstream, a.phone FROM o JOIN accepted_messages a ON a.msg_id = o.msg_id
+      JOIN unnest($1::text[], $2::text[]) AS q (upstream, phone) ON o.upstream = q.upstream AND a.phone = q.phone`
+  const statement = { name: 'in-doubt', text, sealed: { 2: 'number' } as const, asStored: true as const }
+  const inDoubt = await tx.query<InDoubt>(statement, [upstreams, phones])
+  const only: number[] = []
+  for (const each of inDoubt) if (!(await mayBeAnother(tx, each))) only.push(each.msgId)
+  return only.length === 0 ? [] : lockMessages(tx, only)
+}
+
+interface InDoubt {
+  msgId: number
+  upstream: string
+  /** As it is stored. */
+  phone: string
+}
+
+async function mayBeAnother(db: Queryable, { msgId, upstream, phone }: InDoubt): Promise<boolean> {
+  const text = `SELECT FROM (
+      SELECT msg_id, phase, upstream, attempts FROM messages WHERE phone = $1 ORDER BY msg_id DESC LIMIT 50
+    ) u
+    WHERE u.phase = 1 AND u.upstream = $2
+      OR u.msg_id <> $3 AND (u.phase <> 3 OR u.upstream <> $2) AND u.attempts::text LIKE '%"unknown"%' LIMIT 1`
+  return (await db.query({ name: 'others-in-doubt', text }, [phone, upstream, msgId])).length > 0
 }
 
 /**
  * The indexes of those pairs (by position) of which a message to the number is with the upstream, which has not answered
- * yet. The 50 newest to a number are looked at. Uses accepted_messages_by_phone.
+ * yet. Reads open_messages, then accepted_messages_by_phone.
  */
 export async function unansweredTo(
   db: Queryable,
   upstreams: string[],
   phones: string[],
 ): Promise<Set<number>> {
-  const text = `SELECT (q.nth - 1)::int AS index
+  const text = `WITH o AS MATERIALIZED (
+      SELECT msg_id, upstream FROM open_messages WHERE phase = 1 AND upstream = ANY($1::text[])
+    )
+    SELECT DISTINCT (q.nth - 1)::int AS index
     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS q (upstream, phone, nth)
-    WHERE EXISTS (
-      SELECT FROM (SELECT msg_id FROM accepted_messages WHERE phone = q.phone ORDER BY msg_id DESC LIMIT 50) a
-      JOIN open_messages o USING (msg_id) WHERE o.phase = 1 AND o.upstream = q.upstream)`
+      JOIN accepted_messages a ON a.phone = q.phone JOIN o ON o.msg_id = a.msg_id AND o.upstream = q.upstream`
   const statement = { name: 'unanswered-to', text, sealed: { 2: 'number' } as const }
   const rows = await db.query<{ index: number }>(statement, [upstreams, phones])
   return new Set(rows.map(({ index }) => index))
 }
 
-/**
- * Messages by id, in the order of their ids, locked in `tx` against every change. An open one is locked before it is read:
- * a statement that waits for the end of a message does not see its row of final_messages.
- */
+/** Messages by id, in the order of their ids, locked in `tx` against every change. Uses the primary keys. */
 export async function lockMessages(tx: Queryable, msgIds: readonly number[]): Promise<Message[]> {
-  const open = 'SELECT FROM open_messages WHERE msg_id = ANY($1::bigint[]) ORDER BY msg_id FOR UPDATE'
-  await tx.query({ name: 'lock-messages', text: open }, [msgIds])
-  const final = `SELECT FROM final_messages m WHERE ${byIds} ORDER BY m.msg_id FOR UPDATE`
-  await tx.query({ name: 'lock-final', text: final }, [msgIds, ...idRange(msgIds)])
-  return (await readMessages(tx, msgIds)).sort((a, b) => a.msgId - b.msgId)
+  const where = 'o.msg_id = ANY($1::bigint[])'
+  const chosen = { where, order: 'o.msg_id', range: inIdRange('a.msg_id', 2) }
+  const open = await lockOpen(tx, 'lock-messages', chosen, [msgIds, ...idRange(msgIds)])
+  const found = new Set(open.map(({ msgId }) => msgId))
+  const others = msgIds.filter((msgId) => !found.has(msgId))
+  const final = others.length === 0 ? [] : await lockFinal(tx, others)
+  return [...open, ...final].sort((a, b) => a.msgId - b.msgId)
+}
+
+/** Account by account: a server that has the history on several machines locks rows of one account only. */
+async function lockFinal(tx: Queryable, msgIds: readonly number[]): Promise<Message[]> {
+  const accounts = new Set((await readMessages(tx, msgIds)).map(({ accountId }) => accountId))
+  const text = `SELECT FROM final_messages m WHERE ${byIds} AND m.account_id = $4 ORDER BY m.msg_id FOR UPDATE`
+  for (const accountId of [...accounts].sort((a, b) => a - b))
+    await tx.query({ name: 'lock-final', text }, [msgIds, ...idRange(msgIds), accountId])
+  return accounts.size === 0 ? [] : readMessages(tx, msgIds)
 }
 
 /** Those of them that are of the account, locked likewise; no row of another account is locked, not even for an instant. */
@@ -116,19 +143,19 @@ export async function lockAccountMessages(
 
 /** Messages whose timer is due. Uses open_messages_clock. */
 export function lockDue(tx: Queryable, now: number, limit: number): Promise<Message[]> {
-  const rest = `WHERE o.clock_at <= $1 AND o.clock_at < ${never} ORDER BY o.clock_at LIMIT $2 FOR UPDATE OF o SKIP LOCKED`
-  return selectOpen(tx, 'lock-due', rest, [now, limit])
+  const chosen = { where: `o.clock_at <= $1 AND o.clock_at < ${never}`, order: 'o.clock_at', limit: '$2' }
+  return lockOpen(tx, 'lock-due', chosen, [now, limit])
 }
 
 /** Claims are looked for in all of open_messages, every 15 s: an index of them would cost each message an entry. */
-const claimsOfSlot = 'WHERE o.phase = 1 AND o.slot_id = $1'
-const lockClaims = 'LIMIT $3 FOR UPDATE OF o SKIP LOCKED'
-const claimedBefore = 'greatest(a.accepted_at, o.updated_at) <'
+const claimsOfSlot = 'o.phase = 1 AND o.slot_id = $1'
+/** `updated_at` begins with the acceptance. */
+const claimedBefore = 'o.updated_at <'
 
 /** Messages claimed for a slot under an older epoch than its own. */
 export function lockClaimed(tx: Queryable, { slotId, epoch }: SlotClaim, limit: number): Promise<Message[]> {
-  const rest = `${claimsOfSlot} AND o.slot_epoch < $2 ${lockClaims}`
-  return selectOpen(tx, 'lock-claimed', rest, [slotId, epoch, limit])
+  const where = `${claimsOfSlot} AND o.slot_epoch < $2`
+  return lockOpen(tx, 'lock-claimed', { where, order: 'o.msg_id', limit: '$3' }, [slotId, epoch, limit])
 }
 
 /** Messages claimed for a slot under its epoch before `before`. */
@@ -138,8 +165,9 @@ export function lockStaleClaims(
   before: number,
   limit: number,
 ): Promise<Message[]> {
-  const rest = `${claimsOfSlot} AND o.slot_epoch = $2 AND ${claimedBefore} $4 ${lockClaims}`
-  return selectOpen(tx, 'lock-stale-claims', rest, [slotId, epoch, limit, before])
+  const where = `${claimsOfSlot} AND o.slot_epoch = $2 AND ${claimedBefore} $4`
+  const chosen = { where, order: 'o.msg_id', limit: '$3' }
+  return lockOpen(tx, 'lock-stale-claims', chosen, [slotId, epoch, limit, before])
 }
 
 /** Those of these slots with claims of an older epoch, or from before `before`. */
@@ -148,7 +176,7 @@ export async function slotsWithOldClaims(
   slots: readonly SlotClaim[],
   before: number,
 ): Promise<ReadonlySet<number>> {
-  const text = `SELECT DISTINCT o.slot_id AS "slotId" FROM open_messages o JOIN accepted_messages a USING (msg_id)
+  const text = `SELECT DISTINCT o.slot_id AS "slotId" FROM open_messages o
     WHERE o.phase = 1 AND o.slot_id = ANY($1::integer[])
       AND ((o.slot_id, o.slot_epoch) NOT IN (SELECT * FROM unnest($1::integer[], $2::bigint[]))
         OR ${claimedBefore} $3)`
@@ -171,10 +199,10 @@ export function lockQueued(
   tx: Queryable,
   { upstream, after, limit }: { upstream: string; after: QueuePlace; limit: number },
 ): Promise<Message[]> {
-  const rest = `WHERE o.phase = 0 AND o.upstream = $1
-      AND (o.priority, o.due_at, o.msg_id) > ($2::smallint, $3::bigint, $4::bigint)
-    ORDER BY o.priority, o.due_at, o.msg_id LIMIT $5 FOR UPDATE OF o SKIP LOCKED`
-  return selectOpen(tx, 'lock-queued', rest, [upstream, after.priority, after.dueAt, after.msgId, limit])
+  const where = `o.phase = 0 AND o.upstream = $1
+      AND (o.priority, o.due_at, o.msg_id) > ($2::smallint, $3::bigint, $4::bigint)`
+  const chosen = { where, order: 'o.priority, o.due_at, o.msg_id', limit: '$5' }
+  return lockOpen(tx, 'lock-queued', chosen, [upstream, after.priority, after.dueAt, after.msgId, limit])
 }
 
 /**
@@ -186,19 +214,21 @@ export async function lockNewestTo(
   query: { phones: string[]; channel: string; sender: string; since: number; accountId: number | null },
 ): Promise<Message | null> {
   const text = `SELECT c.msg_id AS "msgId" FROM (
-        SELECT m.* FROM unnest($1::text[]) AS q (phone), LATERAL (
-          SELECT msg_id, accepted_at, account_id, plan FROM accepted_messages WHERE phone = q.phone
-          ORDER BY msg_id DESC LIMIT 50
-        ) m
+        SELECT msg_id, accepted_at, account_id, plan FROM accepted_messages WHERE phone = $1
+        ORDER BY msg_id DESC LIMIT 50
       ) c
       WHERE c.accepted_at >= $4 AND ($5::int IS NULL OR c.account_id = $5) AND EXISTS (
         SELECT FROM json_array_elements(c.plan -> 'stages') s
         WHERE s ->> 'channel' = $2 AND lower(s ->> 'sender') = lower($3)
       ) ORDER BY c.msg_id DESC LIMIT 1`
-  const values = [query.phones, query.channel, query.sender, query.since, query.accountId]
   const statement = { name: 'lock-newest-to', text, sealed: { 1: 'number' } as const }
-  const [newest] = await tx.query<{ msgId: number }>(statement, values)
-  return newest === undefined ? null : ((await lockMessages(tx, [newest.msgId]))[0] ?? null)
+  const { phones, channel, sender, since, accountId } = query
+  let newest = 0
+  for (const phone of phones) {
+    const [found] = await tx.query<{ msgId: number }>(statement, [phone, channel, sender, since, accountId])
+    newest = Math.max(newest, found?.msgId ?? 0)
+  }
+  return newest === 0 ? null : ((await lockMessages(tx, [newest]))[0] ?? null)
 }
 
 /** Queued messages by upstream; at most 100,000 are counted. Uses open_messages_queue. */
@@ -208,16 +238,28 @@ export async function countQueued(db: Queryable): Promise<{ upstream: string; me
   return db.query({ name: 'count-queued', text })
 }
 
-/** Open messages, `o` with `a`; `rest` is what follows the tables in the statement. */
-async function selectOpen(
-  db: Queryable,
-  name: string,
-  rest: string,
-  values: unknown[],
-  sealed: SealedParameters = {},
-): Promise<Message[]> {
-  const rows = await db.query<MessageRow>({ name, text: `${openMessages} ${rest}`, sealed }, values)
-  return rows.map(toMessage)
+/** Which open messages, as SQL about `o`. Without a limit all of them, and locked ones are waited for. */
+interface ChosenOpen {
+  where: string
+  order: string
+  limit?: string
+  /** About `a`, by which partitions are left out. */
+  range?: string
 }
 
-const openMessages = `SELECT ${openColumns} FROM open_messages o JOIN accepted_messages a ON a.msg_id = o.msg_id`
+/**
+ * Locks open messages and reads what was accepted of them. Each is locked before it is read: a statement that waits for
+ * the end of a message finds its row gone. No other table is named where rows are locked, as accepted_messages may lie
+ * on other machines.
+ */
+async function lockOpen(
+  tx: Queryable,
+  name: string,
+  { where, order, limit, range = 'true' }: ChosenOpen,
+  values: unknown[],
+): Promise<Message[]> {
+  const some = limit === undefined ? 'FOR UPDATE' : `LIMIT ${limit} FOR UPDATE SKIP LOCKED`
+  const text = `WITH o AS MATERIALIZED (SELECT * FROM open_messages o WHERE ${where} ORDER BY ${order} ${some})
+SELECT ${openColumns} FROM o JOIN accepted_messages a ON a.msg_id = o.msg_id AND ${range} ORDER BY ${order}`
+  return (await tx.query<MessageRow>({ name, text }, values)).map(toMessage)
+}

@@ -160,14 +160,16 @@ export async function lockBalance(tx: Queryable, accountId: number): Promise<num
   return rows[0] === undefined ? null : Number(rows[0].available_micros)
 }
 
-/** Which of `msgIds` are stored. The lock is a write, so a synchronous standby has them too when this resolves. */
+/**
+ * Which of `msgIds` are stored. The lock is a write, so a synchronous standby has them too when this resolves. What was
+ * accepted may be visible later than its row of open_messages, where it lies on another machine.
+ */
 export async function storedIds(db: Queryable, msgIds: number[]): Promise<Set<number>> {
-  const rows = await db.query<{ msg_id: number }>(
-    {
-      name: 'stored-ids',
-      text: 'SELECT msg_id FROM accepted_messages WHERE msg_id = ANY($1::bigint[]) FOR KEY SHARE',
-    },
-    [msgIds],
-  )
+  const open = 'SELECT msg_id FROM open_messages WHERE msg_id = ANY($1::bigint[]) FOR KEY SHARE'
+  const ended = 'SELECT msg_id FROM accepted_messages WHERE msg_id = ANY($1::bigint[])'
+  const rows = [
+    ...(await db.query<{ msg_id: number }>({ name: 'stored-open-ids', text: open }, [msgIds])),
+    ...(await db.query<{ msg_id: number }>({ name: 'stored-ids', text: ended }, [msgIds])),
+  ]
   return new Set(rows.map((row) => row.msg_id))
 }

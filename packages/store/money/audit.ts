@@ -14,17 +14,16 @@ export function audit(db: Database): Promise<Audit> {
         WHEN o.msg_id IS NULL AND f.msg_id IS NULL THEN 'is neither open nor final'
         WHEN o.msg_id IS NOT NULL AND f.msg_id IS NOT NULL THEN 'is open and was charged already'
         WHEN f.status IN ('ACCEPTED', 'QUEUED', 'ROUTING') THEN 'is final without a final status'
-        WHEN o.msg_id IS NOT NULL AND a.reserved_micros = 0 AND EXISTS (
-          SELECT FROM json_array_elements(a.plan -> 'stages') s
-          WHERE (s ->> 'parts')::bigint * (s ->> 'pricePerPartMicros')::bigint > 0
-        ) THEN 'is open and has no money reserved'
+        WHEN o.msg_id IS NOT NULL AND a.reserved_micros = 0
+          AND jsonb_path_exists(a.plan::jsonb, '$.stages[*] ? (@.parts * @.pricePerPartMicros > 0)')
+          THEN 'is open and has no money reserved'
       END AS what
       FROM accepted_messages a LEFT JOIN open_messages o ON o.msg_id = a.msg_id
         LEFT JOIN final_messages f ON f.msg_id = a.msg_id AND f.account_id = a.account_id
       UNION ALL
-      SELECT msg_id, account_id, 'was never accepted' FROM (
+      SELECT s.msg_id, s.account_id, 'was never accepted' FROM (
         SELECT msg_id, account_id FROM open_messages UNION ALL SELECT msg_id, account_id FROM final_messages
-      ) states WHERE NOT EXISTS (SELECT FROM accepted_messages a WHERE a.msg_id = states.msg_id)
+      ) s LEFT JOIN accepted_messages a ON a.msg_id = s.msg_id WHERE a.msg_id IS NULL
     ) checked
     WHERE what IS NOT NULL ORDER BY msg_id LIMIT $1`
   return db.transaction(async (tx) => {
