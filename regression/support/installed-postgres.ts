@@ -25,7 +25,8 @@ import { freePort } from '../../test/support/free-port.ts'
 import { until, within } from './until.ts'
 
 const run = promisify(execFile)
-const packages = '/usr/lib/postgresql'
+/** Another one may hold servers that the system's packages do not have, laid out likewise. */
+const packages = process.env['POSTHORN_TEST_POSTGRES'] ?? '/usr/lib/postgresql'
 export const roleName = 'posthorn'
 
 /** The programs of the newest PostgreSQL that the system's packages installed; null where there is none. */
@@ -34,6 +35,12 @@ export function installedPrograms(): string | null {
   const newest = Math.max(0, ...versions.filter((version) => version >= 14))
   const folder = join(packages, String(newest), 'bin')
   return existsSync(join(folder, 'pg_basebackup')) ? folder : null
+}
+
+/** Whether that PostgreSQL can be a server of Citus. */
+export function hasCitus(): boolean {
+  const programs = installedPrograms()
+  return programs !== null && existsSync(join(programs, '..', 'lib', 'citus.so'))
 }
 
 /** A PostgreSQL server of the system's packages with a port of its own, which trusts everybody on this machine. */

@@ -27,6 +27,7 @@ import { checkHealth, checkWebhooks } from './checks/check-gateway.ts'
 import { lookAtHooks } from './checks/check-hooks.ts'
 import { checkIdentityProvider, lookAtProviderAccounts } from './checks/check-identity-provider.ts'
 import { checkDisk, checkFileHandles, checkMemory, checkNode, thisMachine } from './checks/check-machine.ts'
+import { lookAtPlacement } from './checks/check-placement.ts'
 import { lookAtReceipts } from './checks/check-receipts.ts'
 import { checkSecrets } from './checks/check-secrets.ts'
 import { lookAtActivity, lookAtReplication, lookAtTables } from './checks/check-server-state.ts'
@@ -111,6 +112,7 @@ function databaseChecks(
     check('clock', () => lookAtDatabaseClock(db)),
     afterSchema('connections', () => lookAtConnections(db, processes)),
     afterSchema('partitions', () => lookAtPartitions(db)),
+    afterSchema('placement', () => lookAtPlacement(db)),
     afterSchema('accounts', () => lookAtAccounts(db)),
     afterSchema('work', () => lookAtWork(db)),
     afterSchema('receipts', () => lookAtReceipts(db)),

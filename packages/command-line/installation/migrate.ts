@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Database } from '../../store/database.ts'
+import { distributeHistory } from '../../store/partitions/distribute-history.ts'
 import { readTableStatus, type TableStatus } from '../../store/partitions/table-status.ts'
 import { migrate, newerSchema, pendingMigrations } from '../../store/pg/migrate.ts'
 import { noteMigrations } from '../../store/pg/note-migrations.ts'
@@ -12,6 +13,7 @@ interface MigrateOptions {
   dryRun?: boolean
   status?: boolean
   fromPreview?: boolean
+  distribute?: boolean
 }
 
 /** What the command prints: with `--json`, and without. */
@@ -32,22 +34,37 @@ export function addMigrateCommand(program: Command, context: CommandContext): vo
         'dryRun',
         'status',
       ]),
+      new Option('--distribute', 'spread the history over the workers of Citus, by account').conflicts([
+        'dryRun',
+        'status',
+      ]),
     ],
-    examples: ['migrate', 'migrate --dry-run', 'migrate --status', 'migrate --from-preview'],
+    examples: [
+      'migrate',
+      'migrate --dry-run',
+      'migrate --status',
+      'migrate --from-preview',
+      'migrate --distribute',
+    ],
     run: (options: MigrateOptions) =>
       context.withAnyDatabase((db) => (options.status === true ? showStatus(db) : run(db, options))),
   })
 }
 
-async function run(db: Database, { dryRun = false, fromPreview = false }: MigrateOptions): Promise<Shown> {
+async function run(
+  db: Database,
+  { dryRun = false, fromPreview = false, distribute = false }: MigrateOptions,
+): Promise<Shown> {
   if (fromPreview) await takeOverPreview(db, nameOf({}))
   const steps = await (dryRun ? pendingMigrations(db) : migrate(db))
   if (!dryRun) await noteMigrations(db, steps, nameOf({}))
+  const distributed = distribute ? await distributeHistory(db, nameOf({})) : []
   const named = steps.map(({ version, name }) => ({ version, name }))
   const lines = named.map(({ version, name }) => `${dryRun ? 'missing' : 'taken'}: ${version} ${name}`)
   if (fromPreview) lines.unshift('the database of the preview was taken over')
+  lines.push(...distributed.map((table) => `spread over the workers: ${table}`))
   return {
-    value: { dryRun, fromPreview, steps: named },
+    value: { dryRun, fromPreview, steps: named, distributed },
     text: lines.join('\n') || 'the database is up to date',
   }
 }

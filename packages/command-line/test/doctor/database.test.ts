@@ -44,6 +44,7 @@ test('a healthy database has no finding but what the server of tests lacks', asy
     'clock',
     'connections',
     'partitions',
+    'placement',
     'work',
     'receipts',
     'queues',
