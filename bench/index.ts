@@ -14,6 +14,7 @@ import { machine } from './load/machine.ts'
 import { benchManagementLists } from './management-lists.ts'
 import { benchManagementShare } from './management-share.ts'
 import { benchMessageCost } from './message-cost.ts'
+import { benchMessageRows } from './message-rows.ts'
 import { benchMixed } from './mixed.ts'
 import { benchOldStore } from './old-store.ts'
 import { benchPackageStart } from './package-start.ts'
@@ -136,6 +137,11 @@ const benches: Bench[] = [
     name: 'end-to-end-http',
     what: 'the same through an upstream of the kind http (goal 1,000/s)',
     run: () => benchSmsOverHttp(4_477_009_001),
+  },
+  {
+    name: 'message-rows',
+    what: 'forms of the rows of a message: processor time of PostgreSQL and WAL from acceptance to its end, without a gateway, also beside an open transaction',
+    run: benchMessageRows,
   },
   {
     name: 'message-cost',
