@@ -4,6 +4,7 @@ import type { TriedCodeView } from '../../console-contract/operating/verificatio
 import { codeLength } from '../../domain/otp/code-alphabet.ts'
 import { enteredCode } from '../../domain/otp/entered-code.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
+import { formatMicros } from '../../domain/pricing/amount.ts'
 import { parseRecipient } from '../../edges/verify/recipient.ts'
 import { createErrors, type VerifyRefusal, verifyErrors } from '../../edges/verify/verify-errors.ts'
 import type { Verification } from '../../engines/verification/verification.ts'
@@ -30,8 +31,10 @@ export async function tryCode(
     ...{ account, type, serviceId, lang, clientAddress },
     ...{ codeLength: codeLength.usual, codeType: 'numeric' },
     ...{ senderName: null, customId: null, userAddress: null, hook: null },
+    ...{ code: null, payment: null, appHash: null, maxPriceMicros: null },
   })
   if (created.kind === 'limited') throw refused(verifyErrors.limited(created.retryAfterSeconds))
+  if (created.kind === 'too-dear') throw refused(verifyErrors.tooDear(formatMicros(created.priceMicros)))
   if (created.kind === 'refused') throw refused(createErrors[created.why])
   return { verifyId: created.verifyId }
 }
