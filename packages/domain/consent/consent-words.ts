@@ -12,6 +12,11 @@ export const stopWords: readonly string[] = parseWords(`
   Spanish: baja, alto, parar, cancelar
   Portuguese: sair
   Polish: wypisz, wypisz mnie, rezygnacja, rezygnuję
+  Italian: disiscrivi, disiscriviti, disiscrizione, annulla iscrizione
+  Dutch: afmelden, uitschrijven, stoppen
+  Turkish: ret, iptal
+  Romanian: dezabonare, dezabonează
+  Czech: odhlásit, odhlásit se, odhlašuji
 `)
 
 /** Opt-out words for all senders. */
@@ -26,6 +31,11 @@ export const startWords: readonly string[] = parseWords(`
   Spanish: alta, suscribir
   Portuguese: começar
   Polish: zapisz, zapisz mnie
+  Italian: iscrivi, iscriviti, iscrizione
+  Dutch: aanmelden, inschrijven
+  Turkish: abone, abone ol
+  Romanian: abonare, abonează
+  Czech: přihlásit, přihlásit se
 `)
 
 /** A line for each language. */

@@ -23,6 +23,12 @@ test('the words of the carriers and those of each language are understood', () =
     'ABMELDEN',
     'BAJA',
     'REZYGNUJE',
+    'DISISCRIZIONE',
+    'AFMELDEN',
+    'İPTAL',
+    'RET',
+    'DEZABONEAZA',
+    'ODHLASIT',
   ]) {
     assert.equal(readConsentWord(word)?.kind, 'stop', word)
   }
