@@ -14,33 +14,19 @@ export function longWaits(timeline: readonly TimelineEntry[]): { at: number; wai
   let readyAt: number | null = null
   let notBefore = 0
   for (const entry of timeline) {
-    switch (entry.step) {
-      case 'scheduled':
-        notBefore = entry.until
-        break
-      case 'rule':
-        if (entry.effect === 'hold' || entry.effect === 'wait') notBefore = Number.POSITIVE_INFINITY
-        break
-      case 'released':
-        notBefore = 0
-        readyAt = entry.at
-        break
-      case 'routed':
-      case 'recovered':
-        readyAt = entry.at
-        break
-      case 'again':
-        readyAt = entry.notBefore
-        break
-      case 'call':
-        readyAt = null
-        break
-      case 'submit': {
-        const ms = readyAt === null ? 0 : entry.at - Math.max(readyAt, notBefore)
-        if (ms >= minWaitMs) waits.push({ at: entry.at, wait: { upstream: entry.upstream, ms } })
-        readyAt = null
-        break
-      }
+    const { step, at } = entry
+    if (step === 'scheduled') notBefore = entry.until
+    if (step === 'rule' && (entry.effect === 'hold' || entry.effect === 'wait')) {
+      notBefore = Number.POSITIVE_INFINITY
+    }
+    if (step === 'released') notBefore = 0
+    if (step === 'routed' || step === 'recovered' || step === 'released') readyAt = at
+    if (step === 'again') readyAt = entry.notBefore
+    if (step === 'call') readyAt = null
+    if (step === 'submit') {
+      const ms = readyAt === null ? 0 : at - Math.max(readyAt, notBefore)
+      if (ms >= minWaitMs) waits.push({ at, wait: { upstream: entry.upstream, ms } })
+      readyAt = null
     }
   }
   return waits

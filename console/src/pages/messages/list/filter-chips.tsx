@@ -54,7 +54,17 @@ function useFilterWords(): (name: FilterName, value: string) => string {
         return texts.since(instant(value))
       case 'to':
         return texts.until(instant(value))
-      default:
+      case 'timeOf':
+      case 'use':
+      case 'carrier':
+      case 'sender':
+      case 'error':
+      case 'country':
+      case 'network':
+      case 'min':
+      case 'max':
+      case 'rule':
+      case 'effect':
         return more(name, value)
     }
   }

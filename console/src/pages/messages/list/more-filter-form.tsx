@@ -31,8 +31,8 @@ export function MoreFilterForm({ filters: { of, set } }: { filters: AddressFilte
   const texts = useTexts(moreTexts)
   const { language } = useLanguage()
   const inAddress = JSON.stringify(Object.fromEntries(names.map((name) => [name, of(name)])))
-  const [typed, setTyped] = useState<Record<Name, string>>(() => JSON.parse(inAddress))
-  useEffect(() => setTyped(JSON.parse(inAddress)), [inAddress])
+  const [typed, setTyped] = useState(() => JSON.parse(inAddress) as Record<Name, string>)
+  useEffect(() => setTyped(JSON.parse(inAddress) as Record<Name, string>), [inAddress])
   const apply = () =>
     set({
       ...typed,
