@@ -2,7 +2,8 @@ import type { FieldRule } from '../../../packages/console-contract/field-rule.ts
 import type { FieldView, RefusedView } from '../../../packages/console-contract/sending/send.ts'
 import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
 import { labelOfPath } from './field-texts.ts'
-import { type RefusalTranslation, useRefusalTranslation } from './refusal-translations.ts'
+import type { RefusalTranslation } from './refusal-translation.ts'
+import { useRefusalTranslation } from './refusal-translations.ts'
 import { type Language, useLanguage } from './texts.tsx'
 
 /** Why the API refuses an operation, by its code. In English it is the API's own sentence but for these. */

@@ -2,7 +2,7 @@ import type { UserFault } from '../../../packages/domain/console/user-faults.ts'
 import type { HookFault } from '../../../packages/domain/settings/hook-faults.ts'
 import type { SettingKind } from '../../../packages/domain/settings/setting-kinds.ts'
 import { mustInUkrainian } from './field-musts.ts'
-import type { RefusalTranslation, Sentences } from './refusal-translations.ts'
+import type { RefusalTranslation, Sentences } from './refusal-translation.ts'
 
 const kindsInUkrainian: Record<SettingKind, string> = {
   keys: 'чинних API-ключів акаунта',

@@ -24,7 +24,7 @@ export function columnsOf<Row, Part, Columns extends ArrayColumns<Part>>(
     name,
     [type, (row: Row) => value(read(row)), sealing],
   ])
-  return Object.fromEntries(entries)
+  return Object.fromEntries(entries) as { [Name in keyof Columns]: Column<Row> }
 }
 
 /** The parameters. */
