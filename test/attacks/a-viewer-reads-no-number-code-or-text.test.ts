@@ -254,6 +254,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
     { unread: 'true' },
     { before: `${Date.now() + day}-1` },
   ],
+  'GET /replies/unread': () => [{}, { accountId: 1 }],
   'GET /replies/conversation': () => [{ conversationId: 1 }],
   'GET /handsets/recent': () => [{}],
   'GET /callbacks': (guess) => [
