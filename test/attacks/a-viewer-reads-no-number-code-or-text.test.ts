@@ -277,6 +277,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
     { channel: 'email', recipient: guess },
   ],
   'GET /upstreams/results': () => [{}],
+  'GET /upstreams/success': () => [{}],
   'GET /upstreams/hours': (guess) => [
     { upstream: 'smsc-sandbox', range: 'day' },
     { upstream: guess.slice(0, 64), range: 'month' },

@@ -184,7 +184,7 @@ suite('Ctrl-K', { skip: browserIsMissing }, () => {
       assert.equal(await other.getByRole('option', { name: /order-1/ }).count(), 0, find)
     }
     await tied.goto(`${harness.gateway.url}/console/recipients/380671230061`)
-    await tied.getByText('There is no such page').first().waitFor()
+    await tied.getByText('This page is not open to you here').first().waitFor()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message/message.ts'
 import { codeMessageType } from '../../domain/otp/verification-callback.ts'
+import type { Goal } from '../../domain/plan/goal.ts'
 import { lifetimes } from '../../domain/plan/lifetimes.ts'
 import type { Channel, Stage } from '../../domain/plan/plan.ts'
 import { contentFields, type Rewritten } from './again-content.ts'
@@ -59,6 +60,7 @@ export function operationAgain(
     ...(message.type === 'pipeline'
       ? pipelineFields(message, facts, fields)
       : operationFields(message, facts, fields, differences)),
+    ...goalFields(plan.goal),
   }
   return { operation, differences }
 }
@@ -112,6 +114,13 @@ function operationFields(
   }
 }
 
+function goalFields(goal: Goal | undefined): Members {
+  if (goal === undefined) return {}
+  if (goal.until === 'read') return { until: 'read' }
+  const { until, ...acknowledge } = goal
+  return { until, ...(Object.keys(acknowledge).length === 0 ? {} : { acknowledge }) }
+}
+
 function merged(parts: readonly Members[]): Members {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
 }
@@ -125,6 +134,9 @@ function pipelineFields({ plan }: Message, { waits }: AgainFacts, fields: readon
     const signature = sender === '' ? {} : { signature: sender }
     return [channel, { ...signature, ...fields[index] }] as const
   })
+  // The gateway chooses the order and the waits anew.
+  if (plan.arrangement !== undefined)
+    return { channels: 'auto', deliver_within: plan.lifetimeSeconds, ...Object.fromEntries(objects) }
   const times = plan.stages.map((stage, index) =>
     repeatLifetime(stage, index === plan.stages.length - 1, waits),
   )

@@ -29,6 +29,7 @@ const unknownKeyWaitMs = 1_000
 export class Catalogue implements AsyncDisposable {
   readonly #clock: Clock
   readonly #settings: Snapshot<CatalogueSnapshot>
+  #recordedOptOut = false
   readonly #uses: KeyUses
   /** Keys of clients that were valid in these settings, by their text: hashing each again is 3 % of an acceptance. */
   #valid: { in: CatalogueSnapshot; keys: Map<string, CatalogueKey> } | null = null
@@ -98,14 +99,14 @@ export class Catalogue implements AsyncDisposable {
     return [...this.#settings.value.accounts.values()]
   }
 
-  /** Whether any opt-out existed at the last refresh. */
+  /** Whether any opt-out existed at the last refresh, or was recorded by this gateway. */
   anyOptOuts(): boolean {
-    return this.#settings.value.anyOptOuts
+    return this.#recordedOptOut || this.#settings.value.anyOptOuts
   }
 
-  /** An opt-out was recorded by this gateway: applies at once, before the notification from the database. */
+  /** An opt-out was recorded by this gateway: applies at once, also where a refresh is under way that has not read it. */
   noteOptOut(): void {
-    this.#settings.value = { ...this.#settings.value, anyOptOuts: true }
+    this.#recordedOptOut = true
   }
 
   /**

@@ -189,3 +189,14 @@ test('a database that cannot be read at the start is an error', async () => {
   db.query = () => Promise.reject(new DatabaseUnavailable('gone'))
   await assert.rejects(Catalogue.open({ db, clock: stoppedClock, events }), DatabaseUnavailable)
 })
+
+test('an opt-out that is recorded while settings are read counts from then on', async () => {
+  await using fresh = await freshDatabase()
+  await using catalogue = await Catalogue.open({ db: fresh.db, clock: stoppedClock, events })
+  assert.equal(catalogue.anyOptOuts(), false)
+  await createAccount(fresh.db, { name: 'shop', currency: 'EUR' })
+  const read = catalogue.refresh()
+  catalogue.noteOptOut()
+  await read
+  assert.equal(catalogue.anyOptOuts(), true)
+})
