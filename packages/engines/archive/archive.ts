@@ -8,6 +8,7 @@ import {
   type NewSegment,
   readSegments,
   removeSegment,
+  rowsInRange,
   type Segment,
   sumRows,
   withoutTimeout,
@@ -107,7 +108,7 @@ export class Archive {
 
   async #refuseOpen({ table, key, open }: ArchivedTable, { from, to }: KeyRange): Promise<void> {
     if (open === null) return
-    const text = `SELECT count(*) AS rows FROM ${table} WHERE ${open.condition} AND ${key} >= $1 AND ${key} < $2`
+    const text = `SELECT count(*) AS rows FROM ${rowsInRange(table, key)} t WHERE ${open.condition}`
     const [found] = await this.#options.db.query<{ rows: number }>({ text }, [from, to])
     if (found !== undefined && found.rows > 0) throw new NotArchived(`${found.rows} ${open.what}`)
   }
@@ -215,8 +216,8 @@ export class Archive {
   #readPage({ table, key, at }: ArchivedTable, { from, to }: KeyRange, limit: number): Promise<PageRow[]> {
     // Uses the primary key of the table.
     const text = `SELECT key, at, line, hashtextextended(line, 0)::text AS "rowHash" FROM (
-        SELECT ${key} AS key, ${at} AS at, row_to_json(t)::text AS line FROM ${table} t
-        WHERE ${key} >= $1 AND ${key} < $2 ORDER BY ${key} LIMIT ${limit}
+        SELECT ${key} AS key, ${at} AS at, row_to_json(t)::text AS line FROM ${rowsInRange(table, key)} t
+        ORDER BY ${key} LIMIT ${limit}
       ) p ORDER BY key`
     return this.#options.db.transaction(async (tx) => {
       await withoutTimeout(tx)

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database.ts'
+import { selectMessages } from '../schema/messages.sql.ts'
 import { takeLock } from '../statements/advisory-lock.ts'
 import { toColumns } from '../statements/array-columns.ts'
 import { lockToAdd, loosenFile, nameFile } from './loose-files.ts'
@@ -155,6 +156,15 @@ export async function rowHashChange(
   return row?.change ?? '0'
 }
 
+/** SQL of the rows of an archived table from the id `$1` on and below `$2`; messages as their view shows them. */
+export function rowsInRange(table: string, key: string): string {
+  const range = (name: string) => `${name} >= $1 AND ${name} < $2`
+  const rows = (of: string) => `(SELECT * FROM ${of} WHERE ${range(key)})`
+  return table === 'messages'
+    ? `(${selectMessages(rows('accepted_messages'), ` AND ${range('f.msg_id')}`)})`
+    : rows(table)
+}
+
 /** Number and checksum of the rows of a range, as they are now. Reads each row of it. */
 export async function sumRows(
   tx: Queryable,
@@ -164,7 +174,7 @@ export async function sumRows(
   await withoutTimeout(tx)
   const text = `SELECT count(*) AS rows,
       coalesce(sum(hashtextextended(row_to_json(t)::text, 0)::numeric), 0)::text AS "rowHash"
-    FROM ${table} t WHERE ${key} >= $1 AND ${key} < $2`
+    FROM ${rowsInRange(table, key)} t`
   const [sums] = await tx.query<{ rows: number; rowHash: string }>({ text }, [from, to])
   return sums ?? { rows: 0, rowHash: '0' }
 }

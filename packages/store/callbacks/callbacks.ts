@@ -1,5 +1,5 @@
 import type { CallbackAttempt, CallbackState } from '../../domain/callbacks/stored-callback.ts'
-import type { MessageStatus } from '../../domain/message/status.ts'
+import { isSuccess, type MessageStatus } from '../../domain/message/status.ts'
 import type { TraceContext } from '../../domain/message/story/message-trace.ts'
 import type { Queryable, Statement } from '../database.ts'
 import type { OwedAnswer } from '../replies/owed-answers.ts'
@@ -34,7 +34,7 @@ export type CallbackForm = 'get' | 'kannel-get' | 'kannel-post' | 'jasmin-get' |
 
 /** A callback as it is written; `dueAt` lies one lease ahead where the writer delivers it itself. */
 export interface CallbackRow {
-  /** Null: it is made of the id that the row gets (`shortWebhookId`). Only with `status` and `isLeased`. */
+  /** Null: it is made of the id that the row gets (`shortWebhookId`). Only where `isShort`. */
   webhookId: string | null
   accountId: number
   msgId: number | null
@@ -112,8 +112,9 @@ export const callbackColumns = {
   status: ['text', (row) => (isShort(row) ? (row.status ?? null) : null)],
 } as const satisfies ArrayColumns<CallbackRow & { createdAt: number }>
 
-function isShort({ isLeased, status }: CallbackRow): boolean {
-  return isLeased === true && status !== undefined
+/** A failure keeps its body: a later success of its message takes the reason away, from which the body would be made. */
+export function isShort({ isLeased, status }: Pick<CallbackRow, 'isLeased' | 'status'>): boolean {
+  return isLeased === true && status !== undefined && isSuccess(status)
 }
 
 /** The body of a callback by GET is empty, and comes back from `unnest` as NULL where it is alone. */

@@ -2,7 +2,7 @@ import { callbackBody } from '../../domain/message/reports/callback-body.ts'
 import type { MessageStatus } from '../../domain/message/status.ts'
 import { isSuccess } from '../../domain/message/status.ts'
 import type { Database, Queryable } from '../database.ts'
-import { readMessages } from '../messages/find.ts'
+import { lockMessages, readMessages } from '../messages/find.ts'
 import { replayed, shortWebhookId } from './callbacks.ts'
 
 /** A callback whose body its message has. */
@@ -24,6 +24,7 @@ export async function readShortBodies(
 async function readShort(
   db: Queryable,
   callbackIds: readonly number[],
+  read = readMessages,
 ): Promise<(ShortCallback & { body: string })[]> {
   const text = `SELECT callback_id AS "callbackId", msg_id AS "msgId", status, created_at AS "createdAt"
     FROM callbacks WHERE callback_id = ANY($1::bigint[]) AND body IS NULL`
@@ -31,7 +32,7 @@ async function readShort(
   if (rows.length === 0) return []
   const messages = new Map(
     (
-      await readMessages(
+      await read(
         db,
         rows.map(({ msgId }) => msgId),
       )
@@ -46,14 +47,17 @@ async function readShort(
   })
 }
 
-/** Gives short rows their webhook-id and their body, before they are delivered by others than their writer. */
-async function completeShort(db: Queryable, callbackIds: readonly number[]): Promise<void> {
-  const rows = await readShort(db, callbackIds)
+/**
+ * Gives short rows their webhook-id and their body, before they are delivered by others than their writer. Their messages are
+ * locked, so that no erasure comes between.
+ */
+async function completeShort(tx: Queryable, callbackIds: readonly number[]): Promise<void> {
+  const rows = await readShort(tx, callbackIds, lockMessages)
   if (rows.length === 0) return
   const text = `UPDATE callbacks c SET webhook_id = v.webhook_id, body = v.body
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS v (callback_id, webhook_id, body)
     WHERE c.callback_id = v.callback_id AND c.body IS NULL`
-  await db.query({ text, sealed: { 3: 'text callbacks.body' } }, [
+  await tx.query({ text, sealed: { 3: 'text callbacks.body' } }, [
     rows.map(({ callbackId }) => callbackId),
     rows.map(({ callbackId, createdAt }) => shortWebhookId(callbackId, createdAt)),
     rows.map(({ body }) => body),
@@ -90,15 +94,19 @@ async function endSomeLeases(tx: Queryable, now: number): Promise<number> {
  * Makes delivered callbacks and dead letters due now, with all attempts before them. Returns their ids. Uses
  * callbacks_pkey.
  */
-export async function replayCallbacks(
-  db: Queryable,
+export function replayCallbacks(
+  db: Database,
   callbackIds: readonly number[],
   now: number,
 ): Promise<number[]> {
-  await completeShort(db, callbackIds)
+  return db.transaction((tx) => replay(tx, callbackIds, now))
+}
+
+async function replay(tx: Queryable, callbackIds: readonly number[], now: number): Promise<number[]> {
+  await completeShort(tx, callbackIds)
   const text = `UPDATE callbacks SET ${replayed('$2')}
     WHERE callback_id = ANY ($1::bigint[]) AND body IS NOT NULL AND (state <> 'pending' OR state IS NULL
       AND callback_id NOT IN (SELECT unnest(callback_ids) FROM callback_leases)) RETURNING callback_id AS "callbackId"`
-  const rows = await db.query<{ callbackId: number }>({ text }, [callbackIds, now])
+  const rows = await tx.query<{ callbackId: number }>({ text }, [callbackIds, now])
   return rows.map((row) => row.callbackId)
 }

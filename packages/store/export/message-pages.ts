@@ -3,6 +3,7 @@ import type { MessageStatus } from '../../domain/message/status.ts'
 import type { Queryable } from '../database.ts'
 import { readSpan } from '../message-search/message-spans.ts'
 import { type MessageRow, messageColumns, toMessage } from '../messages/row.ts'
+import { selectMessages } from '../schema/messages.sql.ts'
 
 /** Filters of an export; null for no filter. Instants of acceptance in ms, `to` excluded. */
 export interface ExportedMessages {
@@ -30,8 +31,9 @@ export async function* messagePages(
     const last = await lastOfPage(db, next, top, size)
     if (last === null) return
     // Uses the primary key of messages.
-    const text = `SELECT ${messageColumns} FROM messages m WHERE m.msg_id >= $1 AND m.msg_id <= $2
-      AND ($3::integer IS NULL OR m.account_id = $3) AND ($4::text[] IS NULL OR m.status = ANY($4))
+    const page = '(SELECT * FROM accepted_messages WHERE msg_id >= $1 AND msg_id <= $2)'
+    const text = `SELECT ${messageColumns}
+      FROM (${selectMessages(page, ' AND f.msg_id >= $1 AND f.msg_id <= $2')}) m WHERE ($3::integer IS NULL OR m.account_id = $3) AND ($4::text[] IS NULL OR m.status = ANY($4))
       AND ($5::bigint IS NULL OR m.accepted_at >= $5) AND ($6::bigint IS NULL OR m.accepted_at < $6)
       ORDER BY m.msg_id`
     const rows = await db.query<MessageRow>({ name: 'export-messages', text }, [

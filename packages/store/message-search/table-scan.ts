@@ -1,4 +1,5 @@
 import type { Queryable } from '../database.ts'
+import { selectMessages } from '../schema/messages.sql.ts'
 
 /** A table whose ids ascend with the time in the column `at`; `id` is its primary key. */
 export interface ScannedTable {
@@ -31,8 +32,14 @@ export const firstScanned = 1_000
  * Rows from `$2` to below `$1`, with their ids also as `position`: by it they are not sorted again. Uses the primary key,
  * in either direction.
  */
-export function scannedRows({ table, id }: ScannedTable, order: 'ASC' | 'DESC', limit: number): string {
-  return `SELECT s.*, s.${id} AS position FROM ${table} s WHERE s.${id} < $1 AND s.${id} >= $2 ORDER BY s.${id} ${order} LIMIT ${limit}`
+export function scannedRows(
+  { table, ids = table, id }: ScannedTable,
+  order: 'ASC' | 'DESC',
+  limit: number,
+): string {
+  const rows = `SELECT * FROM ${ids} s WHERE s.${id} < $1 AND s.${id} >= $2 ORDER BY s.${id} ${order} LIMIT ${limit}`
+  const whole = ids === table ? rows : selectMessages(`(${rows})`, ' AND f.msg_id < $1 AND f.msg_id >= $2')
+  return `SELECT s.*, s.${id} AS position FROM (${whole}) s`
 }
 
 /** The last of `lookAt` rows; null where there are fewer. Reads the primary key only. */

@@ -7,6 +7,7 @@ import {
 } from '../../domain/message/without-subscriber.ts'
 import type { Database, Queryable } from '../database.ts'
 import { type MessageRow, messageColumns, toMessage } from '../messages/row.ts'
+import { selectMessages } from '../schema/messages.sql.ts'
 import { toColumns } from '../statements/array-columns.ts'
 import { type ErasureTask, isChosen } from './retention-tasks.ts'
 
@@ -26,8 +27,10 @@ export function erasePage(db: Database, task: ErasureTask, limit: number): Promi
   return db.transaction(async (tx) => {
     const position = await readPosition(tx, task)
     // Uses the primary keys.
-    const text = `SELECT ${messageColumns}, m.timeline FROM messages m
-      WHERE m.msg_id > $1 AND m.msg_id < $2 ORDER BY m.msg_id LIMIT $3`
+    const page =
+      '(SELECT * FROM accepted_messages WHERE msg_id > $1 AND msg_id < $2 ORDER BY msg_id LIMIT $3)'
+    const text = `SELECT ${messageColumns}, m.timeline
+      FROM (${selectMessages(page, ' AND f.msg_id > $1 AND f.msg_id < $2')}) m ORDER BY m.msg_id`
     const rows = await tx.query<StoredMessage>({ name: 'retention-page', text }, [
       position,
       task.endId,
@@ -115,7 +118,7 @@ async function eraseRecipients(tx: Queryable, rows: readonly StoredMessage[]): P
       SELECT * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[])
         AS n (msg_id, updated_at, plan, attempts, timeline)
     ), erased AS (
-      UPDATE final_messages m SET attempts = n.attempts::json, timeline = n.timeline
+      UPDATE final_messages m SET attempts = n.attempts::json, timeline = n.timeline, updated_at = m.updated_at + 1
       FROM n WHERE m.msg_id = n.msg_id AND m.updated_at = n.updated_at RETURNING n.msg_id, n.plan
     )
     UPDATE accepted_messages m SET phone = $1, client_id = NULL, hook = NULL, request_id = NULL,

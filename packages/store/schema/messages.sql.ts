@@ -1,5 +1,25 @@
 import { firstAttempt } from '../messages/first-attempt.ts'
 
+/**
+ * SQL of messages as the view `messages` shows them, of those rows of accepted_messages alone that `accepted` has. A range of ids
+ * in it does not reach final_messages by itself: `onFinal` says it once more, of the row `f`.
+ */
+export function selectMessages(accepted: string, onFinal = ''): string {
+  return `SELECT a.msg_id, a.account_id, a.client_id, a.phone, a.type, a.priority, coalesce(o.phase, 9::smallint) AS phase,
+  coalesce(o.stage, f.stage) AS stage, coalesce(o.upstream, f.upstream) AS upstream, o.slot_id, o.slot_epoch,
+  coalesce(o.tries, 0::smallint) AS tries, coalesce(o.due_at, 0) AS due_at, coalesce(o.clock_at, 9007199254740991) AS clock_at,
+  a.accepted_at, coalesce(o.expires_at, a.expires_at) AS expires_at, coalesce(o.updated_at, f.updated_at, a.accepted_at) AS updated_at,
+  coalesce(o.status, f.status, 'ROUTING') AS status, coalesce(o.error, f.error) AS error,
+  CASE WHEN o.msg_id IS NULL THEN 0 ELSE a.reserved_micros END AS reserved_micros,
+  coalesce(f.charged_micros, 0) AS charged_micros, a.hook, a.request_id, a.plan,
+  CASE WHEN o.msg_id IS NULL THEN coalesce(f.attempts, ${firstAttempt('a', 'f', 'delivered')})
+    ELSE coalesce(o.attempts, ${firstAttempt('a', 'o', 'unsent')}) END AS attempts,
+  concat(a.timeline, o.timeline, f.timeline) AS timeline
+FROM ${accepted} a
+  LEFT JOIN open_messages o ON o.msg_id = a.msg_id
+  LEFT JOIN final_messages f ON f.msg_id = a.msg_id AND f.account_id = a.account_id${onFinal}`
+}
+
 /** Messages: as they were accepted, while they are open, and how they ended. */
 export const messages = `
 -- A message as it was accepted: who sent what to whom. Intake writes it with its price reserved, together with a row of
@@ -78,20 +98,7 @@ CREATE TABLE final_messages (
 -- Messages as readers see them, whether open or final. Nothing is written here. A condition on phase, due_at, clock_at or
 -- slot_id reads the whole history: such statements name open_messages. On several machines a message may be for an instant in
 -- neither of the two: then it is ROUTING.
-CREATE VIEW messages AS
-SELECT a.msg_id, a.account_id, a.client_id, a.phone, a.type, a.priority, coalesce(o.phase, 9::smallint) AS phase,
-  coalesce(o.stage, f.stage) AS stage, coalesce(o.upstream, f.upstream) AS upstream, o.slot_id, o.slot_epoch,
-  coalesce(o.tries, 0::smallint) AS tries, coalesce(o.due_at, 0) AS due_at, coalesce(o.clock_at, 9007199254740991) AS clock_at,
-  a.accepted_at, coalesce(o.expires_at, a.expires_at) AS expires_at, coalesce(o.updated_at, f.updated_at, a.accepted_at) AS updated_at,
-  coalesce(o.status, f.status, 'ROUTING') AS status, coalesce(o.error, f.error) AS error,
-  CASE WHEN o.msg_id IS NULL THEN 0 ELSE a.reserved_micros END AS reserved_micros,
-  coalesce(f.charged_micros, 0) AS charged_micros, a.hook, a.request_id, a.plan,
-  CASE WHEN o.msg_id IS NULL THEN coalesce(f.attempts, ${firstAttempt('a', 'f', 'delivered')})
-    ELSE coalesce(o.attempts, ${firstAttempt('a', 'o', 'unsent')}) END AS attempts,
-  concat(a.timeline, o.timeline, f.timeline) AS timeline
-FROM accepted_messages a
-  LEFT JOIN open_messages o ON o.msg_id = a.msg_id
-  LEFT JOIN final_messages f ON f.msg_id = a.msg_id AND f.account_id = a.account_id;
+CREATE VIEW messages AS ${selectMessages('accepted_messages')};
 `
 
 /** What waits or is counted beside messages. */

@@ -55,13 +55,15 @@ export async function eraseMessages(
     ORDER BY m.msg_id LIMIT $3`
   const closed = await tx.query<{ msgId: number }>({ text, sealed: byNumber }, [erasure.forms, before, limit])
   if (closed.length === 0) return {}
-  const msgIds = closed.map(({ msgId }) => msgId)
+  const found = closed.map(({ msgId }) => msgId)
   await tx.query(
     { text: 'SELECT FROM final_messages WHERE msg_id = ANY($1::bigint[]) ORDER BY msg_id FOR UPDATE' },
-    [msgIds],
+    [found],
   )
-  const read = `SELECT ${messageColumns}, m.timeline FROM messages m WHERE m.msg_id = ANY($1::bigint[])`
-  const rows = await tx.query<MessageRow & { timeline: string }>({ text: read }, [msgIds])
+  // A late report may have been written before the lock, with a callback that is not delivered yet: it comes in a later turn.
+  const read = `SELECT ${messageColumns}, m.timeline FROM messages m WHERE m.msg_id = ANY($1::bigint[]) AND ${isClosed}`
+  const rows = await tx.query<MessageRow & { timeline: string }>({ text: read }, [found])
+  const msgIds = rows.map(({ msgId }) => msgId)
   await writeMessages(tx, rows, erasure)
   return {
     messages: rows.length,
@@ -97,7 +99,8 @@ async function writeMessages(
         plan = n.plan::json, timeline = ''
       FROM n WHERE m.msg_id = n.msg_id
     )
-    UPDATE final_messages m SET error = n.error, attempts = n.attempts::json, timeline = n.timeline
+    UPDATE final_messages m SET error = n.error, attempts = n.attempts::json, timeline = n.timeline,
+      updated_at = m.updated_at + 1
     FROM n WHERE m.msg_id = n.msg_id`
   const columns = toColumns(
     erased,

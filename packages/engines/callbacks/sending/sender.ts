@@ -9,6 +9,7 @@ import {
   type CallbackRow,
   type DueCallback,
   insertCallbacks,
+  isShort,
   recordCallbackOutcomes,
   shortWebhookId,
 } from '../../../store/callbacks/callbacks.ts'
@@ -158,8 +159,9 @@ export class CallbackSender implements AsyncDisposable {
   #place(callback: NewCallback, now: number): CallbackRow {
     const dueAt = this.#admit(callback, now)
     const isLeased = dueAt === null
-    const isShort = isLeased && callback.status !== undefined
-    const { webhookId = isShort ? null : `msg_${randomUUID().replaceAll('-', '')}` } = callback
+    const {
+      webhookId = isShort({ ...callback, isLeased }) ? null : `msg_${randomUUID().replaceAll('-', '')}`,
+    } = callback
     return { ...callback, webhookId, isLeased, dueAt: dueAt ?? now + this.#tuning.leaseMs }
   }
 
