@@ -16,7 +16,7 @@ export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): v
       const query = { ...(request.query as Record<string, string>) }
       await scopeToAccount(options.db, by, forAccount, query)
       const leave = await options.turns.enter(by)
-      const { name, type, content } = await open(query, by, request.ip).finally(leave)
+      const { name, type, content } = await opened(() => open(query, by, request.ip), leave)
       if (noted !== undefined) {
         const { userId, name: userName } = by
         const entry = { userId, userName, address: request.ip, action: noted.action, target: name }
@@ -28,6 +28,15 @@ export function downloadRoutes(app: FastifyInstance, options: ConsoleOptions): v
         .type(type)
       return reply.send(Readable.from(whileSignedIn(content, request, download, options)))
     })
+  }
+}
+
+/** Leaves the turn also where `open` throws at once. */
+async function opened(open: () => Promise<DownloadedFile>, leave: () => void): Promise<DownloadedFile> {
+  try {
+    return await open()
+  } finally {
+    leave()
   }
 }
 

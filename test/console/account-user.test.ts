@@ -27,7 +27,7 @@ test('a user who was invited for one account sees that account alone', options, 
   const baker = await harness.page(`${link.pathname.replace('/console', '')}${link.hash}`)
   await baker.getByText('With this link you become: Operator of bakery').waitFor()
   await baker.getByLabel('Name').fill('baker')
-  await baker.getByLabel('Password').fill(password)
+  await baker.getByLabel('Password', { exact: true }).fill(password)
   await baker.getByRole('button', { name: 'Create your user' }).click()
   await baker.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
   const menu = baker.getByRole('navigation', { name: 'Pages', exact: true })

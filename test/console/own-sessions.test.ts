@@ -10,7 +10,7 @@ const options = { skip: browserIsMissing, timeout: 600_000 }
 async function signedInAt(harness: ConsoleHarness, name: string): Promise<Page> {
   const page = await harness.page('/settings/users')
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
   return page

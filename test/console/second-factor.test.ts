@@ -10,7 +10,7 @@ const options = { skip: browserIsMissing, timeout: 600_000 }
 
 async function fillCredentials(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 

@@ -33,3 +33,10 @@ test('webhooks, codes and results are files, of all pages, and the audit log say
     ['callbacks/export', 'ada'],
   ])
 })
+
+test('files that are refused keep no place from those that come after', async () => {
+  await using harness = await AccessHarness.open()
+  const admin = await harness.signedIn('admin', 'ada')
+  for (let nth = 0; nth < 30; nth++) assert.equal((await admin.get('callbacks.csv?state=lost')).status, 400)
+  assert.equal((await admin.get('callbacks.csv')).status, 200)
+})

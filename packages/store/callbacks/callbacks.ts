@@ -292,7 +292,8 @@ const recordStatement: Statement = {
     WHERE h.lease_id IS NULL OR v.state <> 'delivered'
   ) v
   WHERE c.callback_id = v.callback_id AND (v.is_held AND c.state IS NULL
-    OR c.state || '' = 'pending' AND (v.lease_id IS NULL AND c.due_at = v.leased_until OR v.state = 'delivered'))`,
+    OR c.state || '' = 'pending' AND (v.lease_id IS NULL AND c.due_at = v.leased_until OR v.state = 'delivered')
+    OR c.state IS NULL AND v.state = 'delivered' AND v.lease_id IS NOT NULL)`,
 }
 
 function attemptText(attempt: CallbackAttempt | undefined): string | null {

@@ -78,7 +78,7 @@ export async function endOldLeases(db: Database, now: number): Promise<void> {
 
 async function endSomeLeases(tx: Queryable, now: number): Promise<number> {
   const text = `DELETE FROM callback_leases WHERE lease_id IN (
-      SELECT lease_id FROM callback_leases WHERE leased_until <= $1 LIMIT 10 FOR UPDATE SKIP LOCKED
+      SELECT lease_id FROM callback_leases WHERE leased_until <= $1 LIMIT 1 FOR UPDATE SKIP LOCKED
     ) RETURNING to_json(callback_ids) AS ids`
   const leases = await tx.query<{ ids: number[] }>({ text }, [now])
   const callbackIds = leases.flatMap(({ ids }) => ids)

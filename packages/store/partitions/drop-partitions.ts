@@ -64,7 +64,10 @@ async function archiveAndDrop(
     const isThere = (await readPartitions(tx, table)).some((each) => each.name === name)
     if (!isThere) return { kind: 'dropped' }
     // No other transaction changes a row after it is compared.
-    const parts = [{ table, name }, ...(await partsDroppedWith(tx, partition))]
+    const others = await partsDroppedWith(tx, partition)
+    if (others === null)
+      return { kind: 'kept', why: 'a table that is dropped with it has no partition with its bounds' }
+    const parts = [{ table, name }, ...others]
     for (const part of parts) {
       await tx.query({ text: `LOCK TABLE ONLY ${part.table} IN ACCESS EXCLUSIVE MODE` })
       await tx.query({ text: `LOCK TABLE ${part.name} IN ACCESS EXCLUSIVE MODE` })
@@ -78,14 +81,16 @@ async function archiveAndDrop(
   return dropped ?? { kind: 'locked' }
 }
 
-/** Partitions of other tables that continue its rows. */
-async function partsDroppedWith(tx: Queryable, { table, from, to }: Partition): Promise<Partition[]> {
+/** Partitions of other tables that continue its rows; null where one of these tables has none with the same bounds. */
+async function partsDroppedWith(tx: Queryable, { table, from, to }: Partition): Promise<Partition[] | null> {
   const found: Partition[] = []
   for (const each of partitionedTables) {
     if (each.droppedWith !== table) continue
-    found.push(
-      ...(await readPartitions(tx, each.table)).filter((part) => part.from === from && part.to === to),
+    const part = (await readPartitions(tx, each.table)).find(
+      (other) => other.from === from && other.to === to,
     )
+    if (part === undefined) return null
+    found.push(part)
   }
   return found
 }

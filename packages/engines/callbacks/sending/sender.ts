@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallbackConfig } from '../../../config/sections/callback-settings.ts'
+import { reportFault } from '../../../kit/machine/report-fault.ts'
 import { openSystemResolver, type Resolver } from '../../../kit/net/resolver.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
@@ -239,8 +240,10 @@ export class CallbackSender implements AsyncDisposable {
   /** Not with each claim: while a transaction is open for minutes, leases that have ended stay in their table. */
   async #endOldLeases(now: number): Promise<void> {
     if (now < this.#leasesEndedAt + this.#tuning.pollMs) return
-    await endOldLeases(this.#options.db, now)
     this.#leasesEndedAt = now
+    const { db, events } = this.#options
+    // One that cannot be ended keeps no other callback from being claimed.
+    await endOldLeases(db, now).catch((error: unknown) => reportFault(events, 'leases of callbacks', error))
   }
 
   #onClaimed(callback: DueCallback, now: number): void {

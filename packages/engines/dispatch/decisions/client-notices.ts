@@ -1,3 +1,4 @@
+import type { Message } from '../../../domain/message/message.ts'
 import { callbackBody } from '../../../domain/message/reports/callback-body.ts'
 import { jasminReports } from '../../../domain/message/reports/jasmin-reports.ts'
 import { kannelReports } from '../../../domain/message/reports/kannel-reports.ts'
@@ -54,8 +55,13 @@ function composeCallback(decided: Decided, now: number): OfMessage<NewCallback>[
   if (!notifyClient || message.hook === null) return []
   const body = callbackBody(message, replies, repliesNext)
   const { status, updatedAt } = message
-  const isOfMessage = replies.length === 0 && updatedAt === now
+  const isOfMessage = replies.length === 0 && updatedAt === now && saysNoMoreLater(message)
   return [{ url: message.hook, body, ...(isOfMessage && { status }), ...commonFields(decided) }]
+}
+
+/** Whether its callback would say the same of its status at any time: facts of calls and acknowledgements may come later. */
+function saysNoMoreLater({ plan, attempts }: Message): boolean {
+  return plan.goal === undefined && attempts.every(({ call }) => call === undefined)
 }
 
 function kannelCallbacks(decided: Decided, wish: KannelReports, now: number): OfMessage<NewCallback>[] {
