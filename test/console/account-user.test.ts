@@ -65,7 +65,7 @@ test('a user who was invited for one account sees that account alone', options, 
   }
   await assertFits(baker)
   await baker.goto(`${harness.gateway.url}/console/carriers`)
-  await baker.getByRole('heading', { name: 'There is no such page', level: 1 }).waitFor()
+  await baker.getByText('This page is not open to you here').waitFor()
   await baker.goto(`${harness.gateway.url}/console/settings/audit-log`)
   await baker.getByText('It is about more than your account').waitFor()
 

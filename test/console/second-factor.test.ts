@@ -16,8 +16,9 @@ async function fillCredentials(page: Page, name: string): Promise<void> {
 
 /** Goes from the password to the recovery codes. Returns the secret and the codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByLabel('Current password').last().fill(password)
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).last().click()
+  const form = page.locator('form').filter({ has: page.getByLabel('Current password') })
+  await form.getByLabel('Current password').fill(password)
+  await form.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   await assertAccessibleInBothThemes(page)
   const secret = (await page.locator('.qr-key').innerText()).replaceAll(' ', '')
