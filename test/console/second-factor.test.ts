@@ -16,7 +16,8 @@ async function fillCredentials(page: Page, name: string): Promise<void> {
 
 /** Goes from the password to the recovery codes. Returns the secret and the codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  const form = page.locator('form').filter({ has: page.getByLabel('Current password') })
+  const submit = page.getByRole('button', { name: 'Set up an authenticator app' })
+  const form = page.locator('form').filter({ has: submit })
   await form.getByLabel('Current password').fill(password)
   await form.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
