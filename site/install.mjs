@@ -16,7 +16,7 @@ export function installPackages() {
   console.log('docs: npm installs what builds the site')
   execFileSync(
     'npm',
-    ['ci', '--prefix', import.meta.dirname, '--ignore-scripts', '--no-audit', '--no-fund'],
+    ['ci', '--include=dev', '--prefix', import.meta.dirname, '--ignore-scripts', '--no-audit', '--no-fund'],
     {
       stdio: 'inherit',
       shell: process.platform === 'win32',
