@@ -183,3 +183,19 @@ test('what is withdrawn while it is under way is gone, and its failure brings it
   await endOldLeases(db, leasedUntil)
   assert.deepEqual(await findDueAccounts(db, leasedUntil), [])
 })
+
+test('a delivery counts though another gateway ends the lease at the same moment', async () => {
+  await using written = await Written.open()
+  const { db } = written
+  let recorded: Promise<void> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await tx.query({ text: 'DELETE FROM callback_leases' })
+    await tx.query({ text: "UPDATE callbacks SET state = 'pending'" })
+    recorded = recordCallbackOutcomes(db, [written.outcome(0, delivered)], now)
+    const waits =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    while ((await tx.query({ text: waits })).length === 0) await new Promise(setImmediate)
+  })
+  await recorded
+  assert.deepEqual(await written.states(), ['delivered', 'pending'])
+})

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
 import { insertMessagesText } from '../../../../test/support/message-rows.ts'
+import { rowsInRange } from '../../archive/segments.ts'
 import { groupPending } from '../../callbacks/callback-pages.ts'
 import {
   claimCallbacks,
@@ -130,6 +131,13 @@ test('old claims are looked for among open messages alone, of history each messa
     assert.doesNotMatch(plan, /Seq Scan on (accepted|final)_messages_first/, name)
   }
   assert.equal(plans.length, 3)
+})
+
+test('a range of messages is read without the history of other months', async () => {
+  await using fresh = await freshDatabase()
+  const statement = { name: 'range', text: `SELECT count(timeline) FROM ${rowsInRange('messages', 'msg_id')} t` }
+  const plans = await plansOf(fresh.db, (recording) => recording.query(statement, [1, 2]))
+  assert.equal(plans[0]?.plan.match(/Subplans Removed: \d/g)?.length, 2)
 })
 
 /** Generic plans of the statements of `work`, for the values that it gives them. */
