@@ -5,7 +5,7 @@ import type { Transaction } from '../../store/database.ts'
 import { acknowledgedField, literals } from '../answer-schemas.ts'
 import { itemErrors } from '../errors.ts'
 import { idField } from '../fields.ts'
-import { msgIdField, readMsgId } from '../msg-id.ts'
+import { findNamed, msgIdField } from '../msg-id.ts'
 import { type ChangeResult, defineOperation, heavy, refuse } from '../operation.ts'
 import type { OperationPorts } from '../ports.ts'
 
@@ -52,14 +52,9 @@ export const acknowledge = defineOperation({
   },
   weight: heavy,
   run({ msg_id: given }, { account: { accountId }, clientId, ports }) {
-    if (clientId === null && (given === undefined || given === null)) return refuse(itemErrors.idOrMsgId)
-    const msgId = clientId === null ? readMsgId(given) : null
-    if (clientId === null && msgId === null) return refuse(itemErrors.msgId)
-    const find = () =>
-      clientId === null
-        ? ports.lookup.byMsgId(accountId, msgId ?? 0)
-        : ports.lookup.byClientId(accountId, clientId)
-    return { kind: 'change', change: (tx) => acknowledgeFound(accountId, find, ports, tx) }
+    const named = findNamed({ accountId, clientId, given }, ports.lookup)
+    if ('refusal' in named) return refuse(named.refusal)
+    return { kind: 'change', change: (tx) => acknowledgeFound(accountId, named.read, ports, tx) }
   },
 })
 
