@@ -135,7 +135,10 @@ test('old claims are looked for among open messages alone, of history each messa
 
 test('a range of messages is read without the history of other months', async () => {
   await using fresh = await freshDatabase()
-  const statement = { name: 'range', text: `SELECT count(timeline) FROM ${rowsInRange('messages', 'msg_id')} t` }
+  const statement = {
+    name: 'range',
+    text: `SELECT count(timeline) FROM ${rowsInRange('messages', 'msg_id')} t`,
+  }
   const plans = await plansOf(fresh.db, (recording) => recording.query(statement, [1, 2]))
   assert.equal(plans[0]?.plan.match(/Subplans Removed: \d/g)?.length, 2)
 })
