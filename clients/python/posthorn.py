@@ -446,6 +446,7 @@ _ERRORS: Dict[str, Any] = {
             r"msg_id must be the whole number that a send answered",
             r"id or msg_id must be given",
             r"id or template must be given",
+            r"verify_id must be that of a verification of this account",
         ],
     ),
     "unknown-message": (
@@ -593,8 +594,8 @@ _ERRORS: Dict[str, Any] = {
         CommandError,
         "never",
         [
-            r"command must be verify/create or verify",
-            r"verify/create takes POST requests only",
+            r"command must be verify/create, verify, verify/status or verify/cancel",
+            r".* takes POST requests only",
         ],
     ),
     "limit": (
@@ -954,6 +955,18 @@ class Posthorn:
         """
         body = {"auth": self._key, "command": "verify", "code": code, "verify_id": verify_id, "phone": str(phone)}
         return self._request("/api/verify.php", body, None, only_refused=True)
+
+    def code_status(self, verify_id: str) -> Result:
+        """How a verification stands. No attempt is counted."""
+        return self._request(
+            "/api/verify.php", {"auth": self._key, "command": "verify/status", "verify_id": verify_id}, None
+        )
+
+    def cancel_code(self, verify_id: str) -> Result:
+        """Ends a verification: its code is no longer valid. `status` is another than `cancelled` where it was over."""
+        return self._request(
+            "/api/verify.php", {"auth": self._key, "command": "verify/cancel", "verify_id": verify_id}, None
+        )
 
     def events(
         self,

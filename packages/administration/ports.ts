@@ -57,7 +57,7 @@ export interface GatewayPorts {
     /** Whether the settings have an upstream that can send e-mails. */
     hasMailServer: boolean
   }
-  /** Ends a verification as if it had expired; false where none is open. */
+  /** Ends a verification before its time; false where none is open. */
   cancelCode: (verifyId: string) => Promise<boolean>
   backtests: Pick<BacktestRuns, 'start' | 'cancel'>
   /** Resolves after this gateway applies what operators decided about carriers. */

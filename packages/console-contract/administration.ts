@@ -708,7 +708,7 @@ export interface components {
             expiresAt: number;
             endedAt: number | null;
             usedChannel: ("sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email") | null;
-            state: "created" | "approved" | "expired" | "blocked";
+            state: "created" | "approved" | "expired" | "blocked" | "cancelled";
         };
         Difference: "no-id" | "zeros" | "new-code" | "code-form" | "long-links";
         SendAgainView: {
@@ -1204,7 +1204,7 @@ export interface components {
             createdAt: number;
             expiresAt: number;
             messageStatus: string | null;
-            state: "created" | "superseded" | "approved" | "expired" | "blocked";
+            state: "created" | "superseded" | "approved" | "expired" | "blocked" | "cancelled";
             attempts: number;
             endedAt: number | null;
             usedChannel: ("sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email") | null;

@@ -53,7 +53,7 @@ export function openAdministration(
       changed: (topic) => pages.changed(topic),
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
       signingSecretOf: signingSecrets(catalogue),
-      cancelCode: (verifyId) => verification.cancel(verifyId),
+      cancelCode: (verifyId) => verification.cancel({ verifyId, accountId: null }),
       onOptOut: () => catalogue.noteOptOut(),
     },
   })

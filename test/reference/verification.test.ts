@@ -19,7 +19,8 @@ function assertValid(validate: ReturnType<typeof open>, value: unknown): void {
 
 test('the examples match the schemas, and so do the answers of the endpoint', async () => {
   await using harness = await openVerifyHarness()
-  const { create, createByEmail, check, created, checked, callbacks } = verificationExamples
+  const { create, createByEmail, check, created, checked, callbacks, status, cancel, read } =
+    verificationExamples
   assertValid(closed('VerifyCreated'), created)
   assertValid(closed('VerifyChecked'), checked)
   for (const body of Object.values(callbacks)) assertValid(closed('VerificationCallback'), body)
@@ -40,6 +41,13 @@ test('the examples match the schemas, and so do the answers of the endpoint', as
   }
   const { body } = await harness.post({ ...check, auth: apiKey })
   assertValid(closed('VerifyChecked'), body)
+  const named = await harness.post({ ...create, phone: '380501234567', auth: apiKey })
+  for (const request of [status, cancel]) {
+    assertValid(open('VerifyRequest'), request)
+    const verify_id = named.body['verify_id']
+    assertValid(closed('VerifyRead'), (await harness.post({ ...request, auth: apiKey, verify_id })).body)
+  }
+  assertValid(closed('VerifyRead'), read)
 })
 
 test('the answer about a code of one channel alone matches its schema, and names the channel', async () => {
@@ -66,7 +74,7 @@ test('the schemas and the endpoint agree on required fields', async () => {
 })
 
 test('every callback about a code matches its schema', () => {
-  for (const status of [...messageStatuses, 'approved', 'expired', 'blocked'] as const) {
+  for (const status of [...messageStatuses, 'approved', 'expired', 'blocked', 'cancelled'] as const) {
     for (const type of ['sms', 'email'] as const) {
       const callback = {
         success: true,

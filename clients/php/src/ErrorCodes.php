@@ -89,6 +89,7 @@ final class ErrorCodes
                 'msg_id must be the whole number that a send answered',
                 'id or msg_id must be given',
                 'id or template must be given',
+                'verify_id must be that of a verification of this account',
             ]],
             'unknown-message' => [Errors\UnknownMessageError::class, 'never', [
                 'id must be that of a message: no message is known by it',
@@ -156,8 +157,8 @@ final class ErrorCodes
                 'At most \\d+ requests of an account may wait for events at once: end one first',
             ]],
             'command' => [Errors\CommandError::class, 'never', [
-                'command must be verify/create or verify',
-                'verify/create takes POST requests only',
+                'command must be verify/create, verify, verify/status or verify/cancel',
+                '.* takes POST requests only',
             ]],
             'limit' => [Errors\TooManyCodesError::class, 'nothing-happened', [
                 'There were too many codes, please try again later',

@@ -244,6 +244,33 @@ final class Posthorn
     }
 
     /**
+     * How a verification stands. No attempt is counted.
+     *
+     * @return array<string, mixed>
+     */
+    public function codeStatus(string $verifyId): array
+    {
+        return $this->namedCode('verify/status', $verifyId);
+    }
+
+    /**
+     * Ends a verification: its code is no longer valid. `status` is another than `cancelled` where it was over.
+     *
+     * @return array<string, mixed>
+     */
+    public function cancelCode(string $verifyId): array
+    {
+        return $this->namedCode('verify/cancel', $verifyId);
+    }
+
+    /** @return array<string, mixed> */
+    private function namedCode(string $command, string $verifyId): array
+    {
+        $body = ['auth' => $this->accountKey(), 'command' => $command, 'verify_id' => $verifyId];
+        return $this->transport->post('/api/verify.php', $body, null, $this->attemptTimeout, Transport::now() + $this->timeout);
+    }
+
+    /**
      * One page of the account's feed of events: `events`, `next` and `more`. Store `next` with what you did with the
      * events, and give it as `$after` of the following call; without it the oldest event that is kept comes first. With
      * `$wait`, up to 60 seconds, the gateway answers as soon as there is an event. Throws an `EventsDroppedError` where

@@ -18,7 +18,7 @@ export { Posthorn, type PosthornOptions } from './posthorn.ts'
 export { RefusedError } from './refused.ts'
 export { isFailure, isFinal, type Status, type StatusResult } from './statuses.ts'
 export type { Fetch, FetchAnswer } from './transport.ts'
-export type { CodeCheck, CodeChecked, CodeCreated, CodeRequest } from './verification.ts'
+export type { CodeCheck, CodeChecked, CodeCreated, CodeNamed, CodeRead, CodeRequest } from './verification.ts'
 export {
   type MessageCallback,
   type VerificationCallback,

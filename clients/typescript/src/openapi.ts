@@ -2338,7 +2338,7 @@ export interface components {
             /** @description The first number that can be read, with the status 410 */
             oldest?: string;
         };
-        VerifyRequest: components["schemas"]["VerifyCreate"] | components["schemas"]["VerifyCheck"];
+        VerifyRequest: components["schemas"]["VerifyCreate"] | components["schemas"]["VerifyCheck"] | components["schemas"]["VerifyStatus"] | components["schemas"]["VerifyCancel"];
         /**
          * verify/create
          * @description Sends a one-time code
@@ -2419,6 +2419,90 @@ export interface components {
             /** @description What verify/create answered */
             verify_id: string;
         };
+        /**
+         * verify/status
+         * @description Reads a verification; no attempt is counted
+         */
+        VerifyStatus: {
+            /** @description API key */
+            auth: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            command: "verify/status";
+            /** @description What verify/create answered */
+            verify_id: string;
+        };
+        /**
+         * verify/cancel
+         * @description Ends a verification: its code is no longer valid, and is not sent where it still waits
+         */
+        VerifyCancel: {
+            /** @description API key */
+            auth: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            command: "verify/cancel";
+            /** @description What verify/create answered */
+            verify_id: string;
+        };
+        /** Status */
+        VerifyRead: {
+            /** @constant */
+            success: true;
+            /** @description As in the request */
+            verify_id: string;
+            /** @description Yours, where you gave one */
+            custom_id?: string;
+            /** @description Number, or address where the code went by e-mail */
+            phone: string;
+            /** @description The same, where the code went by e-mail */
+            email?: string;
+            /**
+             * @description The `type` of verify/create
+             * @enum {string}
+             */
+            type: "sms" | "email";
+            /**
+             * @description `pending`: the code can be entered; otherwise how it ended. `cancelled`: by you or the operator
+             * @enum {string}
+             */
+            status: "approved" | "pending" | "expired" | "blocked" | "cancelled";
+            /** @description The service */
+            service_id: number;
+            /**
+             * @description Of the message with the code, while it is kept
+             * @enum {string}
+             */
+            message_status?: "ACCEPTED" | "QUEUED" | "ROUTING" | "DELIVERED" | "READ" | "REPLIED" | "PARTIALLY DELIVERED" | "EXPIRED" | "UNDELIVERABLE" | "REJECTED" | "FILTERED" | "DELETED" | "INVALID DESTINATION ADDRESS" | "INVALID SOURCE ADDRESS" | "NO ROUTE" | "SIM FULL" | "UNKNOWN";
+            /**
+             * @description The channel whose code was entered, where the service sends a code of its own on each
+             * @enum {string}
+             */
+            channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "email";
+            /** @description How often a code was checked */
+            attempts: number;
+            /** @description How often it may still be checked */
+            attempts_left: number;
+            /**
+             * Format: date-time
+             * @description When the code was requested
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be entered
+             */
+            expires: string;
+            /**
+             * Format: date-time
+             * @description When it was approved, or ended otherwise
+             */
+            ended?: string;
+        };
         /** On its way */
         VerifyCreated: {
             /** @constant */
@@ -2484,7 +2568,7 @@ export interface components {
              * @description Of the message with the code, in capitals; or how the verification ended
              * @enum {string}
              */
-            status: "ACCEPTED" | "QUEUED" | "ROUTING" | "DELIVERED" | "READ" | "REPLIED" | "PARTIALLY DELIVERED" | "EXPIRED" | "UNDELIVERABLE" | "REJECTED" | "FILTERED" | "DELETED" | "INVALID DESTINATION ADDRESS" | "INVALID SOURCE ADDRESS" | "NO ROUTE" | "SIM FULL" | "UNKNOWN" | "approved" | "expired" | "blocked";
+            status: "ACCEPTED" | "QUEUED" | "ROUTING" | "DELIVERED" | "READ" | "REPLIED" | "PARTIALLY DELIVERED" | "EXPIRED" | "UNDELIVERABLE" | "REJECTED" | "FILTERED" | "DELETED" | "INVALID DESTINATION ADDRESS" | "INVALID SOURCE ADDRESS" | "NO ROUTE" | "SIM FULL" | "UNKNOWN" | "approved" | "expired" | "blocked" | "cancelled";
             /**
              * @description The channel whose code was entered, where the service sends a code of its own on each
              * @enum {string}
@@ -3922,10 +4006,10 @@ export interface components {
              */
             used_channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | null;
             /**
-             * @description created, approved, expired, blocked
+             * @description created, approved, expired, blocked, cancelled
              * @enum {string}
              */
-            state: "created" | "approved" | "expired" | "blocked";
+            state: "created" | "approved" | "expired" | "blocked" | "cancelled";
         };
         /** @description A request that sends this message again. */
         SendAgainView: {
@@ -4902,10 +4986,10 @@ export interface components {
             /** @description null where the message is gone */
             message_status: string | null;
             /**
-             * @description created, superseded, approved, expired, blocked
+             * @description created, superseded, approved, expired, blocked, cancelled
              * @enum {string}
              */
-            state: "created" | "superseded" | "approved" | "expired" | "blocked";
+            state: "created" | "superseded" | "approved" | "expired" | "blocked" | "cancelled";
             /** @description how often a code was checked */
             attempts: number;
             /**
@@ -7225,7 +7309,7 @@ export interface ManagedOperations {
     signOut: { input: components['schemas']['users.signOut.input']; answer: components['schemas']['users.signOut.answer'] }
   }
   verifications: {
-    /** Ends a verification before its time: its code is expired, and is not sent where it still waits */
+    /** Ends a verification before its time: its code is no longer valid, and is not sent where it still waits */
     cancel: { input: components['schemas']['verifications.cancel.input']; answer: components['schemas']['verifications.cancel.answer'] }
     /** Lists verifications, newest first */
     list: { input: components['schemas']['verifications.list.input']; answer: components['schemas']['verifications.list.answer'] }
@@ -7569,7 +7653,8 @@ export const errorSentences = {
     "id must be a number, or a string of 1 to 128 characters; a gateway with POSTHORN_LENIENT_IDS=true accepts messages without one",
     "msg_id must be the whole number that a send answered",
     "id or msg_id must be given",
-    "id or template must be given"
+    "id or template must be given",
+    "verify_id must be that of a verification of this account"
   ],
   "unknown-message": [
     "id must be that of a message: no message is known by it",
@@ -7637,8 +7722,8 @@ export const errorSentences = {
     "At most 20 requests of an account may wait for events at once: end one first"
   ],
   "command": [
-    "command must be verify/create or verify",
-    "verify/create takes POST requests only"
+    "command must be verify/create, verify, verify/status or verify/cancel",
+    "… takes POST requests only"
   ],
   "limit": [
     "There were too many codes, please try again later"

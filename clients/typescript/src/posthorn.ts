@@ -15,7 +15,7 @@ import {
 import { type CallOptions, PendingCall } from './pending-call.ts'
 import type { StatusResult } from './statuses.ts'
 import { type Fetch, type RepeatedAttempt, Transport, type TransportRequest } from './transport.ts'
-import type { CodeCheck, CodeChecked, CodeCreated, CodeRequest } from './verification.ts'
+import type { CodeCheck, CodeChecked, CodeCreated, CodeNamed, CodeRead, CodeRequest } from './verification.ts'
 import { type WaitOptions, waitFor } from './wait-for.ts'
 
 export interface PosthornOptions {
@@ -156,6 +156,25 @@ export class Posthorn {
     const fields = { command: 'verify', ...check }
     const answer = await this.#post(fields, { path: '/api/verify.php', repeat: 'refused' }, options)
     return answer as unknown as CodeChecked
+  }
+
+  /** How a verification stands. No attempt is counted. */
+  async codeStatus(code: CodeNamed, options: Omit<CallOptions, 'idempotencyKey'> = {}): Promise<CodeRead> {
+    return this.#named('verify/status', code, options)
+  }
+
+  /** Ends a verification: its code is no longer valid. `status` is another than `cancelled` where it was over. */
+  async cancelCode(code: CodeNamed, options: Omit<CallOptions, 'idempotencyKey'> = {}): Promise<CodeRead> {
+    return this.#named('verify/cancel', code, options)
+  }
+
+  async #named(command: string, code: CodeNamed, options: CallOptions): Promise<CodeRead> {
+    const answer = await this.#post(
+      { command, ...code },
+      { path: '/api/verify.php', repeat: 'safe' },
+      options,
+    )
+    return answer as unknown as CodeRead
   }
 
   /**

@@ -96,7 +96,10 @@ function parseRecipient(text: string): string | null {
   return toSubscriber(trimmed.includes('@') ? trimmed : trimmed.replaceAll(/\D/g, ''))
 }
 
-function toCodeView({ account, ...stored }: StoredVerification, given: Mask): VerificationView {
+function toCodeView(
+  { account, recipientAsSent: _, ...stored }: StoredVerification,
+  given: Mask,
+): VerificationView {
   const mask = maskAbout(given, stored.recipient)
   return {
     ...stored,

@@ -67,7 +67,8 @@ export const readVerification = reading({
 
 export const cancelVerification = changing({
   name: 'verification/cancel',
-  summary: 'Ends a verification before its time: its code is expired, and is not sent where it still waits',
+  summary:
+    'Ends a verification before its time: its code is no longer valid, and is not sent where it still waits',
   at: 'POST /v1/verifications/{verifyId}/cancel',
   role: 'operator',
   account,

@@ -26,6 +26,8 @@ export interface VerificationMessage {
 /** A verification for operators, without its code or the hash. */
 export interface StoredVerification extends RequestedVerification, VerificationMessage {
   verificationId: number
+  /** As the client sent it, where the form differs. */
+  recipientAsSent: string | null
   /** The name of its account; null where that is gone. */
   account: string | null
   /** Status of the message that carries the code; null where the message is gone. */
@@ -52,4 +54,4 @@ export type MessageVerification = Pick<
 > & { state: (typeof verificationStates)[number] }
 
 /** By `verifications.state`. */
-export const verificationStates = ['created', 'approved', 'expired', 'blocked'] as const
+export const verificationStates = ['created', 'approved', 'expired', 'blocked', 'cancelled'] as const

@@ -2,11 +2,18 @@
 export const checkStatuses = ['approved', 'pending', 'expired', 'blocked'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
 
-/** How a verification ends. */
-export type VerificationEnd = Exclude<CheckStatus, 'pending'>
+/** How a verification ends. `cancelled`: by its client or an operator. */
+export type VerificationEnd = Exclude<CheckStatus, 'pending'> | 'cancelled'
 
 /** State of a verification. `superseded`: a newer code was sent to the same recipient for the same service. */
-export const verificationStatuses = ['created', 'superseded', 'approved', 'expired', 'blocked'] as const
+export const verificationStatuses = [
+  'created',
+  'superseded',
+  'approved',
+  'expired',
+  'blocked',
+  'cancelled',
+] as const
 export type VerificationState = (typeof verificationStatuses)[number]
 
 /** A verification at the time of a check. */
@@ -44,7 +51,16 @@ export function judgeCheck({ attempt, maxAttempts, isRight }: CountedCheck): Che
   return attempt === maxAttempts ? 'blocked' : 'pending'
 }
 
-/** The result of a check after the end: used and superseded codes are `expired`. */
+/** The result of a check after the end: used, superseded and cancelled codes are `expired`. */
 export function statusAfter(state: Exclude<VerificationState, 'created'>): CheckStatus {
   return state === 'blocked' ? 'blocked' : 'expired'
+}
+
+/** What a client reads of a verification without a check. */
+export const readStatuses = [...checkStatuses, 'cancelled'] as const
+export type ReadStatus = (typeof readStatuses)[number]
+
+export function readStatus(state: VerificationState): ReadStatus {
+  if (state === 'created') return 'pending'
+  return state === 'superseded' ? 'expired' : state
 }

@@ -16,6 +16,7 @@ import {
   shortText,
 } from './read-fields.ts'
 import { emailField, parseRecipient } from './recipient.ts'
+import { verifyIdField } from './status-fields.ts'
 import { invalid } from './verify-errors.ts'
 
 export const checkSchema = Type.Object(
@@ -30,11 +31,7 @@ export const checkSchema = Type.Object(
       fieldError('code', 'the code that the user entered'),
     ),
     ...paymentFields,
-    verify_id: shortText(
-      128,
-      'What verify/create answered',
-      fieldError('verify_id', 'what verify/create answered'),
-    ),
+    verify_id: verifyIdField,
   },
   { title: 'verify', description: 'Checks the code that the user entered' },
 )

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { BudgetOwner } from '../../admission/shared-limits.ts'
-import { defaultServiceId } from '../../domain/otp/verification-service.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import type { Checked } from '../../engines/verification/checks.ts'
 import type { Verification } from '../../engines/verification/verification.ts'
@@ -11,13 +10,15 @@ import type { HookCheck } from '../../operations/ports.ts'
 import type { CatalogueAccount, CatalogueKey } from '../../store/accounts/catalogue-settings.ts'
 import { type Admission, toBudgetOwner } from '../admission.ts'
 import type { RequestBody } from '../bodies/body-reader.ts'
-import { type CheckFields, readCheck } from './check-fields.ts'
+import { readCheck } from './check-fields.ts'
 import { readCreate } from './create-fields.ts'
 import { type FieldRead, type Fields, refuse } from './read-fields.ts'
+import { readNamed } from './status-fields.ts'
+import { checkAnswer, createAnswer, statusAnswer } from './verify-answers.ts'
 import { bodyError, createErrors, faultError, type VerifyRefusal, verifyErrors } from './verify-errors.ts'
 
 export interface VerifyPorts {
-  verification: Pick<Verification, 'create' | 'createOnce' | 'check'>
+  verification: Pick<Verification, 'create' | 'createOnce' | 'check' | 'read' | 'cancel'>
   checkHookUrl: HookCheck
   events: Pick<Events, 'refusedOperation'>
 }
@@ -55,6 +56,12 @@ interface Admitted {
 
 type Opened = Omit<Admitted, 'account' | 'budget'> & { key: CatalogueKey }
 
+const commands = ['verify', 'verify/create', 'verify/status', 'verify/cancel'] as const
+
+function isCommand(word: unknown): word is (typeof commands)[number] {
+  return commands.some((command) => command === word)
+}
+
 /** `/api/verify.php` without HTTP (docs/reference/contract.md, "Verification interface"). */
 export class VerifyApi {
   readonly #ports: VerifyPorts
@@ -73,15 +80,16 @@ export class VerifyApi {
       if (admitted.kind === 'refused') return this.#refused(type, admitted.refusal)
       const { account, budget, fields, bytes } = admitted.value
       const { command } = fields
-      if (command !== 'verify' && command !== 'verify/create')
-        return this.#refused(type, verifyErrors.command)
+      if (!isCommand(command)) return this.#refused(type, verifyErrors.command)
       type = command
       const { limits } = this.#admission
       if (!limits.take(budget, 1)) return this.#refused(type, verifyErrors.tooMuch)
       const answered =
         command === 'verify'
           ? await this.#check(account, fields)
-          : await this.#create(account, fields, request, bytes)
+          : command === 'verify/create'
+            ? await this.#create(account, fields, request, bytes)
+            : await this.#named(account, fields, request, command)
       // A code that is sent is paid for.
       if (command === 'verify/create' && answered.kind === 'read') limits.charge(budget, -1)
       return answered.kind === 'read'
@@ -128,13 +136,30 @@ export class VerifyApi {
     return { kind: 'read', value: checkAnswer(read.value, checked) }
   }
 
+  async #named(
+    { accountId }: CatalogueAccount,
+    fields: Fields,
+    { method }: VerifyRequest,
+    command: 'verify/status' | 'verify/cancel',
+  ): Promise<FieldRead<string>> {
+    if (command === 'verify/cancel' && method === 'GET') return refuse(verifyErrors.byPost(command))
+    const read = readNamed(fields)
+    if (read.kind === 'refused') return read
+    const verifyId = parseVerifyId(read.value.verify_id)
+    if (verifyId === null) return refuse(verifyErrors.unknown)
+    const { verification } = this.#ports
+    if (command === 'verify/cancel') await verification.cancel({ verifyId, accountId })
+    const found = await verification.read({ verifyId, accountId })
+    return found === null ? refuse(verifyErrors.unknown) : { kind: 'read', value: statusAnswer(found) }
+  }
+
   async #create(
     account: CatalogueAccount,
     fields: Fields,
     request: VerifyRequest,
     bytes: Buffer | null,
   ): Promise<FieldRead<string>> {
-    if (request.method === 'GET' || bytes === null) return refuse(verifyErrors.createByPost)
+    if (request.method === 'GET' || bytes === null) return refuse(verifyErrors.byPost('verify/create'))
     const read = readCreate(fields, this.#ports.checkHookUrl, account.country)
     if (read.kind === 'refused') return read
     const verificationRequest = { ...read.value, account, clientAddress: request.address }
@@ -171,27 +196,6 @@ export class VerifyApi {
     const body = `{"success":false,"error":${JSON.stringify(sentence)}}`
     return { httpStatus, body, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
   }
-}
-
-/** Under both names, because clients send either back as `verify_id`. */
-function createAnswer(verifyId: string): string {
-  return JSON.stringify({ success: true, request_id: verifyId, verify_id: verifyId })
-}
-
-/** An unknown code is answered like an expired one, so that a client cannot find out which recipients got codes. */
-function checkAnswer(fields: CheckFields, { status, known, channel }: Checked): string {
-  const { verifyId, recipientAsSent: recipient, type, payment } = fields
-  return JSON.stringify({
-    success: true,
-    verify_id: verifyId,
-    phone: recipient,
-    ...(type === 'email' ? { email: recipient } : {}),
-    type,
-    status,
-    service_id: known?.serviceId ?? defaultServiceId,
-    ...(channel === null ? {} : { channel }),
-    ...payment,
-  })
 }
 
 /** The scope of the Idempotency-Key is shared with other APIs, so the hash begins with the name of this one. */

@@ -3,7 +3,7 @@ import { type ApiRefusal, envelopeErrors, fieldError, itemErrors } from '../../o
 
 /** A refused request: docs/reference/contract.md, "Errors of the verification interface". */
 export interface VerifyRefusal {
-  httpStatus: 400 | 401 | 403 | 413 | 415 | 429 | 500 | 503
+  httpStatus: 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503
   /** For programs (metrics). */
   reason: string
   /** For the client. */
@@ -19,13 +19,14 @@ export const verifyErrors = {
   accessDenied: of(401, envelopeErrors.accessDenied),
   accountDisabled: of(403, envelopeErrors.accountDisabled),
   scope: of(403, itemErrors.scope),
-  command: said(400, 'command', 'command must be verify/create or verify'),
-  createByPost: said(400, 'command', 'verify/create takes POST requests only'),
+  command: said(400, 'command', 'command must be verify/create, verify, verify/status or verify/cancel'),
+  byPost: (command: string) => said(400, 'command', `${command} takes POST requests only`),
   repeated: (name: string) => said(400, 'field', `${name} must be given once`),
   idempotencyKey: of(400, envelopeErrors.idempotencyKey),
   otherBody: of(400, envelopeErrors.otherBody),
   senderName: of(400, itemErrors.alphaName),
   service: of(400, fieldError('service_id', 'that of a configured service')),
+  unknown: said(404, 'id', 'verify_id must be that of a verification of this account'),
   typeOfService: said(400, 'field', 'type must be one that the service allows'),
   noTariff: of(400, itemErrors.noTariff),
   notEnoughMoney: of(400, itemErrors.notEnoughMoney),

@@ -1,12 +1,16 @@
 import { encodeEvent } from '../../domain/feed/event-lines.ts'
+import { isErased } from '../../domain/message/without-subscriber.ts'
+import type { StoredVerification } from '../../domain/otp/stored-verification.ts'
 import { verificationCallbackBody } from '../../domain/otp/verification-callback.ts'
 import type { VerificationEnd } from '../../domain/otp/verification-state.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
+import { readVerification } from '../../store/codes/verification-pages.ts'
 import {
   cancelVerification,
   type ExpiredVerification,
   expireVerifications,
+  type NamedVerification,
 } from '../../store/codes/verifications.ts'
 import type { Database } from '../../store/database.ts'
 import type { AccountEvents } from '../../store/feed/append-events.ts'
@@ -65,18 +69,30 @@ interface EndingPorts {
 }
 
 /**
- * Ends a verification as if it had expired; false where it was over. An operator's decision says nothing about the
+ * Ends a verification before its time; false where it was over, or is of another account. That says nothing about the
  * upstream of its code.
  */
-export function cancelOpen({ db, clock, outbox, events }: EndingPorts, verifyId: string): Promise<boolean> {
+export function cancelOpen(
+  { db, clock, outbox, events }: EndingPorts,
+  named: NamedVerification,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const verification = await cancelVerification(tx, verifyId, now)
+    const verification = await cancelVerification(tx, named, now)
     if (verification === null) return false
-    await outbox.write(tx, endCallbacks([{ verification, end: 'expired', used: null }], now), now)
+    await outbox.write(tx, endCallbacks([{ verification, end: 'cancelled', used: null }], now), now)
     tx.afterCommit(() => events.verified({ outcome: 'unused' }))
     return true
   })
+}
+
+/** A verification of the account; null where it has none by this id, or its recipient was erased. */
+export async function readOwn(
+  { db, clock }: Pick<EndingPorts, 'db' | 'clock'>,
+  { verifyId, accountId }: NamedVerification & { accountId: number },
+): Promise<StoredVerification | null> {
+  const found = await readVerification(db, verifyId, clock.now())
+  return found?.accountId === accountId && !isErased(found.recipient) ? found : null
 }
 
 /** Ends expired verifications of all nodes. */

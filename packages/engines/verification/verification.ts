@@ -4,6 +4,7 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { Periodic } from '../../kit/time/periodic.ts'
 import type { Events } from '../../observability/events.ts'
 import type { Secret } from '../../settings/secret.ts'
+import type { NamedVerification } from '../../store/codes/verifications.ts'
 import type { Database } from '../../store/database.ts'
 import type { FeedPort } from '../../store/feed/feed-port.ts'
 import type { EndedCode } from '../dispatch/decisions/code-results.ts'
@@ -12,7 +13,7 @@ import type { CallbackOutbox } from '../outbox/outbox.ts'
 import { Checks } from './checks.ts'
 import { CodeKey } from './code-key.ts'
 import { Creations } from './creations.ts'
-import { cancelOpen, endExpired } from './endings.ts'
+import { cancelOpen, endExpired, readOwn } from './endings.ts'
 import { GivenCodes } from './given-codes.ts'
 import type { VerificationGuard } from './guard.ts'
 import { openServices } from './services.ts'
@@ -58,8 +59,10 @@ export async function openVerification(options: VerificationOptions) {
     sendGiven: givenCodes.send.bind(givenCodes),
     /** Counts an attempt, then compares. Rejects as `Checks.check` does. */
     check: checks.check.bind(checks),
-    /** Ends one as if it had expired; false where none is open. */
-    cancel: (verifyId: string) => cancelOpen(options, verifyId),
+    /** Counts nothing; null where the account has none by this id, or its recipient was erased. */
+    read: (named: NamedVerification & { accountId: number }) => readOwn(options, named),
+    /** Ends one before its time; false where none is open. */
+    cancel: (named: NamedVerification) => cancelOpen(options, named),
     /** Checks that wait for a group commit. */
     waiting: () => checks.depth,
     /** Ends expired verifications now instead of at the next second. Never rejects. */

@@ -15,7 +15,7 @@ import { isSuperseded, visibleColumns } from './verifications.ts'
 const usedChannel = `(SELECT m.plan -> 'stages' -> v.used_stage::integer ->> 'channel' FROM messages m
     WHERE m.msg_id = v.msg_id AND v.used_stage IS NOT NULL) AS "usedChannel"`
 
-const columns = `${visibleColumns}, v.attempts, v.ended_at AS "endedAt", NOT ${isSuperseded} AS "isNewest",
+const columns = `${visibleColumns}, v.recipient_as_sent AS "recipientAsSent", v.attempts, v.ended_at AS "endedAt", NOT ${isSuperseded} AS "isNewest",
   (SELECT m.status FROM messages m WHERE m.msg_id = v.msg_id) AS "messageStatus", ${usedChannel},
   (SELECT a.name FROM accounts a WHERE a.account_id = v.account_id) AS account`
 
@@ -218,7 +218,7 @@ export async function readMessageVerification(
   const text = `
 SELECT verify_id AS "verifyId", service_id AS "serviceId", attempts, max_attempts AS "maxAttempts",
   created_at AS "createdAt", expires_at AS "expiresAt", ended_at AS "endedAt",
-  (ARRAY['created', 'approved', 'expired', 'blocked'])[state + 1] AS state, ${usedChannel}
+  (ARRAY[${verificationStates.map((state) => `'${state}'`).join(', ')}])[state + 1] AS state, ${usedChannel}
 FROM verifications v WHERE verify_id = $1`
   const [verification] = await db.query<MessageVerification>({ text }, [verifyId])
   return verification ?? null

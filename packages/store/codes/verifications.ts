@@ -208,25 +208,32 @@ export function expireVerifications(
   return tx.query<ExpiredVerification>({ name: 'expire-verifications', text }, [now, limit])
 }
 
+/** By its id, as a client of the account names it; null: whichever account it is of. */
+export interface NamedVerification {
+  verifyId: string
+  accountId: number | null
+}
+
 /**
- * Ends an open one as if it had expired, and keeps its message from being handed over; null where none is open. Uses
+ * Ends an open one before its time, and keeps its message from being handed over; null where none is open. Uses
  * verifications_by_verify_id and the primary key of open_messages.
  */
 export async function cancelVerification(
   tx: Queryable,
-  verifyId: string,
+  { verifyId, accountId }: NamedVerification,
   now: number,
 ): Promise<ExpiredVerification | null> {
   const text = `WITH ended AS (
-      UPDATE verifications v SET state = 2, ended_at = $2, requested_from = NULL
-      WHERE v.verify_id = $1::uuid AND v.state = 0 AND v.expires_at > $2 AND NOT ${isSuperseded}
+      UPDATE verifications v SET state = 4, ended_at = $2, requested_from = NULL
+      WHERE v.verify_id = $1::uuid AND ($3::integer IS NULL OR v.account_id = $3) AND v.state = 0 AND v.expires_at > $2 AND NOT ${isSuperseded}
       RETURNING ${columns}, true AS "isNewest"
     ), unsent AS (
       UPDATE open_messages SET expires_at = $2, clock_at = $2
       WHERE msg_id = ANY(ARRAY(SELECT "msgId" FROM ended)) AND phase + 0 = 0
     )
     SELECT * FROM ended`
-  const [found] = await tx.query<ExpiredVerification>({ name: 'cancel-verification', text }, [verifyId, now])
+  const values = [verifyId, now, accountId]
+  const [found] = await tx.query<ExpiredVerification>({ name: 'cancel-verification', text }, values)
   return found ?? null
 }
 

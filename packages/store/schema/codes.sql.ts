@@ -34,7 +34,7 @@ CREATE TABLE verifications (
   hook text, -- URL of callbacks about it; null: none
   code_hash bytea NOT NULL, -- HMAC-SHA256 of verify_id and code with a key of the installation;
   -- where each stage has its own code: of the first
-  state smallint NOT NULL DEFAULT 0, -- 0: created; 1: approved; 2: expired; 3: blocked after too many wrong codes
+  state smallint NOT NULL DEFAULT 0, -- 0: created; 1: approved; 2: expired; 3: blocked after too many wrong codes; 4: cancelled
   attempts smallint NOT NULL DEFAULT 0, -- codes that were checked while it was valid, the right one too; at most 32000
   max_attempts smallint NOT NULL, -- attempts of the service when it was requested
   created_at bigint NOT NULL, -- ms since 1970; when the message was accepted

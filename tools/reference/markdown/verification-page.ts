@@ -1,21 +1,29 @@
 import { sandboxOrigin } from '../../../packages/edges/pages/pages.ts'
 import { checkSchema } from '../../../packages/edges/verify/check-fields.ts'
 import { createSchema } from '../../../packages/edges/verify/create-fields.ts'
+import { statusSchema } from '../../../packages/edges/verify/status-fields.ts'
 import { fieldRows } from '../field-rows.ts'
 import { plainSchema } from '../json-schema.ts'
 import { verifySentences, verifyStatusTexts } from '../verification/errors.ts'
 import { checkStatusTexts, verificationExamples } from '../verification/examples.ts'
-import { checkedSchema, createdSchema, verificationCallbackSchema } from '../verification/schemas.ts'
+import {
+  checkedSchema,
+  createdSchema,
+  statusAnswerSchema,
+  verificationCallbackSchema,
+} from '../verification/schemas.ts'
 import { layOutJson } from './lay-out-json.ts'
 import { bodyTable, codeBlock, inline, table } from './table.ts'
 
 const url = `${sandboxOrigin}/api/verify.php`
 
-const callbackStatuses = 'a [status](statuses.md) of the message, `approved`, `expired` or `blocked`'
+const callbackStatuses =
+  'a [status](statuses.md) of the message, `approved`, `expired`, `blocked` or `cancelled`'
 
-/** The verification interface: its two commands, its callback, its errors. */
+/** The verification interface: its commands, its callback, its errors. */
 export function verificationPage(): string {
-  const { create, createByEmail, created, check, checked, callbacks } = verificationExamples
+  const { create, createByEmail, created, check, checked, callbacks, status, cancel, read } =
+    verificationExamples
   const query = new URLSearchParams(check).toString()
   return [
     '# Verification',
@@ -40,8 +48,14 @@ export function verificationPage(): string {
       checkStatusTexts.map(([status, meaning]) => [`\`${status}\``, meaning]),
     ),
     'A code that is not approved is no error: the HTTP status is 200 and `success` is true.',
+    '## verify/status and verify/cancel',
+    'Read and end a verification by its id. No attempt is counted. A cancelled code is no longer valid and is not sent where it still waits, and no further channel begins; the hook receives `cancelled`. A verification that is over stays as it is: the answer says how it ended. `verify/status` takes GET too.',
+    codeBlock('sh', `${curlPost(status)}\n\n${curlPost(cancel)}`),
+    codeBlock('json', layOutJson(read)),
+    requestTable(statusSchema),
+    bodyTable(statusAnswerSchema, 'in the answer', ''),
     '## The callback of a code',
-    'The `hook`, where given, receives a callback about the delivery of the code, and one more when the code is approved, expired or blocked. It is sent, retried and signed like [every callback](../operations/callbacks.md).',
+    'The `hook`, where given, receives a callback about the delivery of the code, and one more when the code is approved, expired, blocked or cancelled. It is sent, retried and signed like [every callback](../operations/callbacks.md).',
     ...[callbacks.delivered, callbacks.approved].map((value) => codeBlock('json', layOutJson(value))),
     bodyTable(verificationCallbackSchema, 'field', callbackStatuses),
     '## Errors of verification',

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { checkSchema } from '../../../packages/edges/verify/check-fields.ts'
 import { createSchema } from '../../../packages/edges/verify/create-fields.ts'
+import { statusSchema } from '../../../packages/edges/verify/status-fields.ts'
 import { invalid, type VerifyRefusal, verifyErrors } from '../../../packages/edges/verify/verify-errors.ts'
 import type { ApiRefusal } from '../../../packages/operations/errors.ts'
 import { type CataloguedError, distinct } from '../error-catalogue.ts'
@@ -10,6 +11,7 @@ export const verifyStatusTexts: readonly [httpStatus: VerifyRefusal['httpStatus'
   [400, 'The request is invalid, or the account may not make it'],
   [401, 'The key is missing or wrong, has expired, or may not be used from this address'],
   [403, 'The key is good for other operations only, or the account is disabled'],
+  [404, 'The account has no verification of this id'],
   [413, 'The body is too large'],
   [415, 'The body is packed in another way than gzip or deflate'],
   [429, 'A limit of codes is reached; `Retry-After` says after how many seconds to try again'],
@@ -36,7 +38,7 @@ function allRefusals(): VerifyRefusal[] {
   return [...refusals, ...fieldRefusals]
 }
 
-const fieldRefusals = [createSchema, checkSchema].flatMap(({ properties }) =>
+const fieldRefusals = [createSchema, checkSchema, statusSchema].flatMap(({ properties }) =>
   Object.values<TSchema>(properties).flatMap((field) => {
     const refusal = field['refusal'] as ApiRefusal | undefined
     return refusal === undefined ? [] : [invalid(refusal)]

@@ -13,6 +13,21 @@ export const verificationExamples = {
   created: { success: true, request_id: verifyId, verify_id: verifyId },
   check: { auth: 'sandbox', command: 'verify', phone, code: '482913', verify_id: verifyId },
   checked: { success: true, verify_id: verifyId, phone, type: 'sms', status: 'approved', service_id: 1 },
+  status: { auth: 'sandbox', command: 'verify/status', verify_id: verifyId },
+  cancel: { auth: 'sandbox', command: 'verify/cancel', verify_id: verifyId },
+  read: {
+    success: true,
+    verify_id: verifyId,
+    phone,
+    type: 'sms',
+    status: 'pending',
+    service_id: 1,
+    message_status: 'DELIVERED',
+    attempts: 1,
+    attempts_left: 4,
+    created: '2026-11-21T09:07:19.651Z',
+    expires: '2026-11-21T09:12:19.651Z',
+  },
   callbacks: {
     delivered: {
       success: true,

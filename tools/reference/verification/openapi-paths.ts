@@ -1,13 +1,19 @@
 import { checkSchema } from '../../../packages/edges/verify/check-fields.ts'
 import { createSchema } from '../../../packages/edges/verify/create-fields.ts'
+import { cancelSchema, statusSchema } from '../../../packages/edges/verify/status-fields.ts'
 import { type JsonSchema, plainSchema, schemaRef as ref } from '../json-schema.ts'
 import { verifySentences, verifyStatusTexts } from './errors.ts'
 import { verificationExamples } from './examples.ts'
-import { checkedSchema, createdSchema, verificationCallbackSchema } from './schemas.ts'
+import { checkedSchema, createdSchema, statusAnswerSchema, verificationCallbackSchema } from './schemas.ts'
 
 /** The schemas below by name, for `$ref`. */
 export function verificationSchemas(): Record<string, JsonSchema> {
-  const commands = { 'verify/create': 'VerifyCreate', verify: 'VerifyCheck' }
+  const commands = {
+    'verify/create': 'VerifyCreate',
+    verify: 'VerifyCheck',
+    'verify/status': 'VerifyStatus',
+    'verify/cancel': 'VerifyCancel',
+  }
   const refs = Object.entries(commands).map(([command, name]) => [command, ref(name).$ref])
   return {
     VerifyRequest: {
@@ -16,6 +22,9 @@ export function verificationSchemas(): Record<string, JsonSchema> {
     },
     VerifyCreate: { ...plainSchema(createSchema), anyOf: [{ required: ['phone'] }, { required: ['email'] }] },
     VerifyCheck: { ...plainSchema(checkSchema), anyOf: [{ required: ['phone'] }, { required: ['email'] }] },
+    VerifyStatus: plainSchema(statusSchema),
+    VerifyCancel: plainSchema(cancelSchema),
+    VerifyRead: plainSchema(statusAnswerSchema),
     VerifyCreated: plainSchema(createdSchema),
     VerifyChecked: plainSchema(checkedSchema),
     VerificationCallback: plainSchema(verificationCallbackSchema),
@@ -27,7 +36,7 @@ export const verificationPaths = {
     post: {
       operationId: 'verify',
       tags: ['verification'],
-      summary: 'Sends a one-time code, or checks one',
+      summary: 'Sends a one-time code, checks, reads or cancels one',
       description:
         '`command` says which. A code that is wrong, expired or blocked is no error: the answer is 200 with `success` true, and `status` says which.',
       parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
@@ -40,11 +49,13 @@ export const verificationPaths = {
               create: { summary: 'Send a code by SMS', value: verificationExamples.create },
               'create-email': { summary: 'Send a code by e-mail', value: verificationExamples.createByEmail },
               check: { summary: 'Check a code', value: verificationExamples.check },
+              status: { summary: 'Read a verification', value: verificationExamples.status },
+              cancel: { summary: 'Cancel a verification', value: verificationExamples.cancel },
             },
           },
         },
       },
-      responses: { '200': done(['VerifyCreated', 'VerifyChecked']), ...errors() },
+      responses: { '200': done(['VerifyCreated', 'VerifyChecked', 'VerifyRead']), ...errors() },
     },
     get: {
       operationId: 'verifyByQuery',
@@ -69,7 +80,7 @@ export const verificationWebhook = {
   tags: ['verification'],
   summary: 'The status of a code, posted to its hook',
   description:
-    'The delivery status of the code, and one more when it is approved, expired or blocked. Sent, retried and signed as every callback.',
+    'The delivery status of the code, and one more when it is approved, expired, blocked or cancelled. Sent, retried and signed as every callback.',
   parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   })),
@@ -91,6 +102,7 @@ export const verificationWebhook = {
 function done(names: string[]) {
   const examples = {
     VerifyCreated: ['created', { summary: 'The code is on its way', value: verificationExamples.created }],
+    VerifyRead: ['read', { summary: 'The verification', value: verificationExamples.read }],
     VerifyChecked: ['checked', { summary: 'The code was checked', value: verificationExamples.checked }],
   }
   const shown = Object.entries(examples).filter(([name]) => names.includes(name))

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { messageStatuses } from '../../../packages/domain/message/status.ts'
 import { verificationTypes } from '../../../packages/domain/otp/verification-callback.ts'
 import { codeChannels } from '../../../packages/domain/otp/verification-service.ts'
-import { checkStatuses } from '../../../packages/domain/otp/verification-state.ts'
+import { checkStatuses, readStatuses } from '../../../packages/domain/otp/verification-state.ts'
 import { literals, moment } from '../../../packages/operations/answer-schemas.ts'
 
 export const createdSchema = Type.Object(
@@ -35,6 +35,32 @@ export const checkedSchema = Type.Object(
   { title: 'Checked' },
 )
 
+export const statusAnswerSchema = Type.Object(
+  {
+    success: Type.Literal(true),
+    verify_id: Type.String({ description: 'As in the request' }),
+    custom_id: Type.Optional(Type.String({ description: 'Yours, where you gave one' })),
+    phone: Type.String({ description: 'Number, or address where the code went by e-mail' }),
+    email: Type.Optional(Type.String({ description: 'The same, where the code went by e-mail' })),
+    type: literals(verificationTypes, { description: 'The `type` of verify/create' }),
+    status: literals(readStatuses, {
+      description:
+        '`pending`: the code can be entered; otherwise how it ended. `cancelled`: by you or the operator',
+    }),
+    service_id: Type.Integer({ description: 'The service' }),
+    message_status: Type.Optional(
+      literals(messageStatuses, { description: 'Of the message with the code, while it is kept' }),
+    ),
+    channel: Type.Optional(usedChannel),
+    attempts: Type.Integer({ description: 'How often a code was checked' }),
+    attempts_left: Type.Integer({ description: 'How often it may still be checked' }),
+    created: moment('When the code was requested'),
+    expires: moment('Until when it can be entered'),
+    ended: Type.Optional(moment('When it was approved, or ended otherwise')),
+  },
+  { title: 'Status' },
+)
+
 /** The body of a callback to the `hook` of verify/create. */
 export const verificationCallbackSchema = Type.Object({
   success: Type.Boolean({ description: 'Whether the code was delivered, or approved' }),
@@ -46,7 +72,7 @@ export const verificationCallbackSchema = Type.Object({
     Type.String({ description: 'Where the code went; there is `email` instead for e-mail' }),
   ),
   email: Type.Optional(Type.String({ description: 'Where the code went by e-mail' })),
-  status: literals([...messageStatuses, 'approved', 'expired', 'blocked'], {
+  status: literals([...messageStatuses, 'approved', 'expired', 'blocked', 'cancelled'], {
     description: 'Of the message with the code, in capitals; or how the verification ended',
   }),
   channel: Type.Optional(usedChannel),

@@ -101,8 +101,16 @@ suite('verify/create', () => {
     ],
     ['a NUL', { custom_id: 'a\0b' }, 'custom_id must be a string of at most 128 characters'],
     ['a hook that is none', { hook: 'ftp://x' }, 'hook must be an http or https URL'],
-    ['another command', { command: 'verify/delete' }, 'command must be verify/create or verify'],
-    ['no command', { command: undefined }, 'command must be verify/create or verify'],
+    [
+      'another command',
+      { command: 'verify/delete' },
+      'command must be verify/create, verify, verify/status or verify/cancel',
+    ],
+    [
+      'no command',
+      { command: undefined },
+      'command must be verify/create, verify, verify/status or verify/cancel',
+    ],
   ]
   test('is refused with 400 and a sentence for each invalid field', async () => {
     await using harness = await openVerifyHarness()
@@ -313,7 +321,7 @@ suite('any request', () => {
     for (const [error, expected, sentence] of faults) {
       const fails = () => Promise.reject(error)
       await using harness = await openVerifyHarness({
-        verification: { create: fails, createOnce: fails, check: fails },
+        verification: { create: fails, createOnce: fails, check: fails, read: fails, cancel: fails },
       })
       const check = { auth: apiKey, command: 'verify', phone, code: '1234' }
       const verify_id = '01900000-0000-7000-8000-000000000000'
@@ -323,5 +331,59 @@ suite('any request', () => {
         assert.doesNotMatch(JSON.stringify(answer.body), /secret/)
       }
     }
+  })
+})
+
+suite('verify/status and verify/cancel', () => {
+  test('read a verification without counting an attempt, and end it, once', async () => {
+    await using harness = await openVerifyHarness()
+    const { body: created } = await harness.post({ ...createBody, phone: '+380671234567', custom_id: 'c-1' })
+    const verifyId = String(created['verify_id'])
+    const code = await codeOf(harness.db, verifyId)
+    const named = { auth: apiKey, verify_id: verifyId }
+    const check = { ...named, command: 'verify', phone, code: wrong(code) }
+    assert.equal((await harness.post(check)).body['status'], 'pending')
+    for (const read of [harness.post, harness.get]) {
+      const { status, body } = await read({ ...named, command: 'verify/status' })
+      const { created: at, expires, message_status: _, ...rest } = body
+      const open = { status: 'pending', attempts: 1, attempts_left: 4, custom_id: 'c-1' }
+      assert.equal(status, 200)
+      assert.deepEqual(rest, {
+        success: true,
+        verify_id: verifyId,
+        phone,
+        type: 'sms',
+        service_id: 1,
+        ...open,
+      })
+      assert.equal(Date.parse(String(expires)) - Date.parse(String(at)), 300_000)
+    }
+    for (let each = 0; each < 2; each++) {
+      const { body } = await harness.post({ ...named, command: 'verify/cancel' })
+      assert.deepEqual([body['status'], body['attempts']], ['cancelled', 1])
+    }
+    assert.equal((await harness.post({ ...check, code })).body['status'], 'expired')
+  })
+
+  test('know no verification of another account, and none that does not exist', async () => {
+    await using harness = await openVerifyHarness()
+    const { body: created } = await harness.post(createBody)
+    const verifyId = String(created['verify_id'])
+    await harness.db.query({ text: 'UPDATE verifications SET account_id = 2' })
+    for (const verify_id of [verifyId, '01900000-0000-7000-8000-000000000000', 'order-7']) {
+      for (const command of ['verify/status', 'verify/cancel']) {
+        const { status, body } = await harness.post({ auth: apiKey, command, verify_id })
+        assert.equal(status, 404)
+        assert.equal(body['error'], 'verify_id must be that of a verification of this account')
+      }
+    }
+    const [row] = await harness.db.query<{ state: number }>({ text: 'SELECT state FROM verifications' })
+    assert.equal(row?.state, 0)
+  })
+
+  test('a verification is not cancelled by GET', async () => {
+    await using harness = await openVerifyHarness()
+    const { status, body } = await harness.get({ auth: apiKey, command: 'verify/cancel', verify_id: 'x' })
+    assert.deepEqual([status, body['error']], [400, 'verify/cancel takes POST requests only'])
   })
 })

@@ -48,12 +48,12 @@ test('the hook gets one callback for a cancelled code, which is expired from the
   await using harness = await openVerificationHarness()
   const older = await harness.create({ hook })
   const { verifyId, code } = await harness.create({ hook })
-  assert.equal(await harness.verification.cancel(older.verifyId), false)
-  const both = [harness.verification.cancel(verifyId), harness.verification.cancel(verifyId)]
+  assert.equal(await harness.verification.cancel({ verifyId: older.verifyId, accountId: null }), false)
+  const both = [1, null].map((accountId) => harness.verification.cancel({ verifyId, accountId }))
   assert.deepEqual((await Promise.all(both)).sort(), [false, true])
   assert.equal(await harness.status(verifyId, code), 'expired')
   const callbacks = harness.outbox.bodies.map(({ verify_id: id, status }) => [id, status])
-  assert.deepEqual(callbacks, [[verifyId, 'expired']])
+  assert.deepEqual(callbacks, [[verifyId, 'cancelled']])
 })
 
 test('the hook gets the expiry of a superseded code at the end of its own time', async () => {

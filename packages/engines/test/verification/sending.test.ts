@@ -71,7 +71,7 @@ suite('the message of a code', () => {
     const carrier = new ScriptedUpstream('sms', undefined, false)
     await using harness = await openVerificationHarness({ upstreams: [carrier] })
     const { verifyId } = await harness.create()
-    assert.equal(await harness.verification.cancel(verifyId), true)
+    assert.equal(await harness.verification.cancel({ verifyId, accountId: 1 }), true)
     const other = await harness.create({ recipient: '380501234567' })
     carrier.setUp(true)
     await carrier.handed(1)

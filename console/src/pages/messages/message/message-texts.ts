@@ -159,6 +159,7 @@ export const messageTexts = defineTexts({
     approved: ['approved', 'підтверджена'],
     expired: ['expired', 'прострочена'],
     blocked: ['blocked', 'заблокована'],
+    cancelled: ['cancelled', 'скасована'],
   },
   usedCode: ['Verified code sent by', 'Підтверджений код надіслано через'],
   checks: ['Checks', 'Спроби введення'],

@@ -29,7 +29,13 @@ export function VerificationPanel({ message: { verification } }: { message: Mess
   const texts = useTexts(messageTexts)
   if (verification === null) return null
   const { verifyId, serviceId, state, attempts, maxAttempts, expiresAt, endedAt, usedChannel } = verification
-  const looks = { created: 'wait', approved: 'good', expired: 'unsure', blocked: 'bad' } as const
+  const looks = {
+    created: 'wait',
+    approved: 'good',
+    expired: 'unsure',
+    blocked: 'bad',
+    cancelled: '',
+  } as const
   return (
     <Panel title={texts.verification}>
       <Facts className="message-facts">

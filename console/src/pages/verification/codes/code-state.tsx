@@ -9,6 +9,7 @@ const looks = {
   approved: 'good',
   expired: 'unsure',
   blocked: 'bad',
+  cancelled: '',
 } as const
 
 /** A code whose message has failed waits for nobody. */

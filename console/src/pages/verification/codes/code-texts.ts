@@ -41,6 +41,7 @@ export const codeTexts = defineTexts({
     approved: ['Verified', 'Підтверджено'],
     expired: ['Expired', 'Прострочено'],
     blocked: ['Blocked', 'Заблоковано'],
+    cancelled: ['Cancelled', 'Скасовано'],
   },
   statesAbout: {
     created: ['The code can be entered.', 'Код можна ввести.'],
@@ -55,6 +56,10 @@ export const codeTexts = defineTexts({
     approved: ['The right code was entered.', 'Введено правильний код.'],
     expired: ['It was not entered in time.', 'Його не введено вчасно.'],
     blocked: ['Too many wrong codes were tried.', 'Забагато неправильних спроб.'],
+    cancelled: [
+      'The client or an operator ended it before its time.',
+      'Клієнт або оператор завершив її достроково.',
+    ],
   },
   attemptsOf: [
     (made: number, max: number) => `${made} of ${max}`,

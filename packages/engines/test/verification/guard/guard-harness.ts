@@ -151,7 +151,7 @@ async function storeCodes(
 }
 
 async function endCodes(db: Database, recipients: readonly string[], end: VerificationEnd): Promise<void> {
-  const state = { approved: 1, expired: 2, blocked: 3 }[end]
+  const state = { approved: 1, expired: 2, blocked: 3, cancelled: 4 }[end]
   const text = 'UPDATE verifications SET state = $2 WHERE recipient = ANY($1::text[]) AND state = 0'
   await db.query({ text }, [recipients, state])
 }
