@@ -10,6 +10,7 @@ export type AccountRule =
   | { kind: 'thing'; thing: OwnedThing; field: string; and?: string }
 
 export type OwnedThing =
+  | 'alarm'
   | 'message'
   | 'callback'
   | 'key'

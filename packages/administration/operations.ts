@@ -11,6 +11,7 @@ import * as retention from './accounts/retention-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
 import * as signInHooks from './accounts/sign-in-hook-operations.ts'
 import * as users from './accounts/user-operations.ts'
+import * as alarms from './alarms/alarm-operations.ts'
 import * as alerts from './alerts/alert-operations.ts'
 import * as alertRules from './alerts/alert-rule-operations.ts'
 import * as alertTargets from './alerts/alert-target-operations.ts'
@@ -42,6 +43,7 @@ import * as trafficRules from './traffic-rules/rule-operations.ts'
 export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     accounts,
+    alarms,
     alertRules,
     alertTargets,
     alerts,

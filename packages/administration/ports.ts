@@ -9,6 +9,8 @@ import type { GuardPolicy } from '../domain/guard/guard-policy.ts'
 import type { LedgerDay } from '../domain/money/ledger.ts'
 import type { Micros } from '../domain/pricing/amount.ts'
 import type { TrafficRule } from '../domain/traffic-rules/traffic-rule.ts'
+import type { AlarmPlanner } from '../engines/alarms/alarm-ports.ts'
+import type { AlarmWork } from '../engines/alarms/alarm-work.ts'
 import type { SeenAttempt } from '../engines/callbacks/attempt-log.ts'
 import type { SigningSecretOf } from '../engines/callbacks/callback-request.ts'
 import type { AccountHost } from '../engines/callbacks/sending/callback-accounts.ts'
@@ -49,6 +51,7 @@ export interface GatewayPorts {
     leasesEndAt: () => number
   }
   signingSecretOf: SigningSecretOf
+  alarms: Pick<AlarmWork, 'start'> & Pick<AlarmPlanner, 'readPhone'>
   alerts: {
     /** There are notifications to send. */
     wake: () => void

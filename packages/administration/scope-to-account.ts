@@ -46,6 +46,8 @@ export async function scopeToAccount(
 /** The refusal that the route itself gives for a thing that does not exist. */
 function unknownThing(thing: OwnedThing, named: unknown, [kind]: unknown[]): Error {
   switch (thing) {
+    case 'alarm':
+      return new ConsoleRefusal('alarm-unknown', { alarmId: Number(named) })
     case 'message':
       return new ConsoleRefusal('message-unknown', { msgId: Number(named) }, 'msgId')
     case 'callback':

@@ -31,6 +31,7 @@ const anyRequest: readonly LimitName[] = ['connections', 'requests in line']
 /** Resources of the management API, each a path below `/v1`. */
 export const managementResources = [
   'accounts',
+  'alarms',
   'alert-quiet-hours',
   'alert-rules',
   'alert-targets',

@@ -24,6 +24,59 @@ export interface components {
             users: number;
             balanceRules: string[];
         };
+        AlarmSummaryView: {
+            alarmId: number;
+            accountId: number;
+            account: string;
+            state: "open" | "taken" | "stopped" | "resolved" | "unanswered";
+            text: string | null;
+            receiver: string | null;
+            dedupKey: string | null;
+            recipients: number;
+            createdAt: number;
+            endedAt: number | null;
+            takenBy: string | null;
+            endedBy: string | null;
+        };
+        AlarmTryView: {
+            at: number;
+            round: number;
+            isNotice: boolean;
+            msgId: number | null;
+            status: string | null;
+            refused: string | null;
+        };
+        AlarmRecipientView: {
+            name: string | null;
+            phone: string;
+            hasTaken: boolean;
+            tries: components["schemas"]["AlarmTryView"][];
+        };
+        AlarmView: {
+            alarmId: number;
+            accountId: number;
+            account: string;
+            state: "open" | "taken" | "stopped" | "resolved" | "unanswered";
+            text: string | null;
+            receiver: string | null;
+            dedupKey: string | null;
+            recipients: number;
+            createdAt: number;
+            endedAt: number | null;
+            takenBy: string | null;
+            endedBy: string | null;
+            people: components["schemas"]["AlarmRecipientView"][];
+        };
+        AlarmRecipient: {
+            phone: string;
+            name?: string | null;
+        };
+        AlarmChannel: {
+            channel: "voice" | "viber" | "rcs" | "whatsapp" | "sms";
+            sender?: string | null;
+            waitSeconds?: number;
+            language?: string | null;
+        };
         AlertRuleView: {
             ruleId: number;
             kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
@@ -1247,6 +1300,40 @@ export interface components {
             country: string | null;
         };
         "accounts.country.output": Record<string, never>;
+        "alarms.input": {
+            accountId?: number;
+            before?: number;
+            limit?: number;
+        };
+        "alarms.output": {
+            alarms: components["schemas"]["AlarmSummaryView"][];
+            next: number | null;
+        };
+        "alarms.one.input": {
+            alarmId: number;
+        };
+        "alarms.one.output": components["schemas"]["AlarmView"];
+        "alarms.start.input": {
+            accountId: number;
+            text: string;
+            recipients: components["schemas"]["AlarmRecipient"][];
+            channels: components["schemas"]["AlarmChannel"][];
+            order?: "at-once" | "one-by-one";
+            rounds?: number;
+            repeatSeconds?: number | null;
+            word?: string | null;
+            key?: string | null;
+            takenText?: string | null;
+            dedupKey?: string | null;
+        };
+        "alarms.start.output": {
+            alarmId: number;
+            isNew: boolean;
+        };
+        "alarms.stop.input": {
+            alarmId: number;
+        };
+        "alarms.stop.output": components["schemas"]["AlarmView"];
         "alerts.rules.add.input": {
             name: string;
             subject?: string | null;
@@ -2385,6 +2472,12 @@ export interface components {
 }
 
 export type AccountView = components['schemas']['AccountView']
+export type AlarmSummaryView = components['schemas']['AlarmSummaryView']
+export type AlarmTryView = components['schemas']['AlarmTryView']
+export type AlarmRecipientView = components['schemas']['AlarmRecipientView']
+export type AlarmView = components['schemas']['AlarmView']
+export type AlarmRecipient = components['schemas']['AlarmRecipient']
+export type AlarmChannel = components['schemas']['AlarmChannel']
 export type AlertRuleView = components['schemas']['AlertRuleView']
 export type AlertTargetView = components['schemas']['AlertTargetView']
 export type AlertTestView = components['schemas']['AlertTestView']
@@ -2517,6 +2610,10 @@ export interface AdministrationContract {
   'POST /accounts/rename': { query: object; body: components['schemas']['accounts.rename.input']; answer: components['schemas']['accounts.rename.output']; changes: true }
   'POST /balance-alert/set': { query: object; body: components['schemas']['balance-alert.set.input']; answer: components['schemas']['balance-alert.set.output']; changes: true }
   'POST /accounts/country': { query: object; body: components['schemas']['accounts.country.input']; answer: components['schemas']['accounts.country.output']; changes: true }
+  'GET /alarms': { query: components['schemas']['alarms.input']; body: object; answer: components['schemas']['alarms.output']; changes: false }
+  'GET /alarms/one': { query: components['schemas']['alarms.one.input']; body: object; answer: components['schemas']['alarms.one.output']; changes: false }
+  'POST /alarms/start': { query: object; body: components['schemas']['alarms.start.input']; answer: components['schemas']['alarms.start.output']; changes: true }
+  'POST /alarms/stop': { query: object; body: components['schemas']['alarms.stop.input']; answer: components['schemas']['alarms.stop.output']; changes: true }
   'POST /alerts/rules/add': { query: object; body: components['schemas']['alerts.rules.add.input']; answer: components['schemas']['alerts.rules.add.output']; changes: true }
   'POST /alerts/rules/change': { query: object; body: components['schemas']['alerts.rules.change.input']; answer: components['schemas']['alerts.rules.change.output']; changes: true }
   'GET /alerts/rules': { query: components['schemas']['alerts.rules.input']; body: object; answer: components['schemas']['alerts.rules.output']; changes: false }

@@ -97,6 +97,11 @@ export const consoleRefusals = {
     ({ msgId }: { msgId: number }) =>
       `Message ${msgId} carries a code of a verification, which is never sent twice: create a new verification`,
   ),
+  'alarm-unknown': reason(404, ({ alarmId }: { alarmId: number }) => `There is no alarm ${alarmId}`),
+  'alarms-full': reason(
+    409,
+    ({ max }: { max: number }) => `The account has ${max} open alarms already: stop one first`,
+  ),
   'message-unknown': reason(404, ({ msgId }: { msgId: number }) => `There is no message ${msgId}`),
   'message-search-masked': reason(
     400,

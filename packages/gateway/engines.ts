@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import { SharedLimits } from '../admission/shared-limits.ts'
+import { SharedLimits, transactionPlaces } from '../admission/shared-limits.ts'
 import { findKind } from '../carriers/kinds.ts'
 import { openConnectors } from '../carriers/open-connectors.ts'
 import { Deliveries } from '../edges/smpp-server/deliveries/deliveries.ts'
+import { AlarmWork } from '../engines/alarms/alarm-work.ts'
+import { Alarms } from '../engines/alarms/alarms.ts'
 import { openAlerts } from '../engines/alerts/open-alerts.ts'
 import { openStoreKeepers } from '../engines/archive/open-store-keepers.ts'
 import { noteSettings } from '../engines/audit-log/note-settings.ts'
@@ -10,13 +12,14 @@ import { openCallbacks } from '../engines/callbacks/open-callbacks.ts'
 import { openDispatch } from '../engines/dispatch/open-dispatch.ts'
 import { Sequencer } from '../engines/feed/sequencer.ts'
 import { Clicks } from '../engines/links/clicks.ts'
-import { linkMaker } from '../engines/links/link-maker.ts'
+import { findLinksUrl, linkMaker } from '../engines/links/link-maker.ts'
 import { openClientIntake } from '../engines/open-client-intake.ts'
 import { Templates } from '../engines/templates/templates.ts'
 import { openCodes } from '../engines/verification/open-codes.ts'
 import type { OpenParts } from '../kit/flow/open-parts.ts'
 import type { Start } from '../kit/flow/start.ts'
 import { openTracer } from '../observability/tracing/open-tracer.ts'
+import { alarmPlanner } from '../operations/alarms/alarm-planner.ts'
 import { openOperations } from '../operations/open-operations.ts'
 import { openSpeech } from '../speech/open-speech.ts'
 import type { SpeechRouter } from '../speech/speech-router.ts'
@@ -131,9 +134,16 @@ async function openRequests(
       sharedLimits: new SharedLimits(config.limits, clock, node.siblings),
     }),
   )
+  const planner = alarmPlanner(operations, store.catalogue)
+  const linksUrl = () => findLinksUrl(config, { isSandbox: sandboxUrl !== null, url })
+  const { intake, cancelQueued, sharedLimits } = operations
+  const work = new AlarmWork({ ...shared, intake, cancelQueued, planner, linksUrl })
+  const turn = (accountId: number) => sharedLimits.gate.enter(accountId, transactionPlaces)
+  parts.keep(await Alarms.open({ ...shared, work, turn }))
+  const alarms = { start: work.start.bind(work), readPhone: planner.readPhone }
   const clicks = parts.keep(new Clicks({ ...shared, feed }))
   metrics.observe(() => ({ waitingToCommit: [{ what: 'clicks', items: clicks.waiting }] }))
-  return { commits, alerts, verification, guard, operations, clicks }
+  return { commits, alarms, alerts, verification, guard, operations, clicks }
 }
 
 function openOwnDatabase(

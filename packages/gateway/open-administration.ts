@@ -26,7 +26,7 @@ export function openAdministration(
   parts: OpenParts,
 ): OpenedAdministration {
   const { config, clock, events, node, sandboxUrl, url, lastOutage, pages, consoleFolder } = options
-  const { store, callbacks, dispatch, alerts, speech, operations, verification } = engines
+  const { store, callbacks, dispatch, alarms, alerts, speech, operations, verification } = engines
   const { db, catalogue } = store
   const isSandbox = sandboxUrl !== null
   const seen = { catalogue, dispatch, callbacks, lastOutage }
@@ -48,7 +48,7 @@ export function openAdministration(
     ...{ db, clock, config, naming: () => config },
     gateway: {
       ...{ memory, nodeId: node.nodeId, upstreams: config.upstreams, trafficRules: config.trafficRules },
-      ...{ guard: config.verification.guard, alerts, backtests, messages, quotes, isSandbox },
+      ...{ guard: config.verification.guard, alarms, alerts, backtests, messages, quotes, isSandbox },
       applyControls: () => dispatch.applyControls(),
       changed: (topic) => pages.changed(topic),
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),

@@ -111,7 +111,11 @@ async function plant(): Promise<void> {
       max_attempts, created_at, expires_at)
     VALUES ($1, $2, 1, 'sms', $3, $4, '', 5, $5, $5::bigint + 600000)`
   await db.query({ text: code }, [verification, otherId, phone, message, Date.now()])
+  const alarm = `INSERT INTO alarms (account_id, holds_key, text, settings, recipients, state, created_at, ended_at)
+    VALUES ($1, false, 'Vault of the bank is open', '{"channels": []}', 0, 'stopped', $2, $2) RETURNING alarm_id AS id`
+  const [stopped] = await db.query<{ id: number }>({ text: alarm }, [otherId, Date.now()])
   others = {
+    alarm: stopped?.id ?? 0,
     ...{ message, callback: row?.id ?? 0, key: keyId, endpoint: endpointId },
     ...{ 'interface-user': 'bankuser', conversation: conversation?.id ?? 0, verification },
   }

@@ -2639,6 +2639,114 @@ export interface components {
             /** @description names of the active rules of alerts that watch its balance */
             balance_rules: string[];
         };
+        AlarmSummaryView: {
+            /** @description the number of an alarm */
+            alarm_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /**
+             * @description open, taken (acknowledged), stopped, resolved (by its sender) or unanswered (all rounds are over)
+             * @enum {string}
+             */
+            state: "open" | "taken" | "stopped" | "resolved" | "unanswered";
+            /** @description what the recipients get; null for viewers */
+            text: string | null;
+            /** @description the receiver that started it; null: the API or the console */
+            receiver: string | null;
+            /** @description the key of its sender, or null */
+            dedup_key: string | null;
+            /** @description how many it is for */
+            recipients: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was over; null while it is open
+             */
+            ended_at: string | null;
+            /** @description who acknowledged it; null where none of the recipients has */
+            taken_by: string | null;
+            /** @description who stopped it, or the sender that acknowledged it */
+            ended_by: string | null;
+        };
+        AlarmTryView: {
+            /** Format: date-time */
+            at: string;
+            /** @description from 1 */
+            round: number;
+            /** @description whether it says who has taken the alarm */
+            is_notice: boolean;
+            /** @description the message; null where none was accepted */
+            msg_id: number | null;
+            /** @description of the message; null where it is not there any more */
+            status: string | null;
+            /** @description why no message was accepted */
+            refused: string | null;
+        };
+        AlarmRecipientView: {
+            /** @description as the others read it, or null */
+            name: string | null;
+            /** @description masked for viewers */
+            phone: string;
+            has_taken: boolean;
+            tries: components["schemas"]["AlarmTryView"][];
+        };
+        /** @description A text that goes to several people until one of them acknowledges it. */
+        AlarmView: {
+            /** @description the number of an alarm */
+            alarm_id: number;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /**
+             * @description open, taken (acknowledged), stopped, resolved (by its sender) or unanswered (all rounds are over)
+             * @enum {string}
+             */
+            state: "open" | "taken" | "stopped" | "resolved" | "unanswered";
+            /** @description what the recipients get; null for viewers */
+            text: string | null;
+            /** @description the receiver that started it; null: the API or the console */
+            receiver: string | null;
+            /** @description the key of its sender, or null */
+            dedup_key: string | null;
+            /** @description how many it is for */
+            recipients: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was over; null while it is open
+             */
+            ended_at: string | null;
+            /** @description who acknowledged it; null where none of the recipients has */
+            taken_by: string | null;
+            /** @description who stopped it, or the sender that acknowledged it */
+            ended_by: string | null;
+            /** @description in their order; none who was erased */
+            people: components["schemas"]["AlarmRecipientView"][];
+        };
+        AlarmRecipient: {
+            /** @description a telephone number */
+            phone: string;
+            /** @description as the others read it, or null */
+            name?: string | null;
+        };
+        AlarmChannel: {
+            /**
+             * @description voice, viber, rcs, whatsapp, sms
+             * @enum {string}
+             */
+            channel: "voice" | "viber" | "rcs" | "whatsapp" | "sms";
+            /** @description a sender of the account; a call has none, or null */
+            sender?: string | null;
+            /** @description how long it waits for an acknowledgement until the next channel; 120 where it is absent */
+            wait_seconds?: number;
+            /** @description of the voice of a call, such as en or uk, or null */
+            language?: string | null;
+        };
         /** @description When an alert fires, and who is notified. */
         AlertRuleView: {
             /** @description the number of a rule of alerts */
@@ -5148,6 +5256,62 @@ export interface components {
             /** @description three letters of ISO 4217 */
             currency: string;
         };
+        "alarms.create.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description a text of 1 to 1000 characters; {ack_link} is a link by which its reader acknowledges */
+            text: string;
+            /** @description a list of 1 to 200 people with phone, and name where there is one */
+            recipients: components["schemas"]["AlarmRecipient"][];
+            /** @description a list of different channels out of voice, viber, rcs, whatsapp, sms, in the order in which they are tried */
+            channels: components["schemas"]["AlarmChannel"][];
+            /**
+             * @description at-once (where it is absent), or one-by-one: each after the time of the one before
+             * @enum {string}
+             */
+            order?: "at-once" | "one-by-one";
+            /** @description how often all are tried, 1 to 20 */
+            rounds?: number;
+            /** @description from the beginning of a round to that of the next one, or null */
+            repeat_seconds?: number | null;
+            /** @description the first word of a reply that counts; any reply where it is absent, or null */
+            word?: string | null;
+            /** @description the key in a call that counts; any where it is absent, or null */
+            key?: string | null;
+            /** @description what the others get once it is taken, with {name} and {text}; null: nothing, or null */
+            taken_text?: string | null;
+            /** @description names its cause, or null */
+            dedup_key?: string | null;
+        };
+        "alarms.create.answer": {
+            /** @description the number of an alarm */
+            alarm_id: number;
+            /** @description false: the open one with the same dedup_key */
+            is_new: boolean;
+        };
+        "alarms.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description `next` of the page before */
+            before?: number;
+            /** @description the rows of a page; 100 where it is absent */
+            limit?: number;
+        };
+        "alarms.list.answer": {
+            alarms: components["schemas"]["AlarmSummaryView"][];
+            /** @description `before` of the next page; null at the end */
+            next: number | null;
+        };
+        "alarms.read.input": {
+            /** @description the number of an alarm */
+            alarm_id: number;
+        };
+        "alarms.read.answer": components["schemas"]["AlarmView"];
+        "alarms.stop.input": {
+            /** @description the number of an alarm */
+            alarm_id: number;
+        };
+        "alarms.stop.answer": components["schemas"]["AlarmView"];
         "alertQuietHours.list.input": Record<string, never>;
         "alertQuietHours.list.answer": {
             /** @description times and a time zone, or null */
@@ -6918,6 +7082,16 @@ export interface ManagedOperations {
     /** Adds money to a balance and to the ledger; a negative amount withdraws */
     topUps: { input: components['schemas']['accounts.topUps.input']; answer: components['schemas']['accounts.topUps.answer'] }
   }
+  alarms: {
+    /** Starts an alarm; a second one with the dedup_key of an open one starts none */
+    create: { input: components['schemas']['alarms.create.input']; answer: components['schemas']['alarms.create.answer'] }
+    /** Lists alarms, the newest first */
+    list: { input: components['schemas']['alarms.list.input']; answer: components['schemas']['alarms.list.answer'] }
+    /** Reads an alarm: who was tried and when, and who has taken it */
+    read: { input: components['schemas']['alarms.read.input']; answer: components['schemas']['alarms.read.answer'] }
+    /** Stops an alarm: nothing of it goes out any more */
+    stop: { input: components['schemas']['alarms.stop.input']; answer: components['schemas']['alarms.stop.answer'] }
+  }
   alertQuietHours: {
     /** Reads the hours in which only urgent rules notify */
     list: { input: components['schemas']['alertQuietHours.list.input']; answer: components['schemas']['alertQuietHours.list.answer'] }
@@ -7339,6 +7513,12 @@ export const managedPlaces = {
     "setNotificationsAddress": "PUT /v1/accounts/{account_id}/notifications/address",
     "setRetention": "PUT /v1/accounts/{account_id}/retention",
     "topUps": "POST /v1/accounts/{account_id}/top-ups"
+  },
+  "alarms": {
+    "create": "POST /v1/alarms",
+    "list": "GET /v1/alarms",
+    "read": "GET /v1/alarms/{alarm_id}",
+    "stop": "POST /v1/alarms/{alarm_id}/stop"
   },
   "alertQuietHours": {
     "list": "GET /v1/alert-quiet-hours",

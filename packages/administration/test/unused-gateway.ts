@@ -19,6 +19,7 @@ export const unusedGateway: GatewayPorts = {
     leasesEndAt: unused,
   },
   signingSecretOf: unused,
+  alarms: { start: unused, readPhone: unused },
   alerts: { wake: unused, evaluate: unused, hasMailServer: false },
   cancelCode: unused,
   backtests: { start: unused, cancel: unused },

@@ -250,6 +250,7 @@ const others: Record<string, string> = {
       ...readings,
     ].map((name) => [name, 'reads']),
   ),
+  'alarms stop': 'writes an entry; packages/gateway/test/whole/alarms.test.ts',
   'encryption rewrite':
     'writes an entry where encryption is on; packages/gateway/test/whole/encryption/keys.test.ts',
   apply: 'writes an entry for each change; packages/administration/test/configuration/configuration.test.ts',

@@ -1,5 +1,6 @@
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import { acknowledgeByKey, acknowledgeByReply, acknowledgeMessage } from './acknowledge.ts'
+import { endWhereAlarmIsOver, leaveAlarm } from './alarm-over.ts'
 import { attemptOutcome } from './attempt-results.ts'
 import { chooseStage } from './choose-stage.ts'
 import { carrierOfCode } from './code-carrier.ts'
@@ -68,6 +69,7 @@ export function decide(message: Message, event: MessageEvent, now: number, polic
     default:
       unreachable(event)
   }
+  endWhereAlarmIsOver(draft)
   return draft.decision()
 }
 
@@ -209,6 +211,7 @@ export const cancelledText = 'Cancelled before it was sent'
 
 /** Only a message in the queue: one that a slot has claimed may be on the wire, and what was sent may arrive. */
 function cancelRequested(draft: Draft, by: Canceller): void {
+  if (by === 'alarm') return leaveAlarm(draft)
   const { progress, attempts } = draft.message
   if (progress.kind !== 'queued' || attempts.some(({ parts }) => parts.some(isPending))) return
   draft.step({ step: 'cancelled', by })

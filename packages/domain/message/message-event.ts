@@ -2,8 +2,8 @@ import type { Channel } from '../plan/plan.ts'
 import type { SlotClaim } from './message.ts'
 import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } from './outcome.ts'
 
-/** Who may cancel a message that nothing was sent of. */
-export type Canceller = 'client' | 'operator'
+/** Who may cancel a message that nothing was sent of; `alarm`: the alarm that it is part of is over. */
+export type Canceller = 'client' | 'operator' | 'alarm'
 
 /** An event in the life of a message. */
 export type MessageEvent =

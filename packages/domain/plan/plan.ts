@@ -47,6 +47,8 @@ export interface Plan {
   trace?: MessageTrace
   /** For one-time codes: the recipient as the client wrote it, if the message goes to another form. */
   recipientAsSent?: string
+  /** The alarm that it is part of: once that is over, no stage begins. */
+  alarm?: number
   /** How the client wants to hear of the message, where not by callbacks to its hook. */
   reports?: ReportsWish
 }

@@ -89,7 +89,7 @@ export class FakeIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Transaction) => Promise<void>,
+    change?: (tx: Transaction, acceptances: Acceptance[]) => Promise<void>,
   ): Promise<OnceOutcome> {
     const key = keyOf(request)
     const bodyHash = request.bodyHash.toString('hex')
@@ -98,7 +98,7 @@ export class FakeIntake implements Intake {
     if (stored !== undefined) return { kind: 'other-body' }
     const acceptances = await this.accept(submissions)
     if (change !== undefined) {
-      await withEffects((effects) => change({ ...effects, query: () => Promise.resolve([]) }))
+      await withEffects((effects) => change({ ...effects, query: () => Promise.resolve([]) }, acceptances))
     }
     const answer = render(acceptances)
     this.stored.set(key, { bodyHash, answer })

@@ -30,14 +30,14 @@ export class StoringIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Transaction) => Promise<void>,
+    change?: (tx: Transaction, acceptances: Acceptance[]) => Promise<void>,
   ): Promise<OnceOutcome> {
     const bodyHash = request.bodyHash.toString('hex')
     const stored = this.#storedAnswers.get(`${request.scope} ${request.key}`)
     if (stored?.bodyHash === bodyHash) return { kind: 'stored', answer: stored.answer }
     if (stored !== undefined) return { kind: 'other-body' }
     const acceptances = await this.accept(submissions)
-    if (change !== undefined) await this.#db.transaction(change)
+    if (change !== undefined) await this.#db.transaction((tx) => change(tx, acceptances))
     const answer = render(acceptances)
     this.#storedAnswers.set(`${request.scope} ${request.key}`, { bodyHash, answer })
     return { kind: 'fresh', answer }

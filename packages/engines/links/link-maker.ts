@@ -3,6 +3,17 @@ import { CodeSource } from './code-source.ts'
 import { MessageLinks } from './message-links.ts'
 
 /**
+ * The base address of links, without a final slash. Null if it is one that only this machine reaches, unless the
+ * telephones are simulated here. `url` is the gateway's own URL, once it listens.
+ */
+export function findLinksUrl(
+  config: Pick<Config, 'links' | 'publicUrl'>,
+  { isSandbox, url }: { isSandbox: boolean; url: () => string },
+): string | null {
+  return config.links.baseUrl ?? config.publicUrl ?? (isSandbox ? url() : null)
+}
+
+/**
  * Creates the short links of messages. Null if they would lead to an address that only this machine reaches,
  * unless the telephones are simulated here. `url` is the gateway's own URL, once it listens.
  */

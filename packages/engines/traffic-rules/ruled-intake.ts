@@ -38,7 +38,8 @@ export class RuledIntake implements Intake {
         acceptances = mergeAcceptances(judged, own)
         return render(acceptances)
       }
-      const result = await this.#intake.acceptOnce(request, passed, renderAll, change)
+      const changeAll: typeof change = change && ((tx, own) => change(tx, mergeAcceptances(judged, own)))
+      const result = await this.#intake.acceptOnce(request, passed, renderAll, changeAll)
       return { result, acceptances: result.kind === 'fresh' ? acceptances : [] }
     })
   }

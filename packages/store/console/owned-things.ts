@@ -2,6 +2,7 @@ import type { Queryable } from '../database.ts'
 
 /** Each by an index of its ids. */
 const texts = {
+  alarm: 'SELECT 1 FROM alarms WHERE alarm_id = $1 AND account_id = $2',
   message: 'SELECT 1 FROM accepted_messages WHERE msg_id = $1 AND account_id = $2',
   callback: 'SELECT 1 FROM callbacks WHERE callback_id = $1 AND account_id = $2',
   conversation: 'SELECT 1 FROM conversations WHERE conversation_id = $1 AND account_id = $2',

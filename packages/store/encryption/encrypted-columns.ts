@@ -7,6 +7,10 @@ import { type Sealing, sealText } from './sealing.ts'
  */
 export const encryptedColumns: Readonly<Record<string, Readonly<Record<string, Sealing>>>> = {
   accepted_messages: { phone: 'number', hook: 'url', plan: 'plan', timeline: 'timeline' },
+  alarm_receiver_recipients: { name: 'text alarm_recipients.name', phone: 'number' },
+  alarm_receivers: { secret: 'text alarm_receivers.secret' },
+  alarm_recipients: { name: 'text alarm_recipients.name', phone: 'number' },
+  alarms: { text: 'text alarms.text' },
   audit_log: { target: 'text audit_log.target', details: 'members audit_log.details', outcome: 'outcome' },
   call_codes: { phone: 'number', code: 'same call_codes.code' },
   callbacks: {

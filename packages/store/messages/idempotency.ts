@@ -7,9 +7,10 @@ export interface IdempotencyKey {
    * `request`: a whole request, by its Idempotency-Key. `calls`: the calls of that request, whose response is not
    * known until the calls end. `refusals`: the callbacks about operations that the asynchronous API refused, by
    * the id of the request. `top-up`: a top-up at the console, by its attempt. `answer`: what is sent back to a subscriber, by
-   * the id of the reply. `sign-in`: a code that a sign-in service requests, by a keyed hash.
+   * the id of the reply. `sign-in`: a code that a sign-in service requests, by a keyed hash. `alarm`: a step of an
+   * alarm.
    */
-  scope: 'request' | 'calls' | 'refusals' | 'top-up' | 'answer' | 'sign-in'
+  scope: 'request' | 'calls' | 'refusals' | 'top-up' | 'answer' | 'sign-in' | 'alarm'
   key: string
 }
 

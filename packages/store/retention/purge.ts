@@ -35,6 +35,7 @@ const rules: Rule[] = [
   // Ended, or of a gateway that died.
   ['smpp_sessions', 'seen_at', dayMs / 24, ''],
   ['release_paces', 'next_at', dayMs, ''],
+  ['alarms', 'ended_at', 90 * dayMs, ''],
   ['alerts', 'resolved_at', 90 * dayMs, ''],
   ['alert_notifications', 'ended_at', 90 * dayMs, ''],
   ['message_batches', 'updated_at', 7 * dayMs, ''],

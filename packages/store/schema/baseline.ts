@@ -1,5 +1,6 @@
 import { today } from '../partitions/dated-ids.ts'
 import { accounts } from './accounts.sql.ts'
+import { alarms } from './alarms.sql.ts'
 import { alerts } from './alerts.sql.ts'
 import { archive } from './archive.sql.ts'
 import { callbacks } from './callbacks.sql.ts'
@@ -29,6 +30,7 @@ export const subjects: Readonly<Record<string, string>> = {
   trafficRules,
   console: consoleTables,
   alerts,
+  alarms,
   archive,
 }
 

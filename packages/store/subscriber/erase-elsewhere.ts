@@ -26,6 +26,8 @@ const statements: [table: string, usesPseudonym: boolean, text: string][] = [
   ['reply_windows', false, 'DELETE FROM reply_windows WHERE phone = ANY($1::text[])'],
   ['conversations', false, 'DELETE FROM conversations WHERE phone = ANY($1::text[])'],
   ['unsubscribe_links', false, 'DELETE FROM unsubscribe_links WHERE phone = ANY($1::text[])'],
+  ['alarm_recipients', false, 'DELETE FROM alarm_recipients WHERE phone = ANY($1::text[])'],
+  ['alarm_receiver_recipients', false, 'DELETE FROM alarm_receiver_recipients WHERE phone = ANY($1::text[])'],
   ['inbound_parts', false, 'DELETE FROM inbound_parts WHERE phone = ANY($1::text[])'],
   ['smpp_whole_texts', false, 'DELETE FROM smpp_whole_texts WHERE destination = ANY($1::text[])'],
   [

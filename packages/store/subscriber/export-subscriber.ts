@@ -26,6 +26,14 @@ const byNumber: [table: string, text: string][] = [
   ['opt_outs', 'SELECT to_jsonb(o) AS row FROM opt_outs o WHERE phone = ANY($1::text[])'],
   ['reply_windows', 'SELECT to_jsonb(w) AS row FROM reply_windows w WHERE phone = ANY($1::text[])'],
   ['conversations', 'SELECT to_jsonb(c) AS row FROM conversations c WHERE phone = ANY($1::text[])'],
+  [
+    'alarm_recipients',
+    `SELECT to_jsonb(r) - 'code' AS row FROM alarm_recipients r WHERE phone = ANY($1::text[])`,
+  ],
+  [
+    'alarm_receiver_recipients',
+    'SELECT to_jsonb(r) AS row FROM alarm_receiver_recipients r WHERE phone = ANY($1::text[])',
+  ],
   ['inbound_parts', 'SELECT to_jsonb(p) AS row FROM inbound_parts p WHERE phone = ANY($1::text[])'],
   ['unsubscribe_links', 'SELECT to_jsonb(u) AS row FROM unsubscribe_links u WHERE phone = ANY($1::text[])'],
   [

@@ -30,6 +30,20 @@ export const personalColumns: Record<string, TableColumns> = {
     other:
       'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at disabled_at country',
   },
+  alarm_messages: { personal: {}, other: 'alarm_id step round position msg_id refused at' },
+  alarm_receiver_recipients: {
+    personal: { name: 'erased', phone: 'erased' },
+    other: 'kind receiver position',
+  },
+  alarm_receivers: { personal: {}, other: 'kind name account_id secret settings created_at' },
+  alarm_recipients: { personal: { name: 'erased', phone: 'erased' }, other: 'alarm_id position code' },
+  // Deleted 90 days after its end.
+  alarms: {
+    personal: { text: 'expires' },
+    other:
+      'alarm_id account_id receiver dedup_key holds_key settings recipients state step due_at created_at ended_at ' +
+      'ended_by taken_by notified_at',
+  },
   alert_notifications: {
     personal: {},
     other: 'notification_id target_id notice state attempts due_at created_at ended_at last_error',

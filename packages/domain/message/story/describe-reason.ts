@@ -20,6 +20,7 @@ const retryTexts: Record<RetryReason, string> = {
 }
 
 const blockTexts: Record<Exclude<BlockReason['code'], 'template' | HoldEnd['code']>, string> = {
+  'alarm-over': 'The alarm is over',
   'code-over': 'The code has been used, or a newer one replaced it',
   'code-expired': 'The code is no longer alive',
   'lifetime-over': 'The lifetime is over',

@@ -11,6 +11,7 @@ export type PassReason = UnhealthyReason | 'paused' | 'draining' | 'tried-alread
 /** Why a stage is skipped without a request to an upstream. */
 export type BlockReason =
   | { code: 'code-over' | 'code-expired' | 'lifetime-over' | 'lifetime-too-short' }
+  | { code: 'alarm-over' }
   | { code: 'opted-out' | 'window-closed' | 'no-route' | 'none-able' | 'none-healthy' }
   | HoldEnd
   | { code: 'template'; name: string; state: WhatsAppTemplateStatus | 'missing' }
@@ -33,6 +34,7 @@ export interface PlainText {
 /** The final status of a message without any stage left, by the block reason of the last stage. */
 export const statusOfBlock: Record<BlockReason['code'], FailureStatus> = {
   'code-over': 'DELETED',
+  'alarm-over': 'DELETED',
   'code-expired': 'EXPIRED',
   'lifetime-over': 'EXPIRED',
   'lifetime-too-short': 'EXPIRED',

@@ -89,6 +89,7 @@ function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): 
     case 'released':
       return `${entry.operator ?? 'An operator'} released it.`
     case 'cancelled':
+      if (entry.by === 'alarm') return 'Its alarm is over: no further hand-over.'
       return entry.by === 'client'
         ? 'Its client cancelled it.'
         : `${entry.operator ?? 'An operator'} cancelled it.`

@@ -7,6 +7,7 @@ import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import { needsOpenWindow } from '../../../domain/plan/content.ts'
 import type { Plan, Stage } from '../../../domain/plan/plan.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
+import { alarmsOpen } from '../../../store/alarms/alarm-ends.ts'
 import { verificationsOver } from '../../../store/codes/verifications.ts'
 import type { Queryable } from '../../../store/database.ts'
 import { readOptOuts } from '../../../store/replies/opt-outs.ts'
@@ -45,7 +46,7 @@ export class StageFacts {
   }
 
   /**
-   * The policy for deciding these messages. Messages in their last stage need no look-up, except those of `failed`
+   * The policy for deciding these messages. Messages in their last stage need no look-up, except those of alarms, and those of `failed`
    * (messages that a report says failed) whose routes allow another upstream.
    */
   async policyFor(
@@ -61,7 +62,9 @@ export class StageFacts {
     const codes = messages.filter(isSentCode)
     const now = clock.now()
     const holds = await stagesOfEndedHolds(db, messages, now)
-    if (keys.length === 0 && !optOuts && codes.length === 0 && holds.size === 0) return this.base
+    const left = await stagesOfAlarmsOver(db, candidates)
+    if (keys.length === 0 && !optOuts && codes.length === 0 && holds.size === 0 && left.size === 0)
+      return this.base
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
     const subscribers = optOuts ? new Set(messages.map(({ phone }) => toSubscriber(phone))) : []
     const optedOut = new Set(
@@ -78,6 +81,7 @@ export class StageFacts {
       blockReason(stage, phone) {
         const hold = holds.get(stage)
         if (hold !== undefined) return hold
+        if (left.has(stage)) return { code: 'alarm-over' }
         if (useless.has(stage)) return { code: 'code-over' }
         const isExempt = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
         if (optedOut.size > 0 && !isExempt) {
@@ -175,6 +179,17 @@ async function stagesOfEndedHolds(
       return end === undefined ? [] : plan.stages.map((stage) => [stage, end] as const)
     }),
   )
+}
+
+/** The stages of messages whose alarm is over, also of those in their last one: none is handed over again. */
+async function stagesOfAlarmsOver(
+  db: Queryable,
+  messages: readonly Candidate[],
+): Promise<ReadonlySet<Stage>> {
+  const parts = messages.filter(({ plan: { alarm } }) => alarm !== undefined)
+  if (parts.length === 0) return new Set()
+  const open = await alarmsOpen(db, [...new Set(parts.flatMap(({ plan }) => plan.alarm ?? []))])
+  return new Set(parts.flatMap(({ plan }) => (open.has(plan.alarm ?? 0) ? [] : plan.stages)))
 }
 
 function windowKeys({ phone, plan }: Candidate): WindowKey[] {

@@ -1,4 +1,5 @@
 import { messageEvents, noEvents } from '../../../domain/feed/event-lines.ts'
+import { findAcknowledgement } from '../../../domain/message/acknowledge.ts'
 import { readKnownCall } from '../../../domain/message/attempt-results.ts'
 import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
 import type { Cancel } from '../../../domain/message/draft.ts'
@@ -12,6 +13,7 @@ import { eachAlone } from '../../../kit/flow/each-alone.ts'
 import { reportFault, Unavailable } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
+import { takeAlarms } from '../../../store/alarms/alarm-ends.ts'
 import { callbackKey } from '../../../store/callbacks/callbacks.ts'
 import type { Database, Queryable, Transaction } from '../../../store/database.ts'
 import type { FeedPort } from '../../../store/feed/feed-port.ts'
@@ -75,7 +77,7 @@ export class DecisionWriter {
     const { db } = this.#options
     // A reply that comes after this read changes its message, which is then not written.
     const decided = await this.#withEarlierReplies(db, changed, now)
-    if (decided.some(({ decision }) => decision.steps.some(isCost))) {
+    if (decided.some((each) => each.decision.steps.some(isCost) || takesAlarm(each))) {
       return db.transaction((tx) => this.#writeAll(tx, decided, now))
     }
     // One statement needs no transaction around it.
@@ -155,6 +157,8 @@ export class DecisionWriter {
     const done = decided.filter(({ before }) => written.msgIds.has(before.msgId))
     const costs = done.flatMap((each) => listCosts(each, now))
     if (costs.length > 0) await bookCosts(tx, costs)
+    const takers = done.filter(takesAlarm).map(({ before }) => before.msgId)
+    if (takers.length > 0) await takeAlarms(tx, takers, now)
     tx.afterCommit(() => {
       notices.stored(written)
       this.#onWritten(done, now)
@@ -231,6 +235,12 @@ export class DecisionWriter {
 function mayHaveReplies({ before, decision, replies, hasNoReplies = false }: Decided): boolean {
   if (hasNoReplies || replies.length > 0) return false
   return !isSuccess(before.status) && isSuccess(decision.message.status)
+}
+
+/** The first acknowledgement of a message that is part of an alarm. */
+function takesAlarm({ before, decision: { message } }: Decided): boolean {
+  if (message.plan.alarm === undefined || findAcknowledgement(message) === undefined) return false
+  return findAcknowledgement(before) === undefined
 }
 
 function becomesKnownCall({ before, decision }: Decided): boolean {

@@ -77,14 +77,14 @@ export interface Intake {
   accept(submissions: Submission[]): Promise<Acceptance[]>
   /**
    * The same, at most once per idempotency key: the answer is stored in the transaction that stores the
-   * messages. For a new key `change` runs in that transaction before `render`; both run again after a
-   * deadlock.
+   * messages. For a new key `change` runs in that transaction before `render`, with the same acceptances; both run
+   * again after a deadlock.
    */
   acceptOnce(
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Transaction) => Promise<void>,
+    change?: (tx: Transaction, acceptances: Acceptance[]) => Promise<void>,
   ): Promise<OnceOutcome>
   /**
    * The stored answer for the key; null if the key is new or its first request is under way. For requests

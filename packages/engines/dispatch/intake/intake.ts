@@ -92,7 +92,7 @@ export class BatchingIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Transaction) => Promise<void>,
+    change?: (tx: Transaction, acceptances: Acceptance[]) => Promise<void>,
   ): Promise<OnceOutcome> {
     if (!this.#open) throw new BatcherFull('intake is closed')
     const { clock, answerWithinMs } = this.#options
@@ -126,7 +126,7 @@ export class BatchingIntake implements Intake {
     request: IdempotentRequest,
     submissions: Submission[],
     render: (acceptances: Acceptance[]) => string,
-    change?: (tx: Transaction) => Promise<void>,
+    change?: (tx: Transaction, acceptances: Acceptance[]) => Promise<void>,
   ): Promise<OnceOutcome> {
     const fresh = await this.#prepare(submissions)
     const admitted = this.#admit(fresh)
@@ -138,10 +138,11 @@ export class BatchingIntake implements Intake {
         const known = await storedOutcome(tx, request)
         if (known !== null) return known
         const kept = await this.#store.storePaid(tx, admitted)
-        await change?.(tx)
-        const answer = render(
-          fresh.map((each) => toAcceptance(each, isAdmitted.has(each) ? fateIn(kept, each) : over)),
+        const acceptances = fresh.map((each) =>
+          toAcceptance(each, isAdmitted.has(each) ? fateIn(kept, each) : over),
         )
+        await change?.(tx, acceptances)
+        const answer = render(acceptances)
         await storeAnswer(tx, { ...request, answer, now: this.#options.clock.now() })
         tx.afterCommit(() => {
           stored = kept

@@ -60,6 +60,7 @@ function ofStep(entry: Entry, currency: string): string {
         ? 'Оператор дозволив надіслати.'
         : `${entry.operator} дозволяє надіслати.`
     case 'cancelled':
+      if (entry.by === 'alarm') return 'Тривогу завершено: більше не передається.'
       return entry.by === 'client'
         ? 'Клієнт скасував його.'
         : `${entry.operator ?? 'Оператор'} скасовує його.`

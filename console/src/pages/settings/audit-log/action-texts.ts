@@ -98,6 +98,8 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'tariffs/import': ['imported prices', 'завантажив ціни'],
   'money/top-up': ['changed a balance', 'змінив баланс'],
   'balance-alert/set': ['set the alert threshold of a balance', 'задав поріг сповіщення про баланс'],
+  'alarms/start': ['started an alarm', 'почав оповіщення'],
+  'alarms/stop': ['stopped an alarm', 'зупинив оповіщення'],
   'alerts/acknowledge': ['acknowledged an alert', 'підтвердив тривогу'],
   'alerts/rules/add': ['added a rule of alerts', 'додав правило тривог'],
   'alerts/rules/change': ['changed a rule of alerts', 'змінив правило тривог'],
