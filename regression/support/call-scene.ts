@@ -142,7 +142,7 @@ export class CallScene implements AsyncDisposable {
   async messages(): Promise<StoredCall[]> {
     return this.db.query<StoredCall>({
       text: `SELECT msg_id, client_id, phone, status, accepted_at,
-        (length(timeline) - length(replace(timeline, '"step":"status"', ''))) / 15 AS ends,
+        (SELECT count(*)::integer FROM regexp_matches(timeline, '^S[0-9]*\\[|"step":"status"', 'gn')) AS ends,
         (length(timeline) - length(replace(timeline, '"step":"recovered","sent":"maybe"', ''))) / 33 AS doubts
         FROM messages ORDER BY msg_id`,
     })

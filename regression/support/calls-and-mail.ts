@@ -90,8 +90,9 @@ export async function callsAndMailsEnded(
   const stored = await db.query<Stored>(
     {
       text: `SELECT msg_id, request_id, phone, status, timeline,
-      (length(timeline) - length(replace(timeline, '"step":"status"', ''))) / 15 AS ends,
-      timeline ~ '"outcome":"unknown"' AS is_unknown, timeline ~ '"outcome":"refused"' AS is_refused
+      (SELECT count(*)::integer FROM regexp_matches(timeline, '^S[0-9]*\\[|"step":"status"', 'gn')) AS ends,
+      timeline ~ '(?n)"outcome":"unknown"|^U[0-9]*\\["[^"]*",[0-9]+,"unknown"' AS is_unknown,
+      timeline ~ '(?n)"outcome":"refused"|^U[0-9]*\\["[^"]*",[0-9]+,"refused"' AS is_refused
       FROM messages WHERE phone LIKE '%@%' OR msg_id = ANY($1)`,
     },
     [[...calls.values()]],

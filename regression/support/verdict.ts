@@ -107,10 +107,10 @@ export async function openCallbacks(db: PgDatabase): Promise<string | null> {
 async function storedMessages(db: PgDatabase): Promise<Map<number, StoredMessage>> {
   const rows = await db.query<StoredMessage>({
     text: `SELECT msg_id, client_id, phase, status,
-      (length(timeline) - length(replace(timeline, '"step":"status"', ''))) / 15 AS ends,
+      (SELECT count(*)::integer FROM regexp_matches(timeline, '^S[0-9]*\\[|"step":"status"', 'gn')) AS ends,
       timeline LIKE '%"step":"recovered","sent":"maybe"%' AS in_doubt,
-      timeline ~ '"step":"submit","upstream":"[^"]*","part":[0-9]+,"outcome":"unknown"' AS unanswered,
-      timeline ~ '"step":"routed","upstream":"carrier-[1-9]","passedOver":\\[\\]' AS not_by_priority, timeline
+      timeline ~ '(?n)^U[0-9]*\\["[^"]*",[0-9]+,"unknown"' AS unanswered,
+      timeline ~ '(?n)^R[0-9]*\\["carrier-[1-9]",\\[\\]\\]$' AS not_by_priority, timeline
       FROM messages`,
   })
   for (const { msg_id, phase } of rows) assert.equal(phase, final, `message ${msg_id} is open`)

@@ -1,6 +1,7 @@
 import type { SmppReceipt } from '../../packages/domain/message/reports/smpp-notices.ts'
 import { isSuccess } from '../../packages/domain/message/status.ts'
-import { decodeTimeline, type TimelineEntry } from '../../packages/domain/message/story/timeline.ts'
+import type { TimelineEntry } from '../../packages/domain/message/story/timeline.ts'
+import { decodeTimeline } from '../../packages/domain/message/story/timeline-lines.ts'
 import { verificationStates } from '../../packages/domain/otp/stored-verification.ts'
 import { readShortBodies } from '../../packages/store/callbacks/short-callbacks.ts'
 import type { Database } from '../../packages/store/database.ts'

@@ -1,5 +1,6 @@
 import { insertMessagesText } from '../../../test/support/message-rows.ts'
-import { encodeStep, type TimelineStep } from '../../domain/message/story/timeline.ts'
+import type { TimelineStep } from '../../domain/message/story/timeline.ts'
+import { encodeStep } from '../../domain/message/story/timeline-lines.ts'
 import type { Queryable } from '../../store/database.ts'
 
 export interface MessageRowSeed {

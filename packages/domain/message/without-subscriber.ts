@@ -3,6 +3,8 @@ import { hiddenContent } from '../plan/hidden-content.ts'
 import type { Plan, Stage } from '../plan/plan.ts'
 import type { Attempt, Part } from './message.ts'
 import type { ReportOutcome } from './outcome.ts'
+import type { TimelineStep } from './story/timeline.ts'
+import { decodeTimeline, encodeStep } from './story/timeline-lines.ts'
 
 /** What stands in place of contents that were erased. */
 export const erasedWords = '(erased)'
@@ -126,10 +128,10 @@ function partWithoutSubscriber(part: Part): Part {
 
 /** Words of upstreams go; all steps stay. `timeline` and the result as `encodeStep` writes lines. */
 export function timelineWithoutSubscriber(timeline: string, erasure: Erasure): string {
-  return timeline
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => `${JSON.stringify(withoutSubscriber(JSON.parse(line), erasure, ['raw', 'why']))}\n`)
+  return decodeTimeline(timeline)
+    .map(({ at, ...step }) =>
+      encodeStep(withoutSubscriber(step, erasure, ['raw', 'text']) as TimelineStep, at),
+    )
     .join('')
 }
 

@@ -1,6 +1,6 @@
 import { toSubscriber } from '../../domain/address/subscriber.ts'
 import type { Message } from '../../domain/message/message.ts'
-import { decodeTimeline } from '../../domain/message/story/timeline.ts'
+import { decodeTimeline } from '../../domain/message/story/timeline-lines.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
 import { listSegments } from '../../store/archive/segments.ts'
 import type { Queryable } from '../../store/database.ts'

@@ -1,4 +1,5 @@
 import type { Attempt } from '../../domain/message/message.ts'
+import { stepOfLine } from '../../domain/message/story/timeline-lines.ts'
 import { erasedWords } from '../../domain/message/without-subscriber.ts'
 import type { Plan } from '../../domain/plan/plan.ts'
 import type { DataKey } from './data-key.ts'
@@ -146,7 +147,6 @@ const plainSteps = new Set([
     'money',
   ],
 ])
-const stepBegins = '"step":"'
 /** A reason in words, as earlier versions and carriers give it. */
 const words = /"(why|text)":/
 
@@ -173,11 +173,10 @@ function sealTimeline(key: DataKey, text: string): string {
 }
 
 function isPlain(line: string): boolean {
-  const at = line.indexOf(stepBegins) + stepBegins.length
-  const step = line.slice(at, line.indexOf('"', at))
-  if (step === 'status') return line.includes('"error":null')
+  const step = stepOfLine(line)
+  if (step === 'status') return /"error":null|,null\]/.test(line)
   if (step === 'routed') return !words.test(line)
-  return plainSteps.has(step)
+  return step !== undefined && plainSteps.has(step)
 }
 
 function sealMembers(key: DataKey, column: string, text: string): string {

@@ -1,7 +1,7 @@
 import type { Message } from '../../domain/message/message.ts'
 import type { MessageStory } from '../../domain/message/story/explain.ts'
 import type { StoryCallback, StoryControl } from '../../domain/message/story/story-sentence.ts'
-import { decodeTimeline } from '../../domain/message/story/timeline.ts'
+import { decodeTimeline } from '../../domain/message/story/timeline-lines.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
 import { stateColumn } from '../callbacks/callbacks.ts'
 import type { Queryable } from '../database.ts'

@@ -1,4 +1,4 @@
-import { decodeTimeline } from '../../domain/message/story/timeline.ts'
+import { decodeTimeline } from '../../domain/message/story/timeline-lines.ts'
 import { withoutCode } from '../../domain/otp/without-code.ts'
 import type { Queryable } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'

@@ -1,5 +1,5 @@
 import type { HoldEnd } from '../../domain/message/story/reasons.ts'
-import { encodeStep } from '../../domain/message/story/timeline.ts'
+import { encodeStep } from '../../domain/message/story/timeline-lines.ts'
 import type { HeldMessage } from '../../domain/traffic-rules/held-message.ts'
 import type { Queryable, Transaction } from '../database.ts'
 import { toColumns } from '../statements/array-columns.ts'

@@ -9,7 +9,7 @@ import type { CallFacts, CancelOutcome, Cost, ReportOutcome, SubmitOutcome } fro
 import type { FailureStatus, MessageStatus } from '../status.ts'
 import type { BlockReason, PassReason, PlainText, RetryReason } from './reasons.ts'
 
-/** One step in the life of a message. The rows of the message store each as one line of JSON. */
+/** One step in the life of a message. `timeline-lines.ts` says how rows store it. */
 export type TimelineEntry = { at: number } & TimelineStep
 
 export type TimelineStep =
@@ -100,42 +100,6 @@ export interface RouteFacts {
 
 /** Maximum length of an upstream's text on a line. */
 const rawLimit = 160
-
-/** Encodes one line of the timeline, with its line feed. */
-export function encodeStep(step: TimelineStep, at: number): string {
-  return `{"at":${at},${JSON.stringify(step).slice(1)}\n`
-}
-
-/** Encodes the steps of one instant: only the first line says it. */
-export function encodeSteps(steps: readonly TimelineStep[], at: number): string {
-  return steps.map((step, nth) => (nth === 0 ? encodeStep(step, at) : `${JSON.stringify(step)}\n`)).join('')
-}
-
-/** Decodes lines of `encodeStep`, also of earlier versions, oldest first. A line without an instant has that before it. */
-export function decodeTimeline(text: string): TimelineEntry[] {
-  let last = 0
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const { at = last, ...step } = JSON.parse(line, inPresentTerms) as Partial<TimelineEntry>
-      last = at
-      return { at, ...step } as TimelineEntry
-    })
-}
-
-/** Earlier versions stored a sentence `why` in place of a reason, and `told` in place of `result`. */
-function inPresentTerms(key: string, value: unknown): unknown {
-  if (key === 'outcome' && value === 'concluded') return 'completed'
-  if (typeof value !== 'object' || value === null) return value
-  if ('why' in value) {
-    const { why, ...others } = value
-    return { ...others, reason: { code: 'text', text: why } }
-  }
-  if (!('told' in value)) return value
-  const { told, ...others } = value
-  return { ...others, result: told }
-}
 
 /** Cuts an upstream's text for the timeline and removes NUL, which PostgreSQL cannot store. */
 export function clip(raw: string): string {

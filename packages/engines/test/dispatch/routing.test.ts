@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding } from '../../../domain/lookup/finding.ts'
-import { decodeTimeline } from '../../../domain/message/story/timeline.ts'
+import { decodeTimeline } from '../../../domain/message/story/timeline-lines.ts'
 import type { Plan } from '../../../domain/plan/plan.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
 import { systemClock } from '../../../kit/time/clock.ts'

@@ -63,7 +63,8 @@ const samples: [Sealing, string][] = [
   [
     'timeline',
     '{"at":1,"step":"accepted","channels":["sms"]}\n{"at":2,"step":"submit","raw":"380671234567"}\n' +
-      '{"at":3,"step":"report","raw":"380671234567"}\n{"at":4,"step":"money","chargedMicros":1}\n',
+      '{"at":3,"step":"report","raw":"380671234567"}\n{"at":4,"step":"money","chargedMicros":1}\n' +
+      'A5[["sms"],1,1]\nU6["a",0,"refused","380671234567"]\nS7["REJECTED","no 380671234567"]\nM[0,1]\n',
   ],
   [
     'members replies.body',
@@ -92,7 +93,9 @@ suite('a parameter', () => {
     assert.match(plan, /"channel":"sms","sender":"Shop"/)
     const timeline = sealText(key, 'timeline', samples[4]?.[1] ?? '')
     assert.match(timeline, /"step":"accepted"/)
-    assert.equal(timeline.split('\n').length, 4)
+    assert.match(timeline, /^A5\[\["sms"\],1,1\]$/m)
+    assert.match(timeline, /^M\[0,1\]$/m)
+    assert.equal(timeline.split('\n').length, 7)
     assert.match(sealText(key, 'url', samples[1]?.[1] ?? ''), /^https:\/\/shop\.example\/~ph:/)
   })
 
