@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
 import { callbackBody } from '../../../domain/message/reports/callback-body.ts'
+import { encodeStep } from '../../../domain/message/story/timeline-lines.ts'
 import { accepted, sms } from '../../../domain/test/message/message-samples.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 import { readCallback, readCallbackPage } from '../../callbacks/callback-pages.ts'
@@ -17,8 +18,10 @@ import { endOldLeases, replayCallbacks } from '../../callbacks/short-callbacks.t
 import type { Database } from '../../database.ts'
 import { withdrawCallbacks } from '../../feed/endpoint-windows.ts'
 import { writeChanges } from '../../messages/change.ts'
+import { readMessages } from '../../messages/find.ts'
 import { insertMessages } from '../../messages/insert.ts'
 import { dayNumber, firstIdOfDay } from '../../partitions/dated-ids.ts'
+import { eraseMessages } from '../../subscriber/erase-messages.ts'
 
 const now = Date.now()
 const leasedUntil = now + 30_000
@@ -51,7 +54,7 @@ class Written implements AsyncDisposable {
       messages.map((message) => ({ message, timeline: '', verification: null })),
     )
     const changes = messages.map((before) => {
-      const after = { ...before, status: 'DELIVERED', updatedAt: now } as const
+      const after = { ...before, progress: { kind: 'final' }, status: 'DELIVERED', updatedAt: now } as const
       return { before, after, timeline: '', refs: [] }
     })
     const bodies = changes.map(({ after }) => callbackBody(after, []))
@@ -184,6 +187,64 @@ test('what is withdrawn while it is under way is gone, and its failure brings it
   assert.deepEqual(await findDueAccounts(db, leasedUntil), [])
 })
 
+/** Resolves when a statement waits for a lock. Not to be called with a transaction, which sees one state of all sessions. */
+async function untilOneWaits(db: Database): Promise<void> {
+  const text = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  while ((await db.query({ text })).length === 0) await new Promise(setImmediate)
+}
+
+test('a replay at the moment of an erasure delivers nothing of the person', async () => {
+  await using written = await Written.open()
+  const { db, ids } = written
+  await recordCallbackOutcomes(db, [written.outcome(0, delivered), written.outcome(1, delivered)], now + 5)
+  const [named] = await db.query<{ phone: string }>({
+    text: 'UPDATE accepted_messages SET client_id = phone RETURNING phone',
+  })
+  const erasure = { forms: [named?.phone ?? ''], pseudonym: 'erased-1' }
+  let replayed: Promise<number[]> = Promise.resolve([])
+  await db.transaction(async (tx) => {
+    const erased = await eraseMessages(tx, erasure, { before: Number.MAX_SAFE_INTEGER, limit: 9 })
+    assert.equal(erased['messages'], 2)
+    replayed = replayCallbacks(db, ids, now + 9)
+    await untilOneWaits(db)
+  })
+  assert.deepEqual(await replayed, ids)
+  const accounts = (await findDueAccounts(db, now + 9)).map((each) => ({ ...each, limit: 9 }))
+  const claimed = await claimCallbacks(db, { now: now + 9, leasedUntil, accounts })
+  assert.deepEqual(
+    claimed.map(({ body }) => (JSON.parse(body) as { id: unknown }).id),
+    ['erased-1', 'erased-1'],
+  )
+})
+
+test('a report that was decided on before an erasure changes nothing after it', async () => {
+  await using written = await Written.open()
+  const { db } = written
+  await recordCallbackOutcomes(db, [written.outcome(0, delivered), written.outcome(1, delivered)], now + 5)
+  const [row] = await db.query<{ msgId: number; phone: string }>({
+    text: 'SELECT msg_id AS "msgId", phone FROM accepted_messages ORDER BY msg_id',
+  })
+  assert.ok(row)
+  const [before] = await readMessages(db, [row.msgId])
+  assert.ok(before)
+  const erasure = { forms: [row.phone], pseudonym: 'erased-1' }
+  await db.transaction((tx) => eraseMessages(tx, erasure, { before: Number.MAX_SAFE_INTEGER, limit: 9 }))
+  const after = { ...before, status: 'READ', updatedAt: now + 7 } as const
+  const timeline = encodeStep(
+    { step: 'report', upstream: 'a', part: 0, outcome: 'read', raw: `to ${row.phone}` },
+    now + 7,
+  )
+  const { msgIds } = await writeChanges(
+    db,
+    [{ before, after, timeline, refs: [] }],
+    { callbacks: [], deliveries: [] },
+    now + 7,
+  )
+  assert.equal(msgIds.size, 0)
+  const text = 'SELECT status, timeline FROM messages WHERE msg_id = $1'
+  assert.deepEqual(await db.query({ text }, [row.msgId]), [{ status: 'DELIVERED', timeline: '' }])
+})
+
 test('a delivery counts though another gateway ends the lease at the same moment', async () => {
   await using written = await Written.open()
   const { db } = written
@@ -192,9 +253,7 @@ test('a delivery counts though another gateway ends the lease at the same moment
     await tx.query({ text: 'DELETE FROM callback_leases' })
     await tx.query({ text: "UPDATE callbacks SET state = 'pending'" })
     recorded = recordCallbackOutcomes(db, [written.outcome(0, delivered)], now)
-    const waits =
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    while ((await tx.query({ text: waits })).length === 0) await new Promise(setImmediate)
+    await untilOneWaits(db)
   })
   await recorded
   assert.deepEqual(await written.states(), ['delivered', 'pending'])
