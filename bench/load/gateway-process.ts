@@ -26,7 +26,7 @@ const readyWithinMs = 120_000
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string }
 }
-const flags = scripts.start.match(/--max-semi-space-size=\d+/) ?? []
+const flags = scripts.start.match(/--\S+/g) ?? []
 
 /** `npm start` in its own folder, as a user runs it. */
 export class GatewayProcess implements AsyncDisposable {
