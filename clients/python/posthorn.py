@@ -478,6 +478,7 @@ _ERRORS: Dict[str, Any] = {
         "never",
         [
             r"Please enter valid receiver phone number",
+            r"phone must be of a country that service .* allows: .*",
         ],
     ),
     "text": (
@@ -523,6 +524,7 @@ _ERRORS: Dict[str, Any] = {
         "never",
         [
             r"max_price must be at least .*, which it may cost",
+            r"The code may cost .*, and service .* allows .* at most",
         ],
     ),
     "unpaid": (

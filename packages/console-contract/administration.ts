@@ -403,6 +403,9 @@ export interface components {
             }[];
             domain?: string | null;
             own_codes?: boolean;
+            max_price?: string | null;
+            countries?: string[] | null;
+            whatsapp_template?: string | null;
             texts?: {
                 [key: string]: string;
             };
@@ -1117,11 +1120,14 @@ export interface components {
             attempts: number;
             types: ("sms" | "email")[];
             plan: {
-                channel: "sms" | "voice" | "telegram" | "viber" | "rcs";
+                channel: "sms" | "voice" | "telegram" | "viber" | "rcs" | "whatsapp";
                 waitSeconds: number | null;
             }[];
             domain: string | null;
             ownCodes: boolean;
+            maxPrice: string | null;
+            countries: string[] | null;
+            whatsappTemplate: string | null;
             texts: {
                 [key: string]: string;
             };
@@ -2188,6 +2194,9 @@ export interface components {
             }[];
             domain?: string | null;
             ownCodes?: boolean;
+            maxPrice?: string | null;
+            countries?: string[] | null;
+            whatsappTemplate?: string | null;
             texts?: {
                 [key: string]: string;
             };
@@ -2209,6 +2218,9 @@ export interface components {
             }[];
             domain?: string | null;
             ownCodes?: boolean;
+            maxPrice?: string | null;
+            countries?: string[] | null;
+            whatsappTemplate?: string | null;
             texts?: {
                 [key: string]: string;
             };

@@ -125,7 +125,10 @@ async function openRequests(
   const { outbox } = callbacks.sender
   const clientIntake = parts.keep(await openClientIntake({ ...shared, config, store, dispatch, tracer }))
   const { verification, guard } = parts.keep(
-    await openCodes({ ...shared, config, metrics, clientIntake, outbox, feed, onEnded: dispatch.codesEnded }),
+    await openCodes({
+      ...{ ...shared, config, metrics, clientIntake, outbox, feed, onEnded: dispatch.codesEnded },
+      whatsAppTemplates: (sender) => templates.whatsApp.approved(sender),
+    }),
   )
   const { operations } = parts.keep(
     await openOperations({

@@ -105,6 +105,7 @@ final class ErrorCodes
             ]],
             'phone' => [Errors\PhoneError::class, 'never', [
                 'Please enter valid receiver phone number',
+                'phone must be of a country that service .* allows: .*',
             ]],
             'text' => [Errors\TextError::class, 'never', [
                 'Please enter SMS text',
@@ -126,6 +127,7 @@ final class ErrorCodes
             ]],
             'price' => [Errors\PriceError::class, 'never', [
                 'max_price must be at least .*, which it may cost',
+                'The code may cost .*, and service .* allows .* at most',
             ]],
             'unpaid' => [Errors\UnpaidError::class, 'never', [
                 'Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted for some minutes',

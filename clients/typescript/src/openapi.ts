@@ -2482,7 +2482,7 @@ export interface components {
              * @description The channel whose code was entered, where the service sends a code of its own on each
              * @enum {string}
              */
-            channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "email";
+            channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "whatsapp" | "email";
             /** @description How often a code was checked */
             attempts: number;
             /** @description How often it may still be checked */
@@ -2538,7 +2538,7 @@ export interface components {
              * @description The channel whose code was entered, where the service sends a code of its own on each
              * @enum {string}
              */
-            channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "email";
+            channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "whatsapp" | "email";
             /** @description Of the payment that the request names */
             amount?: string;
             /** @description Of the amount */
@@ -2573,7 +2573,7 @@ export interface components {
              * @description The channel whose code was entered, where the service sends a code of its own on each
              * @enum {string}
              */
-            channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "email";
+            channel?: "sms" | "voice" | "telegram" | "viber" | "rcs" | "whatsapp" | "email";
             /**
              * Format: date-time
              * @description When the gateway learnt of it
@@ -3385,7 +3385,7 @@ export interface components {
             types?: string[];
             /** @description a list of channels with wait_seconds */
             plan?: {
-                /** @description one of sms, voice, telegram, viber, rcs */
+                /** @description one of sms, voice, telegram, viber, rcs, whatsapp */
                 channel: string;
                 /** @description a number, or null */
                 wait_seconds: number | null;
@@ -3394,6 +3394,12 @@ export interface components {
             domain?: string | null;
             /** @description true or false */
             own_codes?: boolean;
+            /** @description an amount such as "0.50", or null */
+            max_price?: string | null;
+            /** @description a list of countries, or null for all */
+            countries?: string[] | null;
+            /** @description the name of a template, or null */
+            whatsapp_template?: string | null;
             /** @description texts by language */
             texts?: Record<string, never>;
         };
@@ -4800,10 +4806,10 @@ export interface components {
             types: ("sms" | "email")[];
             plan: {
                 /**
-                 * @description sms, voice, telegram, viber, rcs
+                 * @description sms, voice, telegram, viber, rcs, whatsapp
                  * @enum {string}
                  */
-                channel: "sms" | "voice" | "telegram" | "viber" | "rcs";
+                channel: "sms" | "voice" | "telegram" | "viber" | "rcs" | "whatsapp";
                 /** @description before the next channel; null: an equal share of the lifetime */
                 wait_seconds: number | null;
             }[];
@@ -4811,6 +4817,12 @@ export interface components {
             domain: string | null;
             /** @description whether each channel sends a code of its own */
             own_codes: boolean;
+            /** @description what a code may cost at most, such as "0.50", in the currency of its account, or null */
+            max_price: string | null;
+            /** @description the countries whose numbers get codes, such as UA; null: all */
+            countries: string[] | null;
+            /** @description its authentication template of WhatsApp; null: the first approved one of the sender */
+            whatsapp_template: string | null;
             /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
             texts: Record<string, never>;
             /** @description false for service 1 before it was changed */
@@ -6559,7 +6571,7 @@ export interface components {
             types?: ("sms" | "email")[];
             /** @description its channels in order, each with a wait in seconds or null */
             plan?: {
-                /** @description sms, voice, telegram, viber, rcs */
+                /** @description sms, voice, telegram, viber, rcs, whatsapp */
                 channel: string;
                 /** @description before the next channel; null: an equal share of the lifetime */
                 wait_seconds: number | null;
@@ -6568,6 +6580,12 @@ export interface components {
             domain?: string | null;
             /** @description whether each channel sends a code of its own */
             own_codes?: boolean;
+            /** @description what a code may cost at most, such as "0.50", in the currency of its account, or null */
+            max_price?: string | null;
+            /** @description the countries whose numbers get codes, such as UA; null: all */
+            countries?: string[] | null;
+            /** @description its authentication template of WhatsApp; null: the first approved one of the sender */
+            whatsapp_template?: string | null;
             /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
             texts?: Record<string, never>;
         };
@@ -6589,7 +6607,7 @@ export interface components {
             types?: ("sms" | "email")[];
             /** @description its channels in order, each with a wait in seconds or null */
             plan?: {
-                /** @description sms, voice, telegram, viber, rcs */
+                /** @description sms, voice, telegram, viber, rcs, whatsapp */
                 channel: string;
                 /** @description before the next channel; null: an equal share of the lifetime */
                 wait_seconds: number | null;
@@ -6598,6 +6616,12 @@ export interface components {
             domain?: string | null;
             /** @description whether each channel sends a code of its own */
             own_codes?: boolean;
+            /** @description what a code may cost at most, such as "0.50", in the currency of its account, or null */
+            max_price?: string | null;
+            /** @description the countries whose numbers get codes, such as UA; null: all */
+            countries?: string[] | null;
+            /** @description its authentication template of WhatsApp; null: the first approved one of the sender */
+            whatsapp_template?: string | null;
             /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
             texts?: Record<string, never>;
         };
@@ -7849,7 +7873,8 @@ export const errorSentences = {
     "The message cannot be acknowledged: nothing of it is with a carrier"
   ],
   "phone": [
-    "Please enter valid receiver phone number"
+    "Please enter valid receiver phone number",
+    "phone must be of a country that service … allows: …"
   ],
   "text": [
     "Please enter SMS text",
@@ -7870,7 +7895,8 @@ export const errorSentences = {
     "Not enough money"
   ],
   "price": [
-    "max_price must be at least …, which it may cost"
+    "max_price must be at least …, which it may cost",
+    "The code may cost …, and service … allows … at most"
   ],
   "unpaid": [
     "Too many messages of this account were cancelled or could not be sent: only what goes out at once is accepted for some minutes"

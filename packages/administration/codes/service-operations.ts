@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/console-route.ts'
+import { amount } from '../../console-contract/fields.ts'
 import { verificationTypes } from '../../domain/otp/verification-callback.ts'
 import { codeChannels, defaultService, defaultServiceId } from '../../domain/otp/verification-service.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
@@ -44,16 +45,28 @@ const settings = {
   ),
   domain: orNull(text, 'the host of the web site that codes are bound to, or null'),
   ownCodes: Type.Boolean({ description: 'whether each channel sends a code of its own' }),
+  maxPrice: orNull(
+    amount,
+    'what a code may cost at most, such as "0.50", in the currency of its account, or null',
+  ),
+  countries: orNull(
+    Type.Array(Type.String({ maxLength: 10 }), { maxItems: 300 }),
+    'the countries whose numbers get codes, such as UA; null: all',
+  ),
+  whatsappTemplate: orNull(
+    Type.String({ maxLength: 512 }),
+    'its authentication template of WhatsApp; null: the first approved one of the sender',
+  ),
   texts: Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 2_000 }), {
     description: 'own texts with {code} by language; other languages stay as they are, an empty text is none',
   }),
 }
-const options = { lifetimeSeconds: 'lifetime', texts: 'text' } as const
+const options = { lifetimeSeconds: 'lifetime', texts: 'text', countries: 'country' } as const
 const some = Type.Partial(Type.Object(settings)).properties
 /** Without the texts: the audit log has their checksum. */
 const kept = [
   ...(['serviceId', 'accountId', 'name', 'sender', 'lifetimeSeconds', 'attempts'] as const),
-  ...(['types', 'plan', 'domain', 'ownCodes'] as const),
+  ...(['types', 'plan', 'domain', 'ownCodes', 'maxPrice', 'countries', 'whatsappTemplate'] as const),
 ] as const
 
 const view = Type.Object(
@@ -72,6 +85,7 @@ const view = Type.Object(
 
 const serviceState = rowState(
   `SELECT name, sender, lifetime_seconds AS "lifetimeSeconds", attempts, types, plan, domain, own_codes AS "ownCodes",
+    trim_scale(max_price_micros / 1e6)::text AS "maxPrice", countries, whatsapp_template AS "whatsappTemplate",
     md5(texts::text) AS "textsChecksum" FROM verification_services
     WHERE service_id = $1 AND account_id IS NOT DISTINCT FROM $2::integer`,
   ...['serviceId', 'accountId'],
@@ -115,8 +129,9 @@ async function readViews(db: Queryable) {
   return withDefaultService(stored).map((service) => viewOf(service, stored.includes(service)))
 }
 
-function viewOf({ types, plan, texts, ...rest }: ListedService, isStored: boolean) {
-  return { ...rest, types: [...types], plan: [...plan], texts: { ...texts }, isStored }
+function viewOf({ types, plan, texts, countries, ...rest }: ListedService, isStored: boolean) {
+  const copied = { countries: countries === null ? null : [...countries], texts: { ...texts } }
+  return { ...rest, ...copied, types: [...types], plan: [...plan], isStored }
 }
 
 export const addCodeService = changing({

@@ -1,3 +1,4 @@
+import { callingCodeOf } from '../../domain/address/country.ts'
 import { type CodeLanguage, isCodeLanguage } from '../../domain/otp/code-texts.ts'
 import { type VerificationType, verificationTypes } from '../../domain/otp/verification-callback.ts'
 import {
@@ -7,6 +8,8 @@ import {
   serviceLimits,
   type VerificationService,
 } from '../../domain/otp/verification-service.ts'
+import { formatMicros } from '../../domain/pricing/amount.ts'
+import { readAmount } from '../../domain/settings/read-amount.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 
 /** What an operator sets of a service. */
@@ -29,7 +32,7 @@ const maxWaitSeconds = 9_999
 
 /** The settings as they are stored. Throws `SettingRefused`. */
 export function checkService(given: GivenService): ServiceSettings {
-  const { name, sender, domain, ownCodes } = given
+  const { name, sender, domain, ownCodes, maxPrice, countries, whatsappTemplate: template } = given
   const lifetimeSeconds = readNumber('lifetimeSeconds', given.lifetimeSeconds)
   const plan = readPlan(given.plan)
   checkWaits(plan, lifetimeSeconds)
@@ -46,7 +49,24 @@ export function checkService(given: GivenService): ServiceSettings {
     plan,
     domain: domain === null ? null : readDomain(domain),
     ownCodes,
+    maxPrice: maxPrice === null ? null : formatMicros(readAmount(maxPrice, 'maxPrice')),
+    countries: countries === null ? null : readCountries(countries),
+    whatsappTemplate: template === null ? null : readTemplateName(template),
   }
+}
+
+/** In capitals, each once, sorted. */
+function readCountries(given: readonly string[]): string[] {
+  const codes = [...new Set(given.map((code) => code.trim().toUpperCase()))].toSorted()
+  const wrong = codes.find((code) => callingCodeOf(code) === null)
+  if (codes.length > 0 && wrong === undefined) return codes
+  throw new SettingRefused('service-countries', { wrong: wrong ?? '' }, 'countries')
+}
+
+function readTemplateName(text: string): string {
+  const name = text.trim()
+  if (/^[a-z0-9_]{1,512}$/.test(name)) return name
+  throw new SettingRefused('service-template-name', {}, 'whatsappTemplate')
 }
 
 /** Throws `SettingRefused` where the waits of a plan leave its last channel no time. */

@@ -239,6 +239,14 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
       ),
       domain: optional(orNull(Type.String({ maxLength: 200 }), 'a host, or null')),
       own_codes: optional(Type.Boolean({ description: 'true or false' })),
+      max_price: optional(orNull(amount, 'an amount such as "0.50", or null')),
+      countries: optional(
+        orNull(
+          Type.Array(Type.String({ maxLength: 10 }), { maxItems: 300 }),
+          'a list of countries, or null for all',
+        ),
+      ),
+      whatsapp_template: optional(orNull(Type.String({ maxLength: 512 }), 'the name of a template, or null')),
       texts: optional(
         Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 2_000 }), {
           description: 'texts by language',

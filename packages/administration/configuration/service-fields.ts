@@ -3,6 +3,7 @@ type Fields = Record<string, unknown>
 const serviceNames = {
   ...{ name: 'name', sender: 'sender', lifetimeSeconds: 'lifetime_seconds', attempts: 'attempts' },
   ...{ types: 'types', plan: 'plan', domain: 'domain', ownCodes: 'own_codes', texts: 'texts' },
+  ...{ maxPrice: 'max_price', countries: 'countries', whatsappTemplate: 'whatsapp_template' },
 } as const
 
 /** Settings of a service as a document writes them. */

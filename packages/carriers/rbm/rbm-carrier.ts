@@ -113,7 +113,9 @@ function agentMessage({ part, content, agent, messageId, now }: MessageToSend): 
   return {
     contentMessage: contentMessage(content, messageId),
     ttl: `${ttl}s`,
-    ...(trafficType === undefined ? {} : { messageTrafficType: trafficType }),
+    ...(trafficType === undefined
+      ? {}
+      : { messageTrafficType: part.isCode ? 'AUTHENTICATION' : trafficType }),
   }
 }
 

@@ -31,7 +31,10 @@ export const rbmSettings = upstreamSettings('rbm', 'rcs', {
     text('the ID of an agent, without @rbm.goog', /^[\w.-]{1,128}$/, 'Without `@rbm.goog`.'),
     {
       trafficType: optional(
-        oneOf(trafficTypes, 'What the messages of a multi-use agent are for, which Google requires.'),
+        oneOf(
+          trafficTypes,
+          'What the messages of a multi-use agent are for, which Google requires. One-time codes go as `AUTHENTICATION`.',
+        ),
       ),
     },
     'Our sender names and the agent of each. No value twice.',

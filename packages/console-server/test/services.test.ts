@@ -17,6 +17,9 @@ const settings = {
   plan: [{ channel: 'sms', waitSeconds: null }],
   domain: null,
   ownCodes: false,
+  maxPrice: '0.50',
+  countries: ['UA'],
+  whatsappTemplate: null,
   texts: { uk: 'Код: {code}', en: '' },
 }
 const phone = '380671234567'
@@ -117,6 +120,36 @@ test('a service whose sender is no longer approved is changed, but for its sende
   await admin.post('services/remove', key)
 })
 
+test('a service takes a channel once a sender and a template are approved there', async () => {
+  const set = (channel: string) =>
+    admin.post('senders/set', { accountId: 1, channel, name: 'Chat', status: 'approved' })
+  await set('sms')
+  const add = async (channel: string, change: object = {}) => {
+    const plan = [{ channel, waitSeconds: null }]
+    const { body } = await admin.post('services/add', {
+      serviceId: 4,
+      accountId: 1,
+      ...settings,
+      plan,
+      ...change,
+    })
+    return [body['code'], body['field']]
+  }
+  assert.deepEqual(await add('rcs', { sender: 'Chat' }), ['service-sender', 'sender'])
+  await set('rcs')
+  assert.deepEqual(await add('rcs', { sender: 'Chat' }), [undefined, undefined])
+  await admin.post('services/remove', { serviceId: 4, accountId: 1 })
+  await set('whatsapp')
+  assert.deepEqual(await add('whatsapp'), ['service-no-template', 'plan'])
+  const named = { whatsappTemplate: 'login_code' }
+  assert.deepEqual(await add('whatsapp', named), ['service-template', 'whatsappTemplate'])
+  const text = `INSERT INTO whatsapp_templates (upstream, signature, name, language, category, status, definition, seen_at)
+    VALUES ('wa', 'Chat', 'login_code', 'en', 'AUTHENTICATION', 'approved', '{}', 0)`
+  await harness.db.query({ text })
+  assert.deepEqual(await add('whatsapp', named), [undefined, undefined])
+  await admin.post('services/remove', { serviceId: 4, accountId: 1 })
+})
+
 test('service 1 is changed, and reset by removing what is stored of it', async () => {
   await admin.post('services/set', { serviceId: 1, accountId: null, ...settings })
   assert.deepEqual(
@@ -142,6 +175,10 @@ const wrong: [change: object, code: string, field: string][] = [
   [{ texts: { xx: '{code}' } }, 'service-language', 'texts'],
   [{ name: 'x'.repeat(41) }, 'service-name', 'name'],
   [{ sender: ' ' }, 'sender-name', 'sender'],
+  [{ maxPrice: 'cheap' }, 'amount', 'maxPrice'],
+  [{ countries: ['UA', 'Ukraine'] }, 'service-countries', 'countries'],
+  [{ countries: [] }, 'service-countries', 'countries'],
+  [{ whatsappTemplate: 'Login code' }, 'service-template-name', 'whatsappTemplate'],
 ]
 
 for (const [change, code, field] of wrong) {

@@ -6,7 +6,12 @@ import { enteredCode } from '../../domain/otp/entered-code.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { parseRecipient } from '../../edges/verify/recipient.ts'
-import { createErrors, type VerifyRefusal, verifyErrors } from '../../edges/verify/verify-errors.ts'
+import {
+  createErrors,
+  limitError,
+  type VerifyRefusal,
+  verifyErrors,
+} from '../../edges/verify/verify-errors.ts'
 import type { Verification } from '../../engines/verification/verification.ts'
 import { parseVerifyId } from '../../engines/verification/verify-id.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
@@ -35,6 +40,7 @@ export async function tryCode(
   })
   if (created.kind === 'limited') throw refused(verifyErrors.limited(created.retryAfterSeconds))
   if (created.kind === 'too-dear') throw refused(verifyErrors.tooDear(formatMicros(created.priceMicros)))
+  if (created.kind === 'country' || created.kind === 'service-price') throw refused(limitError(created))
   if (created.kind === 'refused') throw refused(createErrors[created.why])
   return { verifyId: created.verifyId }
 }

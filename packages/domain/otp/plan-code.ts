@@ -5,6 +5,9 @@ import type { Channel, Plan, StageContent } from '../plan/plan.ts'
 import { type FallbackWaits, planStages, type StageRequest } from '../plan/plan-stages.ts'
 import type { TariffTable } from '../pricing/tariff-table.ts'
 import type { SmsQuery, SmsRules } from '../sms-rules/sms-rules.ts'
+import { fillTemplate } from '../template/fill-template.ts'
+import type { WhatsAppTemplate } from '../template/whatsapp-template.ts'
+import { codeTemplate } from './code-template.ts'
 import { type CodeWords, codeChat, codeMail, codeSms, spokenCode } from './render-code.ts'
 import type { VerificationType } from './verification-callback.ts'
 import { type CodeStage, stageWaits, type VerificationService } from './verification-service.ts'
@@ -26,6 +29,8 @@ export interface CodePlanRequest extends Omit<CodeWords, 'service' | 'code'> {
   /** The sender that the client requested. */
   senderName: string | null
   account: CodeAccount
+  /** Approved templates of a sender of WhatsApp, by name and language. */
+  whatsAppTemplates: (sender: string) => readonly WhatsAppTemplate[]
   /** The operator's rules for SMS. */
   smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'connectionAlphabets'>
 }
@@ -104,10 +109,13 @@ function draftStage(
   request: CodePlanRequest,
 ): Draft {
   const code = request.draw()
-  const content = composeContent(channel, { ...request, code })
-  if (content === null) return 'unfit'
   const sender = chooseSender(channel, request)
   if (sender === null) return 'sender'
+  const content =
+    channel === 'whatsapp'
+      ? composeTemplate(sender, { ...request, code })
+      : composeContent(channel, { ...request, code })
+  if (content === null) return 'unfit'
   const pricePerPartMicros = request.account.tariffs.priceOf(channel, request.recipient)
   if (pricePerPartMicros === null) return 'tariff'
   const stageRequest = { sender, content, lifetimeSeconds: null, pricePerPartMicros, isCode: true }
@@ -136,8 +144,23 @@ function withRules(
   }
 }
 
+/** WhatsApp writes the words, without the payment. Null where no template of the sender takes this code. */
+function composeTemplate(sender: string, request: CodePlanRequest & CodeWords): StageContent | null {
+  const { whatsAppTemplates, service, language, code, payment } = request
+  const template = codeTemplate(whatsAppTemplates(sender), service.whatsappTemplate, language)
+  const filled = template === null ? null : fillTemplate(template, [code])
+  if (template === null || filled?.kind !== 'filled' || payment !== null) return null
+  return {
+    ...{ kind: 'whatsapp', form: 'template' },
+    ...{ name: template.name, language: template.language, parameters: filled.parameters },
+  }
+}
+
 /** Null if the channel cannot carry this code. */
-function composeContent(channel: CodeStage['channel'] | 'email', words: CodeWords): StageContent | null {
+function composeContent(
+  channel: Exclude<CodeStage['channel'], 'whatsapp'> | 'email',
+  words: CodeWords,
+): StageContent | null {
   switch (channel) {
     case 'sms':
       return { kind: 'sms', text: codeSms(words) }
@@ -168,15 +191,17 @@ function isTelegramCode(code: string): boolean {
 /** Empty for a channel without senders; null if no sender is approved. */
 function chooseSender(
   channel: Channel,
-  { service, senderName, account, type }: CodePlanRequest,
+  { service, senderName, account, type, language, whatsAppTemplates }: CodePlanRequest,
 ): string | null {
+  const hasTemplate = (sender: string) =>
+    codeTemplate(whatsAppTemplates(sender), service.whatsappTemplate, language) !== null
   if (channel === 'telegram' || channel === 'voice') return ''
   const approved = account.approved.get(channel) ?? new Set()
   if (senderName !== null && (approved.has(senderName) || type === 'email')) {
     return approved.has(senderName) ? senderName : null
   }
   if (service.sender !== null) return approved.has(service.sender) ? service.sender : null
-  return [...approved][0] ?? null
+  return [...approved].find((each) => channel !== 'whatsapp' || hasTemplate(each)) ?? [...approved][0] ?? null
 }
 
 /** Never used: every stage of a code has its own wait. */

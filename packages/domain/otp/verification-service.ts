@@ -1,7 +1,7 @@
 import type { VerificationType } from './verification-callback.ts'
 
 /** Channels that can carry a code to a telephone. A flash call cannot: the carrier chooses its code. */
-export const codeChannels = ['sms', 'voice', 'telegram', 'viber', 'rcs'] as const
+export const codeChannels = ['sms', 'voice', 'telegram', 'viber', 'rcs', 'whatsapp'] as const
 export type CodeChannel = (typeof codeChannels)[number]
 
 /** One channel of the plan of a service. */
@@ -32,6 +32,12 @@ export interface VerificationService {
   domain: string | null
   /** Whether each channel of the plan sends a code of its own; else all send the same one. */
   ownCodes: boolean
+  /** What a code may cost at most, in the currency of its account: `0.50`. Null for no limit. */
+  maxPrice: string | null
+  /** ISO 3166 codes of the countries whose numbers get codes; null for all. */
+  countries: readonly string[] | null
+  /** Name of the authentication template of WhatsApp; null for the first approved one of the sender. */
+  whatsappTemplate: string | null
 }
 
 /** Lifetime and attempts as in docs/reference/contract.md, "Create". */
@@ -60,6 +66,9 @@ export const defaultService: VerificationService = {
   plan: [{ channel: 'sms', waitSeconds: null }],
   domain: null,
   ownCodes: false,
+  maxPrice: null,
+  countries: null,
+  whatsappTemplate: null,
 }
 
 /** Waits by stage in seconds; the last stage has the rest of the lifetime. */

@@ -85,6 +85,9 @@ const wrongInput = {
   'service-types': (_: None) => 'types are sms, email, or both',
   'service-plan': ({ known }: { known: string }) =>
     `a plan is a list of ${known}, none of them twice, each perhaps with a wait in seconds`,
+  'service-template-name': (_: None) => 'the name of a template has small letters, digits and _ alone',
+  'service-countries': ({ wrong }: { wrong: string }) =>
+    `countries are codes of ISO 3166, for example UA, and at least one${wrong === '' ? '' : `: ${wrong} is none`}`,
   'service-domain': (_: None) => 'a domain is a host name alone: example.com',
   'service-language': (_: None) => 'a text is in one of the languages that codes are sent in',
   'service-text': ({ max }: { max: number }) =>
@@ -146,8 +149,14 @@ const conflicts = {
   'message-not-held': ({ msgId }: { msgId: number | null }) =>
     msgId === null ? 'none of these messages is held any more' : `message ${msgId} is not held`,
   'service-taken': ({ serviceId }: { serviceId: number }) => `there is a service ${serviceId} already`,
-  'service-sender': ({ name }: { name: string }) =>
-    `${name} is no approved sender on a channel of the service: add it first`,
+  'service-sender': ({ name, channel }: { name: string; channel: string }) =>
+    `${name} is no approved sender for ${channel}, which the service uses: add it first`,
+  'service-no-sender': ({ channel }: { channel: string }) =>
+    `there is no approved sender for ${channel}, which the plan uses: add one first`,
+  'service-template': ({ name }: { name: string }) =>
+    `${name} is no approved authentication template of a sender of the service: have it approved first`,
+  'service-no-template': (_: None) =>
+    'no sender of the service has an approved authentication template, which a code by WhatsApp needs',
   'service-waits': ({ seconds, lifetime }: { seconds: number; lifetime: number }) =>
     `the waits of the plan must leave the last channel ${seconds} s of a lifetime of ${lifetime} s`,
   'service-unknown': ({ serviceId }: { serviceId: number }) => `there is no service ${serviceId}`,

@@ -121,7 +121,7 @@ export class SignInApi {
   #refusedBy(outcome: Exclude<GivenCodeOutcome, { kind: 'sent' }>): HookResult {
     if (outcome.kind === 'refused') {
       const { why } = outcome
-      return this.#unsent(why === 'text' ? 400 : createErrors[why].httpStatus, why)
+      return this.#unsent(why === 'unpaid' ? createErrors.unpaid.httpStatus : 400, why)
     }
     const { retryAfterSeconds } = outcome
     const { reason, sentence } = verifyErrors.limited(retryAfterSeconds)

@@ -15,7 +15,14 @@ import { readCreate } from './create-fields.ts'
 import { type FieldRead, type Fields, refuse } from './read-fields.ts'
 import { readNamed } from './status-fields.ts'
 import { checkAnswer, createAnswer, statusAnswer } from './verify-answers.ts'
-import { bodyError, createErrors, faultError, type VerifyRefusal, verifyErrors } from './verify-errors.ts'
+import {
+  bodyError,
+  createErrors,
+  faultError,
+  limitError,
+  type VerifyRefusal,
+  verifyErrors,
+} from './verify-errors.ts'
 
 export interface VerifyPorts {
   verification: Pick<Verification, 'create' | 'createOnce' | 'check' | 'read' | 'cancel'>
@@ -184,6 +191,9 @@ export class VerifyApi {
         return refuse({ ...verifyErrors.limited(created.retryAfterSeconds), reason: created.reason })
       case 'too-dear':
         return refuse(verifyErrors.tooDear(formatMicros(created.priceMicros)))
+      case 'country':
+      case 'service-price':
+        return refuse(limitError(created))
       case 'refused':
         return refuse(createErrors[created.why])
       default:

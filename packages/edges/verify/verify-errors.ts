@@ -1,3 +1,5 @@
+import type { ServiceLimit } from '../../domain/otp/service-limit.ts'
+import { formatMicros } from '../../domain/pricing/amount.ts'
 import type { CreateRefusal } from '../../engines/verification/creations.ts'
 import { type ApiRefusal, envelopeErrors, fieldError, itemErrors } from '../../operations/errors.ts'
 
@@ -31,6 +33,10 @@ export const verifyErrors = {
   noTariff: of(400, itemErrors.noTariff),
   notEnoughMoney: of(400, itemErrors.notEnoughMoney),
   tooDear: (price: string) => of(400, itemErrors.tooDear(price)),
+  country: (service: string, countries: string) =>
+    of(400, fieldError('phone', `of a country that service ${service} allows: ${countries}`, 'phone')),
+  servicePrice: (service: string, price: string, max: string) =>
+    said(400, 'price', `The code may cost ${price}, and service ${service} allows ${max} at most`),
   tooMuchUnpaid: { ...of(429, itemErrors.tooMuchUnpaid), retryAfterSeconds: 60 },
   contentEncoding: of(415, envelopeErrors.contentEncoding),
   damagedBody: of(400, envelopeErrors.damagedBody),
@@ -58,6 +64,14 @@ export const createErrors: Record<CreateRefusal, VerifyRefusal> = {
   tariff: verifyErrors.noTariff,
   money: verifyErrors.notEnoughMoney,
   unpaid: verifyErrors.tooMuchUnpaid,
+}
+
+/** A code that its service does not send to a recipient. */
+export function limitError(limit: ServiceLimit): VerifyRefusal {
+  const service = String(limit.serviceId)
+  return limit.kind === 'country'
+    ? verifyErrors.country(service, limit.countries.join(', '))
+    : verifyErrors.servicePrice(service, formatMicros(limit.priceMicros), limit.maxPrice)
 }
 
 /** The refusal by `Admission.authenticated`. */

@@ -5,6 +5,7 @@ import { codeLanguage } from '../../domain/otp/code-texts.ts'
 import { enteredCode } from '../../domain/otp/entered-code.ts'
 import { boundCode, type Payment } from '../../domain/otp/payment.ts'
 import { type CodePlanRequest, planCode } from '../../domain/otp/plan-code.ts'
+import { type ServiceLimit, serviceLimit } from '../../domain/otp/service-limit.ts'
 import { codeMessageType, type VerificationType } from '../../domain/otp/verification-callback.ts'
 import type { VerificationService } from '../../domain/otp/verification-service.ts'
 import { type Plan, priceOfPlan } from '../../domain/plan/plan.ts'
@@ -59,6 +60,7 @@ export type Created =
   | { kind: 'refused'; why: CreateRefusal }
   /** It may cost more than the client allows. */
   | { kind: 'too-dear'; priceMicros: number }
+  | ServiceLimit
   /** Refused by the guard; `reason` is for the operator. */
   | { kind: 'limited'; retryAfterSeconds: number; reason: string }
 
@@ -75,6 +77,7 @@ export interface CreationsOptions {
   guard: VerificationGuard
   services: Services
   smsRules: CodePlanRequest['smsRules']
+  whatsAppTemplates: CodePlanRequest['whatsAppTemplates']
   events: Pick<Events, 'verified'>
 }
 
@@ -142,8 +145,10 @@ export class Creations {
     })
   }
 
-  #draft(request: CodeRequest): Drafted | (Created & { kind: 'refused' | 'too-dear' }) {
-    const { services, clock, key, smsRules } = this.#options
+  #draft(
+    request: CodeRequest,
+  ): Drafted | (Created & { kind: 'refused' | 'too-dear' | ServiceLimit['kind'] }) {
+    const { services, clock, key, smsRules, whatsAppTemplates } = this.#options
     const { account, type, recipient, senderName, serviceId } = request
     const service = findService(services, account.accountId, serviceId)
     if (service === null) return { kind: 'refused', why: 'service' }
@@ -153,12 +158,14 @@ export class Creations {
     // A code of the caller's own is the same on every channel.
     const ownCodes = service.ownCodes && own === null
     const planned = planCode({
-      ...{ draw, payment, appHash, type, recipient, senderName, account, smsRules },
+      ...{ draw, payment, appHash, type, recipient, senderName, account, smsRules, whatsAppTemplates },
       ...{ language: codeLanguage(request.lang), service: { ...service, ownCodes } },
     })
     if (planned.kind === 'refused') return planned
     const priceMicros = priceOfPlan(planned.plan)
     if (maxPriceMicros !== null && priceMicros > maxPriceMicros) return { kind: 'too-dear', priceMicros }
+    const limit = serviceLimit(service, type, recipient, priceMicros)
+    if (limit !== null) return limit
     const verifyId = newVerifyId(clock.now())
     const [first, ...later] = planned.codes
     const hash = (code: string) => key.hash(verifyId, boundCode(enteredCode(code), payment))

@@ -1,6 +1,7 @@
 import { toSubscriber } from '../../domain/address/subscriber.ts'
 import { codeLanguage } from '../../domain/otp/code-texts.ts'
 import { planCode } from '../../domain/otp/plan-code.ts'
+import { type ServiceLimit, serviceLimit } from '../../domain/otp/service-limit.ts'
 import { codeMessageType } from '../../domain/otp/verification-callback.ts'
 import { serviceLimits, type VerificationService } from '../../domain/otp/verification-service.ts'
 import { type Plan, priceOfPlan } from '../../domain/plan/plan.ts'
@@ -37,9 +38,11 @@ export interface GivenCode {
   userAddress: string | null
 }
 
+type GivenRefusal = CreateRefusal | 'text' | ServiceLimit['kind']
+
 export type GivenCodeOutcome =
   /** On disk, now or by a request before that it repeats. */
-  { kind: 'sent' } | { kind: 'refused'; why: CreateRefusal | 'text' } | Limited
+  { kind: 'sent' } | { kind: 'refused'; why: GivenRefusal } | Limited
 
 export interface GivenCodesOptions {
   intake: Intake
@@ -48,6 +51,7 @@ export interface GivenCodesOptions {
   guard: VerificationGuard
   services: Services
   smsRules: CreationsOptions['smsRules']
+  whatsAppTemplates: CreationsOptions['whatsAppTemplates']
 }
 
 /** A request with the same code for the same recipient within so long is a repeat. */
@@ -135,9 +139,8 @@ export class GivenCodes {
     )
   }
 
-  #plan(
-    given: GivenCode,
-  ): { kind: 'planned'; plan: Plan } | { kind: 'refused'; why: CreateRefusal | 'text' } {
+  #plan(given: GivenCode): { kind: 'planned'; plan: Plan } | { kind: 'refused'; why: GivenRefusal } {
+    const { smsRules, whatsAppTemplates } = this.#options
     const { account, recipient, code, text, lang, senderName, serviceId } = given
     const service = findService(this.#options.services, account.accountId, serviceId)
     if (service === null) return { kind: 'refused', why: 'service' }
@@ -146,12 +149,15 @@ export class GivenCodes {
     const worded = text === null ? service : withText(service, language, text)
     const suited = code === null ? withoutCodeChannels(worded) : worded
     if (suited === null) return { kind: 'refused', why: 'text' }
-    return planCode({
-      ...{ recipient, senderName, account, language, type: 'sms', smsRules: this.#options.smsRules },
+    const planned = planCode({
+      ...{ recipient, senderName, account, language, type: 'sms', smsRules, whatsAppTemplates },
       ...{ payment: null, appHash: null },
       draw: () => code ?? '',
       service: { ...suited, ownCodes: false },
     })
+    if (planned.kind === 'refused') return planned
+    const limit = serviceLimit(service, 'sms', recipient, priceOfPlan(planned.plan))
+    return limit === null ? planned : { kind: 'refused', why: limit.kind }
   }
 }
 
@@ -194,7 +200,7 @@ function withText(service: VerificationService, language: string, text: string):
 /** Null where no channel of the plan carries a text as it is. */
 function withoutCodeChannels(service: VerificationService): VerificationService | null {
   const [first, ...others] = service.plan.filter(
-    ({ channel }) => channel !== 'telegram' && channel !== 'voice',
+    ({ channel }) => channel !== 'telegram' && channel !== 'voice' && channel !== 'whatsapp',
   )
   return first === undefined ? null : { ...service, plan: [first, ...others] }
 }

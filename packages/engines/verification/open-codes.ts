@@ -6,7 +6,10 @@ import { PumpingGuard } from './guard/pumping-guard.ts'
 import { openVerification, type VerificationOptions } from './verification.ts'
 
 export interface CodesOptions
-  extends Pick<VerificationOptions, 'db' | 'clock' | 'events' | 'start' | 'outbox' | 'feed' | 'onEnded'> {
+  extends Pick<
+    VerificationOptions,
+    'db' | 'clock' | 'events' | 'start' | 'outbox' | 'feed' | 'onEnded' | 'whatsAppTemplates'
+  > {
   config: Pick<Config, 'limits' | 'verification'>
   metrics: Pick<Metrics, 'observe' | 'observeOnce'>
   clientIntake: Pick<ClientIntake, 'unruled' | 'smsRules'>

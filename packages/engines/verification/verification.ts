@@ -28,6 +28,8 @@ export interface VerificationOptions extends StartOptions {
   guard: VerificationGuard
   /** The operator's rules for SMS. */
   smsRules: CodePlanRequest['smsRules']
+  /** Approved templates of a sender of WhatsApp, by name and language. */
+  whatsAppTemplates: CodePlanRequest['whatsAppTemplates']
   /** Verifications have ended. */
   onEnded: (ended: readonly EndedCode[]) => void
   /** Part of the key of all code hashes, never stored in the database; null if the operator has set none. */

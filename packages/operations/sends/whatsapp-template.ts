@@ -1,6 +1,6 @@
+import { takesCodeAlone } from '../../domain/otp/code-template.ts'
 import type { WhatsAppTemplateContent } from '../../domain/plan/content.ts'
 import { fillTemplate } from '../../domain/template/fill-template.ts'
-import { templateShape } from '../../domain/template/template-shape.ts'
 import { isAuthentication, type WhatsAppTemplate } from '../../domain/template/whatsapp-template.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import { type ApiRefusal, fieldError } from '../errors.ts'
@@ -62,10 +62,6 @@ export function codeTemplate(
     return parsed.kind === 'refused' ? parsed : { ...parsed, sender }
   }
   return refused('message', 'left out: the account has no approved authentication template')
-}
-
-function takesCodeAlone(template: WhatsAppTemplate): boolean {
-  return isAuthentication(template) && templateShape(template).length === 1
 }
 
 function filled(template: WhatsAppTemplate, values: readonly string[], valuesField: string): ParsedTemplate {

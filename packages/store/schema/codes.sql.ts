@@ -13,7 +13,10 @@ CREATE TABLE verification_services (
   types text[] NOT NULL, -- what clients may request: sms, email
   plan json NOT NULL, -- JSON CodeStage[]: channels in order, with the seconds until the next; null: an equal share
   domain text, -- host of the web site in the last line of an SMS, for autofill; null: no such line
-  own_codes boolean NOT NULL DEFAULT false -- true: each channel of the plan sends a code of its own; false: all the same one
+  own_codes boolean NOT NULL DEFAULT false, -- true: each channel of the plan sends a code of its own; false: all the same one
+  max_price_micros bigint CHECK (max_price_micros >= 0), -- what a code may cost at most, in millionths; null: no limit
+  countries text[], -- ISO 3166 codes of the countries whose numbers get codes; null: all
+  whatsapp_template text -- authentication template of the WhatsApp stage; null: the first approved one of the sender
 );
 -- One service of an id for each account, and one for all accounts.
 CREATE UNIQUE INDEX verification_services_by_id ON verification_services (service_id, coalesce(account_id, 0));

@@ -318,7 +318,9 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   verification_services: {
     personal: {},
-    other: 'service_id account_id name sender texts lifetime_seconds attempts types plan domain own_codes',
+    other:
+      'service_id account_id name sender texts lifetime_seconds attempts types plan domain own_codes ' +
+      'max_price_micros countries whatsapp_template',
   },
   verifications: {
     personal: {

@@ -33,7 +33,8 @@ export function verifyCatalogue(): CataloguedError<string>[] {
 function allRefusals(): VerifyRefusal[] {
   const refusals = Object.entries(verifyErrors).map(([name, entry]): VerifyRefusal => {
     if (typeof entry !== 'function') return entry
-    return name === 'bodyTooLarge' ? entry(1_048_576 as never) : entry('…' as never)
+    const make = entry as (...values: unknown[]) => VerifyRefusal
+    return name === 'bodyTooLarge' ? make(1_048_576) : make('…', '…', '…')
   })
   return [...refusals, ...fieldRefusals]
 }

@@ -29,6 +29,15 @@ test('a text is sent by the agent of its sender, with the time of its stage as l
   })
 })
 
+test('a one-time code goes as authentication where the agent names what its messages are for', async () => {
+  await using rbm = await OpenRbm.open()
+  for (const sender of ['Cafe', 'Shop']) await rbm.submit({ sender, isCode: true })
+  const types = rbm.messages.map(
+    ({ body }) => (JSON.parse(body) as Record<string, unknown>)['messageTrafficType'],
+  )
+  assert.deepEqual(types, ['AUTHENTICATION', undefined])
+})
+
 test('a card shows the image, the text and a button that opens the link', async () => {
   await using rbm = await OpenRbm.open()
   await rbm.submit({

@@ -60,9 +60,13 @@ test('a service is added with its settings, changed, and removed', async () => {
     'en={code}',
     '--own-codes',
     'on',
+    '--max-price',
+    '0.5',
+    ...['--country', 'ua', '--country', 'pl'],
   ]
   const add = () => run('services', 'add', '--id', '7', ...words, ...planAndTexts)
-  assert.match((await add()).err, /Shop is no approved sender on a channel of the service/)
+  assert.match((await run('services', 'add', '--plan', 'viber')).err, /no approved sender for viber/)
+  assert.match((await add()).err, /Shop is no approved sender for sms, which the service uses/)
   await run('accounts', 'create', 'sender-of-codes')
   await run('senders', 'add', 'Shop', '--channel', 'sms', '--account', 'sender-of-codes')
   const added = await add()
@@ -83,6 +87,9 @@ test('a service is added with its settings, changed, and removed', async () => {
     ],
     domain: 'shop.example',
     own_codes: true,
+    max_price: '0.50',
+    countries: ['PL', 'UA'],
+    whatsapp_template: null,
     is_stored: true,
   }
   assert.deepEqual(

@@ -334,6 +334,19 @@ suite('any request', () => {
   })
 })
 
+suite('the limits of a service', () => {
+  test('are refused with what it would cost, and with the countries that are allowed', async () => {
+    await using harness = await openVerifyHarness({ service: { countries: ['PL', 'UA'], maxPrice: '0.30' } })
+    const error = async (number: string) => {
+      const { status, body } = await harness.post({ ...createBody, phone: number })
+      assert.equal(status, 400)
+      return body['error']
+    }
+    assert.equal(await error(phone), 'The code may cost 0.50, and service 1 allows 0.30 at most')
+    assert.equal(await error('447911123456'), 'phone must be of a country that service 1 allows: PL, UA')
+  })
+})
+
 suite('verify/status and verify/cancel', () => {
   test('read a verification without counting an attempt, and end it, once', async () => {
     await using harness = await openVerifyHarness()

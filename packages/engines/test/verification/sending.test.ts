@@ -136,7 +136,8 @@ suite('the plan of a service', () => {
     const channels = ['telegram', 'viber', 'rcs', 'sms'] as const
     const all = channels.map((channel) => ({ channel, waitSeconds: null }))
     const text = `INSERT INTO senders (account_id, channel, name, status)
-      SELECT account_id, 'viber', 'Shop', 'approved' FROM accounts`
+      SELECT account_id, channel, 'Shop', 'approved' FROM accounts, unnest('{sms,viber,rcs}'::text[]) channel
+      ON CONFLICT DO NOTHING`
     await harness.db.query({ text })
     await configure(harness.db, { serviceId: 7, plan: all as never, sender: 'Shop', lifetimeSeconds: 240 })
     const { verifyId } = await untilCreated(harness, 7, { codeLength: 9 })

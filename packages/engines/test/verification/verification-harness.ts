@@ -7,6 +7,7 @@ import type { VerificationService } from '../../../domain/otp/verification-servi
 import type { Channel } from '../../../domain/plan/plan.ts'
 import { TariffTable } from '../../../domain/pricing/tariff-table.ts'
 import type { SmsRules } from '../../../domain/sms-rules/sms-rules.ts'
+import type { WhatsAppTemplate } from '../../../domain/template/whatsapp-template.ts'
 import type { CatalogueAccount } from '../../../store/accounts/catalogue-settings.ts'
 import { changeService } from '../../../store/codes/verification-services.ts'
 import type { Database } from '../../../store/database.ts'
@@ -34,11 +35,12 @@ export const account: CatalogueAccount = {
   approved: new Map<Channel, Set<string>>([
     ['sms', new Set(['Posthorn', 'Shop'])],
     ['viber', new Set(['Shop'])],
+    ['whatsapp', new Set(['Posthorn', 'Shop'])],
     ['email', new Set(['Shop'])],
   ]),
   tariffs: new TariffTable(
     [],
-    (['sms', 'voice', 'viber', 'telegram', 'email'] as const).map((channel) => {
+    (['sms', 'voice', 'viber', 'telegram', 'whatsapp', 'email'] as const).map((channel) => {
       return { channel, prefix: '', priceMicros: 500_000 }
     }),
   ),
@@ -80,6 +82,8 @@ export interface StageOptions {
   on?: FreshDatabase
   /** Changes service 1. */
   service?: Partial<VerificationService>
+  /** Approved templates of the sender Shop on WhatsApp. Default: none. */
+  whatsAppTemplates?: readonly WhatsAppTemplate[]
   /** Rules for SMS. Default: none. */
   smsRules?: SmsRules
 }
@@ -97,6 +101,7 @@ export async function openVerificationHarness(options: StageOptions = {}) {
   const { db, outbox, dispatch } = harness
   const { service } = options
   if (service !== undefined) {
+    await storeSenders(db)
     await changeService(db, { serviceId: 1, accountId: null }, (usual) => ({ ...usual, ...service }))
   }
   const parts: AsyncDisposable[] = []
@@ -121,6 +126,7 @@ export async function openVerificationHarness(options: StageOptions = {}) {
       guard: guard === 'real' ? real : guard,
       smsRules,
       onEnded: dispatch.codesEnded,
+      whatsAppTemplates: (sender) => (sender === 'Shop' ? (options.whatsAppTemplates ?? []) : []),
       secret: null,
       answerWithinMs: 60_000,
     })
@@ -166,6 +172,19 @@ export async function openVerificationHarness(options: StageOptions = {}) {
   }
 }
 
+/** The senders of `account`, and the template that a plan with WhatsApp needs. */
+async function storeSenders(db: Database): Promise<void> {
+  const senders = [...account.approved].flatMap(([channel, names]) =>
+    [...names].map((name) => [channel, name]),
+  )
+  const text = `INSERT INTO senders (account_id, channel, name, status)
+    SELECT 1, s ->> 0, s ->> 1, 'approved' FROM json_array_elements($1::json) s ON CONFLICT DO NOTHING`
+  await db.query({ text }, [JSON.stringify(senders)])
+  const template = `INSERT INTO whatsapp_templates (upstream, signature, name, language, category, status, definition, seen_at)
+    VALUES ('wa', 'Shop', 'login_code', 'en_US', 'AUTHENTICATION', 'approved', '{}', 0) ON CONFLICT DO NOTHING`
+  await db.query({ text: template })
+}
+
 export async function messageOf(db: Database, verifyId: string) {
   const text = 'SELECT msg_id FROM messages WHERE request_id = $1'
   const [row] = await db.query<{ msg_id: number }>({ text }, [verifyId])
@@ -183,7 +202,8 @@ export async function codeOf(db: Database, verifyId: string): Promise<string> {
 export async function codesOf(db: Database, verifyId: string): Promise<string[]> {
   return (await messageOf(db, verifyId)).plan.stages.map(({ content }) => {
     const text = content.kind === 'telegram' ? content.code : 'text' in content ? content.text : ''
-    return /\b[0-9A-Z]{4,10}\b/.exec(text ?? '')?.[0] ?? ''
+    const [value] = 'parameters' in content ? content.parameters : []
+    return /\b[0-9A-Z]{4,10}\b/.exec(value?.value ?? text ?? '')?.[0] ?? ''
   })
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { GatewayHarness } from './gateway-harness.ts'
+import { changeService } from '../../../store/codes/verification-services.ts'
+import { apiKey, GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
 
 let harness: GatewayHarness
@@ -105,4 +106,33 @@ test('a change of templates over the API is in the audit log with the key and it
   assert.equal(created?.address, '127.0.0.1')
   assert.deepEqual(created.after, { id, name: 'welcome', parts: 1, characters: text.length })
   assert.deepEqual(deleted?.after, { deleted: 1 })
+})
+
+test('a code goes by WhatsApp as a template with its button, and is entered', async () => {
+  const plan = [{ channel: 'whatsapp', waitSeconds: null }] as const
+  await changeService(harness.db, { serviceId: 1, accountId: null }, (usual) => ({ ...usual, plan }))
+  const phone = '380671112233'
+  const post = async (fields: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ auth: apiKey, phone, ...fields })
+    const response = await fetch(`${harness.url}/api/verify.php`, { method: 'POST', headers, body })
+    return (await response.json()) as Record<string, unknown>
+  }
+  const sent = async (count: number) => {
+    const answer = await post({ command: 'verify/create', lang: 'uk' })
+    assert.ok(answer['success'], JSON.stringify(answer))
+    const received = () => harness.network().handsets.view(phone).messages
+    return until(`code ${count}`, () =>
+      received().length < count ? null : { answer, message: received().at(-1) },
+    )
+  }
+  let count = 1
+  let created = await sent(count)
+  // Until the gateway knows the service its codes go by SMS.
+  while (created.message?.channel !== 'whatsapp') created = await sent(++count)
+  const shown = JSON.stringify(created.message)
+  const code = /\*(\d{6})\* — ваш код/.exec(shown)?.[1] ?? ''
+  assert.match(shown, new RegExp(`code=otp${code}`))
+  const verify_id = created.answer['verify_id']
+  assert.equal((await post({ command: 'verify', verify_id, code }))['status'], 'approved')
 })

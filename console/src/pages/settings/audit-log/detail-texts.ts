@@ -53,6 +53,7 @@ export const detailTexts = defineTexts({
   name: ['Name', 'Назва'],
   note: ['Note', 'Примітка'],
   notificationUrl: ['Notification address', 'Адреса вебхуків'],
+  maxPrice: ['Highest price', 'Найвища ціна'],
   number: ['Number', 'Номер'],
   oldUntil: ['Old key until', 'Старий ключ до'],
   ownCodes: ['Own codes', 'Власні коди'],

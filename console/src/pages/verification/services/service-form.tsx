@@ -6,7 +6,8 @@ import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { Select } from '../../../parts/form/select.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { typedDecimal } from '../../../parts/form/typed-number.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
 import { OwnTextsField } from './own-texts-field.tsx'
 import { PlanField } from './plan-field.tsx'
@@ -23,6 +24,7 @@ export const newService: ServiceDraft = {
   serviceId: null,
   types: [...defaultService.types],
   plan: [...defaultService.plan],
+  countries: null,
 }
 
 /** Adds a service of codes, or changes one. */
@@ -34,6 +36,7 @@ export function ServiceForm({ service: before, onClose }: { service: ServiceDraf
   const set = (change: Partial<ServiceDraft>) => setDraft((now) => ({ ...now, ...change }))
   const [lifetime, setLifetime] = useState(String(before.lifetimeSeconds))
   const [attempts, setAttempts] = useState(String(before.attempts))
+  const { language } = useLanguage()
   const add = useChange('POST /services/add', ['GET /services'])
   const change = useChange('POST /services/set', ['GET /services'])
   const submit = () => {
@@ -41,6 +44,9 @@ export function ServiceForm({ service: before, onClose }: { service: ServiceDraf
     const settings = {
       ...{ accountId, name: textOrNull(name), sender: textOrNull(sender), domain: textOrNull(domain) },
       ...{ types, plan, ownCodes, texts: { ...withoutTexts(before.texts), ...texts } },
+      maxPrice: draft.maxPrice?.trim() ? typedDecimal(draft.maxPrice, language) : null,
+      countries: draft.countries?.some((code) => code !== '') ? draft.countries : null,
+      whatsappTemplate: textOrNull(draft.whatsappTemplate),
       lifetimeSeconds: Number(lifetime),
       attempts: Number(attempts),
     }
@@ -108,6 +114,7 @@ export function ServiceForm({ service: before, onClose }: { service: ServiceDraf
         />
         {texts.ownCodesAbout}
       </label>
+      <LimitsFields draft={draft} set={set} />
       <OwnTextsField of={draft.texts} onTexts={(own) => set({ texts: own })} />
       <Input
         label={texts.domain}
@@ -118,6 +125,46 @@ export function ServiceForm({ service: before, onClose }: { service: ServiceDraf
         onChange={(domain) => set({ domain })}
       />
     </FormDialog>
+  )
+}
+
+/** The template of WhatsApp, and to whom and for how much codes are sent. */
+function LimitsFields({ draft, set }: { draft: ServiceDraft; set: (change: Partial<ServiceDraft>) => void }) {
+  const texts = useTexts(serviceTexts)
+  const [countries, setCountries] = useState((draft.countries ?? []).join(', '))
+  return (
+    <>
+      {draft.plan.some(({ channel }) => channel === 'whatsapp') && (
+        <Input
+          label={texts.whatsappTemplate}
+          hint={texts.whatsappTemplateHint}
+          field="whatsappTemplate"
+          maxLength={512}
+          value={draft.whatsappTemplate ?? ''}
+          onChange={(template) => set({ whatsappTemplate: template })}
+        />
+      )}
+      <div className="columns">
+        <Input
+          label={texts.maxPrice}
+          hint={texts.maxPriceHint}
+          field="maxPrice"
+          inputMode="decimal"
+          value={draft.maxPrice ?? ''}
+          onChange={(maxPrice) => set({ maxPrice })}
+        />
+        <Input
+          label={texts.countries}
+          hint={texts.countriesHint}
+          field="countries"
+          value={countries}
+          onChange={(text) => {
+            setCountries(text)
+            set({ countries: text.trim().split(/[\s,;]+/) })
+          }}
+        />
+      </div>
+    </>
   )
 }
 

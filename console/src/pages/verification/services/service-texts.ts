@@ -72,6 +72,21 @@ export const serviceTexts = defineTexts({
     'Web site that codes are bound to: shop.example. Telephones fill the code in there alone.',
     'Сайт, до якого прив’язано коди: shop.example. Телефони підставлять код лише там.',
   ],
+  maxPrice: ['Highest price of a code', 'Найвища ціна коду'],
+  maxPriceHint: [
+    'In the currency of the account, such as 0.50; a dearer one is refused. Empty: no limit',
+    'У валюті акаунта, наприклад 0,50; дорожчий буде відхилено. Порожньо — без обмеження',
+  ],
+  countries: ['Countries', 'Країни'],
+  countriesHint: [
+    'Whose numbers get codes: UA, PL. Empty: all',
+    'Чиї номери отримують коди: UA, PL. Порожньо — усі',
+  ],
+  whatsappTemplate: ['WhatsApp template', 'Шаблон WhatsApp'],
+  whatsappTemplateHint: [
+    'Its authentication template. Empty: the first approved one of the sender',
+    'Шаблон автентифікації. Порожньо — перший схвалений у відправника',
+  ],
   ofEvery: ['All accounts', 'Усі акаунти'],
   sender: ['Sender', 'Відправник'],
   usualSender: ['The first approved sender', 'Перший схвалений відправник'],

@@ -89,7 +89,7 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
   const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   const { serviceId, name, account, sender, lifetimeSeconds, attempts } = service
-  const { types, plan, domain, ownCodes, texts: own } = service
+  const { types, plan, domain, ownCodes, texts: own, maxPrice, countries, whatsappTemplate } = service
   const languages = Object.keys(own)
   const waits = stageWaits(plan, lifetimeSeconds)
   const facts: [string, string][] = [
@@ -99,6 +99,9 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
     [common.attempts, String(attempts)],
     [common.type, types.map((type) => (type === 'email' ? common.types.email : common.types.sms)).join(', ')],
     ...(domain === null ? [] : [[texts.domain, domain] as [string, string]]),
+    ...(maxPrice === null ? [] : [[texts.maxPrice, maxPrice] as [string, string]]),
+    ...(countries === null ? [] : [[texts.countries, countries.join(', ')] as [string, string]]),
+    ...(whatsappTemplate === null ? [] : [[texts.whatsappTemplate, whatsappTemplate] as [string, string]]),
     ...(ownCodes ? [[texts.ownCodes, texts.ownCodesAbout] as [string, string]] : []),
     ...(languages.length === 0 ? [] : [[texts.texts, languages.join(', ')] as [string, string]]),
   ]

@@ -23,6 +23,7 @@ async function openGuarded(change: Partial<GuardPolicy> = {}, balanceMicros?: nu
     answerWithinMs: 60_000,
     feed: noFeed,
     onEnded: dispatch.codesEnded,
+    whatsAppTemplates: () => [],
   })
   return {
     guard,
