@@ -77,6 +77,7 @@ function ports(): AsynchronousPorts {
     currency: 'UAH',
     notificationUrl: null,
     country: null,
+    usesNumberMemory: true,
     isDisabled: false,
     signingSecret: null,
     senders: [],

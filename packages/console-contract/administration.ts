@@ -296,6 +296,7 @@ export interface components {
             permanence: "temporary" | "final" | "depends";
             meaning: string[];
             action: string[];
+            shows?: "reached" | "absent" | "unassigned" | "landline" | "not-on-channel";
             own: string | null;
         };
         CarrierErrorView: {
@@ -304,6 +305,7 @@ export interface components {
             permanence: "temporary" | "final" | "depends";
             meaning: string[];
             action: string[];
+            shows?: "reached" | "absent" | "unassigned" | "landline" | "not-on-channel";
         };
         CarrierStateView: {
             kind: "paused" | "draining" | "drained" | "unhealthy" | "connected" | "connecting" | "elsewhere" | "nowhere";

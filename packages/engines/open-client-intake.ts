@@ -37,7 +37,10 @@ export function openClientIntake(options: ClientIntakeOptions) {
   const answerWithinMs = config.limits.answerSeconds * 1_000
   return ownParts(options, (parts) => {
     const numbers = parts.keep(
-      openLookups(config.lookups, { db: forClients, clock, events, ...(refill && { refill }) }),
+      openLookups(config.lookups, {
+        ...{ db: forClients, clock, events, onFound: dispatch.noteFinding },
+        ...(refill && { refill }),
+      }),
     )
     const unruled = clientIntake(config, { dispatch, tracer, clock, events, lookups: numbers })
     const rules = new TrafficRules({

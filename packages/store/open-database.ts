@@ -11,6 +11,7 @@ import type { DataKey } from './encryption/data-key.ts'
 import { encryptRows } from './encryption/encrypt-rows.ts'
 import { encryptedDatabase } from './encryption/encrypted-database.ts'
 import { addFirstKey, beginEncryption, noteComplete, openDataKey } from './encryption/key-ring.ts'
+import { forgetNumbers } from './numbers/number-memory.ts'
 import { checkNotifications } from './pg/check-notifications.ts'
 import { migrate, pendingMigrations } from './pg/migrate.ts'
 import { noteMigrations } from './pg/note-migrations.ts'
@@ -94,6 +95,7 @@ const unfinished =
 
 async function encryptAll(db: Database, key: DataKey, log: LogLine | undefined): Promise<void> {
   log?.('info', 'encryption begins: the rows in clear are encrypted before requests are answered')
+  await forgetNumbers(db)
   const rewritten = await encryptRows(db, key)
   await noteComplete(db, Date.now())
   const rows = Object.values(rewritten).reduce((sum, each) => sum + each, 0)

@@ -3189,6 +3189,11 @@ export interface components {
             meaning: string[];
             /** @description what an operator does about it: English, Ukrainian */
             action: string[];
+            /**
+             * @description what it shows of the number, for later messages
+             * @enum {string}
+             */
+            shows?: "reached" | "absent" | "unassigned" | "landline" | "not-on-channel";
             /** @description what the carrier added of its own, which only its documents explain */
             own: string | null;
         };
@@ -3205,6 +3210,11 @@ export interface components {
             meaning: string[];
             /** @description what an operator does about it: English, Ukrainian */
             action: string[];
+            /**
+             * @description what it shows of the number, for later messages
+             * @enum {string}
+             */
+            shows?: "reached" | "absent" | "unassigned" | "landline" | "not-on-channel";
         };
         CarrierStateView: {
             /**

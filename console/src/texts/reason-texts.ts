@@ -1,14 +1,15 @@
-import { describeBlock } from '../../../packages/domain/message/story/describe-reason.ts'
+import { describeBlock, readAge } from '../../../packages/domain/message/story/describe-reason.ts'
 import type {
   BlockReason,
   HoldEnd,
+  NumberKnown,
   PassReason,
   PlainText,
 } from '../../../packages/domain/message/story/reasons.ts'
 import { defineTexts } from './texts.tsx'
 
 type TemplateState = (BlockReason & { code: 'template' })['state']
-type Block = Record<Exclude<BlockReason['code'], 'template' | HoldEnd['code']>, string>
+type Block = Record<Exclude<BlockReason['code'], 'template' | HoldEnd['code'] | NumberKnown['code']>, string>
 
 export const ukrainianBlocks: Block = {
   'alarm-over': 'Тривогу завершено',
@@ -21,6 +22,20 @@ export const ukrainianBlocks: Block = {
   'no-route': 'Для цього номера не налаштовано жодного провайдера',
   'none-able': 'Жоден провайдер для цього номера не передає таких SMS (flash, байти)',
   'none-healthy': 'Жоден провайдер каналу не готовий',
+}
+
+export const ukrainianObstacles: Record<NumberKnown['evidence'], string> = {
+  absent: 'телефон був вимкнений або поза зоною',
+  unassigned: 'номер не обслуговувався',
+  landline: 'номер був стаціонарним, SMS на нього не доходять',
+  'not-on-channel': 'номера не було в цьому каналі',
+}
+
+const ukrainianUnits = { day: 'дн', hour: 'год', minute: 'хв' } as const
+
+export function ukrainianAge(minutes: number): string {
+  const [count, unit] = readAge(minutes)
+  return `${count} ${ukrainianUnits[unit]}`
 }
 
 const ukrainianTemplates: Record<TemplateState, string> = {
@@ -53,6 +68,8 @@ export const reasonTexts = defineTexts({
         return `Оператор відхилив: повідомлення затримало правило ${reason.rule}`
       if (reason.code === 'hold-over')
         return `Повідомлення затримало правило ${reason.rule}, і оператор вчасно не дозволив його`
+      if (reason.code === 'number-known')
+        return `${ukrainianAge(reason.ageMinutes)} тому ${ukrainianObstacles[reason.evidence]}`
       if (reason.code !== 'template') return ukrainianBlocks[reason.code]
       return `Шаблон ${reason.name} ${ukrainianTemplates[reason.state]}`
     },

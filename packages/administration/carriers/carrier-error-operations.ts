@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { carrierErrorTables, findCarrierError } from '../../carriers/errors/find-error.ts'
 import { oneOf } from '../../console-contract/console-route.ts'
+import { evidences } from '../../domain/number-memory/evidence.ts'
 import { orNull } from '../fields.ts'
 import { reading } from '../operation.ts'
 
@@ -16,6 +17,7 @@ const facts = {
   permanence: oneOf(['temporary', 'final', 'depends'], 'whether another attempt may help'),
   meaning: bothLanguages('what it means'),
   action: bothLanguages('what an operator does about it'),
+  shows: Type.Optional(oneOf(evidences, 'what it shows of the number, for later messages')),
 }
 
 const carrierError = Type.Object(facts, { title: 'CarrierErrorView' })

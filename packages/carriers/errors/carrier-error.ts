@@ -1,3 +1,4 @@
+import { type Evidence, evidences } from '../../domain/number-memory/evidence.ts'
 import { type Action, actions } from './actions.ts'
 import type { BothLanguages } from './both-languages.ts'
 
@@ -14,6 +15,8 @@ export interface CarrierError {
   meaning: BothLanguages
   /** What an operator does about it. */
   action: BothLanguages
+  /** What it shows of the number, for later messages; absent: nothing for certain. */
+  shows?: Evidence
 }
 
 /** The errors of a kind of carrier. */
@@ -53,8 +56,9 @@ export function parseErrors(table: string): readonly CarrierError[] {
  * Reads a table of errors. Each is three lines: `codes | name | verdict | action`, its meaning in English, and the same
  * in Ukrainian. Codes that mean the same share them: `450, 451`. The verdict is a word of `meanings`, which has the
  * permanence; where it has none, a fifth word gives it, which may be `depends` for every verdict: the carrier uses the
- * code for more than the verdict says. A code without a verdict has its permanence in place of it. Throws where a line
- * is missing, a word is unknown, or a fifth word contradicts the verdict.
+ * code for more than the verdict says. A code without a verdict has its permanence in place of it. The last word may be
+ * `shows` with what the error shows of the number: `shows absent`. Throws where a line is missing, a word is unknown, or a
+ * fifth word contradicts the verdict.
  */
 export function readErrors<Verdict extends string, Meaning extends DecidedMeaning>(
   table: string,
@@ -66,12 +70,22 @@ export function readErrors<Verdict extends string, Meaning extends DecidedMeanin
   const isVerdict = (word: string): word is Verdict => Object.hasOwn(meanings, word)
   for (let at = 0; at < lines.length; at += 3) {
     const [head = '', english, ukrainian] = lines.slice(at, at + 3)
-    const [codes = '', name = '', verdict = '', action = '', exception = ''] = splitWords(head)
+    const words = splitWords(head)
+    const shows = findEvidence(words.at(-1) ?? '')
+    const [codes = '', name = '', verdict = '', action = '', exception = ''] =
+      shows === null ? words : words.slice(0, -1)
     const permanence = isVerdict(verdict) ? findPermanence(meanings[verdict], exception) : verdict
     if (!isPermanence(permanence) || !isAction(action) || english === undefined || ukrainian === undefined)
       throw new Error(`a table of errors has a line that cannot be read: ${head}`)
     for (const code of codes.split(', ')) {
-      errors.push({ code, name, permanence, meaning: [english, ukrainian], action: actions[action] })
+      const error = {
+        code,
+        name,
+        permanence,
+        meaning: [english, ukrainian] as const,
+        action: actions[action],
+      }
+      errors.push({ ...error, ...(shows !== null && { shows }) })
       if (isVerdict(verdict)) verdicts.set(code, verdict)
     }
   }
@@ -90,6 +104,14 @@ function splitWords(head: string): string[] {
 function findPermanence({ permanence }: DecidedMeaning, exception: string): string {
   if (exception === '') return permanence ?? ''
   return permanence === null || exception === 'depends' ? exception : ''
+}
+
+/** Null where the word does not begin with `shows`. */
+function findEvidence(word: string): Evidence | null {
+  if (!word.startsWith('shows ')) return null
+  const found = evidences.find((each) => word === `shows ${each}`)
+  if (found === undefined) throw new Error(`a table of errors has evidence that is unknown: ${word}`)
+  return found
 }
 
 function isPermanence(word: string): word is Permanence {

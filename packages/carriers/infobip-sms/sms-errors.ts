@@ -5,7 +5,7 @@ import { smsVerdicts } from '../sms-http/verdicts.ts'
 /** Infobip's "General error codes". Those with a verdict are more exact than the status beside them. */
 const errors = readErrors(
   `
-    EC_UNKNOWN_SUBSCRIBER | 1 | invalid-number | number
+    EC_UNKNOWN_SUBSCRIBER | 1 | invalid-number | number | shows unassigned
       The number is not assigned.
       Такого номера немає.
     EC_UNKNOWN_BASE_STATION | 2 | temporary | absent
@@ -14,7 +14,7 @@ const errors = readErrors(
     EC_UNIDENTIFIED_SUBSCRIBER | 5 | temporary | absent
       The switch does not know the subscriber.
       Комутатор не знає абонента.
-    EC_ABSENT_SUBSCRIBER_SM | 6 | temporary | absent
+    EC_ABSENT_SUBSCRIBER_SM | 6 | temporary | absent | shows absent
       The telephone is off or out of reach.
       Телефон вимкнено або він поза зоною.
     EC_UNKNOWN_EQUIPMENT | 7 | temporary | absent
@@ -41,7 +41,7 @@ const errors = readErrors(
     EC_FACILITY_NOT_SUPPORTED | 21 | temporary | route
       Network or telephone does not support the service.
       Мережа або телефон не підтримує послуги.
-    EC_ABSENT_SUBSCRIBER | 27 | temporary | absent
+    EC_ABSENT_SUBSCRIBER | 27 | temporary | absent | shows absent
       The subscriber cannot be reached.
       Абонент недосяжний.
     EC_SUBSCRIBER_BUSY_FOR_MT_SMS | 31 | temporary | absent

@@ -74,7 +74,7 @@ const errors = readErrors(
     EC_VOICE_ERROR_FORBIDDEN | 5403 | not-allowed | ask
       The operator rejected the call.
       Оператор мережі відхилив дзвінок.
-    EC_VOICE_ERROR_DESTINATION_NOT_FOUND | 5404 | no-such-number | number
+    EC_VOICE_ERROR_DESTINATION_NOT_FOUND | 5404 | no-such-number | number | shows unassigned
       The number does not exist.
       Такого номера немає.
     EC_VOICE_ERROR_PROXY_AUTHENTICATION_REQUIRED | 5407 | not-allowed | ask
@@ -83,7 +83,7 @@ const errors = readErrors(
     EC_VOICE_ERROR_REQUEST_TIMEOUT | 5408 | no-answer | call
       No answer came in time.
       Вчасної відповіді не було.
-    EC_VOICE_ERROR_GONE | 5410 | no-such-number | number
+    EC_VOICE_ERROR_GONE | 5410 | no-such-number | number | shows unassigned
       The number is no longer in use.
       Номер більше не використовується.
     EC_VOICE_ERROR_TEMPORARILY_NOT_AVAILABLE | 5480 | no-answer | call

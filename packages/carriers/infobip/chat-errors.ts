@@ -62,7 +62,7 @@ const errors = readErrors(
     EC_UNKNOWN_APPLICATION | 7001 | sender | sender
       The sender is not known.
       Відправник невідомий.
-    EC_UNKNOWN_USER | 7002 | not-on-channel | channel
+    EC_UNKNOWN_USER | 7002 | not-on-channel | channel | shows not-on-channel
       The number does not use the channel.
       Номер не користується цим каналом.
     EC_BLOCKED_USER | 7003 | blocked | opted-out
@@ -197,7 +197,7 @@ const errors = readErrors(
     EC_PHONE_MATCHING_DISABLED | 7102 | final | ask
       Numbers cannot be matched for this sender.
       Для цього відправника номери не зіставляються.
-    EC_UNSUPPORTED_DEVICE | 7201 | device | channel
+    EC_UNSUPPORTED_DEVICE | 7201 | device | channel | shows not-on-channel
       The device does not support the channel.
       Пристрій не підтримує каналу.
     EC_DUPLICATE_REQUEST | 7280 | final | duplicate

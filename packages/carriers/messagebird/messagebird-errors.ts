@@ -39,7 +39,7 @@ export const messageBirdErrors = new SmsErrorTable({
     API 99 | | retry | wait
       An error inside MessageBird.
       Помилка всередині MessageBird.
-    1 | EC_UNKNOWN_SUBSCRIBER | invalid-number | number
+    1 | EC_UNKNOWN_SUBSCRIBER | invalid-number | number | shows unassigned
       The number is not assigned.
       Такого номера немає.
     2 | EC_UNKNOWN_BASE_STATION | invalid-number | number
@@ -51,7 +51,7 @@ export const messageBirdErrors = new SmsErrorTable({
     5 | EC_UNIDENTIFIED_SUBSCRIBER | invalid-number | number
       The switch does not know the subscriber.
       Комутатор не знає абонента.
-    6 | EC_ABSENT_SUBSCRIBER_SM | unreachable | absent | temporary
+    6 | EC_ABSENT_SUBSCRIBER_SM | unreachable | absent | temporary | shows absent
       The telephone is off or out of reach.
       Телефон вимкнено або він поза зоною.
     8 | | unreachable | absent | temporary
@@ -72,7 +72,7 @@ export const messageBirdErrors = new SmsErrorTable({
     21 | | unreachable | route | depends
       The network does not support the service.
       Мережа не підтримує послуги.
-    27 | | unreachable | absent | temporary
+    27 | | unreachable | absent | temporary | shows absent
       The subscriber cannot be reached.
       Абонент недосяжний.
     31 | | unreachable | absent | temporary

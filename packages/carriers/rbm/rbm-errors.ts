@@ -35,7 +35,7 @@ const { errors, verdicts } = readErrors(
     PERMISSION_DENIED | 403 | not-here | sender
       The agent is not launched there, or the recipient is none of its testers.
       Агента там не запущено, або одержувач не його тестувальник.
-    NOT_FOUND | 404 | no-rcs | channel
+    NOT_FOUND | 404 | no-rcs | channel | shows not-on-channel
       The number has no RCS, or none that this agent reaches.
       Номер не має RCS або недосяжний для цього агента.
     ALREADY_EXISTS | 409 | taken-before | duplicate

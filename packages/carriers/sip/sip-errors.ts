@@ -150,7 +150,7 @@ const { errors, findMeaning } = readErrors(
     608 | Rejected | not-here | sender
       A filter of the network rejected the call.
       Фільтр мережі відхилив дзвінок.
-    Q.850 1 | unallocated number | final | number
+    Q.850 1 | unallocated number | final | number | shows unassigned
       The number does not exist.
       Такого номера немає.
     Q.850 2 | no route to network | final | route

@@ -210,13 +210,13 @@ export const receiptStates = parseErrors(`
 
 /** Errors of the Mobile Application Part, which receipts give as `network_error_code` of type 3. */
 const networkErrors = parseErrors(`
-  GSM 1 | unknownSubscriber | final | number
+  GSM 1 | unknownSubscriber | final | number | shows unassigned
     The number is not assigned.
     Такого номера немає.
   GSM 5 | unidentifiedSubscriber | depends | absent
     The switch does not know the subscriber.
     Комутатор не знає абонента.
-  GSM 6 | absentSubscriberSM | temporary | absent
+  GSM 6 | absentSubscriberSM | temporary | absent | shows absent
     The telephone is switched off or out of coverage.
     Телефон вимкнено або він поза зоною.
   GSM 9 | illegalSubscriber | final | number
@@ -234,7 +234,7 @@ const networkErrors = parseErrors(`
   GSM 21 | facilityNotSupported | depends | route
     The network does not support the service.
     Мережа не підтримує послуги.
-  GSM 27 | absentSubscriber | temporary | absent
+  GSM 27 | absentSubscriber | temporary | absent | shows absent
     The subscriber cannot be reached.
     Абонент недосяжний.
   GSM 31 | subscriberBusyForMT-SMS | temporary | absent

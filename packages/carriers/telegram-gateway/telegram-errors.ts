@@ -47,10 +47,10 @@ const { errors, findMeaning } = readErrors(
     PHONE_NUMBER_MISMATCH | | not-here | request
       The number is not that of the request.
       Номер не той, що в запиті.
-    PHONE_NUMBER_NOT_AVAILABLE | | no-telegram | channel
+    PHONE_NUMBER_NOT_AVAILABLE | | no-telegram | channel | shows not-on-channel
       The number cannot get codes by Telegram.
       Номер не може отримувати коди через Telegram.
-    PHONE_NUMBER_NOT_FOUND | | no-telegram | channel
+    PHONE_NUMBER_NOT_FOUND | | no-telegram | channel | shows not-on-channel
       The number has no Telegram.
       Номер не має Telegram.
     REQUEST_ID_INVALID | | not-here | request

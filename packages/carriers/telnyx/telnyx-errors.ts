@@ -12,7 +12,7 @@ export const telnyxErrors = new SmsErrorTable({
   ],
   codeIn: findFirst(/^(\d{5}): /, /, error (\d{5})\b/),
   table: `
-    10001 | Inactive phone number | invalid-number | number
+    10001 | Inactive phone number | invalid-number | number | shows unassigned
       The number is not active.
       Номер неактивний.
     10002 | Invalid phone number | invalid-number | number

@@ -67,7 +67,7 @@ export const twilioErrors = new SmsErrorTable({
     21612 | | no-route | route
       This sender does not reach the recipient.
       Цей відправник не досягає одержувача.
-    21614 | | invalid-number | number
+    21614 | | invalid-number | number | shows landline
       The number is no mobile number.
       Номер не мобільний.
     21617 | | refused-text | size
@@ -103,13 +103,13 @@ export const twilioErrors = new SmsErrorTable({
     30002 | | account | account
       The account was suspended before the message left.
       Акаунт призупинено, перш ніж повідомлення вийшло.
-    30003 | | unreachable | absent | temporary
+    30003 | | unreachable | absent | temporary | shows absent
       The telephone is off, out of reach, or cannot receive it now.
       Телефон вимкнено, він поза зоною або зараз не може прийняти.
     30004 | | not-here | channel | depends
       The recipient or the network blocks the message.
       Одержувач або мережа блокує повідомлення.
-    30005 | | invalid-number | number
+    30005 | | invalid-number | number | shows unassigned
       The number is not known, or no longer in use.
       Номер невідомий або більше не використовується.
     30006 | | invalid-number | channel

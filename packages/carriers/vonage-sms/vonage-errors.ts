@@ -67,16 +67,16 @@ export const vonageErrors = new SmsErrorTable({
     status 32 | Signature and API secret disallowed | account | account
       Signature and secret must not be sent together.
       Підпис і секрет не можна надсилати разом.
-    status 33 | Number de-activated | invalid-number | number
+    status 33 | Number de-activated | invalid-number | number | shows unassigned
       The number is no longer in use.
       Номер більше не використовується.
     err-code 1 | Unknown | unreachable | ask | depends
       The network gives no reason.
       Мережа не назвала причини.
-    err-code 2 | Absent subscriber – temporary | unreachable | absent | temporary
+    err-code 2 | Absent subscriber – temporary | unreachable | absent | temporary | shows absent
       The telephone is off or out of reach.
       Телефон вимкнено або він поза зоною.
-    err-code 3 | Absent subscriber – permanent | invalid-number | number
+    err-code 3 | Absent subscriber – permanent | invalid-number | number | shows unassigned
       The number is no longer in use.
       Номер більше не використовується.
     err-code 4 | Call barred by user | opted-out | opted-out

@@ -122,7 +122,7 @@ const { errors, findMeaning } = readErrors(
     131021 | Recipient cannot be sender | recipient | number
       Sender and recipient are the same number.
       Відправник і одержувач — той самий номер.
-    131026 | Message undeliverable | undeliverable | channel
+    131026 | Message undeliverable | undeliverable | channel | shows not-on-channel
       The number has no WhatsApp, an old version of it, or has not accepted the terms.
       Номер не має WhatsApp, має стару версію або не прийняв умов.
     131030 | Recipient phone number not in allowed list | not-here | account

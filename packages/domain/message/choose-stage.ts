@@ -1,3 +1,4 @@
+import { isCertain } from '../number-memory/evidence.ts'
 import { minSeconds } from '../plan/lifetimes.ts'
 import type { Channel, Stage } from '../plan/plan.ts'
 import type { DispatchPolicy, RouteChoice } from './dispatch-policy.ts'
@@ -25,7 +26,8 @@ export interface ChosenStage {
 
 /**
  * The first stage from `from` on that is not blocked and has a healthy upstream. If none has one, the first
- * stage that is not blocked: it waits for its upstream, because a later channel would not be faster.
+ * stage that is not blocked: it waits for its upstream, because a later channel would not be faster. If all are blocked, the
+ * last one that only doubtful knowledge of the number blocks: a message does not fail by what may be out of date.
  */
 export function chooseStage(
   message: Message,
@@ -38,7 +40,7 @@ export function chooseStage(
     .slice(from)
     .map(({ index, stage }) => ({ index, stage, ...judgeStage(message, stage, now, policy) }))
   const open = views.filter(({ blocked }) => blocked === null)
-  const chosen = open.find(({ choice }) => choice?.healthy) ?? open[0]
+  const chosen = open.find(({ choice }) => choice?.healthy) ?? open[0] ?? findDoubtful(views, message, policy)
   const passed = chosen === undefined ? views : views.filter(({ index }) => index < chosen.index)
   return {
     chosen: chosen === undefined ? null : chosenStage(chosen.index, chosen.stage, chosen.choice),
@@ -53,6 +55,19 @@ export function chooseStage(
 interface View {
   blocked: BlockReason | null
   choice: RouteChoice | null
+}
+
+type StageView = View & { index: number; stage: Stage }
+
+function findDoubtful(
+  views: readonly StageView[],
+  message: Message,
+  policy: DispatchPolicy,
+): StageView | undefined {
+  return views
+    .filter(({ blocked }) => blocked?.code === 'number-known' && !isCertain(blocked.evidence))
+    .map((view) => ({ ...view, choice: policy.route(view.stage, message, []) }))
+    .findLast(({ choice }) => choice.upstream !== null)
 }
 
 function judgeStage(message: Message, stage: Stage, now: number, policy: DispatchPolicy): View {

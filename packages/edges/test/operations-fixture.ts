@@ -57,6 +57,7 @@ const account: CatalogueAccount = {
   currency: 'UAH',
   notificationUrl: null,
   country: null,
+  usesNumberMemory: true,
   isDisabled: false,
   signingSecret: null,
   senders,

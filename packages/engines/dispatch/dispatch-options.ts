@@ -21,7 +21,7 @@ export interface DispatchOptions extends StartOptions {
   >
   store: Pick<Store, 'ids' | 'refill'> & {
     db: Database
-    catalogue: Pick<Catalogue, 'accountName' | 'anyOptOuts' | 'noteOptOut'>
+    catalogue: Pick<Catalogue, 'accountName' | 'anyOptOuts' | 'noteOptOut' | 'usesNumberMemory'>
     notes: { carriers: Pick<CarrierNotes, 'written'> }
   }
   clock: DatabaseClock

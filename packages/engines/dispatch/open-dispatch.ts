@@ -1,4 +1,5 @@
 import type { Connector, Inbound } from '../../carriers/connector.ts'
+import { evidenceReader } from '../../carriers/errors/code-reader.ts'
 import { storableInbound, storableReport } from '../../carriers/storable-input.ts'
 import { attemptResults } from '../../domain/message/attempt-results.ts'
 import type { Message } from '../../domain/message/message.ts'
@@ -14,6 +15,7 @@ import { CancelQueued } from './decisions/cancel-queued.ts'
 import { Cancels } from './decisions/cancels.ts'
 import { CodeResults } from './decisions/code-results.ts'
 import { Housekeeping } from './decisions/housekeeping.ts'
+import { NumberMemory } from './decisions/number-memory.ts'
 import { OutcomeRecorder } from './decisions/outcome-recorder.ts'
 import { RecentMessages } from './decisions/recent-messages.ts'
 import type { Planned } from './decisions/stage-facts.ts'
@@ -58,7 +60,8 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
   const upstreams = connectors.map(({ upstream }) => upstream)
   const state = await openUpstreamState(options, parts)
   const { lanes, controls, watch, connections, draining, fair, isPaused, avoidReason } = state
-  const engines = buildEngines(options, state)
+  const memory = parts.keep(openNumberMemory(options))
+  const engines = buildEngines(options, state, memory)
   const { cancels, writer, recorder, recovery, reports, replies, codes } = engines
   parts.onClose(() => fair.end())
   parts.onClose(() => engines.stop.abort())
@@ -117,6 +120,8 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
     /** The state of every upstream at this gateway. */
     upstreams: upstreamsNow,
     ...routingPorts(state, catalogue),
+    /** Notes what a lookup found of a number. */
+    noteFinding: memory.found.bind(memory),
     /** Resolves when this gateway has applied the operators' latest controls of upstreams. */
     applyControls: () => controls.refresh(),
     /** Warnings for the operator. */
@@ -142,19 +147,34 @@ function applyControls(
   if (resumed.length > 0) slots.look()
 }
 
+function openNumberMemory({
+  store: { db, catalogue },
+  clock,
+  events,
+  config,
+}: DispatchOptions): NumberMemory {
+  const isUsedBy = catalogue.usesNumberMemory.bind(catalogue)
+  return new NumberMemory({ db, clock, events, isUsedBy, readEvidence: evidenceReader(config.upstreams) })
+}
+
 /** The parts that decide about messages and write the decisions. */
-function buildEngines(options: DispatchOptions, { lanes, health, router, routing }: UpstreamState) {
+function buildEngines(
+  options: DispatchOptions,
+  { lanes, health, router, routing }: UpstreamState,
+  memory: NumberMemory,
+) {
   const { store, clock, events, config, connectors, node, tracer } = options
   const { db, catalogue, notes } = store
   const unpaid = new UnpaidStorage(config.limits, clock, node.siblings)
   const spans = tracer === null ? null : new MessageSpans(tracer)
   const ofAccount = upstreamsOfAccount(connectors)
-  const facts = stageFacts(options, router, ofAccount)
+  const facts = stageFacts(options, { router, ofAccount, memory })
   const policy = facts.base
   const onChanged = (before: Message, after: Message, now: number, steps: readonly TimelineStep[]) => {
     const results = attemptResults(before, after, now)
     routing.note(after, results, now)
     notes.carriers.written({ before, after, steps, results }, now)
+    memory.written(after, results, steps, now)
     spans?.changed(before, after)
     unpaid.noteChanged(before, after)
   }

@@ -22,6 +22,8 @@ export interface LookupsOptions {
   events: Pick<Events, 'lookedUp' | 'fault'>
   /** Of accounts that never run dry; absent outside of the sandbox. */
   refill?: Refill
+  /** Called for each new answer. */
+  onFound?: (phone: string, finding: Finding) => void
 }
 
 export type Looked = AnsweredLookup | FailedLookup
@@ -118,7 +120,10 @@ export class Lookups implements AsyncDisposable {
     const found = new Map<string, Finding>()
     for (const [index, outcome] of outcomes.entries()) {
       const phone = rest[index] ?? ''
-      if (outcome.kind === 'answered') found.set(phone, outcome.finding)
+      if (outcome.kind === 'answered') {
+        found.set(phone, outcome.finding)
+        this.#options.onFound?.(phone, outcome.finding)
+      }
       looked.set(phone, outcome.kind === 'failed' ? outcome : { ...outcome, provider, cached: false })
     }
     this.#report(cached.size, outcomes)

@@ -10,7 +10,7 @@ import { Lookups, type LookupsOptions } from './lookups.ts'
 
 export function openLookups(
   config: LookupsConfig,
-  options: Pick<LookupsOptions, 'db' | 'clock' | 'events' | 'refill'>,
+  options: Pick<LookupsOptions, 'db' | 'clock' | 'events' | 'refill' | 'onFound'>,
 ): Lookups {
   const cacheSeconds = config.kind === 'offline' ? 0 : config.cacheSeconds
   return new Lookups({ ...options, provider: openProvider(config, options.clock), cacheSeconds })

@@ -30,13 +30,15 @@ export interface Account {
   disabledAt: number | null
   /** ISO 3166: where numbers without a calling code are; null: every number has one. */
   country: string | null
+  /** Whether its messages use what is known of numbers, and add to it. */
+  usesNumberMemory: boolean
 }
 
 export function listAccounts(db: Queryable): Promise<Account[]> {
   const text = `
 SELECT a.account_id AS "accountId", a.name, a.currency, a.notification_url AS "notificationUrl",
   a.signing_secret IS NOT NULL AS signed, b.available_micros AS "availableMicros",
-  a.alert_micros AS "alertMicros", a.disabled_at AS "disabledAt", a.country
+  a.alert_micros AS "alertMicros", a.disabled_at AS "disabledAt", a.country, a.uses_number_memory AS "usesNumberMemory"
 FROM accounts a JOIN balances b USING (account_id) ORDER BY a.account_id`
   return db.query<Account>({ text })
 }
@@ -127,6 +129,11 @@ export async function topUp(
   const balance = rows[0]?.availableMicros
   if (balance === undefined) throw new SettingRefused('balance-short', {})
   return balance
+}
+
+export async function setNumberMemory(db: Database, accountId: number, uses: boolean): Promise<void> {
+  const text = 'UPDATE accounts SET uses_number_memory = $2 WHERE account_id = $1'
+  await changeSettings(db, (tx) => tx.query({ text }, [accountId, uses]))
 }
 
 /** `country`: ISO 3166, or null for none. */

@@ -14,7 +14,10 @@ export interface CatalogueRows {
   anyOptOuts: boolean
 }
 
-export type AccountRow = Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl' | 'country'> & {
+export type AccountRow = Pick<
+  Account,
+  'accountId' | 'name' | 'currency' | 'notificationUrl' | 'country' | 'usesNumberMemory'
+> & {
   isDisabled: boolean
   signingSecret: string | null
 }
@@ -80,7 +83,8 @@ FROM (
   SELECT section, body, section || ' ' || md5(body) AS digest FROM (VALUES
     ('accounts', (${list(
       `'accountId', account_id, 'name', name, 'currency', currency, 'notificationUrl', notification_url,
-        'country', country, 'signingSecret', signing_secret, 'isDisabled', disabled_at IS NOT NULL`,
+        'country', country, 'signingSecret', signing_secret, 'isDisabled', disabled_at IS NOT NULL,
+        'usesNumberMemory', uses_number_memory`,
       'account_id',
     )} FROM accounts)::text),
     ('keys', (${list(

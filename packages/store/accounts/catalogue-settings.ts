@@ -8,7 +8,10 @@ import type { AccountSender, CatalogueRows, KeyRow } from './catalogue-sections.
 
 /** An account with all settings that a request needs. Immutable: each refresh makes a new one. */
 export interface CatalogueAccount
-  extends Pick<Account, 'accountId' | 'name' | 'currency' | 'notificationUrl' | 'country'> {
+  extends Pick<
+    Account,
+    'accountId' | 'name' | 'currency' | 'notificationUrl' | 'country' | 'usesNumberMemory'
+  > {
   /** Standard Webhooks secret of its callbacks, or null for unsigned. */
   signingSecret: Secret | null
   /** Whether its requests are refused. */

@@ -90,6 +90,11 @@ export class Catalogue implements AsyncDisposable {
     return this.account(accountId)?.name ?? null
   }
 
+  /** Whether messages of an account use what is known of numbers, and add to it. */
+  usesNumberMemory(accountId: number): boolean {
+    return this.account(accountId)?.usesNumberMemory ?? false
+  }
+
   /** The number of an event endpoint, or null where the account has none with this URL. */
   endpointId(accountId: number, url: string): number | null {
     return this.#settings.value.endpoints.get(endpointKey(accountId, url))?.endpointId ?? null

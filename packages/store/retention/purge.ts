@@ -2,6 +2,7 @@ import type { StoreChange } from '../../observability/events.ts'
 import { moveDeadLetters } from '../callbacks/callback-dead-letters.ts'
 import { isDeadLetter } from '../callbacks/callbacks.ts'
 import type { Database, Queryable } from '../database.ts'
+import { dropOldFacts } from '../numbers/number-memory.ts'
 import { dropPartition } from '../partitions/drop-partitions.ts'
 import { type Partition, readPartitions } from '../partitions/read-partitions.ts'
 import { instantOfId } from '../partitions/spans.ts'
@@ -95,6 +96,7 @@ export async function purge(
   eventsDays = usualEventsDays,
 ): Promise<void> {
   for (const rule of rules) await repeat(() => deleteRows(db, rule, now))
+  await repeat(() => dropOldFacts(db, now, rowsAtOnce))
   for (const each of shortLived(eventsDays)) {
     const { table } = each
     // The newest one stays in any case: those after it are created from it on.

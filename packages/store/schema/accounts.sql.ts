@@ -17,7 +17,8 @@ CREATE TABLE accounts (
   alerted_at bigint, -- ms since 1970, when balance.low was last written; null: may be written. Set by the gateway that writes
   -- it; cleared by a top-up to alert_micros or more, and by a new alert_micros
   disabled_at bigint, -- ms since 1970, since when its requests are refused; what it sent before goes on; null: active
-  country text -- ISO 3166, where phone numbers without a calling code are; null: such numbers are refused
+  country text, -- ISO 3166, where phone numbers without a calling code are; null: such numbers are refused
+  uses_number_memory boolean NOT NULL DEFAULT true -- whether its messages are decided by number_memory, and add to it
 );
 
 -- A key by which a client of an account uses the API. Operators create, rotate, limit and revoke it. Of the keys

@@ -191,4 +191,15 @@ CREATE TABLE lookup_cache (
   PRIMARY KEY (phone, provider)
 );
 CREATE INDEX lookup_cache_by_age ON lookup_cache (found_at);
+
+-- What the last attempts, reports and lookups showed of a number on one channel, so that plans skip what cannot succeed. Has
+-- no number, and is written a little later than what showed it. Deleted once it is too old to count, and with an erasure of
+-- the subscriber. No index beside the key: it would take as much room as the rows.
+CREATE TABLE number_memory (
+  number_key bigint PRIMARY KEY, -- hashtextextended of network, viber, whatsapp, rcs or telegram, a space, and the number in the
+  -- one form of all its forms, encrypted where encryption is on. network: SMS and calls
+  evidence text NOT NULL, -- reached; absent: switched off or out of coverage; unassigned: not in service; landline: no SMS
+  -- reaches it; not-on-channel; forgotten: nothing is known, and nothing older may be stored
+  seen_at bigint NOT NULL -- ms; when that was seen. An older one never replaces a newer one
+);
 `

@@ -7,6 +7,7 @@ import {
 import { sealErased } from '../audit-chain/seal-erased.ts'
 import { sealedKeys } from '../codes/guard-counts.ts'
 import type { Queryable } from '../database.ts'
+import { forgetNumber } from '../numbers/number-memory.ts'
 import { toColumns } from '../statements/array-columns.ts'
 import { byNumber, type ErasedCounts, eraseCallbacks, eraseReplies } from './erase-messages.ts'
 import { callbacksNaming, idsNaming, type Naming, rowsNaming } from './ids-naming.ts'
@@ -45,7 +46,7 @@ const naming: readonly Naming[] = [
 ]
 
 /** Erases a number outside of messages. */
-export async function eraseElsewhere(tx: Queryable, erasure: Erasure): Promise<ErasedCounts> {
+export async function eraseElsewhere(tx: Queryable, erasure: Erasure, now: number): Promise<ErasedCounts> {
   const { forms, pseudonym } = erasure
   const counts: ErasedCounts = {}
   for (const [table, usesPseudonym, text] of statements) {
@@ -54,6 +55,7 @@ export async function eraseElsewhere(tx: Queryable, erasure: Erasure): Promise<E
     counts[table] = (await tx.query({ text: `${text} RETURNING 1`, sealed }, values)).length
   }
   for (const each of naming) counts[each.table] = await deleteNaming(tx, each, forms)
+  counts['number_memory'] = await forgetNumber(tx, forms[0] ?? '', now)
   counts['guard_counts'] = await eraseGuardCounts(tx, forms)
   const ended = { ...callbacksNaming, also: `${callbacksNaming.also} AND state <> 'pending'` }
   const callbackIds = await idsNaming(tx, ended, forms)

@@ -89,7 +89,7 @@ async function eraseBatch(
   await stopQueued(tx, forms, before, now)
   const erased = await eraseMessages(tx, erasure, { before, limit: batchSize })
   const isLast = (erased['messages'] ?? 0) < batchSize
-  const elsewhere = isLast ? await eraseElsewhere(tx, erasure) : {}
+  const elsewhere = isLast ? await eraseElsewhere(tx, erasure, now) : {}
   const counts = sumCounts(sumCounts(erasure.counts, erased), elsewhere)
   const open = isLast ? (await countUnderWay(tx, forms, before)) + (await countOpenElsewhere(tx, forms)) : 0
   const isEnded = isLast && open === 0 && (await isArchiveErased(tx, erasure))

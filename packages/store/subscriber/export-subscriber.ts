@@ -3,6 +3,7 @@ import { withoutCode } from '../../domain/otp/without-code.ts'
 import type { Queryable } from '../database.ts'
 import type { SealedParameters } from '../encryption/sealing.ts'
 import { type MessageRow, messageColumns, toMessage } from '../messages/row.ts'
+import { factsOf } from '../numbers/number-memory.ts'
 import { callbacksNaming, idsNaming } from './ids-naming.ts'
 
 /** A row about a subscriber, with the name of its table. */
@@ -79,6 +80,7 @@ export async function* subscriberRows(
     if (page.length < pageSize) break
   }
   for (const [table, statement] of byNumber) yield* readRows(tx, table, statement, forms, { 1: 'number' })
+  for (const row of await factsOf(tx, forms[0] ?? '')) yield { table: 'number_memory', row }
   const callbackIds = await idsNaming(tx, callbacksNaming, forms)
   yield* readRows(
     tx,

@@ -28,7 +28,8 @@ export const personalColumns: Record<string, TableColumns> = {
   accounts: {
     personal: {},
     other:
-      'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at disabled_at country',
+      'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at disabled_at country ' +
+      'uses_number_memory',
   },
   alarm_messages: { personal: {}, other: 'alarm_id step round position msg_id refused at' },
   alarm_receiver_recipients: {
@@ -200,6 +201,7 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   // An opt-out keeps its number: without it the subscriber would be written to again.
   // An erasure ends an open message, and waits until it is final.
+  number_memory: { personal: { number_key: 'erased' }, other: 'evidence seen_at' },
   open_messages: {
     personal: { error: 'erased', attempts: 'erased', timeline: 'erased' },
     other:

@@ -7,7 +7,7 @@ import { table } from './table.ts'
 export function carrierErrorsPage(): string {
   return [
     '# Errors of carriers',
-    'What carriers mean by the codes in their answers and receipts, whether another attempt may help, and what an operator does. The console explains them where they are shown, and `posthorn explain-error <kind> <code>` in a shell. Codes are looked up by the code or by the name beside it. A number after a colon, as in `UNDELIV:027`, is the carrier’s own: its documents explain it.',
+    'What carriers mean by the codes in their answers and receipts, whether another attempt may help, and what an operator does. The console explains them where they are shown, and `posthorn explain-error <kind> <code>` in a shell. Codes are looked up by the code or by the name beside it. A number after a colon, as in `UNDELIV:027`, is the carrier’s own: its documents explain it. *Remembered* is what the code shows of the number, for [later messages](../channels/number-memory.md).',
     '## Answers over HTTP',
     `Of every kind of carrier over HTTP, where the answer has no error of the carrier itself. Source: ${httpSource}.`,
     errorTable(httpErrors),
@@ -33,13 +33,14 @@ function section({ errors, sources }: CarrierErrorTable, kinds: readonly string[
 
 function errorTable(errors: readonly CarrierError[]): string {
   return table(
-    ['code', 'name', 'meaning', 'another attempt', 'what to do'],
-    errors.map(({ code, name, permanence, meaning, action }) => [
+    ['code', 'name', 'meaning', 'another attempt', 'what to do', 'remembered'],
+    errors.map(({ code, name, permanence, meaning, action, shows }) => [
       `\`${code}\``,
       name,
       meaning[0],
       attempts[permanence],
       action[0],
+      shows ?? '',
     ]),
   )
 }

@@ -1,4 +1,5 @@
-import type { BlockReason, HoldEnd, PassReason, PlainText, RetryReason } from './reasons.ts'
+import type { Obstacle } from '../../number-memory/evidence.ts'
+import type { BlockReason, HoldEnd, NumberKnown, PassReason, PlainText, RetryReason } from './reasons.ts'
 
 /** Shown after the name of an upstream. */
 const passTexts: Record<PassReason, string> = {
@@ -19,7 +20,9 @@ const retryTexts: Record<RetryReason, string> = {
   'no-report': 'no report came after the lost answer',
 }
 
-const blockTexts: Record<Exclude<BlockReason['code'], 'template' | HoldEnd['code']>, string> = {
+type ValuedCode = 'template' | HoldEnd['code'] | NumberKnown['code']
+
+const blockTexts: Record<Exclude<BlockReason['code'], ValuedCode>, string> = {
   'alarm-over': 'The alarm is over',
   'code-over': 'The code has been used, or a newer one replaced it',
   'code-expired': 'The code is no longer alive',
@@ -42,6 +45,13 @@ const templateTexts: Record<(BlockReason & { code: 'template' })['state'], strin
   missing: 'not there',
 }
 
+const obstacleTexts: Record<Obstacle, string> = {
+  absent: 'The telephone was switched off or out of coverage',
+  unassigned: 'The number was not in service',
+  landline: 'The number was a landline, which no SMS reaches',
+  'not-on-channel': 'The number was not on this channel',
+}
+
 export function describePass(reason: PassReason | PlainText): string {
   return typeof reason === 'string' ? passTexts[reason] : reason.text
 }
@@ -56,6 +66,20 @@ export function describeBlock(reason: BlockReason | PlainText): string {
   if (reason.code === 'held-refused') return `Refused by the operator: it was held by the rule ${reason.rule}`
   if (reason.code === 'hold-over')
     return `Held by the rule ${reason.rule}, and no operator released it in time`
+  if (reason.code === 'number-known')
+    return `${obstacleTexts[reason.evidence]} ${describeAge(reason.ageMinutes)} ago`
   if (reason.code !== 'template') return blockTexts[reason.code]
   return `Template ${reason.name} is ${templateTexts[reason.state]}`
+}
+
+/** Of something that was seen: `3 days`, at least `1 minute`. */
+export function describeAge(minutes: number): string {
+  const [count, unit] = readAge(minutes)
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** In the largest unit of which there is a whole one. */
+export function readAge(minutes: number): [count: number, unit: 'day' | 'hour' | 'minute'] {
+  if (minutes >= 1_440) return [Math.floor(minutes / 1_440), 'day']
+  return minutes >= 60 ? [Math.floor(minutes / 60), 'hour'] : [Math.max(1, Math.floor(minutes)), 'minute']
 }

@@ -1,3 +1,4 @@
+import type { Obstacle } from '../../number-memory/evidence.ts'
 import type { WhatsAppTemplateStatus } from '../../template/whatsapp-template.ts'
 import type { FailureStatus } from '../status.ts'
 
@@ -14,7 +15,16 @@ export type BlockReason =
   | { code: 'alarm-over' }
   | { code: 'opted-out' | 'window-closed' | 'no-route' | 'none-able' | 'none-healthy' }
   | HoldEnd
+  | NumberKnown
   | { code: 'template'; name: string; state: WhatsAppTemplateStatus | 'missing' }
+
+/** What was seen of the number says that the channel does not reach it. */
+export interface NumberKnown {
+  code: 'number-known'
+  evidence: Obstacle
+  /** How long ago. */
+  ageMinutes: number
+}
 
 /** How the hold of a traffic rule ended: an operator refused the message, or none decided in time. */
 export interface HoldEnd {
@@ -45,5 +55,6 @@ export const statusOfBlock: Record<BlockReason['code'], FailureStatus> = {
   'none-healthy': 'NO ROUTE',
   'held-refused': 'REJECTED',
   'hold-over': 'EXPIRED',
+  'number-known': 'UNDELIVERABLE',
   template: 'REJECTED',
 }

@@ -13,6 +13,7 @@ import type { Queryable } from '../../../store/database.ts'
 import { readOptOuts } from '../../../store/replies/opt-outs.ts'
 import { readWindows, type WindowKey, windowName } from '../../../store/replies/reply-windows.ts'
 import { endedHolds } from '../../../store/traffic/held-messages.ts'
+import type { NumberMemory } from './number-memory.ts'
 
 /** How long after a subscriber's last message WhatsApp allows free-form messages. */
 const windowMs = 24 * 3_600_000
@@ -25,6 +26,8 @@ export interface StageFactsOptions {
   clock: Clock
   /** For example a template that lost its approval. */
   knownBlock: KnownBlock
+  /** What the last attempts showed of numbers. */
+  memory: Pick<NumberMemory, 'blockedStages'>
   /** Whether any opt-out exists. */
   anyOptOuts: () => boolean
   /** Whether one-time codes are sent despite opt-outs. */
@@ -32,8 +35,8 @@ export interface StageFactsOptions {
 }
 
 /**
- * Looks up what must be known before a stage starts (opt-outs, WhatsApp windows, used codes), for a batch of
- * messages and only for stages that need it.
+ * Looks up what must be known before a stage starts (opt-outs, WhatsApp windows, used codes, what is known of numbers), for
+ * a batch of messages and only for stages that need it.
  */
 export class StageFacts {
   readonly #options: StageFactsOptions
@@ -54,7 +57,7 @@ export class StageFacts {
     candidates: readonly Candidate[],
     failed: readonly Message[] = [],
   ): Promise<DispatchPolicy> {
-    const { policy, knownBlock, clock, anyOptOuts, exemptCodes } = this.#options
+    const { policy, knownBlock, clock, anyOptOuts, exemptCodes, memory } = this.#options
     const retried = failed.filter((message) => !mayStartStage(message) && this.#mayRetry(message))
     const messages = [...candidates.filter(mayStartStage), ...retried]
     const keys = messages.flatMap(windowKeys)
@@ -63,7 +66,9 @@ export class StageFacts {
     const now = clock.now()
     const holds = await stagesOfEndedHolds(db, messages, now)
     const left = await stagesOfAlarmsOver(db, candidates)
-    if (keys.length === 0 && !optOuts && codes.length === 0 && holds.size === 0 && left.size === 0)
+    const unreached = await memory.blockedStages(db, messages, now)
+    const others = [holds, left, unreached]
+    if (keys.length === 0 && !optOuts && codes.length === 0 && others.every(({ size }) => size === 0))
       return this.base
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
     const subscribers = optOuts ? new Set(messages.map(({ phone }) => toSubscriber(phone))) : []
@@ -92,7 +97,7 @@ export class StageFacts {
         }
         const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
         if (needsOpenWindow(stage.content) && now - open >= windowMs) return { code: 'window-closed' }
-        return knownBlock(stage)
+        return knownBlock(stage) ?? unreached.get(stage) ?? null
       },
     }
   }
@@ -115,6 +120,8 @@ export class StageFacts {
 
 /** A message that is not stored. */
 export interface Planned {
+  /** Absent: of any account. */
+  accountId?: number
   type: string
   phone: string
   plan: Plan

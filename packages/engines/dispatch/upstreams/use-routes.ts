@@ -6,6 +6,7 @@ import type { Stage } from '../../../domain/plan/plan.ts'
 import type { LookupWish, RouteQuery } from '../../../domain/routing/route-rule.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
 import type { Catalogue } from '../../../store/accounts/catalogue.ts'
+import type { NumberMemory } from '../decisions/number-memory.ts'
 import { StageFacts } from '../decisions/stage-facts.ts'
 import type { DispatchOptions } from '../dispatch-options.ts'
 import type { Submission } from '../intake/intake-port.ts'
@@ -23,7 +24,13 @@ interface RouteOptions {
 
 type AccountNames = Pick<Catalogue, 'accountName'>
 
-export function stageFacts(options: RouteOptions, router: Router, ofAccount: UpstreamsOfAccount): StageFacts {
+interface StagePorts {
+  router: Router
+  ofAccount: UpstreamsOfAccount
+  memory: Pick<NumberMemory, 'blockedStages'>
+}
+
+export function stageFacts(options: RouteOptions, { router, ofAccount, memory }: StagePorts): StageFacts {
   const { clock, config, templates, store } = options
   const { catalogue } = store
   const { unknownPolicy, unknownHoldSeconds, maxResends, retry } = config.dispatch
@@ -46,7 +53,7 @@ export function stageFacts(options: RouteOptions, router: Router, ofAccount: Ups
     random: Math.random,
   }
   return new StageFacts({
-    ...{ policy, clock, ...config.optOuts },
+    ...{ policy, clock, memory, ...config.optOuts },
     knownBlock: (stage) => templates.whatsApp.blockReason(stage),
     anyOptOuts: () => catalogue.anyOptOuts(),
   })

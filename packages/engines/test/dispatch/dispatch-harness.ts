@@ -93,6 +93,8 @@ export interface StageOptions {
   routes?: (Partial<RouteConfig> & { upstream: string })[]
   /** Whether there may be opt-outs. */
   optOuts?: boolean
+  /** Whether messages use what is known of numbers, and add to it. Default: they do. */
+  numberMemory?: boolean
   /** Default: they go nowhere. */
   events?: Partial<Events>
   /** Joins the database of an earlier stage. */
@@ -113,6 +115,7 @@ export async function openHarness(options: StageOptions) {
       ids: await MessageIds.open(db),
       catalogue: {
         accountName: () => 'test',
+        usesNumberMemory: () => options.numberMemory ?? true,
         anyOptOuts: () => options.optOuts ?? false,
         noteOptOut: () => undefined,
       },

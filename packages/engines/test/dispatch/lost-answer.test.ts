@@ -47,6 +47,7 @@ async function setUp(fate: Fate, clock: Clock = systemClock) {
     knownBlock: () => null,
     anyOptOuts: () => false,
     exemptCodes: true,
+    memory: { blockedStages: async () => new Map() },
   })
   const ids = await MessageIds.open(db)
   const events = silentEvents

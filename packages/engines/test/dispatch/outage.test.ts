@@ -23,6 +23,7 @@ async function eventsOfRound(error: Error): Promise<string[]> {
     knownBlock: () => null,
     anyOptOuts: () => false,
     exemptCodes: true,
+    memory: { blockedStages: async () => new Map() },
   })
   const { writer, reports, recovery } = openDecisions({ db, clock, facts, events })
   const lanes = new Lanes(clock)

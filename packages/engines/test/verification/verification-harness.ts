@@ -29,6 +29,7 @@ export const account: CatalogueAccount = {
   currency: 'UAH',
   notificationUrl: null,
   country: null,
+  usesNumberMemory: true,
   isDisabled: false,
   signingSecret: null,
   senders: [],
