@@ -34,6 +34,7 @@ import * as money from './money/money-operations.ts'
 import * as prices from './money/price-operations.ts'
 import * as tariffs from './money/tariff-operations.ts'
 import type { Operation } from './operation.ts'
+import * as numberMemory from './subscribers/number-memory-operations.ts'
 import * as optOuts from './subscribers/opt-out-operations.ts'
 import * as templates from './templates/template-operations.ts'
 import * as held from './traffic-rules/held-operations.ts'
@@ -65,6 +66,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     messages,
     money,
     notifications,
+    numberMemory,
     numbers,
     optOuts,
     prices,

@@ -15,6 +15,7 @@ export interface components {
             createdAt: number;
             disabledAt: number | null;
             country: string | null;
+            usesNumberMemory: boolean;
             availableMicros: number | string;
             alertMicros: number | null;
             keys: number;
@@ -421,6 +422,7 @@ export interface components {
             name: string;
             currency?: string;
             country?: string | null;
+            number_memory?: boolean;
             balance_alert?: string | null;
             disabled?: boolean;
             retention?: {
@@ -846,6 +848,12 @@ export interface components {
             url: string | null;
             secrets: number;
             privateAddresses: boolean;
+        };
+        NumberFactView: {
+            subject: "network" | "viber" | "whatsapp" | "rcs" | "telegram";
+            evidence: "reached" | "absent" | "unassigned" | "landline" | "not-on-channel";
+            seenAt: number;
+            countsUntil: number;
         };
         OwnKeywordView: {
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
@@ -1308,6 +1316,11 @@ export interface components {
             country: string | null;
         };
         "accounts.country.output": Record<string, never>;
+        "accounts.number-memory.input": {
+            accountId: number;
+            usesNumberMemory: boolean;
+        };
+        "accounts.number-memory.output": Record<string, never>;
         "alarms.input": {
             accountId?: number;
             before?: number;
@@ -1945,6 +1958,18 @@ export interface components {
             accountId: number;
         };
         "notifications.unsign.output": Record<string, never>;
+        "number-memory.forget.input": {
+            phone: string;
+        };
+        "number-memory.forget.output": {
+            forgotten: number;
+        };
+        "number-memory.input": {
+            phone: string;
+        };
+        "number-memory.output": {
+            facts: components["schemas"]["NumberFactView"][];
+        };
         "keywords.add.input": {
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             number: string;
@@ -2571,6 +2596,7 @@ export type LedgerEntryView = components['schemas']['LedgerEntryView']
 export type LedgerDayView = components['schemas']['LedgerDayView']
 export type BalanceView = components['schemas']['BalanceView']
 export type NotificationsView = components['schemas']['NotificationsView']
+export type NumberFactView = components['schemas']['NumberFactView']
 export type OwnKeywordView = components['schemas']['OwnKeywordView']
 export type OwnNumberView = components['schemas']['OwnNumberView']
 export type OptOutView = components['schemas']['OptOutView']
@@ -2624,6 +2650,7 @@ export interface AdministrationContract {
   'POST /accounts/rename': { query: object; body: components['schemas']['accounts.rename.input']; answer: components['schemas']['accounts.rename.output']; changes: true }
   'POST /balance-alert/set': { query: object; body: components['schemas']['balance-alert.set.input']; answer: components['schemas']['balance-alert.set.output']; changes: true }
   'POST /accounts/country': { query: object; body: components['schemas']['accounts.country.input']; answer: components['schemas']['accounts.country.output']; changes: true }
+  'POST /accounts/number-memory': { query: object; body: components['schemas']['accounts.number-memory.input']; answer: components['schemas']['accounts.number-memory.output']; changes: true }
   'GET /alarms': { query: components['schemas']['alarms.input']; body: object; answer: components['schemas']['alarms.output']; changes: false }
   'GET /alarms/one': { query: components['schemas']['alarms.one.input']; body: object; answer: components['schemas']['alarms.one.output']; changes: false }
   'POST /alarms/start': { query: object; body: components['schemas']['alarms.start.input']; answer: components['schemas']['alarms.start.output']; changes: true }
@@ -2722,6 +2749,8 @@ export interface AdministrationContract {
   'GET /notifications': { query: components['schemas']['notifications.input']; body: object; answer: components['schemas']['notifications.output']; changes: false }
   'POST /notifications/address': { query: object; body: components['schemas']['notifications.address.input']; answer: components['schemas']['notifications.address.output']; changes: true }
   'POST /notifications/unsign': { query: object; body: components['schemas']['notifications.unsign.input']; answer: components['schemas']['notifications.unsign.output']; changes: true }
+  'POST /number-memory/forget': { query: object; body: components['schemas']['number-memory.forget.input']; answer: components['schemas']['number-memory.forget.output']; changes: true }
+  'POST /number-memory': { query: object; body: components['schemas']['number-memory.input']; answer: components['schemas']['number-memory.output']; changes: false }
   'POST /keywords/add': { query: object; body: components['schemas']['keywords.add.input']; answer: components['schemas']['keywords.add.output']; changes: true }
   'POST /numbers/add': { query: object; body: components['schemas']['numbers.add.input']; answer: components['schemas']['numbers.add.output']; changes: true }
   'POST /keywords/change': { query: object; body: components['schemas']['keywords.change.input']; answer: components['schemas']['keywords.change.output']; changes: true }

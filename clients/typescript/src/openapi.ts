@@ -2616,6 +2616,8 @@ export interface components {
             disabled_at: string | null;
             /** @description a country such as UA, where its numbers without a calling code are; null: they are refused */
             country: string | null;
+            /** @description whether its messages skip channels by what is remembered of numbers, and add to that */
+            uses_number_memory: boolean;
             /**
              * Format: decimal
              * @description its balance
@@ -3428,6 +3430,8 @@ export interface components {
             currency?: string;
             /** @description a country such as UA, or null */
             country?: string | null;
+            /** @description true or false */
+            number_memory?: boolean;
             /** @description an amount such as "100.00", or null */
             balance_alert?: string | null;
             /** @description true or false */
@@ -4292,6 +4296,23 @@ export interface components {
             secrets: number;
             /** @description whether the address may be inside of a private network, by the settings */
             private_addresses: boolean;
+        };
+        /** @description What the last attempts showed of a number. */
+        NumberFactView: {
+            /**
+             * @description what was tried; network: SMS and calls
+             * @enum {string}
+             */
+            subject: "network" | "viber" | "whatsapp" | "rcs" | "telegram";
+            /**
+             * @description what was seen
+             * @enum {string}
+             */
+            evidence: "reached" | "absent" | "unassigned" | "landline" | "not-on-channel";
+            /** Format: date-time */
+            seen_at: string;
+            /** Format: date-time */
+            counts_until: string;
         };
         /** @description A word with which replies to a number are those of an account. */
         OwnKeywordView: {
@@ -5245,6 +5266,13 @@ export interface components {
             url: string | null;
         };
         "accounts.setNotificationsAddress.answer": Record<string, never>;
+        "accounts.setNumberMemory.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description whether its messages skip channels by what is remembered of numbers, and add to that */
+            uses_number_memory: boolean;
+        };
+        "accounts.setNumberMemory.answer": Record<string, never>;
         "accounts.setRetention.input": {
             /** @description The name or the number of an account */
             account_id: string;
@@ -6230,6 +6258,21 @@ export interface components {
             attempt: string;
         };
         "messages.resend.answer": components["schemas"]["SentView"];
+        "numberMemory.forget.input": {
+            /** @description a telephone number */
+            phone: string;
+        };
+        "numberMemory.forget.answer": {
+            /** @description facts that were known */
+            forgotten: number;
+        };
+        "numberMemory.read.input": {
+            /** @description a telephone number */
+            phone: string;
+        };
+        "numberMemory.read.answer": {
+            facts: components["schemas"]["NumberFactView"][];
+        };
         "numbers.change.input": {
             /**
              * @description a channel
@@ -7111,6 +7154,8 @@ export interface ManagedOperations {
     setCountry: { input: components['schemas']['accounts.setCountry.input']; answer: components['schemas']['accounts.setCountry.answer'] }
     /** Sets where callbacks without a hook of their own go */
     setNotificationsAddress: { input: components['schemas']['accounts.setNotificationsAddress.input']; answer: components['schemas']['accounts.setNotificationsAddress.answer'] }
+    /** Sets whether messages of an account use what is remembered of numbers, and add to it */
+    setNumberMemory: { input: components['schemas']['accounts.setNumberMemory.input']; answer: components['schemas']['accounts.setNumberMemory.answer'] }
     /** Sets how long messages of an account are kept, where the settings do not fit it: what is absent stays as it is */
     setRetention: { input: components['schemas']['accounts.setRetention.input']; answer: components['schemas']['accounts.setRetention.answer'] }
     /** Adds money to a balance and to the ledger; a negative amount withdraws */
@@ -7344,6 +7389,12 @@ export interface ManagedOperations {
     /** Sends a message again, as a new one; the same `attempt` sends it once */
     resend: { input: components['schemas']['messages.resend.input']; answer: components['schemas']['messages.resend.answer'] }
   }
+  numberMemory: {
+    /** Forgets what the last attempts showed of a number: plans try every channel again */
+    forget: { input: components['schemas']['numberMemory.forget.input']; answer: components['schemas']['numberMemory.forget.answer'] }
+    /** Reads what the last attempts showed of a number, as far as it still counts */
+    read: { input: components['schemas']['numberMemory.read.input']; answer: components['schemas']['numberMemory.read.answer'] }
+  }
   numbers: {
     /** Changes whose a number is, and where its replies go: what is absent stays as it is */
     change: { input: components['schemas']['numbers.change.input']; answer: components['schemas']['numbers.change.answer'] }
@@ -7545,6 +7596,7 @@ export const managedPlaces = {
     "setBalanceAlert": "PUT /v1/accounts/{account_id}/balance-alert",
     "setCountry": "PUT /v1/accounts/{account_id}/country",
     "setNotificationsAddress": "PUT /v1/accounts/{account_id}/notifications/address",
+    "setNumberMemory": "PUT /v1/accounts/{account_id}/number-memory",
     "setRetention": "PUT /v1/accounts/{account_id}/retention",
     "topUps": "POST /v1/accounts/{account_id}/top-ups"
   },
@@ -7682,6 +7734,10 @@ export const managedPlaces = {
     "quote": "POST /v1/messages/{msg_id}/quote",
     "read": "GET /v1/messages/{msg_id}",
     "resend": "POST /v1/messages/{msg_id}/resend"
+  },
+  "numberMemory": {
+    "forget": "POST /v1/number-memory/forget",
+    "read": "POST /v1/number-memory/read"
   },
   "numbers": {
     "change": "PATCH /v1/numbers/{channel}/{number}",

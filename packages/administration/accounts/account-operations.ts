@@ -2,7 +2,12 @@ import { Type } from '@sinclair/typebox'
 import { amount } from '../../console-contract/fields.ts'
 import { readAmount } from '../../domain/settings/read-amount.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { findAccount, setAccountDisabled, setCountry } from '../../store/accounts/accounts.ts'
+import {
+  findAccount,
+  setAccountDisabled,
+  setCountry,
+  setNumberMemory,
+} from '../../store/accounts/accounts.ts'
 import { type AccountSummary, listAccountSummaries } from '../../store/console/account-summaries.ts'
 import { setBalanceAlert } from '../../store/money/balance-alerts.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
@@ -16,6 +21,9 @@ const country = orNull(
   Type.String({ maxLength: 2, description: 'a country of ISO 3166 such as UA' }),
   'a country such as UA, where its numbers without a calling code are; null: they are refused',
 )
+const usesNumberMemory = Type.Boolean({
+  description: 'whether its messages skip channels by what is remembered of numbers, and add to that',
+})
 const count = (description: string) => observed(Type.Integer({ description }))
 
 const account = Type.Object(
@@ -26,6 +34,7 @@ const account = Type.Object(
     createdAt: instant,
     disabledAt: orNull(instant, 'since when its requests are refused; null while it is active'),
     country,
+    usesNumberMemory,
     availableMicros: observed(money('its balance')),
     alertMicros: orNull(moneyNumber('the balance is too low below it'), 'the balance is too low below it'),
     keys: count('API keys that are valid now'),
@@ -151,6 +160,35 @@ export const setAccountCountry = changing({
     const { name } = await findAccount(db, accountId, 'accountId')
     note(`account ${name}`)
     await setCountry(db, accountId, country === null ? null : readCountry(country))
+    return {}
+  },
+})
+
+export const setAccountNumberMemory = changing({
+  name: 'accounts/number-memory',
+  summary: 'Sets whether messages of an account use what is remembered of numbers, and add to it',
+  at: 'PUT /v1/accounts/{accountId}/number-memory',
+  role: 'admin',
+  input: { accountId, usesNumberMemory },
+  audit: {
+    kept: ['accountId', 'usesNumberMemory'],
+    state: rowState(
+      'SELECT uses_number_memory AS "usesNumberMemory" FROM accounts WHERE account_id = $1',
+      'accountId',
+    ),
+  },
+  command: {
+    arguments: ['usesNumberMemory'],
+    says: ({ account, uses_number_memory: uses }) =>
+      uses === true
+        ? `messages of ${String(account)} use what is remembered of numbers`
+        : `messages of ${String(account)} neither use what is remembered of numbers nor add to it`,
+    examples: ['accounts number-memory false --account shop'],
+  },
+  run: async ({ db }, { input: { accountId, usesNumberMemory }, note }) => {
+    const { name } = await findAccount(db, accountId, 'accountId')
+    note(`account ${name}`)
+    await setNumberMemory(db, accountId, usesNumberMemory)
     return {}
   },
 })

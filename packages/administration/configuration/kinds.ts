@@ -123,6 +123,7 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
         Type.String({ pattern: '^[A-Z]{3}$', description: 'three capital letters, such as EUR' }),
       ),
       country: optional(orNull(Type.String({ maxLength: 2 }), 'a country such as UA, or null')),
+      number_memory: optional(Type.Boolean({ description: 'true or false' })),
       balance_alert: optional(orNull(amount, 'an amount such as "100.00", or null')),
       disabled: optional(Type.Boolean({ description: 'true or false' })),
       retention: optional(
@@ -143,6 +144,7 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
           id: accountId,
           fields: {
             ...{ name: row.name, currency: row.currency, country: row.country },
+            number_memory: row.usesNumberMemory,
             balance_alert: alertMicros === null ? null : formatMicros(alertMicros),
             disabled: row.disabledAt !== null,
             retention: { contents_days: contentsDays, months },
@@ -157,6 +159,7 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
       }),
     set: async (carryOut, { given, before, accountId: known }) => {
       const { name, currency, country, balance_alert: balanceAlert, disabled, retention } = given
+      const { number_memory: usesNumberMemory } = given
       const accountId =
         before === null
           ? (await carryOut(accounts.createAccount, { name, ...(currency !== undefined && { currency }) }))[
@@ -168,6 +171,8 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
       const isChange = (value: unknown, first: unknown) =>
         value !== undefined && (before !== null || value !== first)
       if (isChange(country, null)) await carryOut(accounts.setAccountCountry, { ...of, country })
+      if (isChange(usesNumberMemory, true))
+        await carryOut(accounts.setAccountNumberMemory, { ...of, usesNumberMemory })
       if (isChange(balanceAlert, null))
         await carryOut(accounts.setAccountBalanceAlert, { ...of, balanceAlert })
       const { contents_days: contentsDays, months } = (retention ?? {}) as Fields

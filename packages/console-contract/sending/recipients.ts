@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { MessageRowView, OptOutView, VerificationView } from '../administration.ts'
+import type { MessageRowView, NumberFactView, OptOutView, VerificationView } from '../administration.ts'
 import { change, query } from '../console-route.ts'
 
 export interface RecipientLookup {
@@ -27,6 +27,8 @@ export interface RecipientView {
   /** The acceptance of the oldest lookup that was looked at; null where all were. */
   lookupsBackTo: number | null
   links: RecipientLinkView[]
+  /** What is remembered of the number, as far as it still counts. */
+  facts: NumberFactView[]
   /** When an erasure was requested that has not ended; null where none is under way. */
   erasingSince: number | null
 }

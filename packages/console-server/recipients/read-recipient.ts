@@ -1,11 +1,13 @@
 import { readCodes } from '../../administration/codes/read-codes.ts'
 import { messageRow } from '../../administration/messages/find-messages.ts'
 import { parseSubscriber } from '../../administration/subscribers/opt-outs.ts'
+import { viewFacts } from '../../administration/subscribers/view-facts.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { RecipientView } from '../../console-contract/sending/recipients.ts'
 import { formsOfSubscriber } from '../../domain/address/subscriber.ts'
 import { listAccounts } from '../../store/accounts/accounts.ts'
 import { searchMessages } from '../../store/message-search/message-search.ts'
+import { factsOf } from '../../store/numbers/number-memory.ts'
 import {
   erasureUnderWay,
   listMessageLinks,
@@ -25,7 +27,7 @@ export async function readRecipient(
   typed: string,
   mask: Mask,
 ): Promise<RecipientView> {
-  const { db } = ports
+  const { db, clock } = ports
   const recipient = parseSubscriber(typed)
   const forms = formsOfSubscriber(recipient)
   const named = { msgId: null, clientId: null, recipients: forms, verifyId: null }
@@ -39,6 +41,7 @@ export async function readRecipient(
     { lookups, backTo },
     links,
     erasingSince,
+    facts,
     accounts,
   ] = await Promise.all([
     searchMessages(db, { ...any, named, limit: perKind }),
@@ -48,6 +51,7 @@ export async function readRecipient(
     listRecipientLookups(db, forms, perKind),
     listMessageLinks(db, msgIds, perKind),
     erasureUnderWay(db, forms),
+    factsOf(db, recipient),
     listAccounts(db),
   ])
   const accountOf = (accountId: number) => accounts.find((each) => each.accountId === accountId)
@@ -74,6 +78,7 @@ export async function readRecipient(
     links: links.map(({ code, msgId, target, createdAt, humanClicks, lastHumanAt }) => ({
       ...{ code, msgId, target, createdAt, humanClicks, lastHumanAt },
     })),
+    facts: viewFacts(facts, clock.now()),
     erasingSince,
   }
 }

@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { addUser, ConsoleVisitor } from '../../../test/attacks/console-visitor.ts'
 import type { RecipientView } from '../../console-contract/sending/recipients.ts'
 import { GatewayHarness } from '../../gateway/test/whole/gateway-harness.ts'
+import { writeNumberMemory } from '../../store/numbers/number-memory.ts'
 import { addOptOut } from '../../store/replies/opt-outs.ts'
 
 const phone = '380671230041'
@@ -68,6 +69,24 @@ suite('the page of one recipient', () => {
     const unknown = await viewOf('380671230099')
     const { messages, codes, optOuts, replies, lookups, links } = unknown
     assert.deepEqual([messages, codes, optOuts, replies, lookups, links].flat(), [])
+  })
+
+  test('has what is remembered of the number, until an operator makes the gateway forget it', async () => {
+    const seenAt = Date.now() - 60_000
+    const old = seenAt - 91 * 86_400_000
+    await writeNumberMemory(harness.db, [
+      { phone, subject: 'network', evidence: 'landline', seenAt: old },
+      { phone, subject: 'viber', evidence: 'not-on-channel', seenAt },
+    ])
+    const countsUntil = seenAt + 14 * 86_400_000
+    const known = [{ subject: 'viber', evidence: 'not-on-channel', seenAt, countsUntil }]
+    assert.deepEqual((await viewOf(phone)).facts, known)
+    assert.equal((await viewer.post('number-memory/forget', { phone })).status, 403)
+    const { status, body } = await operator.post('number-memory/forget', { phone })
+    assert.deepEqual([status, body['forgotten']], [200, 2])
+    assert.deepEqual((await viewOf(phone)).facts, [])
+    const [entry] = await entriesOf('number-memory/forget')
+    assert.ok(entry !== undefined && !JSON.stringify(entry).includes(phone), JSON.stringify(entry))
   })
 
   test('is closed to viewers, and what is no number is refused', async () => {

@@ -16,6 +16,7 @@ import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { EraseRecipient } from './erase-recipient.tsx'
+import { MemoryPanel } from './memory-panel.tsx'
 import { CodesPanel, LinksPanel, LookupsPanel, MessagesPanel, OptOutsPanel, RepliesPanel } from './panels.tsx'
 import { recipientsTexts } from './texts.ts'
 
@@ -121,6 +122,7 @@ function Facts({ view }: { view: RecipientView }) {
         <CodesPanel view={view} />
         <LinksPanel view={view} />
         <LookupsPanel view={view} />
+        {!view.recipient.includes('@') && <MemoryPanel view={view} />}
       </div>
     </>
   )

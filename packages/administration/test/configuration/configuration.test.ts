@@ -43,6 +43,7 @@ const whole = {
   accounts: [
     {
       ...{ name: 'shop', currency: 'EUR', country: 'UA', balance_alert: '100.00', disabled: false },
+      number_memory: false,
       retention: { contents_days: 30, months: 6 },
       senders: [
         { channel: 'sms', name: 'Shop', status: 'approved' },
@@ -369,6 +370,7 @@ const services = fc.uniqueArray(
 const accountOf = {
   currency: fc.constant('UAH'),
   country: fc.constantFrom(null, 'UA', 'PL'),
+  number_memory: fc.boolean(),
   balance_alert: fc.option(price.filter((amount) => amount !== '0.00')),
   disabled: fc.boolean(),
   retention: fc.constantFrom(

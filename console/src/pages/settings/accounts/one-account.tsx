@@ -54,6 +54,9 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
             <Fact name={texts.country}>
               {account.country ?? <span className="soft">{texts.noCountry}</span>}
             </Fact>
+            <Fact name={texts.numberMemory}>
+              {account.usesNumberMemory ? texts.memoryOn : texts.memoryOff}
+            </Fact>
             <Fact name={texts.keys}>{counted('keys', account.keys)}</Fact>
             <Fact name={texts.senders}>{counted('senders', account.senders)}</Fact>
             <Fact name={texts.binds}>{counted('binds', account.binds)}</Fact>
@@ -71,10 +74,11 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
 }
 
 /** For admins. */
-function AccountActions({ account: { accountId, name, disabledAt, country } }: { account: AccountView }) {
+function AccountActions({ account }: { account: AccountView }) {
+  const { accountId, name, disabledAt, country, usesNumberMemory } = account
   const texts = useTexts(accountsTexts)
   const mayChange = useMayForAll('admin')
-  const [doing, setDoing] = useState<'rename' | 'country' | 'toggle' | null>(null)
+  const [doing, setDoing] = useState<'rename' | 'country' | 'memory' | 'toggle' | null>(null)
   const close = () => setDoing(null)
   const isActive = disabledAt === null
   if (!mayChange) return null
@@ -82,11 +86,26 @@ function AccountActions({ account: { accountId, name, disabledAt, country } }: {
     <>
       <Button onClick={() => setDoing('rename')}>{texts.rename}</Button>
       <Button onClick={() => setDoing('country')}>{texts.setCountry}</Button>
+      <Button onClick={() => setDoing('memory')}>
+        {usesNumberMemory ? texts.leaveMemory : texts.useMemory}
+      </Button>
       <Button look={isActive ? 'danger' : 'main'} onClick={() => setDoing('toggle')}>
         {isActive ? texts.disable : texts.enable}
       </Button>
       {doing === 'rename' && <RenameAccount accountId={accountId} name={name} onClose={close} />}
       {doing === 'country' && <AccountCountry known={{ accountId, name, country }} onClose={close} />}
+      {doing === 'memory' && (
+        <Confirm
+          title={usesNumberMemory ? texts.leaveMemory : texts.useMemory}
+          about={usesNumberMemory ? texts.leaveMemoryAbout : texts.useMemoryAbout}
+          action={texts.save}
+          look="main"
+          change="POST /accounts/number-memory"
+          body={{ accountId, usesNumberMemory: !usesNumberMemory }}
+          refresh={['GET /accounts']}
+          onClose={close}
+        />
+      )}
       {doing === 'toggle' && (
         <Confirm
           title={isActive ? texts.disableOf(name) : texts.enableOf(name)}

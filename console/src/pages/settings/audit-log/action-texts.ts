@@ -90,6 +90,10 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'users/sign-out': ['ended the sessions of a user', 'завершив сеанси користувача'],
   'accounts/create': ['created an account', 'створив акаунт'],
   'accounts/country': ['set the country of an account', 'задав країну акаунта'],
+  'accounts/number-memory': [
+    'set whether an account uses the memory of numbers',
+    'задав, чи акаунт користується пам’яттю про номери',
+  ],
   'accounts/rename': ['renamed an account', 'перейменував акаунт'],
   'accounts/disable': ['disabled an account', 'вимкнув акаунт'],
   'accounts/enable': ['enabled an account', 'увімкнув акаунт'],
@@ -114,6 +118,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'prices/remove': ['removed a price list', 'вилучив прайс-лист'],
   'opt-outs/add': ['added an opt-out', 'додав відписку'],
   'opt-outs/remove': ['removed an opt-out', 'вилучив відписку'],
+  'number-memory/forget': ['made the gateway forget a number', 'стер пам’ять про номер'],
   'opt-outs/import': ['imported opt-outs', 'завантажив відписки'],
   'views/save': ['saved a view', 'зберіг вигляд'],
   'views/remove': ['removed a saved view', 'вилучив збережений вигляд'],

@@ -93,6 +93,7 @@ export const detailTexts = defineTexts({
   types: ['Types', 'Типи'],
   until: ['Until', 'До'],
   upstream: ['Carrier', 'Провайдер'],
+  usesNumberMemory: ['Memory of numbers', 'Пам’ять про номери'],
   userId: ['User', 'Користувач'],
   username: ['User name', 'Ім’я користувача'],
   verifyId: ['Verification', 'Верифікація'],
