@@ -68,7 +68,7 @@ function buildClient() {
   return build({
     name: 'client',
     says: 'put the client together',
-    folders: [`${folder}/src`],
+    folders: [`${folder}/src`, `${folder}/element`],
     files: ['tsconfig.json', 'scripts/bundle-client.mjs'],
     program: () => join(root, 'scripts', 'bundle-client.mjs'),
     args: [],

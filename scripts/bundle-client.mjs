@@ -1,5 +1,5 @@
 // Puts the client together in clients/typescript/dist: one file for every runtime, with its types beside it, and the
-// same as CommonJS in cjs/, for Jest, NestJS and `moduleResolution: node10`.
+// same as CommonJS in cjs/, for Jest, NestJS and `moduleResolution: node10`. The element for pages is code.js.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,14 +21,18 @@ for (const [format, to] of [
     output: { file: join(to, 'index.js'), format, minify: true, keepNames: true, sourcemap: true },
   })
 }
+await build({
+  input: join(folder, 'element', 'posthorn-code.ts'),
+  output: { file: join(dist, 'code.js'), format: 'esm', minify: true },
+})
 const { resolve } = createRequire(import.meta.url)
-const compiler = [
-  join(dirname(resolve('typescript-native/package.json')), 'bin', 'tsc'),
-  '-p',
-  join(folder, 'src'),
-]
-const { status } = spawnSync(process.execPath, compiler, { stdio: 'inherit' })
-if (status !== 0) process.exit(1)
+const compiler = join(dirname(resolve('typescript-native/package.json')), 'bin', 'tsc')
+for (const project of ['src', 'element']) {
+  const { status } = spawnSync(process.execPath, [compiler, '-p', join(folder, project)], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(1)
+}
 mkdirSync(commonJs, { recursive: true })
 writeFileSync(join(commonJs, 'package.json'), '{ "type": "commonjs" }\n')
 for (const name of readdirSync(dist).filter((name) => name.endsWith('.d.ts'))) {

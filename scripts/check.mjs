@@ -22,6 +22,7 @@ const steps = [
       'simulators',
       'console/src',
       'clients/typescript/src',
+      'clients/typescript/element',
       'clients/typescript/examples',
       'bench',
       'fuzz',

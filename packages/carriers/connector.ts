@@ -3,6 +3,7 @@ import type { StageContent } from '../domain/plan/content.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { lastAnswersMs } from '../kit/time/last-answers.ts'
 import type { Inbound, Report } from './carrier-events.ts'
+import type { ReportConversion } from './conversions.ts'
 import type { ViberTemplateClient, WhatsAppTemplateSource } from './template-ports.ts'
 import type { MediaSource, Webhook } from './webhook.ts'
 
@@ -48,6 +49,8 @@ export interface Connector {
   readonly media?: MediaSource
   /** Lists the WhatsApp templates of the upstream's account. */
   readonly whatsAppTemplates?: WhatsAppTemplateSource
+  /** Reports to the carrier that a one-time code was entered; absent where it takes no such reports. */
+  readonly reportConversion?: ReportConversion
   /** The request that would submit a part, for `posthorn upstreams try`; absent where a request is not text. */
   readonly preview?: (part: SubmitPart, now: number) => Promise<Preview | SubmitOutcome>
   /**

@@ -110,7 +110,7 @@ async function openRequests(
   parts: OpenParts,
 ) {
   const { config, outside, clock, events, metrics, pages, node, sandboxUrl, url } = options
-  const { tracer, callbacks, feed, templates, speech, dispatch } = sending
+  const { tracer, callbacks, connectors, feed, templates, speech, dispatch } = sending
   const shared = { db: store.db, clock, events, start: parts.start }
   const stalledMs = () => dispatch.intake.stalledMs
   const refusedAfterMs = config.limits.answerSeconds * 1_000
@@ -127,6 +127,7 @@ async function openRequests(
   const { verification, guard } = parts.keep(
     await openCodes({
       ...{ ...shared, config, metrics, clientIntake, outbox, feed, onEnded: dispatch.codesEnded },
+      connectors,
       whatsAppTemplates: (sender) => templates.whatsApp.approved(sender),
     }),
   )

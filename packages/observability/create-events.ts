@@ -62,6 +62,7 @@ function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
     verified: ({ outcome }) => metrics.verifications.inc({ outcome }),
     codeJudged: ({ upstream, isEntered }) =>
       metrics.upstreamCodes.inc({ upstream, outcome: isEntered ? 'entered' : 'not-entered' }),
+    conversionReported: ({ upstream, outcome }) => metrics.conversions.inc({ upstream, outcome }),
     deliveredByCode: ({ upstream }) => metrics.deliveriesByCode.inc({ upstream }),
     codeUsed: ({ channel, isNewest }) =>
       metrics.codesUsed.inc({ channel, code: isNewest ? 'newest' : 'older' }),

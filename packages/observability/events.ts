@@ -105,6 +105,8 @@ export interface Events {
   codeUsed(what: { channel: Channel; isNewest: boolean }): void
   /** A code that one upstream carried was entered, or not although it was reported delivered. */
   codeJudged(what: { upstream: string; isEntered: boolean }): void
+  /** An entered code was reported to its carrier. */
+  conversionReported(what: { upstream: string; outcome: 'reported' | 'refused' | 'unanswered' }): void
   /** A code was entered that its upstream had not reported delivered. */
   deliveredByCode(what: { upstream: string }): void
   /** The guard refused codes. `reason` has no number; `isExpected` where normal use may cause it. */

@@ -133,6 +133,11 @@ export class Metrics {
     'Right codes of services that send a code of its own on each channel, by the channel that sent it',
     ['channel', 'code'],
   )
+  readonly conversions = this.#counter(
+    'code_conversions_total',
+    'Reports to carriers that a one-time code was entered',
+    ['upstream', 'outcome'],
+  )
   readonly ruleMatches = this.#counter('rule_matches_total', 'Messages that met a traffic rule', [
     'rule',
     'effect',

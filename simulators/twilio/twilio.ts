@@ -21,6 +21,11 @@ export const twilio = {
     return [
       { method: 'POST', path: new RegExp(`^${account}\\.json$`), answer: (request) => send(intake, request) },
       {
+        method: 'POST',
+        path: new RegExp(`^${account}/([^/]+)/Feedback\\.json$`),
+        answer: (request) => confirm(intake, request),
+      },
+      {
         method: 'GET',
         path: new RegExp(`^${account}/([^/]+)\\.json$`),
         answer: (request) => show(intake, request),
@@ -107,6 +112,21 @@ function show(intake: SmsIntake, request: WebRequest): WebAnswer {
   const message = intake.find(request.groups[1] ?? '')
   if (message === null) throw new TwilioError(404, 20404, 'The requested resource was not found')
   return { status: 200, body: resource(message, -price * message.parts) }
+}
+
+/** https://www.twilio.com/docs/messaging/api/message-feedback-resource */
+function confirm(intake: SmsIntake, request: WebRequest): WebAnswer {
+  authorize(request)
+  const message = intake.find(request.groups[1] ?? '')
+  if (message === null) throw new TwilioError(404, 20404, 'The requested resource was not found')
+  const outcome = new URLSearchParams(request.text).get('Outcome')
+  if (outcome !== 'confirmed' && outcome !== 'unconfirmed')
+    throw new TwilioError(400, 21618, 'The Outcome parameter is invalid')
+  const { id, acceptedAt } = message
+  const at = new Date(acceptedAt).toUTCString()
+  const dates = { date_created: at, date_updated: at }
+  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${id}/Feedback.json`
+  return { status: 201, body: { account_sid: accountSid, message_sid: id, outcome, ...dates, uri } }
 }
 
 function authorize({ headers, groups }: WebRequest): void {

@@ -1,9 +1,10 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
 import { HttpConnection } from '../http/http-connection.ts'
+import { httpConversions } from '../http/http-conversions.ts'
 import { ReportWebhook } from './report-webhook.ts'
 import { telegramGatewaySettings } from './settings.ts'
-import { telegramCarrier } from './telegram-carrier.ts'
+import { telegramCarrier, telegramConversions } from './telegram-carrier.ts'
 import { telegramErrors } from './telegram-errors.ts'
 
 /** Sends one-time codes through the Telegram Gateway API (https://core.telegram.org/gateway/api). */
@@ -20,6 +21,7 @@ export const telegramGateway = carrierKind({
       channel: config.channel,
       wholeMessages: true,
       webhook: new ReportWebhook(config.token),
+      reportConversion: httpConversions(config, telegramConversions(config)),
       open: (listener) =>
         HttpConnection.open(
           telegramCarrier(config, () => inboundUrl(config.name)),

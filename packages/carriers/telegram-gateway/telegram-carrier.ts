@@ -1,6 +1,8 @@
+import { asMembers, parseJson } from '../../kit/text/members.ts'
 import type { SubmitOutcome } from '../connector.ts'
 import { handOverName } from '../hand-over-name.ts'
 import type { HttpAnswer, HttpCarrier, RawText } from '../http/http-connection.ts'
+import type { ConversionExchange } from '../http/http-conversions.ts'
 import { personalTexts } from '../http/personal-texts.ts'
 import { refused, withRetryAfter } from '../http/refused.ts'
 import { readCancelAnswer, readSubmitAnswer } from './gateway-answer.ts'
@@ -16,12 +18,7 @@ export function telegramCarrier(
   callbackUrl: () => string,
 ): HttpCarrier<'telegram'> {
   const secret = token.reveal()
-  const call = (method: string, parameters: object) => ({
-    method: 'POST' as const,
-    path: `/${method}`,
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify(parameters),
-  })
+  const call = caller(secret)
   return {
     title: 'Telegram',
     carries: 'telegram',
@@ -48,6 +45,30 @@ export function telegramCarrier(
       read: readCancelAnswer,
     }),
   }
+}
+
+/** Telegram counts entered codes by their checks, also of codes that we made (checkVerificationStatus). */
+export function telegramConversions({ token }: Pick<TelegramGatewayConfig, 'token'>): ConversionExchange {
+  const call = caller(token.reveal())
+  return {
+    request: ({ ref, content }) =>
+      content.kind === 'telegram'
+        ? call('checkVerificationStatus', { request_id: ref, code: content.code })
+        : null,
+    isTaken: (body) => {
+      const { ok, error } = asMembers(parseJson(body))
+      return String(error).startsWith('FLOOD_WAIT') ? null : ok === true
+    },
+  }
+}
+
+function caller(secret: string) {
+  return (method: string, parameters: object) => ({
+    method: 'POST' as const,
+    path: `/${method}`,
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(parameters),
+  })
 }
 
 /** Telegram names a wait in its error: FLOOD_WAIT_17, in seconds. */

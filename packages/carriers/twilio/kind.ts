@@ -1,8 +1,9 @@
 import { Secret } from '../../settings/secret.ts'
 import { carrierKind, sandboxWindow } from '../carrier-kind.ts'
+import { httpConversions } from '../http/http-conversions.ts'
 import { smsConnector } from '../sms-http/sms-connector.ts'
 import { twilioSettings } from './settings.ts'
-import { twilioCarrier } from './twilio-carrier.ts'
+import { twilioCarrier, twilioConversions } from './twilio-carrier.ts'
 import { twilioErrors } from './twilio-errors.ts'
 import { twilioWebhook } from './twilio-webhook.ts'
 
@@ -17,10 +18,13 @@ export const twilio = carrierKind({
   address: ({ baseUrl }) => baseUrl,
   open(config, dependencies) {
     const inboundUrl = () => dependencies.inboundUrl(config.name)
-    return smsConnector(config, dependencies, {
-      carrier: twilioCarrier(config, inboundUrl),
-      webhook: twilioWebhook(config.authToken, inboundUrl),
-    })
+    return {
+      ...smsConnector(config, dependencies, {
+        carrier: twilioCarrier(config, inboundUrl),
+        webhook: twilioWebhook(config.authToken, inboundUrl),
+      }),
+      ...(config.feedback && { reportConversion: httpConversions(config, twilioConversions(config)) }),
+    }
   },
   errors: twilioErrors,
   sandbox: {
@@ -30,6 +34,7 @@ export const twilio = carrierKind({
       baseUrl: url,
       accountSid,
       authToken: new Secret(authToken),
+      feedback: true,
       window: sandboxWindow,
     }),
     webhook: () => ({ carrier: 'twilio', path: '' }),

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { token } from '../../settings/forms.ts'
-import { orNull, section, text } from '../../settings/setting.ts'
+import { flag, orNull, section, text, withDefault } from '../../settings/setting.ts'
 import { httpSettingsAt } from '../http/http-settings.ts'
 import { upstreamSettings } from '../upstream-settings.ts'
 
@@ -18,6 +18,13 @@ export const twilioSettings = upstreamSettings('twilio', 'sms', {
   ),
   messagingServiceSid: orNull(
     sid('MG', 'Messaging service that chooses the sender. Without it the sender of the message is sent.'),
+  ),
+  feedback: withDefault(
+    false,
+    flag(
+      'Whether one-time codes that were entered are reported to Twilio, which counts conversions by it. Codes that Posthorn ' +
+        'does not check itself then count as not entered.',
+    ),
   ),
   ...httpSettingsAt('https://api.twilio.com'),
 })

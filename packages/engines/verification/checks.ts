@@ -55,6 +55,8 @@ export interface ChecksOptions {
   key: CodeKey
   guard: VerificationGuard
   events: Pick<Events, 'committed' | 'verified' | 'codeUsed'>
+  /** Whether a carrier takes reports of entered codes. */
+  reportsConversions: boolean
   /** Verifications have ended. */
   onEnded: (ended: readonly EndedCode[]) => void
   /** How long a check waits for the database. */
@@ -131,6 +133,7 @@ export class Checks {
             return { verificationId, end, usedStage: used?.stage ?? null }
           }),
           now,
+          this.#options.reportsConversions ? now : null,
         )
       await outbox.write(tx, endCallbacks(endings, now), now)
       await appendEvents(tx, feed, approvedEvents(endings, now))

@@ -8,7 +8,7 @@ import { openVerification, type VerificationOptions } from './verification.ts'
 export interface CodesOptions
   extends Pick<
     VerificationOptions,
-    'db' | 'clock' | 'events' | 'start' | 'outbox' | 'feed' | 'onEnded' | 'whatsAppTemplates'
+    'db' | 'clock' | 'events' | 'start' | 'outbox' | 'feed' | 'onEnded' | 'whatsAppTemplates' | 'connectors'
   > {
   config: Pick<Config, 'limits' | 'verification'>
   metrics: Pick<Metrics, 'observe' | 'observeOnce'>

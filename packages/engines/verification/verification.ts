@@ -12,6 +12,7 @@ import type { Intake } from '../dispatch/intake/intake-port.ts'
 import type { CallbackOutbox } from '../outbox/outbox.ts'
 import { Checks } from './checks.ts'
 import { CodeKey } from './code-key.ts'
+import { Conversions, type ConversionsOptions } from './conversions.ts'
 import { Creations } from './creations.ts'
 import { cancelOpen, endExpired, readOwn } from './endings.ts'
 import { GivenCodes } from './given-codes.ts'
@@ -26,6 +27,7 @@ export interface VerificationOptions extends StartOptions {
   outbox: Pick<CallbackOutbox, 'write'>
   feed: FeedPort
   guard: VerificationGuard
+  connectors: ConversionsOptions['connectors']
   /** The operator's rules for SMS. */
   smsRules: CodePlanRequest['smsRules']
   /** Approved templates of a sender of WhatsApp, by name and language. */
@@ -48,7 +50,8 @@ export async function openVerification(options: VerificationOptions) {
   const key = await CodeKey.open(options.db, options.secret, options.previousSecret)
   const services = await openServices(options)
   const creations = new Creations({ ...options, key, services })
-  const checks = new Checks({ ...options, key })
+  const conversions = new Conversions(options)
+  const checks = new Checks({ ...options, key, reportsConversions: conversions.areWanted })
   const givenCodes = new GivenCodes({ ...options, key, services })
   const where = 'expiry of codes'
   const expiries = new Periodic({ ...options, everyMs: 1_000, work: () => endExpired(options), where })
@@ -69,7 +72,10 @@ export async function openVerification(options: VerificationOptions) {
     waiting: () => checks.depth,
     /** Ends expired verifications now instead of at the next second. Never rejects. */
     expire: () => expiries.now(),
+    /** Reports entered codes to carriers now instead of within two seconds. Never rejects. */
+    reportConversions: () => conversions.now(),
     async [Symbol.asyncDispose](): Promise<void> {
+      await conversions[Symbol.asyncDispose]()
       await expiries[Symbol.asyncDispose]()
       await checks.drained()
       await services[Symbol.asyncDispose]()

@@ -162,17 +162,20 @@ export interface EndedVerification {
 
 /**
  * Ends verifications that the caller has locked, or that no other transaction can end. Messages with a used code that
- * are in the queue are not handed over any more: the clock ends them. Uses the primary key of open_messages.
+ * are in the queue are not handed over any more: the clock ends them. `conversionDueAt`: when right ones are reported
+ * to carriers; null: never. Uses the primary key of open_messages.
  */
 export async function endVerifications(
   tx: Queryable,
   ended: readonly EndedVerification[],
   now: number,
+  conversionDueAt: number | null = null,
 ): Promise<void> {
   // Uses the primary key of verifications; written so that the planner does not scan verifications_open instead.
   const text = `
 WITH ended AS (
-  UPDATE verifications v SET state = e.state, ended_at = $4, requested_from = NULL, used_stage = e.used_stage
+  UPDATE verifications v SET state = e.state, ended_at = $4, requested_from = NULL, used_stage = e.used_stage,
+    conversion_due_at = CASE WHEN e.state = 1 THEN $5::bigint END
   FROM unnest($1::bigint[], $2::smallint[], $3::smallint[]) AS e (verification_id, state, used_stage)
   WHERE v.verification_id = e.verification_id AND v.state + 0 = 0
   RETURNING v.msg_id, v.state
@@ -184,6 +187,7 @@ WHERE msg_id = ANY(ARRAY(SELECT msg_id FROM ended WHERE state = 1)) AND phase + 
     ended.map(({ end }) => verificationStates.indexOf(end)),
     ended.map(({ usedStage }) => usedStage),
     now,
+    conversionDueAt,
   ])
 }
 

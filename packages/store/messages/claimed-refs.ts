@@ -12,6 +12,18 @@ export interface ClaimedRef {
   part: number
 }
 
+/** The ids of parts of messages that were written in a time, in ms. Uses part_refs_by_age. */
+export async function readRefs(
+  db: Queryable,
+  msgIds: readonly number[],
+  { since, until = never }: { since: number; until?: number },
+): Promise<ClaimedRef[]> {
+  if (msgIds.length === 0) return []
+  const text = `SELECT msg_id AS "msgId", ref, handle, attempt, part FROM part_refs
+    WHERE at >= $1 AND at <= $3 AND msg_id = ANY($2::bigint[]) ORDER BY msg_id, part`
+  return db.query<ClaimedRef>({ name: 'read-refs-of', text }, [since, msgIds, until])
+}
+
 /**
  * The upstreams' ids of the messages that are claimed for a slot under any epoch, by message. Reads open_messages, and uses
  * part_refs_by_age from the acceptance of the oldest of them on.
@@ -26,13 +38,10 @@ export async function readClaimedRefs(db: Queryable, slotId: number): Promise<Ma
   const found = new Map<number, ClaimedRef[]>()
   if (claimed.length === 0) return found
   const since = claimed.reduce((first, { acceptedAt }) => Math.min(first, acceptedAt), never)
-  const refs = await db.query<ClaimedRef>(
-    {
-      name: 'read-refs-of',
-      text: `SELECT msg_id AS "msgId", ref, handle, attempt, part FROM part_refs
-        WHERE at >= $1 AND msg_id = ANY($2::bigint[]) ORDER BY msg_id, part`,
-    },
-    [since, claimed.map(({ msgId }) => msgId)],
+  const refs = await readRefs(
+    db,
+    claimed.map(({ msgId }) => msgId),
+    { since },
   )
   for (const ref of refs) found.set(ref.msgId, [...(found.get(ref.msgId) ?? []), ref])
   return found

@@ -46,7 +46,9 @@ CREATE TABLE verifications (
   recipient_as_sent text, -- as the client wrote it, for callbacks; null: the same as recipient
   requested_from text, -- end user's address, IPv6 as its /64, which wrong codes count for; null: not given, or ended
   later_hashes bytea, -- hashes of the other stages' codes, 32 bytes each; null: all stages have the same code
-  used_stage smallint -- stage whose code was right, 0-based; null: not approved, or all stages have the same code
+  used_stage smallint, -- stage whose code was right, 0-based; null: not approved, or all stages have the same code
+  conversion_due_at bigint, -- ms; when the entered code is reported to its carrier next; null: it is not, or was reported
+  conversion_tries smallint NOT NULL DEFAULT 0 -- how often it was reported to the carrier
 ) PARTITION BY RANGE (verification_id);
 -- For dropping partitions.
 CREATE INDEX verifications_by_age ON verifications USING brin (created_at);
@@ -54,6 +56,8 @@ CREATE INDEX verifications_by_age ON verifications USING brin (created_at);
 CREATE INDEX verifications_by_recipient ON verifications (recipient, account_id, service_id, verification_id);
 -- Codes that have expired and are to be ended.
 CREATE INDEX verifications_open ON verifications (expires_at) WHERE state = 0;
+-- Entered codes that are to be reported to their carriers.
+CREATE INDEX verifications_conversions ON verifications (conversion_due_at) WHERE conversion_due_at IS NOT NULL;
 
 -- A log for operators of the requests for codes that the guard refused; equal refusals within 2 seconds share a row.
 -- Deleted after 7 days, and beyond 100,000 rows the oldest.

@@ -17,7 +17,11 @@ import { PgDatabase } from '../../../store/pg/pg-database.ts'
 import type { CodeRequest } from '../../verification/creations.ts'
 import { PumpingGuard } from '../../verification/guard/pumping-guard.ts'
 import type { VerificationGuard } from '../../verification/guard.ts'
-import { openVerification, type Verification } from '../../verification/verification.ts'
+import {
+  openVerification,
+  type Verification,
+  type VerificationOptions,
+} from '../../verification/verification.ts'
 import { openHarness, silentEvents } from '../dispatch/dispatch-harness.ts'
 import { ScriptedUpstream } from '../dispatch/scripted-upstream.ts'
 
@@ -85,6 +89,8 @@ export interface StageOptions {
   service?: Partial<VerificationService>
   /** Approved templates of the sender Shop on WhatsApp. Default: none. */
   whatsAppTemplates?: readonly WhatsAppTemplate[]
+  /** Whose carriers may be told of entered codes. Default: none. */
+  connectors?: VerificationOptions['connectors']
   /** Rules for SMS. Default: none. */
   smsRules?: SmsRules
 }
@@ -127,6 +133,7 @@ export async function openVerificationHarness(options: StageOptions = {}) {
       guard: guard === 'real' ? real : guard,
       smsRules,
       onEnded: dispatch.codesEnded,
+      connectors: options.connectors ?? [],
       whatsAppTemplates: (sender) => (sender === 'Shop' ? (options.whatsAppTemplates ?? []) : []),
       secret: null,
       answerWithinMs: 60_000,

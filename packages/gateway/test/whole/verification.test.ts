@@ -158,3 +158,28 @@ test('wishes for a code that contradict each other are refused with what is wron
 function pick(from: object, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
 }
+
+test('entered codes are reported to the carriers that take it, by their own ids', async () => {
+  await using harness = await GatewayHarness.open({ everyChannel: true })
+  const telegram = `'[{"channel":"telegram","waitSeconds":null}]'`
+  const text = `INSERT INTO verification_services (service_id, lifetime_seconds, attempts, types, plan)
+    VALUES (7, 300, 5, '{sms}', ${telegram})`
+  await harness.db.query({ text })
+  await harness.db.query({ text: `SELECT pg_notify('posthorn_settings', '')` })
+  for (const [number, service_id] of [
+    ['447700900021', 1],
+    ['380671112244', 7],
+  ] as const) {
+    const { body } = await until('the service', async () => {
+      const answered = await request(harness, { command: 'verify/create', phone: number, service_id })
+      return answered.status === 200 ? answered : null
+    })
+    const code = /\d{6}/.exec((JSON.parse(await textOn(harness, number)) as { text: string }).text)?.[0]
+    const check = { command: 'verify', phone: number, verify_id: body.verify_id, code }
+    assert.equal((await request(harness, check)).body.status, 'approved')
+  }
+  for (const kind of ['twilio', 'telegram']) {
+    const line = new RegExp(`code_conversions_total\\{upstream="${kind}-sandbox",outcome="reported"\\} 1`)
+    await until(`a report to ${kind}`, async () => (line.test(await harness.metrics()) ? true : null))
+  }
+})

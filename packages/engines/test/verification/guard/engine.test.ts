@@ -24,6 +24,7 @@ async function openGuarded(change: Partial<GuardPolicy> = {}, balanceMicros?: nu
     feed: noFeed,
     onEnded: dispatch.codesEnded,
     whatsAppTemplates: () => [],
+    connectors: [],
   })
   return {
     guard,
