@@ -80,6 +80,7 @@ const openStatement = {
     (SELECT count(*) FROM messages WHERE phase < 9) + (SELECT count(*) FROM callbacks WHERE state = 'pending')
       + (SELECT count(*) FROM callback_leases)
       + (SELECT count(*) FROM verifications WHERE state = 0)
+      + (SELECT count(*) FROM alarms WHERE due_at IS NOT NULL)
       + (SELECT count(*) FROM owed_answers) + (SELECT count(*) FROM smpp_open_texts) + (SELECT count(*) FROM smpp_deliveries) AS open`,
 }
 

@@ -12,6 +12,7 @@ import * as senders from './accounts/sender-operations.ts'
 import * as signInHooks from './accounts/sign-in-hook-operations.ts'
 import * as users from './accounts/user-operations.ts'
 import * as alarms from './alarms/alarm-operations.ts'
+import * as alarmReceivers from './alarms/receiver-operations.ts'
 import * as alerts from './alerts/alert-operations.ts'
 import * as alertRules from './alerts/alert-rule-operations.ts'
 import * as alertTargets from './alerts/alert-target-operations.ts'
@@ -44,6 +45,7 @@ import * as trafficRules from './traffic-rules/rule-operations.ts'
 export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     accounts,
+    alarmReceivers,
     alarms,
     alertRules,
     alertTargets,

@@ -31,6 +31,7 @@ const anyRequest: readonly LimitName[] = ['connections', 'requests in line']
 /** Resources of the management API, each a path below `/v1`. */
 export const managementResources = [
   'accounts',
+  'alarm-receivers',
   'alarms',
   'alert-quiet-hours',
   'alert-rules',
@@ -108,6 +109,15 @@ const ofHttp: readonly EntryPoint[] = [
     before: byKey,
     after: ['money', 'refused sends', 'budget', 'shares of a batch', 'turns'],
     stores: 'messages and keyed hashes of their codes: money and the guard',
+  },
+  {
+    name: 'Receivers of alerts',
+    isPublic: true,
+    at: ['POST /v1/alarm-hooks/:kind/:name', 'PUT /v1/alarm-hooks/:kind/:name', 'POST /v2/enqueue'],
+    caller: 'the secret or routing_key of the receiver',
+    before: byKey,
+    after: ['money', 'refused sends', 'budget', 'turns'],
+    stores: 'alarms: open ones are counted by account; their messages: money',
   },
   {
     name: 'Feed of events',
@@ -192,6 +202,15 @@ const ofHttp: readonly EntryPoint[] = [
     before: [...anyRequest, 'links looked up together', 'turns of pages'],
     after: [],
     stores: 'one opt-out of the number and sender of the link',
+  },
+  {
+    name: 'Links that acknowledge alarms',
+    isPublic: true,
+    at: ['* /a/:code'],
+    caller: 'the code of the link',
+    before: [...anyRequest, 'links looked up together', 'turns of pages'],
+    after: [],
+    stores: 'one taker of the alarm of the link',
   },
   {
     name: 'Console: signing in',

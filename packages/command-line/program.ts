@@ -92,6 +92,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addAuditCommand(program, context)
   addOperationCommands(program, context, {
     binds: 'what clients bind with by SMPP, and their sessions (needs smppServer in the settings)',
+    'alarm-receivers': 'receivers: monitoring systems whose alerts become alarms',
     alarms: 'alarms to several people: who was tried, and who has taken them',
     accounts: 'accounts: the clients, with their balances',
     keys: 'API keys: what clients send as auth',

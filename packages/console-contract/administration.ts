@@ -25,6 +25,31 @@ export interface components {
             users: number;
             balanceRules: string[];
         };
+        AlarmRecipient: {
+            phone: string;
+            name?: string | null;
+        };
+        AlarmChannel: {
+            channel: "voice" | "viber" | "rcs" | "whatsapp" | "sms";
+            sender?: string | null;
+            waitSeconds?: number | null;
+            language?: string | null;
+        };
+        AlarmReceiverView: {
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            name: string;
+            accountId: number;
+            account: string;
+            path: string | null;
+            template: string;
+            recipients: {
+                phone: string;
+                name: string | null;
+            }[];
+            channels: components["schemas"]["AlarmChannel"][];
+            order: string;
+            rounds: number;
+        };
         AlarmSummaryView: {
             alarmId: number;
             accountId: number;
@@ -67,16 +92,6 @@ export interface components {
             takenBy: string | null;
             endedBy: string | null;
             people: components["schemas"]["AlarmRecipientView"][];
-        };
-        AlarmRecipient: {
-            phone: string;
-            name?: string | null;
-        };
-        AlarmChannel: {
-            channel: "voice" | "viber" | "rcs" | "whatsapp" | "sms";
-            sender?: string | null;
-            waitSeconds?: number;
-            language?: string | null;
         };
         AlertRuleView: {
             ruleId: number;
@@ -1321,6 +1336,56 @@ export interface components {
             usesNumberMemory: boolean;
         };
         "accounts.number-memory.output": Record<string, never>;
+        "alarm-receivers.add.input": {
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            name: string;
+            accountId: number;
+            template?: string;
+            recipients: components["schemas"]["AlarmRecipient"][];
+            channels: components["schemas"]["AlarmChannel"][];
+            order?: "at-once" | "one-by-one";
+            rounds?: number;
+            repeatSeconds?: number | null;
+            word?: string | null;
+            key?: string | null;
+            takenText?: string | null;
+            secret?: string | null;
+        };
+        "alarm-receivers.add.output": {
+            path: string | null;
+            secret: string | null;
+        };
+        "alarm-receivers.input": {
+            accountId?: number;
+        };
+        "alarm-receivers.output": {
+            receivers: components["schemas"]["AlarmReceiverView"][];
+        };
+        "alarm-receivers.one.input": {
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            name: string;
+        };
+        "alarm-receivers.one.output": components["schemas"]["AlarmReceiverView"];
+        "alarm-receivers.remove.input": {
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            name: string;
+        };
+        "alarm-receivers.remove.output": Record<string, never>;
+        "alarm-receivers.replace.input": {
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            name: string;
+            template?: string;
+            recipients: components["schemas"]["AlarmRecipient"][];
+            channels: components["schemas"]["AlarmChannel"][];
+            order?: "at-once" | "one-by-one";
+            rounds?: number;
+            repeatSeconds?: number | null;
+            word?: string | null;
+            key?: string | null;
+            takenText?: string | null;
+            secret?: string | null;
+        };
+        "alarm-receivers.replace.output": Record<string, never>;
         "alarms.input": {
             accountId?: number;
             before?: number;
@@ -2511,12 +2576,13 @@ export interface components {
 }
 
 export type AccountView = components['schemas']['AccountView']
+export type AlarmRecipient = components['schemas']['AlarmRecipient']
+export type AlarmChannel = components['schemas']['AlarmChannel']
+export type AlarmReceiverView = components['schemas']['AlarmReceiverView']
 export type AlarmSummaryView = components['schemas']['AlarmSummaryView']
 export type AlarmTryView = components['schemas']['AlarmTryView']
 export type AlarmRecipientView = components['schemas']['AlarmRecipientView']
 export type AlarmView = components['schemas']['AlarmView']
-export type AlarmRecipient = components['schemas']['AlarmRecipient']
-export type AlarmChannel = components['schemas']['AlarmChannel']
 export type AlertRuleView = components['schemas']['AlertRuleView']
 export type AlertTargetView = components['schemas']['AlertTargetView']
 export type AlertTestView = components['schemas']['AlertTestView']
@@ -2651,6 +2717,11 @@ export interface AdministrationContract {
   'POST /balance-alert/set': { query: object; body: components['schemas']['balance-alert.set.input']; answer: components['schemas']['balance-alert.set.output']; changes: true }
   'POST /accounts/country': { query: object; body: components['schemas']['accounts.country.input']; answer: components['schemas']['accounts.country.output']; changes: true }
   'POST /accounts/number-memory': { query: object; body: components['schemas']['accounts.number-memory.input']; answer: components['schemas']['accounts.number-memory.output']; changes: true }
+  'POST /alarm-receivers/add': { query: object; body: components['schemas']['alarm-receivers.add.input']; answer: components['schemas']['alarm-receivers.add.output']; changes: true }
+  'GET /alarm-receivers': { query: components['schemas']['alarm-receivers.input']; body: object; answer: components['schemas']['alarm-receivers.output']; changes: false }
+  'GET /alarm-receivers/one': { query: components['schemas']['alarm-receivers.one.input']; body: object; answer: components['schemas']['alarm-receivers.one.output']; changes: false }
+  'POST /alarm-receivers/remove': { query: object; body: components['schemas']['alarm-receivers.remove.input']; answer: components['schemas']['alarm-receivers.remove.output']; changes: true }
+  'POST /alarm-receivers/replace': { query: object; body: components['schemas']['alarm-receivers.replace.input']; answer: components['schemas']['alarm-receivers.replace.output']; changes: true }
   'GET /alarms': { query: components['schemas']['alarms.input']; body: object; answer: components['schemas']['alarms.output']; changes: false }
   'GET /alarms/one': { query: components['schemas']['alarms.one.input']; body: object; answer: components['schemas']['alarms.one.output']; changes: false }
   'POST /alarms/start': { query: object; body: components['schemas']['alarms.start.input']; answer: components['schemas']['alarms.start.output']; changes: true }

@@ -5,6 +5,7 @@ import { openConnectors } from '../carriers/open-connectors.ts'
 import { Deliveries } from '../edges/smpp-server/deliveries/deliveries.ts'
 import { AlarmWork } from '../engines/alarms/alarm-work.ts'
 import { Alarms } from '../engines/alarms/alarms.ts'
+import { ReceivedAlerts } from '../engines/alarms/received-alerts.ts'
 import { openAlerts } from '../engines/alerts/open-alerts.ts'
 import { openStoreKeepers } from '../engines/archive/open-store-keepers.ts'
 import { noteSettings } from '../engines/audit-log/note-settings.ts'
@@ -144,7 +145,8 @@ async function openRequests(
   const work = new AlarmWork({ ...shared, intake, cancelQueued, planner, linksUrl })
   const turn = (accountId: number) => sharedLimits.gate.enter(accountId, transactionPlaces)
   parts.keep(await Alarms.open({ ...shared, work, turn }))
-  const alarms = { start: work.start.bind(work), readPhone: planner.readPhone }
+  const received = new ReceivedAlerts({ ...shared, work })
+  const alarms = { start: work.start.bind(work), readPhone: planner.readPhone, received }
   const clicks = parts.keep(new Clicks({ ...shared, feed }))
   metrics.observe(() => ({ waitingToCommit: [{ what: 'clicks', items: clicks.waiting }] }))
   return { commits, alarms, alerts, verification, guard, operations, clicks }

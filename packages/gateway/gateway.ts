@@ -1,5 +1,7 @@
 import { PasswordCheck } from '../admission/password-check.ts'
 import type { OpenConsole } from '../console-server/open-console.ts'
+import { AlarmReceivers } from '../edges/alarm-receivers/alarm-receivers.ts'
+import { receiverRoutes } from '../edges/alarm-receivers/receiver-routes.ts'
 import { assistantRoutes } from '../edges/assistants/assistant-routes.ts'
 import { feedRoutes } from '../edges/feed/feed-routes.ts'
 import { carrierRoutes } from '../edges/inbound/carrier-routes.ts'
@@ -131,6 +133,7 @@ async function openGateway(
     keys: parts.keep(await ManagementKeys.open(shared)),
   })
   const hooks = parts.keep(await SignInHooks.open(shared))
+  const receivers = parts.keep(await AlarmReceivers.open(shared))
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,
@@ -141,13 +144,17 @@ async function openGateway(
         operator,
         ...sandboxRoutes({ ...options, db, guard, receiver }),
         carrierRoutes(engines.connectors, dispatch, shared),
-        ...linkRoutes({ db: forClients, clock, feed, clicks, onOptOut: () => catalogue.noteOptOut() }),
+        ...linkRoutes({
+          ...{ db: forClients, clock, feed, clicks, acknowledgements: operations.acknowledgements },
+          onOptOut: () => catalogue.noteOptOut(),
+        }),
         feedRoutes({ db: forClients, clock, config: config.events, waits }),
         ...interfaceRoutes(operations, users),
         managementRoutes({ administration: keyed, events }),
         ...(config.assistants.http ? [assistantRoutes({ administration: keyed, events })] : []),
         verifyRoutes({ verification, checkHookUrl, events }),
         signInRoutes({ ...shared, hooks, catalogue, verification }),
+        receiverRoutes({ ...shared, receivers, catalogue, received: engines.alarms.received }),
         console.routes,
       ],
     }),

@@ -6,6 +6,8 @@ import { OperationsApi } from '../../packages/edges/operations-api.ts'
 import { openSmppServer } from '../../packages/edges/smpp-server/open-smpp-server.ts'
 import type { SmppServer } from '../../packages/edges/smpp-server/smpp-server.ts'
 import { VerifyApi } from '../../packages/edges/verify/verify-api.ts'
+import { AcknowledgeLinks } from '../../packages/engines/alarms/acknowledge-links.ts'
+import type { AlarmStarted, GivenAlarm } from '../../packages/engines/alarms/alarm-ports.ts'
 import { OwedAnswers } from '../../packages/engines/callbacks/owed-answers.ts'
 import { type EnginesOptions, openEngines } from '../../packages/gateway/engines.ts'
 import { alsoTo, type Observers, openObservers } from '../../packages/gateway/observers.ts'
@@ -15,6 +17,8 @@ import { noSiblings } from '../../packages/kit/machine/siblings.ts'
 import type { Clock } from '../../packages/kit/time/clock.ts'
 import type { Events } from '../../packages/observability/events.ts'
 import { createLogger } from '../../packages/observability/logger.ts'
+import { endAlarm } from '../../packages/store/alarms/alarm-ends.ts'
+import type { AcknowledgeLink } from '../../packages/store/alarms/alarms.ts'
 import { DatabaseClock } from '../../packages/store/pg/database-clock.ts'
 import type { DatabaseServer } from '../database/server.ts'
 import { SimulatedDatabase } from '../database/simulated-database.ts'
@@ -26,6 +30,13 @@ import type { Schedule } from '../world/schedule.ts'
 import type { Story } from '../world/story.ts'
 
 const logger = createLogger({ level: 'fatal', destination: { write: () => undefined } })
+
+/** What people do about alarms; each rejects with `DatabaseUnavailable` where it is to be repeated. */
+interface AlarmEdge {
+  start: (given: GivenAlarm) => Promise<AlarmStarted>
+  take: (link: AcknowledgeLink) => Promise<unknown>
+  stop: (alarmId: number) => Promise<unknown>
+}
 
 /** What is around a gateway. */
 export interface GatewayContext {
@@ -50,7 +61,12 @@ export class GatewayProcess implements NamedProcess {
   #isAlive = true
   #stoppedUntil = 0
   #parts: OpenParts | null = null
-  #edge: { operations: OperationsApi; verify: VerifyApi; smpp: SmppServer | null } | null = null
+  #edge: {
+    operations: OperationsApi
+    verify: VerifyApi
+    smpp: SmppServer | null
+    alarms: AlarmEdge
+  } | null = null
 
   constructor(world: GatewayContext, name: string, clockAheadMs: () => number) {
     this.name = name
@@ -124,6 +140,7 @@ export class GatewayProcess implements NamedProcess {
       operations: new OperationsApi(operations, admission),
       verify: new VerifyApi({ verification, checkHookUrl, events }, admission),
       smpp,
+      alarms: alarmEdge(engines, opened.clock),
     }
     world.story.note(this.name, () => 'has opened')
   }
@@ -185,6 +202,22 @@ async function openSmpp(
     passwords: { isRight },
   })
   return parts.keep(opened).server
+}
+
+function alarmEdge(
+  { store: { forClients: db }, operations, alarms }: Awaited<ReturnType<typeof openEngines>>,
+  clock: Clock,
+): AlarmEdge {
+  const { acknowledgements } = operations
+  const links = new AcknowledgeLinks({ db, clock, acknowledgements })
+  return {
+    start: (given) => alarms.start(given),
+    take: (link) => links.take(link),
+    stop: (alarmId) => {
+      const end = { state: 'stopped', by: 'somebody', now: clock.now() } as const
+      return db.transaction((tx) => endAlarm(tx, alarmId, end))
+    },
+  }
 }
 
 function shown(what: unknown): string {

@@ -1,6 +1,7 @@
 import type { Database } from '../../packages/store/database.ts'
 import type { World } from '../world/world.ts'
 import { acceptedOnce } from './accepted-once.ts'
+import { alarms } from './alarms.ts'
 import { answers } from './answers.ts'
 import { clientKnows } from './client-knows.ts'
 import { codes } from './codes.ts'
@@ -29,6 +30,7 @@ export async function judge(world: World, db: Database): Promise<string[]> {
     ...codes(evidence),
     ...smppTexts(evidence),
     ...(await answers(evidence)),
+    ...(await alarms(evidence)),
     ...(await money(evidence)),
   ]
 }

@@ -138,6 +138,7 @@ export class SimulatedCarrier {
 
   #submit(connection: OpenConnection, part: SubmitPart): Promise<SubmitOutcome> {
     const { schedule, random, profile } = this.#context
+    const givenMs = schedule.now
     return new Promise((resolve) => {
       if (!connection.isUp || connection.isClosed) {
         resolve(refused('unavailable'))
@@ -145,7 +146,7 @@ export class SimulatedCarrier {
       }
       const write = () => {
         if (!connection.isUp || connection.listener.mayHandOver?.() === false) resolve(refused('unavailable'))
-        else this.#written(connection, part, resolve)
+        else this.#written(connection, { part, givenMs }, resolve)
       }
       const take = () => {
         // A place in the window has to become free first.
@@ -156,7 +157,11 @@ export class SimulatedCarrier {
     })
   }
 
-  #written(connection: OpenConnection, part: SubmitPart, resolve: (outcome: SubmitOutcome) => void): void {
+  #written(
+    connection: OpenConnection,
+    { part, givenMs }: { part: SubmitPart; givenMs: number },
+    resolve: (outcome: SubmitOutcome) => void,
+  ): void {
     const { schedule, random, story, profile, responseTimeoutMs } = this.#context
     const fate = this.#context.isHealing() ? 'accepted' : random.weighted(profile.submits)
     const handOver: HandOver = {
@@ -165,6 +170,7 @@ export class SimulatedCarrier {
       part,
       connection: connection.id,
       process: connection.process,
+      givenMs,
       atMs: schedule.now,
       wallAt: this.#context.wallNow(),
       fate,

@@ -9,6 +9,8 @@ export interface HandOver {
   part: SubmitPart
   connection: number
   process: NamedProcess
+  /** When the gateway gave it to the connection, which may have had no place for it. */
+  givenMs: number
   /** Steady time and the database's time of the write. */
   atMs: number
   wallAt: number

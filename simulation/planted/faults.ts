@@ -227,4 +227,16 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       },
     ],
   },
+  'alarm-goes-on': {
+    commit: 'the one that made alarms',
+    what: 'Messages of an alarm that is over stay in the queue.',
+    patches: [
+      { file: '/packages/store/alarms/alarm-ends.js', from: 'AND o.phase = 0`', to: 'AND o.phase = 99`' },
+      {
+        file: '/packages/engines/alarms/alarm-work.js',
+        from: 'for (let index = 0; index < open.length; index += endedAtOnce)',
+        to: 'for (let index = open.length; index < open.length; index += endedAtOnce)',
+      },
+    ],
+  },
 }

@@ -16,6 +16,7 @@ export const emphases = [
   'starts',
   'smpp-clients',
   'answers',
+  'alarms',
 ] as const
 
 /** The faults of a run, some of them more than usual. `given`: of what; null: drawn. */
@@ -27,8 +28,9 @@ export function drawRun(random: Random, given: Emphasis | null): Profile {
 
 function drawEmphasis(random: Random): Emphasis {
   return random.weighted({
-    nothing: 26,
+    nothing: 20,
     // Beside what has nothing, as these leave the runs of all other seeds as they were.
+    alarms: 6,
     answers: 6,
     'smpp-clients': 6,
     starts: 6,
@@ -114,6 +116,18 @@ function emphasized(profile: Profile, emphasis: Emphasis, random: Random): Profi
         commitFaults: profile.isCalm ? 0 : random.of([0.05, 0.1, 0.2]),
         statementFaults: profile.isCalm ? 0 : random.of([0, 0.01, 0.03]),
         events: [...profile.events, ...killedStarts(random, profile)],
+      }
+    case 'alarms':
+      // Messages wait in the queue while somebody takes their alarm, and carriers refuse them afterwards.
+      return {
+        ...profile,
+        messages: random.whole(1, 3),
+        alarms: random.whole(2, 5),
+        hasViber: random.chance(0.6),
+        connections: 1,
+        window: 1,
+        submits: { ...submits, 'accepted-late': 30, later: 10, unavailable: 10, 'rejected-here': 10 },
+        commitFaults: profile.isCalm ? 0 : random.of([0, 0.02, 0.1]),
       }
     default:
       return unreachable(emphasis)

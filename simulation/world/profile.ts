@@ -22,6 +22,8 @@ export interface Profile {
   smppTexts: number
   /** What subscribers write to a number that answers. */
   replies: number
+  /** Alarms that people start. */
+  alarms: number
   /** The probability that a connection of one breaks shortly after a submit. */
   lostConnections: number
   /** Wrong codes that are entered at most for each of them. */
@@ -108,6 +110,7 @@ export function drawProfile(random: Random): Profile {
     smppClients: 0,
     smppTexts: 0,
     replies: 0,
+    alarms: 0,
     lostConnections: 0,
     trafficMs,
     faultsMs: trafficMs,

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../../packages/store/database.ts'
 import { type CatalogAnswers, DatabaseServer } from '../database/server.ts'
 import type { WasmPostgres } from '../database/wasm-postgres.ts'
 import { GatewayProcess } from '../gateway/gateway-process.ts'
+import { SimulatedAlarms } from '../outside/alarms.ts'
 import { SimulatedCarrier } from '../outside/carrier.ts'
 import { SimulatedClient } from '../outside/client.ts'
 import { SimulatedReceiver } from '../outside/receiver.ts'
@@ -57,6 +58,8 @@ export class World {
   readonly smppClients: SimulatedSmppClient[]
   /** Null where they write nothing. */
   readonly subscribers: SimulatedSubscribers | null
+  /** Null where there are no alarms. */
+  readonly people: SimulatedAlarms | null
   readonly config: Config
   /** For `Math.random` and `node:crypto`. */
   readonly chance: Random
@@ -136,6 +139,9 @@ export class World {
     const carriers = profile.carriers.map((name) => this.carrier(name))
     this.subscribers =
       profile.replies === 0 ? null : new SimulatedSubscribers({ ...shared, carriers, random: random.fork() })
+    const anyGateway = () => this.#anyGateway()
+    this.people =
+      profile.alarms === 0 ? null : new SimulatedAlarms({ ...shared, anyGateway, random: random.fork() })
   }
 
   /** The database's time. */
@@ -159,6 +165,7 @@ export class World {
     this.client.start()
     for (const client of this.smppClients) client.start()
     this.subscribers?.start()
+    this.people?.start()
     new PlannedFaults(this).plan(this.profile.events)
   }
 
@@ -181,7 +188,8 @@ export class World {
 
   /** Requests of clients, and replies of subscribers, that are not done yet. */
   get underWay(): number {
-    const ofClient = this.client.underWay + (this.subscribers?.underWay ?? 0)
+    const ofPeople = (this.subscribers?.underWay ?? 0) + (this.people?.underWay ?? 0)
+    const ofClient = this.client.underWay + ofPeople
     return this.smppClients.reduce((sum, client) => sum + client.underWay, ofClient)
   }
 

@@ -2641,6 +2641,55 @@ export interface components {
             /** @description names of the active rules of alerts that watch its balance */
             balance_rules: string[];
         };
+        AlarmRecipient: {
+            /** @description a telephone number */
+            phone: string;
+            /** @description as the others read it, or null */
+            name?: string | null;
+        };
+        AlarmChannel: {
+            /**
+             * @description voice, viber, rcs, whatsapp, sms
+             * @enum {string}
+             */
+            channel: "voice" | "viber" | "rcs" | "whatsapp" | "sms";
+            /** @description a sender of the account; a call has none, or null */
+            sender?: string | null;
+            /** @description how long it waits for an acknowledgement until the next channel; 120 where absent */
+            wait_seconds?: number | null;
+            /** @description of the voice of a call, such as en or uk, or null */
+            language?: string | null;
+        };
+        /** @description What a monitoring system posts alerts to. */
+        AlarmReceiverView: {
+            /**
+             * @description a monitoring system: alertmanager, grafana, zabbix, pagerduty, posthorn (this installation)
+             * @enum {string}
+             */
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description where its sender posts to, at this gateway; null for posthorn */
+            path: string | null;
+            /** @description what the recipients get */
+            template: string;
+            recipients: {
+                /** @description masked for viewers */
+                phone: string;
+                /** @description its name */
+                name: string | null;
+            }[];
+            /** @description a list of different channels out of voice, viber, rcs, whatsapp, sms, in the order in which they are tried */
+            channels: components["schemas"]["AlarmChannel"][];
+            /** @description at-once or one-by-one */
+            order: string;
+            /** @description how often all are tried */
+            rounds: number;
+        };
         AlarmSummaryView: {
             /** @description the number of an alarm */
             alarm_id: number;
@@ -2729,25 +2778,6 @@ export interface components {
             ended_by: string | null;
             /** @description in their order; none who was erased */
             people: components["schemas"]["AlarmRecipientView"][];
-        };
-        AlarmRecipient: {
-            /** @description a telephone number */
-            phone: string;
-            /** @description as the others read it, or null */
-            name?: string | null;
-        };
-        AlarmChannel: {
-            /**
-             * @description voice, viber, rcs, whatsapp, sms
-             * @enum {string}
-             */
-            channel: "voice" | "viber" | "rcs" | "whatsapp" | "sms";
-            /** @description a sender of the account; a call has none, or null */
-            sender?: string | null;
-            /** @description how long it waits for an acknowledgement until the next channel; 120 where it is absent */
-            wait_seconds?: number;
-            /** @description of the voice of a call, such as en or uk, or null */
-            language?: string | null;
         };
         /** @description When an alert fires, and who is notified. */
         AlertRuleView: {
@@ -5306,6 +5336,106 @@ export interface components {
             /** @description three letters of ISO 4217 */
             currency: string;
         };
+        "alarmReceivers.create.input": {
+            /**
+             * @description a monitoring system: alertmanager, grafana, zabbix, pagerduty, posthorn (this installation)
+             * @enum {string}
+             */
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description what the recipients get, with {text} of the alert and {ack_link}; {text} where it is absent */
+            template?: string;
+            /** @description a list of 1 to 200 people with phone, and name where there is one */
+            recipients: components["schemas"]["AlarmRecipient"][];
+            /** @description a list of different channels out of voice, viber, rcs, whatsapp, sms, in the order in which they are tried */
+            channels: components["schemas"]["AlarmChannel"][];
+            /**
+             * @description at-once (where it is absent), or one-by-one: each after the time of the one before
+             * @enum {string}
+             */
+            order?: "at-once" | "one-by-one";
+            /** @description how often all are tried, 1 to 20 */
+            rounds?: number;
+            /** @description from the beginning of a round to that of the next one, or null */
+            repeat_seconds?: number | null;
+            /** @description the first word of a reply that counts; any reply where it is absent, or null */
+            word?: string | null;
+            /** @description the key in a call that counts; any where it is absent, or null */
+            key?: string | null;
+            /** @description what the others get once it is taken, with {name} and {text}; null: nothing, or null */
+            taken_text?: string | null;
+            /** @description the secret or routing_key of its sender, or null: a new one is made */
+            secret?: string | null;
+        };
+        "alarmReceivers.create.answer": {
+            /** @description where its sender posts to, at this gateway; null for posthorn */
+            path: string | null;
+            /** @description a new one, shown once; null where none was made */
+            secret: string | null;
+        };
+        "alarmReceivers.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
+        "alarmReceivers.list.answer": {
+            receivers: components["schemas"]["AlarmReceiverView"][];
+        };
+        "alarmReceivers.read.input": {
+            /**
+             * @description a monitoring system: alertmanager, grafana, zabbix, pagerduty, posthorn (this installation)
+             * @enum {string}
+             */
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+        };
+        "alarmReceivers.read.answer": components["schemas"]["AlarmReceiverView"];
+        "alarmReceivers.remove.input": {
+            /**
+             * @description a monitoring system: alertmanager, grafana, zabbix, pagerduty, posthorn (this installation)
+             * @enum {string}
+             */
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+        };
+        "alarmReceivers.remove.answer": Record<string, never>;
+        "alarmReceivers.set.input": {
+            /**
+             * @description a monitoring system: alertmanager, grafana, zabbix, pagerduty, posthorn (this installation)
+             * @enum {string}
+             */
+            kind: "alertmanager" | "grafana" | "zabbix" | "pagerduty" | "posthorn";
+            /** @description the last part of its address: lower-case letters, digits and dashes */
+            name: string;
+            /** @description what the recipients get, with {text} of the alert and {ack_link}; {text} where it is absent */
+            template?: string;
+            /** @description a list of 1 to 200 people with phone, and name where there is one */
+            recipients: components["schemas"]["AlarmRecipient"][];
+            /** @description a list of different channels out of voice, viber, rcs, whatsapp, sms, in the order in which they are tried */
+            channels: components["schemas"]["AlarmChannel"][];
+            /**
+             * @description at-once (where it is absent), or one-by-one: each after the time of the one before
+             * @enum {string}
+             */
+            order?: "at-once" | "one-by-one";
+            /** @description how often all are tried, 1 to 20 */
+            rounds?: number;
+            /** @description from the beginning of a round to that of the next one, or null */
+            repeat_seconds?: number | null;
+            /** @description the first word of a reply that counts; any reply where it is absent, or null */
+            word?: string | null;
+            /** @description the key in a call that counts; any where it is absent, or null */
+            key?: string | null;
+            /** @description what the others get once it is taken, with {name} and {text}; null: nothing, or null */
+            taken_text?: string | null;
+            /** @description the secret or routing_key of its sender, or null: a new one is made */
+            secret?: string | null;
+        };
+        "alarmReceivers.set.answer": Record<string, never>;
         "alarms.create.input": {
             /** @description The name or the number of an account */
             account_id: string;
@@ -7161,6 +7291,18 @@ export interface ManagedOperations {
     /** Adds money to a balance and to the ledger; a negative amount withdraws */
     topUps: { input: components['schemas']['accounts.topUps.input']; answer: components['schemas']['accounts.topUps.answer'] }
   }
+  alarmReceivers: {
+    /** Adds a receiver of alerts, whose alarms are of an account; a secret that is made is shown once */
+    create: { input: components['schemas']['alarmReceivers.create.input']; answer: components['schemas']['alarmReceivers.create.answer'] }
+    /** Lists the receivers of alerts, without their secrets */
+    list: { input: components['schemas']['alarmReceivers.list.input']; answer: components['schemas']['alarmReceivers.list.answer'] }
+    /** Reads a receiver of alerts, without its secret */
+    read: { input: components['schemas']['alarmReceivers.read.input']; answer: components['schemas']['alarmReceivers.read.answer'] }
+    /** Removes a receiver of alerts: its requests are refused at once, and its alarms go on */
+    remove: { input: components['schemas']['alarmReceivers.remove.input']; answer: components['schemas']['alarmReceivers.remove.answer'] }
+    /** Replaces all of a receiver of alerts but its account; its secret stays where none is given */
+    set: { input: components['schemas']['alarmReceivers.set.input']; answer: components['schemas']['alarmReceivers.set.answer'] }
+  }
   alarms: {
     /** Starts an alarm; a second one with the dedup_key of an open one starts none */
     create: { input: components['schemas']['alarms.create.input']; answer: components['schemas']['alarms.create.answer'] }
@@ -7599,6 +7741,13 @@ export const managedPlaces = {
     "setNumberMemory": "PUT /v1/accounts/{account_id}/number-memory",
     "setRetention": "PUT /v1/accounts/{account_id}/retention",
     "topUps": "POST /v1/accounts/{account_id}/top-ups"
+  },
+  "alarmReceivers": {
+    "create": "POST /v1/alarm-receivers",
+    "list": "GET /v1/alarm-receivers",
+    "read": "GET /v1/alarm-receivers/{kind}/{name}",
+    "remove": "DELETE /v1/alarm-receivers/{kind}/{name}",
+    "set": "PUT /v1/alarm-receivers/{kind}/{name}"
   },
   "alarms": {
     "create": "POST /v1/alarms",

@@ -76,6 +76,12 @@ export const pages: readonly PageEntry[] = [
     show: later(() => import('../pages/alerts/alerts-page.tsx'), 'AlertsPage'),
   },
   {
+    name: 'alarms',
+    path: '/alarms',
+    forAccount: true,
+    show: later(() => import('../pages/alarms/alarms-page.tsx'), 'AlarmsPage'),
+  },
+  {
     name: 'verification',
     path: '/verification',
     show: later(() => import('../pages/verification/verification-page.tsx'), 'VerificationPage'),

@@ -15,6 +15,7 @@ export const shellTexts = defineTexts({
   upstreams: ['Carriers', 'Провайдери'],
   trafficRules: ['Traffic rules', 'Правила трафіку'],
   alerts: ['Alerts', 'Тривоги'],
+  alarms: ['Alarms', 'Оповіщення'],
   verification: ['Verification', 'Верифікація'],
   lookup: ['Lookup', 'Перевірка номера'],
   settings: ['Settings', 'Налаштування'],

@@ -129,6 +129,14 @@ export const start = changing({
     alarmId,
     isNew: Type.Boolean({ description: 'false: the open one with the same dedup_key' }),
   }),
+  command: {
+    arguments: ['text'],
+    options: { recipients: 'recipient', channels: 'channel' },
+    says: 'alarm {alarm_id} goes on: alarms show {alarm_id}',
+    examples: [
+      'alarms start "Disk full on db1" --account shop --recipient 380671234567:Olena --channel viber:Shop:60,voice',
+    ],
+  },
   audit: {
     kept: ['accountId', 'order', 'rounds', 'repeatSeconds'],
     state: 'is traffic: the target names the alarm, which says who was tried',

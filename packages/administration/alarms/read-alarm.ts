@@ -20,11 +20,10 @@ const channel = Type.Object(
     channel: oneOf(alarmChannels),
     sender: Type.Optional(orNull(line(64, 'a sender of the account; a call has none'))),
     waitSeconds: Type.Optional(
-      Type.Integer({
-        ...wait,
-        description:
-          'how long it waits for an acknowledgement until the next channel; 120 where it is absent',
-      }),
+      orNull(
+        Type.Integer(wait),
+        'how long it waits for an acknowledgement until the next channel; 120 where absent',
+      ),
     ),
     language: Type.Optional(orNull(line(35, 'of the voice of a call, such as en or uk'))),
   },
@@ -96,11 +95,9 @@ export function readAlarmSettings(
   recipients: number,
 ): AlarmSettings {
   const { order = 'at-once', rounds = 1, repeatSeconds = null, word = null, key = null } = fields
-  const channels = fields.channels.map(
-    ({ channel, sender = null, waitSeconds = usualWaitSeconds, language = null }) => {
-      return { channel, sender, waitSeconds, language }
-    },
-  )
+  const channels = fields.channels.map(({ channel, sender = null, waitSeconds = null, language = null }) => {
+    return { channel, sender, waitSeconds: waitSeconds ?? usualWaitSeconds, language }
+  })
   const named = channels.map(({ channel }) => channel)
   if (new Set(named).size < named.length) throw new SettingRefused('alarm-channels', {}, 'channels')
   const settings = { channels, order, rounds, repeatSeconds, word, key, takenText: fields.takenText }

@@ -76,8 +76,7 @@ test('each entry says what bounds its callers before they are known or what foll
   for (const { name, caller, before, after, stores } of entryPoints) {
     assert.notEqual(stores, '', name)
     assert.ok(before.length > 0, name)
-    if (caller !== null && !name.startsWith('Calls') && !name.startsWith('Unsub'))
-      assert.ok(after.length > 0, name)
+    if (caller !== null && !/^(Calls|Unsub|Links)/.test(name)) assert.ok(after.length > 0, name)
   }
   const used = new Set(entryPoints.flatMap(({ before, after }) => [...before, ...after]))
   assert.deepEqual([...used].sort(), Object.keys(entryLimits).sort())

@@ -256,7 +256,15 @@ const others: Record<string, string> = {
       ...readings,
     ].map((name) => [name, 'reads']),
   ),
-  'alarms stop': 'writes an entry; packages/gateway/test/whole/alarms.test.ts',
+  ...Object.fromEntries(
+    [
+      'alarms start',
+      'alarms stop',
+      'alarm-receivers add',
+      'alarm-receivers replace',
+      'alarm-receivers remove',
+    ].map((name) => [name, 'writes an entry; packages/gateway/test/whole/alarms.test.ts']),
+  ),
   'encryption rewrite':
     'writes an entry where encryption is on; packages/gateway/test/whole/encryption/keys.test.ts',
   apply: 'writes an entry for each change; packages/administration/test/configuration/configuration.test.ts',

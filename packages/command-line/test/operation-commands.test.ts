@@ -119,7 +119,6 @@ test('a sentence has the fields of the result and the input, and leaves a part i
 
 /** Operations that no command is made of, by the reason. */
 const withoutCommand: Record<string, readonly string[]> = {
-  'recipients and channels do not fit into options': ['alarms/start'],
   'alerts quiet is one command of them': ['alerts/quiet-hours', 'alerts/quiet-hours/one'],
   'accounts set says it': ['retention'],
   'configuration and apply read and write files': ['configuration', 'configuration/apply'],

@@ -3,7 +3,7 @@ import { parseKeyword } from '../replies/keyword.ts'
 import type { AcknowledgedBy, Acknowledgement } from './acknowledgement.ts'
 import type { Draft } from './draft.ts'
 import type { Message } from './message.ts'
-import { isHandedOver } from './part.ts'
+import { isDelivered, isHandedOver } from './part.ts'
 import { succeed } from './stages.ts'
 
 export function findAcknowledgement({ attempts }: Message): Acknowledgement | undefined {
@@ -33,7 +33,9 @@ export function acknowledgeByReply(draft: Draft, channel: Channel, text: string 
 export function acknowledgeMessage(draft: Draft, by: 'link' | 'api'): void {
   const { plan, attempts } = draft.message
   if (plan.goal?.until !== 'acknowledged') return
-  const index = attempts.findLastIndex(({ parts }) => parts.some(isHandedOver))
+  // Of a text that was tapped on it is not known which of several it was: one that arrived, if that is known of any.
+  const arrived = by === 'link' ? attempts.findLastIndex(({ parts }) => parts.some(isDelivered)) : -1
+  const index = arrived >= 0 ? arrived : attempts.findLastIndex(({ parts }) => parts.some(isHandedOver))
   if (index >= 0) acknowledge(draft, index, by)
 }
 

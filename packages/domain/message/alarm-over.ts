@@ -16,15 +16,16 @@ export function endWhereAlarmIsOver(draft: Draft): void {
 }
 
 /**
- * The alarm of the message is over. In the queue it ends: with what arrived of it, or as never sent. Where reports on
- * other channels are awaited, it waits for them, since what they bring has its price. Elsewhere nothing changes: no stage
- * begins any more, because `blockReason` says so.
+ * The alarm of the message is over. It ends with what arrived of it, or in the queue as never sent. Where reports are
+ * awaited, it waits for them, since what they bring has its price. While it is with a lane nothing changes: no stage begins
+ * any more, because `blockReason` says so.
  */
 export function leaveAlarm(draft: Draft): void {
   const { progress, attempts, expiresAt } = draft.message
-  if (progress.kind !== 'queued') return
+  if (progress.kind !== 'queued' && progress.kind !== 'submitted') return
   const arrived = findArrived(draft.message)
   if (arrived !== null) return succeed(draft, arrived.stage, arrived.outcome)
+  if (progress.kind === 'submitted') return
   if (!attempts.some(({ parts }) => parts.some(isPending))) {
     draft.step({ step: 'cancelled', by: 'alarm' })
     return draft.setFinal('DELETED', overText, null)

@@ -39,7 +39,7 @@ export function findArrived(message: Message): { stage: number; outcome: Success
 
 /**
  * What a plan with a goal costs: each stage that arrived, because the client wanted the message on several channels. A
- * stage that the subscriber answered has arrived, whatever its carrier reported.
+ * stage that the subscriber answered, or whose link was tapped on, has arrived, whatever its carrier reported.
  */
 export function chargeOfArrived(message: Message): number {
   return message.plan.stages.reduce((sum, { parts, pricePerPartMicros }, stage) => {
@@ -49,7 +49,9 @@ export function chargeOfArrived(message: Message): number {
 }
 
 function countArrived(message: Message, stage: number, attempts: readonly Attempt[]): number {
-  const answered = attempts.find(({ acknowledged }) => acknowledged?.channel != null)
+  const answered = attempts.find(
+    ({ acknowledged }) => acknowledged?.channel != null || acknowledged?.by === 'link',
+  )
   if (answered !== undefined) return answered.parts.length
   const outcome = stageOutcome(message, stage, true)
   return outcome.kind === 'success' ? outcome.deliveredParts : 0

@@ -11,6 +11,8 @@ const wrongInput = {
     'answers to subscribers go by SMS: the number must be one of the channel sms',
   'reply-answers-form': (_: None) => 'what a hook answers is sent where its form is kannel or kannel-post',
   'reply-answers-text': (_: None) => 'the answer must be a text of 1 to 1000 characters',
+  'alarm-receiver-name': (_: None) => 'the name must be 1 to 64 lower-case letters, digits and dashes',
+  'alarm-receiver-secret': (_: None) => 'the secret must be 16 to 200 visible ASCII characters',
   'alarm-channels': (_: None) => 'channels must be different from each other',
   'alarm-repeat': (_: None) => 'repeatSeconds is needed where there is more than one round',
   'alarm-rounds': (_: None) => 'rounds must be above 1 where repeatSeconds is given',
@@ -135,6 +137,10 @@ const conflicts = {
     `${name} is no approved sender of the account on sms: add it first`,
   'interface-user-unknown': ({ kind, username }: { kind: string; username: string }) =>
     `the interface ${kind} has no user ${username}`,
+  'alarm-receiver-taken': ({ kind, name }: { kind: string; name: string }) =>
+    `there is a receiver ${name} of ${kind} already: change it`,
+  'alarm-receiver-unknown': ({ kind, name }: { kind: string; name: string }) =>
+    `there is no receiver ${name} of ${kind}`,
   'sign-in-hook-taken': ({ kind, name }: { kind: string; name: string }) =>
     `there is a hook ${name} for ${kind} already: change it`,
   'sign-in-hook-unknown': ({ kind, name }: { kind: string; name: string }) =>

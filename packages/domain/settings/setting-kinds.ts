@@ -5,6 +5,7 @@ export const settingKinds = {
   eventEndpoints: 'event endpoints',
   interfaceUsers: 'users of interfaces',
   binds: 'SMPP binds',
+  alarmReceivers: 'receivers of alerts',
   signInHooks: 'hooks of sign-in services',
   senders: 'senders',
   ownNumbers: 'own numbers',

@@ -13,6 +13,8 @@ export interface PageTexts {
     withdraw: string
     takenBack: string
   }
+  /** Of a recipient: `open`, `own` and `over` are headings. */
+  alarm: { open: string; take: string; own: string; over: string }
 }
 
 const english: PageTexts = {
@@ -31,6 +33,12 @@ const english: PageTexts = {
     awayFromAll: 'You will get no more messages from any sender here.',
     withdraw: 'Get messages from {sender} again',
     takenBack: 'You will get messages from {sender} again.',
+  },
+  alarm: {
+    open: 'Are you taking this alarm?',
+    take: 'I am on it',
+    own: 'You have taken this alarm.',
+    over: 'This alarm is over, or another person has taken it.',
   },
 }
 
@@ -51,6 +59,12 @@ const ukrainian: PageTexts = {
     withdraw: 'Знову отримувати повідомлення від {sender}',
     takenBack: 'Ви знову отримуватимете повідомлення від {sender}.',
   },
+  alarm: {
+    open: 'Берете це оповіщення на себе?',
+    take: 'Беру на себе',
+    own: 'Ви взяли це оповіщення на себе.',
+    over: 'Це оповіщення завершено, або його взяв хтось інший.',
+  },
 }
 
 const russian: PageTexts = {
@@ -69,6 +83,12 @@ const russian: PageTexts = {
     awayFromAll: 'Вы больше не будете получать сообщения ни от одного отправителя здесь.',
     withdraw: 'Снова получать сообщения от {sender}',
     takenBack: 'Вы снова будете получать сообщения от {sender}.',
+  },
+  alarm: {
+    open: 'Берёте это оповещение на себя?',
+    take: 'Беру на себя',
+    own: 'Вы взяли это оповещение на себя.',
+    over: 'Это оповещение завершено, или его взял кто-то другой.',
   },
 }
 
@@ -95,6 +115,12 @@ const german: PageTexts = {
     withdraw: 'Wieder Nachrichten von {sender} bekommen',
     takenBack: 'Sie bekommen wieder Nachrichten von {sender}.',
   },
+  alarm: {
+    open: 'Übernehmen Sie diesen Alarm?',
+    take: 'Ich übernehme',
+    own: 'Sie haben diesen Alarm übernommen.',
+    over: 'Dieser Alarm ist vorbei, oder jemand anderes hat ihn übernommen.',
+  },
 }
 
 const french: PageTexts = {
@@ -120,6 +146,12 @@ const french: PageTexts = {
     withdraw: 'Recevoir à nouveau les messages de {sender}',
     takenBack: 'Vous recevrez à nouveau les messages de {sender}.',
   },
+  alarm: {
+    open: 'Prenez-vous cette alerte en charge ?',
+    take: 'Je m’en occupe',
+    own: 'Vous avez pris cette alerte en charge.',
+    over: 'Cette alerte est terminée, ou une autre personne l’a prise en charge.',
+  },
 }
 
 const spanish: PageTexts = {
@@ -141,6 +173,12 @@ const spanish: PageTexts = {
     awayFromAll: 'No recibirá más mensajes de ningún remitente de aquí.',
     withdraw: 'Volver a recibir mensajes de {sender}',
     takenBack: 'Volverá a recibir mensajes de {sender}.',
+  },
+  alarm: {
+    open: '¿Se encarga usted de esta alarma?',
+    take: 'Me encargo',
+    own: 'Usted se ha encargado de esta alarma.',
+    over: 'Esta alarma ha terminado, o se ha encargado otra persona.',
   },
 }
 
@@ -164,6 +202,12 @@ const polish: PageTexts = {
     withdraw: 'Znów otrzymywać wiadomości od {sender}',
     takenBack: 'Znów będziesz otrzymywać wiadomości od {sender}.',
   },
+  alarm: {
+    open: 'Czy zajmie się Pan/Pani tym alarmem?',
+    take: 'Zajmuję się tym',
+    own: 'Ten alarm został przez Pana/Panią przyjęty.',
+    over: 'Ten alarm jest zakończony albo zajęła się nim inna osoba.',
+  },
 }
 
 const italian: PageTexts = {
@@ -185,6 +229,12 @@ const italian: PageTexts = {
     awayFromAll: 'Non riceverà più messaggi da nessun mittente qui.',
     withdraw: 'Ricevere di nuovo i messaggi di {sender}',
     takenBack: 'Riceverà di nuovo i messaggi di {sender}.',
+  },
+  alarm: {
+    open: 'Prende in carico questo allarme?',
+    take: 'Me ne occupo io',
+    own: 'Ha preso in carico questo allarme.',
+    over: 'Questo allarme è terminato, o se ne occupa un’altra persona.',
   },
 }
 

@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unsubscribeTurns } from '../../admission/entry-limits.ts'
 import type { LinkIndex } from '../../engines/links/link-index.ts'
 import type { Subscription, Unsubscribe } from '../../engines/links/unsubscribe.ts'
-import { FairGate, GateFull } from '../../kit/flow/fair-gate.ts'
+import { FairGate } from '../../kit/flow/fair-gate.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
-import { addressBlock } from '../../kit/net/address-block.ts'
 import type { UnsubscribeLink } from '../../store/accounts/links.ts'
-import { isAway } from '../../store/pg/unavailable.ts'
 import type { Admission } from '../admission.ts'
 import type { RequestBody } from '../bodies/body-reader.ts'
 import type { Routes } from '../server.ts'
-import { laterPage, type SmallPage, sendPage, unknownPage } from './small-page.ts'
+import { pageInTurn } from './page-in-turn.ts'
+import { type SmallPage, sendPage, unknownPage } from './small-page.ts'
 import { subscriptionPage } from './unsubscribe-page.ts'
 
 export interface UnsubscribePorts {
@@ -49,22 +48,9 @@ export function unsubscribeRoutes(ports: UnsubscribePorts): Routes {
     app.route<UnsubscribeRequest>({
       method: ['GET', 'HEAD', 'POST'],
       url: '/u/:code',
-      handler: async (request, reply) => sendPage(request, reply, await pageInTurn(gate, ports, request)),
+      handler: async (request, reply) =>
+        sendPage(request, reply, await pageInTurn(gate, request, () => pageFor(ports, request))),
     })
-  }
-}
-
-async function pageInTurn(
-  gate: FairGate<string>,
-  ports: UnsubscribePorts,
-  request: FastifyRequest<UnsubscribeRequest>,
-): Promise<SmallPage> {
-  try {
-    const leave = await gate.enter(addressBlock(request.ip), 1)
-    return await pageFor(ports, request).finally(leave)
-  } catch (error) {
-    if (error instanceof GateFull) return laterPage
-    throw error
   }
 }
 
@@ -72,19 +58,14 @@ async function pageFor(
   ports: UnsubscribePorts,
   request: FastifyRequest<UnsubscribeRequest>,
 ): Promise<SmallPage> {
-  try {
-    const link = await ports.links.find(request.params.code, request.ip)
-    if (link === null) return unknownPage
-    const before = await ports.unsubscribe.read(link)
-    if (request.method !== 'POST') return subscriptionPage({ link, status: 200, now: before, changed: false })
-    const choice = choiceIn(request)
-    if (choice === null) return subscriptionPage({ link, status: 400, now: before, changed: false })
-    const now = await choose(ports, link, choice)
-    return subscriptionPage({ link, status: 200, now, changed: true })
-  } catch (error) {
-    if (isAway(error)) return laterPage
-    throw error
-  }
+  const link = await ports.links.find(request.params.code, request.ip)
+  if (link === null) return unknownPage
+  const before = await ports.unsubscribe.read(link)
+  if (request.method !== 'POST') return subscriptionPage({ link, status: 200, now: before, changed: false })
+  const choice = choiceIn(request)
+  if (choice === null) return subscriptionPage({ link, status: 400, now: before, changed: false })
+  const now = await choose(ports, link, choice)
+  return subscriptionPage({ link, status: 200, now, changed: true })
 }
 
 function choiceIn({ headers, body }: FastifyRequest<UnsubscribeRequest>): UnsubscribeChoice | null {

@@ -105,7 +105,7 @@ export class AlarmWork {
     if ((await openMessagesOf(db, alarmId)).length === 0) return null
     const now = clock.now()
     const since = now - (alarm.endedAt ?? now)
-    return now + Math.min(lookAgain.maxMs, Math.max(lookAgain.minMs, since / 10))
+    return now + Math.min(lookAgain.maxMs, Math.max(lookAgain.minMs, Math.floor(since / 10)))
   }
 
   /** By no call: the telephones are to rest. */

@@ -20,7 +20,7 @@ export interface AlarmsOptions extends StartOptions {
 
 /** Alarms at work at once, and those of one account. */
 const maxUnderWay = { all: 20, ofAccount: 4 }
-const everyMs = 500
+const everyMs = 1_000
 const gapMs = 10
 const leaseMs = 15_000
 /** After a failure, such as a database that was away. */

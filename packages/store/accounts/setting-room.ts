@@ -10,6 +10,7 @@ export const usualRoom: SettingRoom = limitsDefaults
 
 /** Kinds that operators alone add: more than an installation needs, and fewer than hurt it. */
 const fixedRoom: Readonly<Record<Exclude<SettingKind, LimitedKind>, number>> = {
+  alarmReceivers: 100,
   signInHooks: 100,
   senders: 2_000,
   ownNumbers: 2_000,
@@ -30,6 +31,7 @@ const counts: Readonly<Record<SettingKind, string>> = {
   eventEndpoints: `FROM event_endpoints WHERE ${ofAccount}`,
   interfaceUsers: `FROM interface_users WHERE ${ofAccount}`,
   binds: `FROM smpp_binds WHERE ${ofAccount}`,
+  alarmReceivers: `FROM alarm_receivers WHERE ${ofAccount}`,
   signInHooks: `FROM sign_in_hooks WHERE ${ofAccount}`,
   senders: `FROM senders WHERE ${ofAccount}`,
   ownNumbers: `FROM own_numbers WHERE ${ofAccount}`,

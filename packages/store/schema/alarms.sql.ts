@@ -63,6 +63,7 @@ CREATE TABLE alarm_receivers (
   name text NOT NULL, -- last part of its address
   account_id integer NOT NULL REFERENCES accounts, -- whose alarms it starts
   secret text NOT NULL, -- what senders authenticate with; of pagerduty the routing_key
+  template text NOT NULL, -- what the recipients get, with {text} of the alert
   settings jsonb NOT NULL, -- JSON (AlarmSettings): channels, waits, order, rounds
   created_at bigint NOT NULL, -- ms since 1970
   PRIMARY KEY (kind, name)

@@ -36,7 +36,7 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { name: 'erased', phone: 'erased' },
     other: 'kind receiver position',
   },
-  alarm_receivers: { personal: {}, other: 'kind name account_id secret settings created_at' },
+  alarm_receivers: { personal: {}, other: 'kind name account_id secret template settings created_at' },
   alarm_recipients: { personal: { name: 'erased', phone: 'erased' }, other: 'alarm_id position code' },
   // Deleted 90 days after its end.
   alarms: {

@@ -1,124 +1,162 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { systemClock } from '../../../kit/time/clock.ts'
-import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
-import { GatewayHarness } from './gateway-harness.ts'
-import { until } from './until.ts'
+import { AlarmHarness, sms, viber } from './alarm-harness.ts'
 
-let harness: GatewayHarness
-let key: string
-let lastPhone = 380_672_000_000
+let alarms: AlarmHarness
 
 before(async () => {
-  harness = await GatewayHarness.open({ everyChannel: true })
-  const limits = { scopes: null, accountId: null, addresses: null, expiresAt: null }
-  key = (await insertManagementKey(harness.db, { name: 'test', role: 'admin', ...limits }, systemClock.now()))
-    .key
+  alarms = await AlarmHarness.open()
 })
 
-after(async () => {
-  await harness[Symbol.asyncDispose]()
-})
+after(() => alarms[Symbol.asyncDispose]())
 
-async function request(at: string, body?: object) {
-  const [method = '', path = ''] = at.split(' ')
-  const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
-  const response = await fetch(`${harness.url}${path}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
-
-async function handset(scripts: object): Promise<string> {
-  const phone = String(++lastPhone)
-  const { http } = harness.network().addresses
-  const answer = await fetch(`${http}/sandbox/handsets/${phone}`, {
-    method: 'PUT',
-    body: JSON.stringify(scripts),
-  })
-  assert.ok(answer.ok, await answer.text())
-  return phone
-}
-
-const viber = { channel: 'viber', sender: 'Posthorn', wait_seconds: 60 }
-const sms = { channel: 'sms', sender: 'Posthorn', wait_seconds: 60 }
-const disk = { account_id: 'demo', text: 'Disk full on db1' }
-
-async function start(fields: object): Promise<number> {
-  const { status, body } = await request('POST /v1/alarms', { ...disk, channels: [viber], ...fields })
-  assert.equal(status, 201, JSON.stringify(body))
-  return Number(body['alarm_id'])
-}
-
-interface Try {
-  round: number
-  is_notice: boolean
-  msg_id: number | null
-  status: string | null
-}
-
-interface Alarm {
-  state: string
-  taken_by: string | null
-  people: { name: string | null; has_taken: boolean; tries: Try[] }[]
-}
-
-async function read(alarmId: number): Promise<Alarm> {
-  const { status, body } = await request(`GET /v1/alarms/${alarmId}`)
-  assert.equal(status, 200, JSON.stringify(body))
-  return body as unknown as Alarm
-}
-
-function untilAlarm(alarmId: number, what: string, is: (alarm: Alarm) => boolean): Promise<Alarm> {
-  return until(`alarm ${alarmId} to be ${what}`, async () => {
-    const alarm = await read(alarmId)
-    return is(alarm) ? alarm : null
-  })
-}
-
-function texts(phone: string): string[] {
-  return harness
-    .network()
-    .handsets.view(phone)
-    .messages.map(({ text }) => text)
+/** Moves what is due next to now. */
+async function hurry(alarmId: number): Promise<void> {
+  const text = `UPDATE alarms SET due_at = $2 WHERE alarm_id = $1 AND state = 'open'`
+  await alarms.gateway.db.query({ text }, [alarmId, Date.now()])
 }
 
 suite('an alarm to several people', () => {
   test('is taken by the first who replies; the others are notified, and nothing more goes out', async () => {
-    const [quiet, taker] = [await handset({ viber: 'delivered' }), await handset({ viber: 'reply' })]
+    const quiet = await alarms.handset({ viber: 'delivered' })
+    const taker = await alarms.handset({ viber: 'reply' })
     const recipients = [
       { phone: quiet, name: 'Olena' },
       { phone: taker, name: 'Taras' },
     ]
-    const alarmId = await start({ recipients, channels: [viber, sms] })
-    const taken = await untilAlarm(
-      alarmId,
-      'taken and told',
-      ({ people }) => people[0]?.tries.some(({ is_notice: isNotice }) => isNotice) === true,
-    )
+    const alarmId = await alarms.start({ recipients, channels: [viber, sms] })
+    const isNotified = ({ is_notice: isNotice }: { is_notice: boolean }) => isNotice
+    const taken = await alarms.until(alarmId, 'taken, and the other one notified', ({ people }) => {
+      return people[0]?.tries.some(isNotified) === true
+    })
     assert.deepEqual([taken.state, taken.taken_by], ['taken', 'Taras'])
     assert.deepEqual(
       taken.people.map(({ has_taken: hasTaken }) => hasTaken),
       [false, true],
     )
-    await until('the notice', () => (texts(quiet).length === 2 ? true : null))
-    assert.deepEqual(texts(quiet), ['Disk full on db1', 'Taken by Taras: Disk full on db1'])
-    assert.deepEqual(texts(taker), ['Disk full on db1'])
+    assert.deepEqual(await alarms.untilText(quiet, 2), [
+      'Disk full on db1',
+      'Taken by Taras: Disk full on db1',
+    ])
+    assert.deepEqual(alarms.texts(taker), ['Disk full on db1'])
+    await alarms.gateway.untilAllEnded()
+    const { reserved } = await alarms.gateway.money()
+    assert.equal(reserved, 0)
+  })
+
+  test('one by one goes to the next person after the time of the one before, and to no third once taken', async () => {
+    const phones = [
+      await alarms.handset({ viber: 'silent' }),
+      await alarms.handset({ viber: 'reply' }),
+      await alarms.handset({ viber: 'delivered' }),
+    ]
+    const recipients = phones.map((phone) => ({ phone }))
+    const alarmId = await alarms.start({ recipients, order: 'one-by-one', taken_text: null })
+    await alarms.until(alarmId, 'at the first', ({ people }) => people[0]?.tries.length === 1)
+    const { people } = await alarms.read(alarmId)
+    assert.equal(people[1]?.tries.length, 0)
+    await hurry(alarmId)
+    const taken = await alarms.untilState(alarmId, 'taken')
+    assert.match(taken.taken_by ?? '', /^380672/)
+    await hurry(alarmId)
+    assert.deepEqual(
+      (await alarms.read(alarmId)).people.map(({ tries }) => tries.length),
+      [1, 1, 0],
+    )
+  })
+
+  test('is repeated, and unanswered after its last round', async () => {
+    const phone = await alarms.handset({ viber: 'silent' })
+    const alarmId = await alarms.start({ recipients: [{ phone }], rounds: 2, repeat_seconds: 60 })
+    for (const tries of [1, 2]) {
+      await alarms.until(alarmId, `in round ${tries}`, ({ people }) => people[0]?.tries.length === tries)
+      await hurry(alarmId)
+    }
+    const { people } = await alarms.untilState(alarmId, 'unanswered')
+    assert.deepEqual(
+      people[0]?.tries.map(({ round }) => round),
+      [1, 2],
+    )
   })
 
   test('with the dedup_key of an open one goes on, and starts no second one', async () => {
-    const recipients = [{ phone: await handset({ viber: 'silent' }) }]
-    const fields = { recipients, dedup_key: 'disk db1' }
-    const alarmId = await start(fields)
-    const again = await request('POST /v1/alarms', { ...disk, channels: [viber], ...fields })
+    const recipients = [{ phone: await alarms.handset({ viber: 'silent' }) }]
+    const fields = {
+      account_id: 'demo',
+      text: 'Disk full',
+      channels: [viber],
+      recipients,
+      dedup_key: 'disk db1',
+    }
+    const alarmId = await alarms.start(fields)
+    const again = await alarms.request('POST /v1/alarms', fields)
     assert.deepEqual([again.body['alarm_id'], again.body['is_new']], [alarmId, false])
-    const stopped = await request(`POST /v1/alarms/${alarmId}/stop`)
+    const stopped = await alarms.request(`POST /v1/alarms/${alarmId}/stop`)
     assert.equal(stopped.body['state'], 'stopped')
-    const { body } = await request('GET /v1/audit-log?limit=1')
+    const { body } = await alarms.request('GET /v1/audit-log?limit=1')
     assert.match(JSON.stringify(body), new RegExp(`"alarms/stop".*"alarm ${alarmId}".*"stopped"`))
-    assert.notEqual(await start(fields), alarmId)
+    assert.notEqual(await alarms.start(fields), alarmId)
+  })
+
+  test('goes on at a gateway that is started again', async () => {
+    const phones = [await alarms.handset({ viber: 'silent' }), await alarms.handset({ viber: 'reply' })]
+    const recipients = phones.map((phone) => ({ phone }))
+    const alarmId = await alarms.start({ recipients, order: 'one-by-one' })
+    await alarms.until(alarmId, 'at the first', ({ people }) => people[0]?.tries.length === 1)
+    await alarms.gateway.stop()
+    await alarms.gateway.start()
+    await hurry(alarmId)
+    assert.equal((await alarms.untilState(alarmId, 'taken')).people[1]?.has_taken, true)
+  })
+
+  test('says of each person whom it cannot reach why, and goes on with the others', async () => {
+    const before = await alarms.gateway.db.query<{ micros: number }>({
+      text: 'UPDATE balances b SET available_micros = 0 FROM balances o WHERE o.account_id = b.account_id RETURNING o.available_micros AS micros',
+    })
+    const phone = await alarms.handset({ viber: 'delivered' })
+    const alarmId = await alarms.start({ recipients: [{ phone }] })
+    const { people } = await alarms.until(alarmId, 'tried', (alarm) => alarm.people[0]?.tries.length === 1)
+    assert.equal(people[0]?.tries[0]?.refused, 'Not enough money')
+    const text = 'UPDATE balances SET available_micros = $1'
+    await alarms.gateway.db.query({ text }, [before[0]?.micros])
+  })
+})
+
+suite('the link of an alarm', () => {
+  async function linked(): Promise<{ alarmId: number; link: string; other: string }> {
+    const phone = await alarms.handset({ viber: 'delivered' })
+    const other = await alarms.handset({ viber: 'delivered' })
+    const recipients = [{ phone, name: 'Olena' }, { phone: other }]
+    const alarmId = await alarms.start({ recipients, text: 'Disk full: {ack_link}' })
+    const [text = ''] = await alarms.untilText(phone)
+    await alarms.untilText(other)
+    const link = /^Disk full: (http\S+\/a\/\w{12})$/.exec(text)?.[1]
+    assert.ok(link, text)
+    return { alarmId, link, other }
+  }
+
+  test('acknowledges by the button of its page, once, and never by being opened', async () => {
+    const { alarmId, link, other } = await linked()
+    for (const method of ['GET', 'HEAD']) assert.equal((await fetch(link, { method })).status, 200)
+    assert.equal((await fetch(link, { method: 'POST', body: 'scanned=1' })).status, 400)
+    assert.equal((await alarms.read(alarmId)).state, 'open')
+    const tap = () => fetch(link, { method: 'POST', body: new URLSearchParams({ take: 'yes' }) })
+    assert.match(await (await tap()).text(), /You have taken this alarm/)
+    assert.equal((await alarms.read(alarmId)).taken_by, 'Olena')
+    assert.match(await (await tap()).text(), /You have taken this alarm/)
+    assert.match((await alarms.untilText(other, 2))[1] ?? '', /^Taken by Olena: Disk full:$/)
+  })
+
+  test('of another person shows that the alarm is over', async () => {
+    const { link, other } = await linked()
+    await fetch(link, { method: 'POST', body: new URLSearchParams({ take: 'yes' }) })
+    const theirs = / (http\S+)$/.exec(alarms.texts(other)[0] ?? '')?.[1] ?? ''
+    const answer = await fetch(theirs, { method: 'POST', body: new URLSearchParams({ take: 'yes' }) })
+    assert.match(await answer.text(), /This alarm is over/)
+  })
+
+  test('with an unknown code leads nowhere', async () => {
+    assert.equal((await fetch(`${alarms.gateway.url}/a/346789DFHJLM`)).status, 404)
   })
 })
 
@@ -128,6 +166,7 @@ suite('an alarm is refused, and nothing is sent,', () => {
     ['with an unknown channel', { channels: [{ channel: 'pigeon' }] }, 'field', 'channels'],
     ['with a channel twice', { channels: [sms, sms] }, 'alarm-channels', 'channels'],
     ['with rounds and no time between them', { rounds: 2 }, 'alarm-repeat', 'repeat_seconds'],
+    ['with a time between and one round', { repeat_seconds: 600 }, 'alarm-rounds', 'rounds'],
     ['with rounds that overlap', { rounds: 2, repeat_seconds: 59 }, 'alarm-round-time', 'repeat_seconds'],
     ['with a key and no call', { key: '1' }, 'alarm-key', 'key'],
     ['with a word that is no number', { recipients: [{ phone: 'nobody' }] }, 'alarm-phone', 'recipients'],
@@ -140,12 +179,30 @@ suite('an alarm is refused, and nothing is sent,', () => {
   ]
   for (const [what, fields, code, field] of cases) {
     test(what, async () => {
-      const phone = await handset({})
-      const whole = { ...disk, channels: [sms], recipients: [{ phone }], ...fields }
-      const { status, body } = await request('POST /v1/alarms', whole)
+      const phone = await alarms.handset({})
+      const whole = {
+        account_id: 'demo',
+        text: 'Disk full',
+        channels: [sms],
+        recipients: [{ phone }],
+        ...fields,
+      }
+      const { status, body } = await alarms.request('POST /v1/alarms', whole)
       assert.equal(status >= 400 && status < 500, true, JSON.stringify(body))
       assert.deepEqual([body['code'], body['field']], [code, field], JSON.stringify(body))
-      assert.deepEqual(texts(phone), [])
+      assert.deepEqual(alarms.texts(phone), [])
     })
   }
+
+  test('where the account has as many open ones as it may', async () => {
+    const { db } = alarms.gateway
+    const insert = `INSERT INTO alarms (account_id, holds_key, text, settings, recipients, state, created_at)
+      SELECT account_id, false, 'planted', '{}', 0, 'open', 0 FROM accounts, generate_series(1, 100) WHERE name = 'demo'`
+    await db.query({ text: insert })
+    const recipients = [{ phone: await alarms.handset({}) }]
+    const whole = { account_id: 'demo', text: 'Disk full', channels: [sms], recipients }
+    const { status, body } = await alarms.request('POST /v1/alarms', whole)
+    assert.deepEqual([status, body['code']], [409, 'alarms-full'])
+    await db.query({ text: `DELETE FROM alarms WHERE text = 'planted'` })
+  })
 })

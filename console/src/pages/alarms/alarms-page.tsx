@@ -1,0 +1,72 @@
+import './alarms.css'
+import { Link, useLocation } from 'wouter'
+import type { AlarmSummaryView } from '../../../../packages/console-contract/administration.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
+import { confirmedDeed } from '../../parts/list/deeds.tsx'
+import { ListSection } from '../../parts/list/list-section.tsx'
+import { Pager } from '../../parts/list/pager.tsx'
+import type { Column } from '../../parts/list/table.tsx'
+import { Page } from '../../parts/page.tsx'
+import { When } from '../../parts/time/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { AlarmBadge } from './alarm-badge.tsx'
+import { OneAlarm } from './one-alarm.tsx'
+import { alarmsTexts } from './texts.ts'
+
+/** Alarms, the newest first, and one of them: who was tried and when, and who has taken it. */
+export function AlarmsPage() {
+  const [path] = useLocation()
+  const one = /^\/alarms\/(\d+)$/.exec(path)?.[1]
+  return one === undefined ? <AlarmList /> : <OneAlarm alarmId={Number(one)} />
+}
+
+function AlarmList() {
+  const texts = useTexts(alarmsTexts)
+  const filters = useAddressFilters()
+  const mayStop = useMay('operator')
+  const answer = useAnswer(
+    'GET /alarms',
+    { ...parseNumberFilter(filters, 'before'), limit: 30 },
+    { topics: ['messages'] },
+  )
+  const columns: Column<AlarmSummaryView>[] = [
+    {
+      heading: texts.number,
+      cell: ({ alarmId }) => <Link href={`/alarms/${alarmId}`}>{texts.one(alarmId)}</Link>,
+    },
+    { heading: texts.state, cell: ({ state }) => <AlarmBadge state={state} /> },
+    { heading: texts.text, cell: ({ text }) => text ?? '…' },
+    { heading: texts.account, cell: ({ account }) => account },
+    { heading: texts.begun, cell: ({ createdAt }) => <When at={createdAt} /> },
+    { heading: texts.takenBy, cell: ({ takenBy, endedBy }) => takenBy ?? endedBy ?? '' },
+  ]
+  return (
+    <Page title={texts.title} about={texts.about}>
+      <ListSection
+        title={texts.list}
+        of={answer}
+        rows={({ alarms }) => alarms}
+        columns={columns}
+        keyOf={({ alarmId }) => alarmId}
+        none={{ title: texts.none, about: texts.noneAbout }}
+        deeds={
+          mayStop ? ({ alarmId, state }) => (state === 'open' ? [stopDeed(alarmId, texts)] : []) : undefined
+        }
+      />
+      <Pager filters={filters} next={answer.data?.next ?? null} />
+    </Page>
+  )
+}
+
+export function stopDeed(alarmId: number, texts: typeof alarmsTexts.en) {
+  return confirmedDeed({
+    text: texts.stop,
+    label: texts.stopOf(alarmId),
+    about: texts.stopAbout,
+    change: 'POST /alarms/stop',
+    body: { alarmId },
+    refresh: ['GET /alarms', 'GET /alarms/one'],
+  })
+}

@@ -1,0 +1,92 @@
+import { Link } from 'wouter'
+import type {
+  AlarmRecipientView,
+  AlarmTryView,
+  AlarmView,
+} from '../../../../packages/console-contract/administration.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { StatusBadge } from '../../parts/badges.tsx'
+import { Fact, Facts } from '../../parts/figures/facts.tsx'
+import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
+import { type Column, Table } from '../../parts/list/table.tsx'
+import { Page, Panel } from '../../parts/page.tsx'
+import { Answered } from '../../parts/states.tsx'
+import { When } from '../../parts/time/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { AlarmBadge } from './alarm-badge.tsx'
+import { stopDeed } from './alarms-page.tsx'
+import { alarmsTexts } from './texts.ts'
+
+/** An alarm: its facts, and each recipient with the messages to them. */
+export function OneAlarm({ alarmId }: { alarmId: number }) {
+  const texts = useTexts(alarmsTexts)
+  const answer = useAnswer('GET /alarms/one', { alarmId }, { topics: ['messages'] })
+  return (
+    <Page title={texts.one(alarmId)} about={texts.about}>
+      <Answered of={answer}>{(alarm) => <Alarm alarm={alarm} />}</Answered>
+    </Page>
+  )
+}
+
+function Alarm({ alarm }: { alarm: AlarmView }) {
+  const texts = useTexts(alarmsTexts)
+  const dialogs = useDialogs()
+  const mayStop = useMay('operator')
+  const { alarmId, state, people } = alarm
+  const columns: Column<AlarmRecipientView>[] = [
+    { heading: texts.person, cell: ({ name, phone }) => (name === null ? phone : `${name} (${phone})`) },
+    { heading: texts.tries, cell: ({ tries }) => <Tries tries={tries} /> },
+    {
+      heading: texts.takenBy,
+      cell: ({ hasTaken }) => (hasTaken ? <AlarmBadge state="taken" /> : ''),
+    },
+  ]
+  const stop = mayStop && state === 'open' ? [stopDeed(alarmId, texts)] : []
+  return (
+    <>
+      <Panel title={texts.one(alarmId)} actions={<DeedButtons deeds={stop} dialogs={dialogs} />}>
+        <AlarmFacts alarm={alarm} />
+        {dialogs.shown}
+      </Panel>
+      <Panel title={texts.recipients} flush>
+        <Table caption={texts.recipients} columns={columns} rows={people} keyOf={({ phone }) => phone} />
+      </Panel>
+    </>
+  )
+}
+
+function AlarmFacts({ alarm }: { alarm: AlarmView }) {
+  const texts = useTexts(alarmsTexts)
+  const { state, text, account, receiver, createdAt, endedAt, takenBy, endedBy } = alarm
+  return (
+    <Facts className="alarms-facts">
+      <Fact name={texts.state}>
+        <AlarmBadge state={state} />
+      </Fact>
+      <Fact name={texts.text} isWide>
+        {text ?? '…'}
+      </Fact>
+      <Fact name={texts.account}>{account}</Fact>
+      <Fact name={texts.by}>{receiver ?? texts.byRequest}</Fact>
+      <Fact name={texts.begun}>
+        <When at={createdAt} />
+      </Fact>
+      <Fact name={texts.ended}>{endedAt !== null && <When at={endedAt} />}</Fact>
+      <Fact name={texts.takenBy}>{takenBy}</Fact>
+      <Fact name={texts.endedBy}>{endedBy}</Fact>
+    </Facts>
+  )
+}
+
+function Tries({ tries }: { tries: readonly AlarmTryView[] }) {
+  const texts = useTexts(alarmsTexts)
+  if (tries.length === 0) return <span className="soft">{texts.notTried}</span>
+  return tries.map(({ at, round, isNotice, msgId, status, refused }) => (
+    <div key={`${at} ${round} ${isNotice}`}>
+      <When at={at} /> {isNotice ? texts.notice : texts.round(round)}{' '}
+      {msgId === null ? refused : <Link href={`/messages/${msgId}`}>{msgId}</Link>}{' '}
+      {status !== null && <StatusBadge status={status} />}
+    </div>
+  ))
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import {
+  alertmanagerPayload,
+  alertmanagerResolved,
+  grafanaPayload,
+  pagerDutyPayload,
+  zabbixPayload,
+} from '../../../edges/test/alarm-receivers/payloads.ts'
+import { AlarmHarness, viber } from './alarm-harness.ts'
+
+let alarms: AlarmHarness
+let lastName = 0
+
+before(async () => {
+  alarms = await AlarmHarness.open()
+})
+
+after(() => alarms[Symbol.asyncDispose]())
+
+interface Receiver {
+  path: string
+  secret: string
+  phone: string
+}
+
+async function receiver(kind: string, fields: object = {}): Promise<Receiver> {
+  const phone = await alarms.handset({ viber: 'delivered' })
+  const { status, body } = await alarms.request('POST /v1/alarm-receivers', {
+    ...{ kind, name: `ops-${++lastName}`, account_id: 'demo', channels: [viber] },
+    ...{ recipients: [{ phone, name: 'Olena' }], ...fields },
+  })
+  assert.equal(status, 201, JSON.stringify(body))
+  return { path: String(body['path']), secret: String(body['secret']), phone }
+}
+
+async function post(path: string, body: object | string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${alarms.gateway.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
+const basic = (secret: string) => ({
+  authorization: `Basic ${Buffer.from(`ops:${secret}`).toString('base64')}`,
+})
+
+suite('a receiver of alerts', () => {
+  test('of Alertmanager starts an alarm of a group, goes on when it comes again, and ends it when it is over', async () => {
+    const { path, secret, phone } = await receiver('alertmanager')
+    const first = await post(path, alertmanagerPayload, bearer(secret))
+    assert.deepEqual([first.status, first.body['status']], [200, 'started'])
+    const [text] = await alarms.untilText(phone)
+    assert.equal(text, 'ProbeFailure (critical): Probe failure: https://server.example.org')
+    const again = await post(path, alertmanagerPayload, bearer(secret))
+    assert.deepEqual(again.body, { ...first.body, status: 'goes-on' })
+    const over = await post(path, alertmanagerResolved, bearer(secret))
+    assert.deepEqual(over.body, { ...first.body, status: 'ended' })
+    await alarms.untilState(Number(first.body['alarm_id']), 'resolved')
+    const later = await post(path, alertmanagerPayload, bearer(secret))
+    assert.notEqual(later.body['alarm_id'], first.body['alarm_id'])
+  })
+
+  test('calls nobody again for a cause that a person has taken, until it was over', async () => {
+    const phone = await alarms.handset({ viber: 'reply' })
+    const { path, secret } = await receiver('alertmanager', { recipients: [{ phone }] })
+    const first = await post(path, alertmanagerPayload, bearer(secret))
+    await alarms.untilState(Number(first.body['alarm_id']), 'taken')
+    const again = await post(path, alertmanagerPayload, bearer(secret))
+    assert.deepEqual(again.body, { ...first.body, status: 'goes-on' })
+    await post(path, alertmanagerResolved, bearer(secret))
+    const later = await post(path, alertmanagerPayload, bearer(secret))
+    assert.equal(later.body['status'], 'started')
+  })
+
+  test('of Grafana takes a password of Basic, and puts the text where the template says', async () => {
+    const { path, secret, phone } = await receiver('grafana', { template: 'Grafana: {text}. {ack_link}' })
+    assert.equal((await post(path, grafanaPayload, basic(secret))).status, 200)
+    const [text = ''] = await alarms.untilText(phone)
+    assert.match(text, /^Grafana: High memory usage: This .* us-1 \(2 alerts\)\. http\S+\/a\/\w{12}$/)
+  })
+
+  test('of Zabbix is ended by the recovery of the problem', async () => {
+    const { path, secret, phone } = await receiver('zabbix')
+    const first = await post(path, zabbixPayload, bearer(secret))
+    assert.deepEqual(await alarms.untilText(phone), ['db1 (High): Disk space is critically low (used > 90%)'])
+    await post(path, { ...zabbixPayload, event_value: '0' }, bearer(secret))
+    await alarms.untilState(Number(first.body['alarm_id']), 'resolved')
+  })
+
+  test('of PagerDuty is found by its routing_key, and answers as PagerDuty does', async () => {
+    const { path, secret, phone } = await receiver('pagerduty')
+    assert.deepEqual([path, secret.length], ['/v2/enqueue', 32])
+    const event = { ...pagerDutyPayload, routing_key: secret }
+    const started = await post(path, event)
+    const success = { status: 'success', message: 'Event processed', dedup_key: 'srv01/HTTP' }
+    assert.deepEqual([started.status, started.body], [202, success])
+    await alarms.untilText(phone)
+    await post(path, { routing_key: secret, event_action: 'acknowledge', dedup_key: 'srv01/HTTP' })
+    const { body } = await alarms.request('GET /v1/alarms?limit=1')
+    const [alarm] = body['alarms'] as { alarm_id: number; state: string; ended_by: string }[]
+    assert.deepEqual([alarm?.state, alarm?.ended_by.split(' ')[0]], ['taken', 'pagerduty'])
+    const [, notice] = await alarms.untilText(phone, 2)
+    assert.match(notice ?? '', /^Taken by pagerduty ops-\d+: prod-datapipe03/)
+    const wrong = await post(path, { ...event, event_action: 'explode' })
+    assert.deepEqual([wrong.status, wrong.body['status']], [400, 'invalid event'])
+  })
+
+  test('refuses a wrong secret, an unknown receiver, another kind and a body that is no JSON', async () => {
+    const { path, secret } = await receiver('alertmanager')
+    assert.equal((await post(path, alertmanagerPayload)).status, 401)
+    assert.equal((await post(path, alertmanagerPayload, bearer('wrong'))).status, 401)
+    assert.equal((await post(`${path}x`, alertmanagerPayload, bearer(secret))).status, 401)
+    assert.equal((await post('/v1/alarm-hooks/nagios/ops', {})).status, 404)
+    assert.equal((await post('/v1/alarm-hooks/pagerduty/ops', {})).status, 404)
+    assert.equal((await post('/v2/enqueue', pagerDutyPayload)).status, 401)
+    assert.equal((await post(path, '{"groupKey"', bearer(secret))).status, 400)
+    assert.equal((await post(path, `"${'x'.repeat(600_000)}"`, bearer(secret))).status, 413)
+  })
+
+  test('is replaced and removed, and shows no secret', async () => {
+    const { path, secret, phone } = await receiver('zabbix')
+    const name = path.split('/').at(-1)
+    const other = await alarms.handset({ viber: 'delivered' })
+    const change = { channels: [viber], recipients: [{ phone: other }] }
+    const replaced = await alarms.request(`PUT /v1/alarm-receivers/zabbix/${name}`, change)
+    assert.equal(replaced.status, 204, JSON.stringify(replaced.body))
+    const shown = await alarms.request(`GET /v1/alarm-receivers/zabbix/${name}`)
+    assert.deepEqual(shown.body['recipients'], [{ phone: other, name: null }])
+    assert.ok(!JSON.stringify(shown.body).includes(secret))
+    const log = await alarms.request('GET /v1/audit-log?limit=5')
+    assert.ok(!JSON.stringify(log.body).includes(secret))
+    assert.ok(!JSON.stringify(log.body).includes(phone))
+    assert.equal((await post(path, zabbixPayload, bearer(secret))).status, 200)
+    await alarms.untilText(other)
+    await alarms.request(`DELETE /v1/alarm-receivers/zabbix/${name}`)
+    const gone = await alarms.request(`GET /v1/alarm-receivers/zabbix/${name}`)
+    assert.equal(gone.body['code'], 'alarm-receiver-unknown')
+  })
+})
