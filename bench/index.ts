@@ -1,6 +1,7 @@
 // `posthorn bench [names]`: measures one figure after the other, with a description of the machine.
 import { setTimeout as pause } from 'node:timers/promises'
 import { benchAcceptance, benchAcceptanceBeside, bodySource } from './acceptance.ts'
+import { benchAlarms } from './alarms.ts'
 import { benchCallCodes } from './call-codes.ts'
 import { benchConsolePages } from './console-pages.ts'
 import { benchConsoleSearch } from './console-search.ts'
@@ -158,6 +159,11 @@ const benches: Bench[] = [
     name: 'events-share',
     what: 'throughput that the feed of events costs from request to callback (goal: under 3 %) and events a second that one consumer reads (goal 10,000); events-share=2 for other than 8 seconds',
     run: () => benchEventsShare({ offeredPerSecond: 3_500, seconds: sizeOf('events-share') ?? 8, rounds: 5 }),
+  },
+  {
+    name: 'alarms',
+    what: 'an alarm to 50 people at once: until the first and the last message is with a carrier, and until the others are notified who has taken it (goal: under 1,000 ms each); alarms=20 for another number',
+    run: () => benchAlarms(sizeOf('alarms') ?? 50),
   },
   {
     name: 'events-latency',

@@ -112,7 +112,7 @@ export interface components {
         AlertTargetView: {
             targetId: number;
             name: string;
-            kind: "email" | "webhook" | "slack" | "telegram";
+            kind: "email" | "webhook" | "slack" | "telegram" | "alarm";
             address: string;
             language: "en" | "uk";
             isSigned: boolean;
@@ -1464,7 +1464,7 @@ export interface components {
         "alerts.rules.remove.output": Record<string, never>;
         "alerts.targets.add.input": {
             name: string;
-            kind: "email" | "webhook" | "slack" | "telegram";
+            kind: "email" | "webhook" | "slack" | "telegram" | "alarm";
             address?: string;
             url?: string;
             token?: string;

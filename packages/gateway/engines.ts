@@ -5,6 +5,7 @@ import { openConnectors } from '../carriers/open-connectors.ts'
 import { Deliveries } from '../edges/smpp-server/deliveries/deliveries.ts'
 import { AlarmWork } from '../engines/alarms/alarm-work.ts'
 import { Alarms } from '../engines/alarms/alarms.ts'
+import { alertAlarms } from '../engines/alarms/alert-alarms.ts'
 import { ReceivedAlerts } from '../engines/alarms/received-alerts.ts'
 import { openAlerts } from '../engines/alerts/open-alerts.ts'
 import { openStoreKeepers } from '../engines/archive/open-store-keepers.ts'
@@ -116,13 +117,6 @@ async function openRequests(
   const stalledMs = () => dispatch.intake.stalledMs
   const refusedAfterMs = config.limits.answerSeconds * 1_000
   const commits = parts.keep(new CommitWatch({ ...shared, stalledMs, refusedAfterMs }))
-  const alerts = parts.keep(
-    await openAlerts({
-      ...{ ...shared, config, metrics, resolver: outside?.resolver },
-      consoleUrl: () => `${config.publicUrl ?? url()}/console/alerts`,
-      onChanged: () => pages.changed('alerts'),
-    }),
-  )
   const { outbox } = callbacks.sender
   const clientIntake = parts.keep(await openClientIntake({ ...shared, config, store, dispatch, tracer }))
   const { verification, guard } = parts.keep(
@@ -147,6 +141,14 @@ async function openRequests(
   parts.keep(await Alarms.open({ ...shared, work, turn }))
   const received = new ReceivedAlerts({ ...shared, work })
   const alarms = { start: work.start.bind(work), readPhone: planner.readPhone, received }
+  const alerts = parts.keep(
+    await openAlerts({
+      ...{ ...shared, config, metrics, resolver: outside?.resolver },
+      sendAlarm: alertAlarms(store.db, received),
+      consoleUrl: () => `${config.publicUrl ?? url()}/console/alerts`,
+      onChanged: () => pages.changed('alerts'),
+    }),
+  )
   const clicks = parts.keep(new Clicks({ ...shared, feed }))
   metrics.observe(() => ({ waitingToCommit: [{ what: 'clicks', items: clicks.waiting }] }))
   return { commits, alarms, alerts, verification, guard, operations, clicks }

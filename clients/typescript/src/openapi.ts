@@ -2818,11 +2818,11 @@ export interface components {
             /** @description 1 to 64 characters long, and no number */
             name: string;
             /**
-             * @description email, webhook, slack, telegram
+             * @description email, webhook, slack, telegram, alarm
              * @enum {string}
              */
-            kind: "email" | "webhook" | "slack" | "telegram";
-            /** @description e-mail addresses; the host of a URL; the chat of a bot */
+            kind: "email" | "webhook" | "slack" | "telegram" | "alarm";
+            /** @description e-mail addresses; the host of a URL; the chat of a bot; the receiver of an alarm */
             address: string;
             /**
              * @description the language of its texts
@@ -5573,7 +5573,7 @@ export interface components {
         "alertTargets.change.input": {
             /** @description the number of a target of alerts */
             target_id: number;
-            /** @description e-mail addresses with commas between, or the chat of a bot */
+            /** @description e-mail addresses with commas between, the chat of a bot, or the receiver posthorn of an alarm */
             address?: string;
             /** @description of a webhook; of Telegram, an API server of your own */
             url?: string;
@@ -5590,11 +5590,11 @@ export interface components {
             /** @description 1 to 64 characters long, and no number */
             name: string;
             /**
-             * @description email, webhook, slack, telegram
+             * @description email, webhook, slack, telegram, alarm
              * @enum {string}
              */
-            kind: "email" | "webhook" | "slack" | "telegram";
-            /** @description e-mail addresses with commas between, or the chat of a bot */
+            kind: "email" | "webhook" | "slack" | "telegram" | "alarm";
+            /** @description e-mail addresses with commas between, the chat of a bot, or the receiver posthorn of an alarm */
             address?: string;
             /** @description of a webhook; of Telegram, an API server of your own */
             url?: string;

@@ -18,7 +18,12 @@ const kind = oneOf(alertTargetKinds)
 const language = oneOf(languages, 'the language of its texts')
 
 const way = {
-  address: Type.Optional(line(2_000, 'e-mail addresses with commas between, or the chat of a bot')),
+  address: Type.Optional(
+    line(
+      2_000,
+      'e-mail addresses with commas between, the chat of a bot, or the receiver posthorn of an alarm',
+    ),
+  ),
   url: Type.Optional(
     Type.String({
       maxLength: 2_048,
@@ -35,7 +40,9 @@ const target = Type.Object(
     targetId,
     name,
     kind,
-    address: Type.String({ description: 'e-mail addresses; the host of a URL; the chat of a bot' }),
+    address: Type.String({
+      description: 'e-mail addresses; the host of a URL; the chat of a bot; the receiver of an alarm',
+    }),
     language,
     isSigned: Type.Boolean({ description: 'whether its notifications carry a signature' }),
   },

@@ -5,6 +5,7 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import type { HookRules } from '../../engines/callbacks/egress-filter.ts'
 import type { Language } from '../../kit/text/texts.ts'
 import { newSigningSecret } from '../../store/accounts/signing-secrets.ts'
+import { findReceiver } from '../../store/alarms/alarm-receivers.ts'
 import {
   insertNotifications,
   listNotifications,
@@ -18,7 +19,7 @@ import { readAlertName } from './alert-rules.ts'
 
 /** Where notifications go, and how. What a kind does not need is left out. */
 export interface TargetWay {
-  /** E-mail addresses with commas between, or the chat of a bot. */
+  /** E-mail addresses with commas between, the chat of a bot, or the name of a receiver of alarms. */
   address?: string
   /** Of a webhook; of Telegram, an API server of one's own. */
   url?: string
@@ -43,6 +44,7 @@ export async function addTarget(
   if (!alertTargetKinds.includes(kind))
     throw new SettingRefused('alert-kind', { known: alertTargetKinds.join(', ') }, 'kind')
   const { address, secret = null } = readWay(kind, way, rules, null)
+  await checkReceiver(db, kind, address)
   const signingSecret = kind === 'webhook' ? newSigningSecret() : null
   const target = { name: readAlertName(name), kind, address, secret, signingSecret, language }
   return { targetId: await insertTarget(db, target), signingSecret }
@@ -58,7 +60,9 @@ export function changeTarget(
   return withRowLocked(db, 'alertTarget', [targetId], async (db) => {
     const target = await findAlertTarget(db, targetId)
     const { language = target.language } = way
-    await updateTarget(db, targetId, { ...readWay(target.kind, way, rules, target), language })
+    const changed = readWay(target.kind, way, rules, target)
+    await checkReceiver(db, target.kind, changed.address)
+    await updateTarget(db, targetId, { ...changed, language })
   })
 }
 
@@ -72,6 +76,8 @@ function readWay(
   switch (kind) {
     case 'email':
       return { address: readAddresses(address ?? known?.address ?? '') }
+    case 'alarm':
+      return { address: (address ?? known?.address ?? '').trim() }
     case 'webhook':
     case 'slack': {
       if (url === undefined && known !== null) return { address: known.address }
@@ -87,6 +93,11 @@ function readWay(
       return { address: chat, secret: `${base}/bot${token}` }
     }
   }
+}
+
+/** An alarm is for the people of a receiver of the kind posthorn. Rejects with `SettingRefused` where there is none. */
+async function checkReceiver(db: Database, kind: AlertTargetKind, name: string): Promise<void> {
+  if (kind === 'alarm') await findReceiver(db, { kind: 'posthorn', name })
 }
 
 function readAddresses(text: string): string {

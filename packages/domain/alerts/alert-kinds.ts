@@ -123,7 +123,7 @@ export const alertKindFacts: Readonly<Record<AlertKind, AlertKindFacts>> = {
 }
 
 /** How notifications of alerts leave. */
-export const alertTargetKinds = ['email', 'webhook', 'slack', 'telegram'] as const
+export const alertTargetKinds = ['email', 'webhook', 'slack', 'telegram', 'alarm'] as const
 export type AlertTargetKind = (typeof alertTargetKinds)[number]
 
 /** Limits of the other numbers of a rule. */

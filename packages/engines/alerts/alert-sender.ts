@@ -12,6 +12,7 @@ import {
   recordNotifications,
 } from '../../store/alerts/alert-notifications.ts'
 import type { Database } from '../../store/database.ts'
+import type { AlarmNotice } from '../alarms/alert-alarms.ts'
 import { type Answer, judge } from '../callbacks/answer.ts'
 import { type HookRules, readHookUrl } from '../callbacks/egress-filter.ts'
 import { Connections } from '../callbacks/sending/connections.ts'
@@ -28,6 +29,8 @@ export interface AlertSenderOptions {
   hookRules: HookRules
   /** The upstream for e-mails; null for none. */
   mailServer: SmtpEmailConfig | null
+  /** Makes an alarm of a notification to a target of that kind. */
+  sendAlarm: (notice: AlarmNotice) => Promise<Answer>
   /** The page of alerts. */
   consoleUrl: () => string
   /** Open pages show something else now. */
@@ -55,7 +58,7 @@ const maxSaid = 120
 /** It waits on disk: notifications are few. */
 type NotificationRow = NewNotification & { isLeased: false }
 
-/** The outbox of the notifications of alerts, by webhooks and e-mail. */
+/** The outbox of the notifications of alerts, by webhooks, e-mail and alarms. */
 export class AlertSender implements AsyncDisposable {
   readonly outbox: LeasedOutbox<NewNotification, NotificationRow, NotificationOutcome>
   readonly #options: AlertSenderOptions
@@ -115,7 +118,12 @@ export class AlertSender implements AsyncDisposable {
   }
 
   async #attempt(notification: DueNotification): Promise<{ answer: Answer; said: string }> {
-    const { clock, consoleUrl, hookRules } = this.#options
+    const { clock, consoleUrl, hookRules, sendAlarm } = this.#options
+    const { notice, target } = notification
+    if (target.kind === 'alarm') {
+      const { address: receiver, language } = target
+      return { answer: await sendAlarm({ receiver, notice, language }), said: '' }
+    }
     const request = noticeRequest(notification, consoleUrl(), clock.now())
     if (request === null) return { answer: await this.#mailer.send(notification, consoleUrl()), said: '' }
     const hook = readHookUrl(request.url, hookRules)

@@ -12,14 +12,14 @@ export interface NoticeRequest {
 /** What Telegram takes in one message (core.telegram.org/bots/api#sendmessage), and enough for the others. */
 const maxText = 4_000
 
-/** Null for a target that gets e-mail. */
+/** Null for a target that gets e-mail or an alarm. */
 export function noticeRequest(
   { notificationId, createdAt, notice, target }: DueNotification,
   consoleUrl: string,
   now: number,
 ): NoticeRequest | null {
   const { kind, address, secret, signingSecret, language } = target
-  if (kind === 'email' || secret === null) return null
+  if (kind === 'email' || kind === 'alarm' || secret === null) return null
   const text = shortened(describeNotice(notice, consoleUrl, language).text)
   switch (kind) {
     case 'webhook': {

@@ -13,7 +13,7 @@ import { AlertSender, type AlertSenderOptions } from './alert-sender.ts'
 
 export interface AlertsOptions
   extends StartOptions,
-    Pick<AlertSenderOptions, 'db' | 'clock' | 'consoleUrl' | 'onChanged' | 'resolver'> {
+    Pick<AlertSenderOptions, 'db' | 'clock' | 'consoleUrl' | 'onChanged' | 'resolver' | 'sendAlarm'> {
   config: Pick<Config, 'callbacks' | 'upstreams'>
   events: Events
   metrics: Pick<Metrics, 'observeOnce'>

@@ -5,11 +5,11 @@ export const alerts = `
 CREATE TABLE alert_targets (
   target_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- also in alert_rules.targets
   name text NOT NULL UNIQUE, -- as operators name it; never changed
-  kind text NOT NULL CHECK (kind IN ('email', 'webhook', 'slack', 'telegram')), -- how it is notified; slack: also Mattermost,
+  kind text NOT NULL CHECK (kind IN ('email', 'webhook', 'slack', 'telegram', 'alarm')), -- how it is notified; slack: also Mattermost,
   -- Rocket.Chat and others with its form of webhooks
-  address text NOT NULL, -- shown to operators: e-mail addresses with a comma and a space between, the host of a URL, or the
-  -- chat of a Telegram bot
-  secret text, -- URL of a webhook, or that of the Telegram bot with its token; never shown again; null: e-mail
+  address text NOT NULL, -- shown to operators: e-mail addresses with a comma and a space between, the host of a URL, the
+  -- chat of a Telegram bot, or the name of a receiver of alarms
+  secret text, -- URL of a webhook, or that of the Telegram bot with its token; never shown again; null: e-mail, alarm
   signing_secret text, -- signs its notifications (Standard Webhooks, whsec_…); null: not a webhook
   language text NOT NULL DEFAULT 'en' -- of the texts: en or uk
 );

@@ -26,7 +26,7 @@ export function TargetForm({
   const isNew = target === null
   const [name, setName] = useState('')
   const [kind, setKind] = useState<AlertTargetKind>(target?.kind ?? 'email')
-  const hasAddress = kind === 'email' || kind === 'telegram'
+  const hasAddress = kind === 'email' || kind === 'telegram' || kind === 'alarm'
   const [address, setAddress] = useState(hasAddress ? (target?.address ?? '') : '')
   const [url, setUrl] = useState('')
   const [token, setToken] = useState('')
@@ -80,6 +80,15 @@ export function TargetForm({
       {kind === 'email' && !hasMailServer && <Notice look="wait">{texts.noMailServer}</Notice>}
       {(kind === 'webhook' || kind === 'slack') && (
         <Input label={texts.url} hint={secretHint} field="url" value={url} onChange={setUrl} {...secret} />
+      )}
+      {kind === 'alarm' && (
+        <Input
+          label={texts.receiver}
+          hint={texts.receiverHint}
+          field="address"
+          value={address}
+          onChange={setAddress}
+        />
       )}
       {kind === 'telegram' && (
         <>

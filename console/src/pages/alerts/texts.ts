@@ -57,6 +57,7 @@ const targetKinds: Record<AlertTargetKind, Pair> = {
   webhook: ['Webhook', 'Вебхук'],
   slack: ['Slack-compatible webhook', 'Вебхук, сумісний зі Slack'],
   telegram: ['Telegram bot', 'Бот Telegram'],
+  alarm: ['Alarm to several people', 'Оповіщення кількох людей'],
 }
 
 const times = (n: number) => plural(n, 'en', { one: 'time', other: 'times' })
@@ -191,6 +192,11 @@ export const alertsTexts = defineTexts({
   secretHint: ['Never shown again once it is saved.', 'Після збереження не показується.'],
   keepHint: ['Empty: stays as it is.', 'Порожньо: лишиться як є.'],
   chat: ['Chat', 'Чат'],
+  receiver: ['Receiver', 'Приймач'],
+  receiverHint: [
+    'The name of a receiver of alarms of the kind posthorn.',
+    'Назва приймача оповіщень виду posthorn.',
+  ],
   chatHint: [
     'Its number, or @ and the name of a public channel.',
     'Його номер або @ і назва публічного каналу.',

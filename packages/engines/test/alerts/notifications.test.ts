@@ -23,6 +23,7 @@ interface SenderOptions {
 function senderOf(harness: AlertsHarness, options: SenderOptions = {}): Promise<AlertSender> {
   const { mailServer = null, allowPrivateAddresses = true } = options
   return AlertSender.open({
+    sendAlarm: () => Promise.resolve({ kind: 'status', status: 200, retryAfter: null }),
     db: harness.db,
     clock: harness.clock,
     events: { fault: (fault) => void harness.faults.push(fault) },

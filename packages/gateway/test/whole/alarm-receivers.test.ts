@@ -141,3 +141,18 @@ suite('a receiver of alerts', () => {
     assert.equal(gone.body['code'], 'alarm-receiver-unknown')
   })
 })
+
+test('an alert of this installation starts an alarm by a target of that kind', async () => {
+  const { phone } = await receiver('posthorn')
+  const name = `ops-${lastName}`
+  const unknown = { name: 'nobody', kind: 'alarm', address: 'nobody' }
+  const refused = await alarms.request('POST /v1/alert-targets', unknown)
+  assert.equal(refused.body['code'], 'alarm-receiver-unknown')
+  const target = { name: 'people', kind: 'alarm', address: name }
+  const made = await alarms.request('POST /v1/alert-targets', target)
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const tested = await alarms.request(`POST /v1/alert-targets/${String(made.body['target_id'])}/test`)
+  assert.equal(tested.body['state'], 'sent', JSON.stringify(tested.body))
+  const [text = ''] = await alarms.untilText(phone)
+  assert.match(text, /test/i)
+})
