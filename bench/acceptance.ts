@@ -202,7 +202,7 @@ export function bodySource(
 }
 
 /** Numbers that end in 99.. would be scripted handsets. */
-function ordinaryPhone(id: number): number {
+export function ordinaryPhone(id: number): number {
   return 380_670_000_000 + (Math.floor(id / 9_000) % 1_000) * 10_000 + (id % 9_000)
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { benchAcceptance, benchAcceptanceBeside, bodySource } from './acceptance.ts'
 import { benchAlarms } from './alarms.ts'
 import { benchCallCodes } from './call-codes.ts'
+import { benchCompareKannel } from './compare-kannel.ts'
 import { benchConsolePages } from './console-pages.ts'
 import { benchConsoleSearch } from './console-search.ts'
 import { benchBeside, benchEndToEnd } from './end-to-end.ts'
@@ -11,6 +12,7 @@ import { benchEventsShare } from './events-share.ts'
 import { benchFallbackCost } from './fallback-cost.ts'
 import { benchHttpContract } from './http-contract.ts'
 import { GatewayProcess } from './load/gateway-process.ts'
+import { NoKannel } from './load/kannel-process.ts'
 import { machine } from './load/machine.ts'
 import { benchManagementLists } from './management-lists.ts'
 import { benchManagementShare } from './management-share.ts'
@@ -128,6 +130,11 @@ const benches: Bench[] = [
     name: 'end-to-end',
     what: 'from request to callback through the simulated SMSC with receipts (goal 2,500/s)',
     run: () => benchEndToEnd({ perSecond: 2_500, seconds: 30 }),
+  },
+  {
+    name: 'compare-kannel',
+    what: 'Kannel and this gateway in turns from request to callback, closed loop of 64 connections: --compare kannel [--seconds=10] [--rounds=3]; the median counts, since Kannel differs by a factor of two',
+    run: () => benchCompareKannel({ seconds: sizeOf('--seconds') ?? 10, rounds: sizeOf('--rounds') ?? 3 }),
   },
   {
     name: 'end-to-end-twilio',
@@ -300,10 +307,16 @@ async function firstStart(): Promise<unknown> {
   return { readyAfterMs, afterStartMiB, idleMemoryMiB: Math.round(gateway.memoryMiB()) }
 }
 
-const wanted = process.argv
-  .slice(2)
-  .filter((argument) => !argument.startsWith('--'))
-  .map((argument) => argument.replace(/=.*/, ''))
+/** `--compare kannel` stands for `compare-kannel`. */
+function namesIn(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    if (word.startsWith('--')) return []
+    const name = word.replace(/=.*/, '')
+    return [words[index - 1] === '--compare' ? `compare-${name}` : name]
+  })
+}
+
+const wanted = namesIn(process.argv.slice(2))
 const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   const known = benches.map(({ name, what }) => `  ${name.padEnd(16)}${what}`).join('\n')
@@ -311,11 +324,18 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 console.log(machine())
-// Those beside another build need its path.
+// Those beside another program need its path, or the program.
+const needsAnother = /-beside$|^compare-/
 const chosen = benches.filter(({ name }) =>
-  wanted.length === 0 ? !name.endsWith('-beside') : wanted.includes(name),
+  wanted.length === 0 ? !needsAnother.test(name) : wanted.includes(name),
 )
-for (const bench of chosen) {
-  console.log(`\n${bench.name}: ${bench.what}`)
-  console.dir(await bench.run(), { depth: 4 })
+try {
+  for (const bench of chosen) {
+    console.log(`\n${bench.name}: ${bench.what}`)
+    console.dir(await bench.run(), { depth: 4 })
+  }
+} catch (error) {
+  if (!(error instanceof NoKannel)) throw error
+  console.error(error.message)
+  process.exitCode = 1
 }

@@ -1,11 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-/** Returns the next body to post on a free connection. */
+/** Returns the next body to send on a free connection; with GET the query. */
 export type NextBody = () => string
 
 export interface LoadOptions {
   port: number
   path: string
+  /** Default: POST. */
+  method?: 'GET'
   connections: number
   nextBody: NextBody
 }
@@ -35,12 +37,14 @@ export class HttpLoad implements Disposable {
     return new HttpLoad(options, await Promise.all(opening))
   }
 
-  /** Posts one body as soon as a connection is free; the measured time includes the wait. */
+  /** Sends one body as soon as a connection is free; the measured time includes the wait. */
   async post(body: string = this.#options.nextBody()): Promise<Answered> {
     const startedAt = performance.now()
     const connection =
       this.#free.pop() ?? (await new Promise<Connection>((resolve) => this.#waiting.push(resolve)))
-    const answer = await connection.post(this.#options.path, body)
+    const { path, method } = this.#options
+    const answer =
+      method === 'GET' ? await connection.get(`${path}?${body}`) : await connection.post(path, body)
     const next = this.#waiting.shift()
     if (next) next(connection)
     else this.#free.push(connection)
@@ -95,16 +99,24 @@ class Connection {
   }
 
   post(path: string, body: string): Promise<string> {
+    return this.#send(
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  }
+
+  get(path: string): Promise<string> {
+    return this.#send(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+  }
+
+  #send(request: string): Promise<string> {
     return new Promise((resolve, reject) => {
       if (this.#socket.closed) {
         reject(new Error('the server closed the connection while it was idle'))
         return
       }
       this.#answer = { resolve, reject }
-      this.#socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
-          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      )
+      this.#socket.write(request)
     })
   }
 
