@@ -111,6 +111,8 @@ function ports(): AsynchronousPorts {
     conversations: { read: () => Promise.resolve({ conversationId: null, entries: [] }) },
     cancelQueued: { cancel: notBenched },
     acknowledgements: { acknowledge: notBenched },
+    knownOf: () => null,
+    numberMemory: { read: async () => () => null },
     channelOutlook: () => ({ state: 'healthy', delivered: null, tookMs: null }),
     numbers: { look: notBenched, charge: notBenched },
     checkHookUrl: () => null,

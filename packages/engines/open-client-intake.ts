@@ -33,12 +33,12 @@ export function openClientIntake(options: ClientIntakeOptions) {
   const { config, clock, events, store, dispatch, tracer } = options
   const { db, forClients, catalogue, refill } = store
   const accountName = catalogue.accountName.bind(catalogue)
-  const { networkOf, cancelQueued, acknowledgements, channelOutlook } = dispatch
+  const { networkOf, cancelQueued, acknowledgements, channelOutlook, memory } = dispatch
   const answerWithinMs = config.limits.answerSeconds * 1_000
   return ownParts(options, (parts) => {
     const numbers = parts.keep(
       openLookups(config.lookups, {
-        ...{ db: forClients, clock, events, onFound: dispatch.noteFinding },
+        ...{ db: forClients, clock, events, onFound: memory.found.bind(memory) },
         ...(refill && { refill }),
       }),
     )
@@ -55,6 +55,10 @@ export function openClientIntake(options: ClientIntakeOptions) {
       acknowledgements,
       channelOutlook,
       numbers,
+      /** What is remembered of numbers, for automatic plans. */
+      numberMemory: {
+        read: (accountId: number, phones: readonly string[]) => memory.read(forClients, accountId, phones),
+      },
       smsRules: new SmsRules(config.smsRules, networkOf, connectionAlphabets(config, networkOf)),
     }
   })

@@ -37,7 +37,8 @@ export function openOperations(
 ): Promise<{ operations: AsynchronousPorts } & AsyncDisposable> {
   const { config, clock, events, store, clientIntake, templates, outbox, sharedLimits } = options
   const { db, forClients, catalogue } = store
-  const { intake, cancelQueued, acknowledgements, channelOutlook, numbers, smsRules } = clientIntake
+  const { intake, cancelQueued, acknowledgements, channelOutlook, numbers, numberMemory, smsRules } =
+    clientIntake
   const answerWithinMs = config.limits.answerSeconds * 1_000
   return ownParts(options, async (parts) => {
     const policy = config.verification.guard
@@ -50,6 +51,8 @@ export function openOperations(
       acknowledgements,
       channelOutlook,
       numbers,
+      numberMemory,
+      knownOf: () => null,
       checkHookUrl: hookCheck(config.callbacks),
       templates,
       whatsAppTemplates: templates.whatsApp,

@@ -7,9 +7,11 @@ import type { SmsRules } from '../domain/sms-rules/sms-rules.ts'
 import type { Acknowledgements } from '../engines/dispatch/decisions/acknowledgements.ts'
 import type { CallResults } from '../engines/dispatch/decisions/call-results.ts'
 import type { CancelQueued } from '../engines/dispatch/decisions/cancel-queued.ts'
+import type { KnownNumbers } from '../engines/dispatch/decisions/number-memory.ts'
 import type { Intake } from '../engines/dispatch/intake/intake-port.ts'
 import type { MessageLinks } from '../engines/links/message-links.ts'
 import type { Lookups } from '../engines/lookups/lookups.ts'
+import type { ClientIntake } from '../engines/open-client-intake.ts'
 import type { CallbackOutbox } from '../engines/outbox/outbox.ts'
 import type { Templates } from '../engines/templates/templates.ts'
 import type { WhatsAppTemplates } from '../engines/templates/whatsapp-templates.ts'
@@ -75,6 +77,8 @@ export interface OperationPorts {
   smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'connectionAlphabets'>
   /** Creates the links of one message; null where the gateway has no public address. */
   newLinks: (() => MessageLinks) | null
+  /** What is remembered of numbers against channels; null for nothing. Read before for automatic plans alone. */
+  knownOf: KnownNumbers
   /** What is to be expected of a channel for a number now. */
   channelOutlook: (query: RouteQuery) => ChannelOutlook
   clock: Clock
@@ -85,6 +89,7 @@ export interface OperationsPorts extends OperationPorts {
   intake: Intake
   catalogue: CataloguePort
   numbers: NumberLookup
+  numberMemory: Pick<ClientIntake['numberMemory'], 'read'>
   callResults: Pick<CallResults, 'answer'>
   /** Counts calls with codes by their recipient, over all accounts; absent: they are not counted. */
   callRecipients?: Pick<CallRecipients, 'admit' | 'release'>

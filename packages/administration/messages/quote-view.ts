@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/console-route.ts'
 import type { StageReason } from '../../console-contract/traffic/message-view.ts'
 import type { PassReason } from '../../domain/message/story/reasons.ts'
+import { obstacles } from '../../domain/number-memory/evidence.ts'
 import { leftOutReasons } from '../../domain/plan/arrange-channels.ts'
 import { money, moneyNumber, orNull, written } from '../fields.ts'
 import { difference, msgId } from './message-view.ts'
@@ -77,7 +78,22 @@ const arrangement = Type.Object(
         tookMs: Type.Optional(count('from hand-over to report, in the mean')),
       }),
     ),
-    leftOut: Type.Array(Type.Object({ channel: text(), reason: oneOf(leftOutReasons) })),
+    leftOut: Type.Array(
+      Type.Object({
+        channel: text(),
+        reason: oneOf(leftOutReasons),
+        known: Type.Optional(
+          Type.Object(
+            {
+              code: Type.Literal('number-known'),
+              evidence: oneOf(obstacles),
+              ageMinutes: count('how long ago it was seen'),
+            },
+            { description: 'of number-known: what is remembered of the number' },
+          ),
+        ),
+      }),
+    ),
   },
   { title: 'ArrangementView', description: 'Why an automatic plan has these channels in this order.' },
 )

@@ -34,7 +34,7 @@ export function rowsHandlers(ports: SendPorts): Handlers<keyof typeof sendRowsRo
         ...rehearseRow(ports, from, operation),
       }))
       const planned = rehearsed.flatMap(({ operation, phone, plan }) =>
-        plan === null || phone === null ? [] : [{ type: String(operation['type']), phone, plan }],
+        plan === null || phone === null ? [] : [{ accountId, type: String(operation['type']), phone, plan }],
       )
       const reasons = await ports.blockReasons(planned)
       const blocked = new Map(planned.map(({ plan }, index) => [plan, reasons[index] ?? []]))

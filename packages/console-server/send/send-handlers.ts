@@ -13,6 +13,7 @@ import type { sendRoutes } from '../../console-contract/sending/send.ts'
 import { type Plan, priceOfPlan, type Stage } from '../../domain/plan/plan.ts'
 import { isAtLeast } from '../../domain/pricing/amount.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { withNumberMemory } from '../../operations/drafts/with-number-memory.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../../operations/errors.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { describeOperation, sendingOperations } from './describe-operation.ts'
@@ -95,14 +96,15 @@ async function rehearsal(
   blanked: Fields | null,
 ): Promise<RehearsalView> {
   const { operations, blockReasons } = ports
-  const { refusal, plan } = rehearse(from, operation, operations)
+  const remembering = await withNumberMemory(operations, from, [operation])
+  const { refusal, plan } = rehearse(from, operation, remembering)
   const availableMicros = await operations.lookup.balanceMicros(from.accountId)
   const isCovered = plan === null || isAtLeast(availableMicros, priceOfPlan(plan))
   const denied = from.isDisabled ? envelopeErrors.accountDisabled : refusal
   const refused = denied ?? (isCovered ? null : itemErrors.notEnoughMoney)
   const recipient = describeRecipient(operation['phone'])
   const type = String(operation['type'])
-  const planned = plan && recipient ? [{ type, phone: recipient.phone, plan }] : []
+  const planned = plan && recipient ? [{ accountId: from.accountId, type, phone: recipient.phone, plan }] : []
   const [blocked = []] = await blockReasons(planned)
   const shown = (of: Plan) => (blanked === null ? of : withoutCodes(of))
   return {

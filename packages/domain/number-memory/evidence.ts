@@ -1,15 +1,16 @@
 import type { Channel } from '../plan/plan.ts'
 
+/** Evidence against a channel. */
+export const obstacles = ['absent', 'unassigned', 'landline', 'not-on-channel'] as const
+export type Obstacle = (typeof obstacles)[number]
+
 /**
  * What an attempt, a report or a lookup showed of a number. `reached`: it can be reached; `absent`: switched off or out of
  * coverage; `unassigned`: not in service; `landline`: no SMS reaches it; `not-on-channel`: no app, no account or no such
  * service.
  */
-export const evidences = ['reached', 'absent', 'unassigned', 'landline', 'not-on-channel'] as const
+export const evidences = ['reached', ...obstacles] as const
 export type Evidence = (typeof evidences)[number]
-
-/** Evidence against a channel. */
-export type Obstacle = Exclude<Evidence, 'reached'>
 
 /** What evidence is about. `network`: the telephone network, which SMS and calls share. */
 export const memorySubjects = ['network', 'viber', 'whatsapp', 'rcs', 'telegram'] as const

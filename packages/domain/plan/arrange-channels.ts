@@ -1,3 +1,5 @@
+import type { NumberKnown } from '../message/story/reasons.ts'
+import { isCertain } from '../number-memory/evidence.ts'
 import { type LifetimeChannel, minSeconds } from './lifetimes.ts'
 
 /** What routing expects of a channel for a number now. */
@@ -18,6 +20,8 @@ export interface OfferedChannel extends ChannelOutlook {
   waitSeconds: number
   /** Whether the client gave that wait. */
   isGiven: boolean
+  /** What is remembered of the number against the channel; null or absent for nothing. */
+  known?: NumberKnown | null
 }
 
 export interface ArrangeLimits {
@@ -28,13 +32,21 @@ export interface ArrangeLimits {
 }
 
 /** Why an automatic plan leaves a channel out. */
-export const leftOutReasons = ['no-route', 'unhealthy', 'too-dear', 'never-delivers', 'too-slow'] as const
+export const leftOutReasons = [
+  'no-route',
+  'unhealthy',
+  'too-dear',
+  'never-delivers',
+  'too-slow',
+  'number-known',
+] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** The channels of an automatic plan in their order, what each is known for, and those left out. */
 export interface Arrangement {
   order: (Pick<OfferedChannel, 'channel' | 'priceMicros'> & { delivered?: number; tookMs?: number })[]
-  leftOut: { channel: LifetimeChannel; reason: LeftOutReason }[]
+  /** `known`: of `number-known`. */
+  leftOut: { channel: LifetimeChannel; reason: LeftOutReason; known?: NumberKnown }[]
 }
 
 export interface Arranged {
@@ -57,13 +69,15 @@ type Judged = OfferedChannel & { index: number }
  */
 export function arrangeChannels(offers: readonly OfferedChannel[], limits: ArrangeLimits): Arranged {
   const leftOut: Arrangement['leftOut'] = []
-  const leave = ({ channel }: OfferedChannel, reason: LeftOutReason) => void leftOut.push({ channel, reason })
-  const possible: Judged[] = []
+  const leave: Leave = ({ channel, known }, reason) =>
+    void leftOut.push({ channel, reason, ...(reason === 'number-known' && known != null && { known }) })
+  const admitted: Judged[] = []
   for (const [index, offer] of offers.entries()) {
     const reason = findReason(offer, limits)
-    if (reason === null) possible.push({ ...offer, index })
+    if (reason === null) admitted.push({ ...offer, index })
     else leave(offer, reason)
   }
+  const possible = withoutUnreached(admitted, leave)
   const healthy = possible.filter(({ state }) => state === 'healthy')
   // Where none is well, the message waits for one of them.
   const ordered = (healthy.length > 0 ? healthy : possible).sort(compare)
@@ -98,6 +112,17 @@ function compare(one: Judged, other: Judged): number {
 }
 
 type Leave = (channel: OfferedChannel, reason: LeftOutReason) => void
+
+/** Leaves out what the number was not reached by; where nothing else is possible, only what certainly does not reach it. */
+function withoutUnreached(channels: readonly Judged[], leave: Leave): Judged[] {
+  const isOpen = channels.some(({ known }) => known == null)
+  return channels.filter((each) => {
+    const { known } = each
+    if (known == null || !(isOpen || isCertain(known.evidence))) return true
+    leave(each, 'number-known')
+    return false
+  })
+}
 
 /** The cheapest ones whose prices together stay within the limit. */
 function withinSum(ordered: readonly Judged[], max: number | null, leave: Leave): Judged[] {

@@ -90,6 +90,8 @@ for (const file of files) {
       lookup: new MessageLookup(db),
       conversations: new Conversations(db),
       cancelQueued: { cancel: () => Promise.resolve(new Map()) },
+      knownOf: () => null,
+      numberMemory: { read: async () => () => null },
       channelOutlook: () => ({ state: 'healthy', delivered: null, tookMs: null }),
       acknowledgements: { acknowledge: () => Promise.resolve({ kind: 'unknown' }) },
       numbers,

@@ -300,6 +300,8 @@ export function operationsFixture(
       byMsgId: (_accountId, msgId) => answer(messages.get(msgId) ?? null),
       balanceMicros: () => answer(lookup.balanceMicros),
     },
+    knownOf: () => null,
+    numberMemory: { read: async () => () => null },
     channelOutlook: () => ({ state: 'healthy', delivered: null, tookMs: null }),
     acknowledgements: {
       acknowledge: () =>

@@ -120,8 +120,7 @@ async function openParts(options: DispatchOptions, parts: OpenParts) {
     /** The state of every upstream at this gateway. */
     upstreams: upstreamsNow,
     ...routingPorts(state, catalogue),
-    /** Notes what a lookup found of a number. */
-    noteFinding: memory.found.bind(memory),
+    memory,
     /** Resolves when this gateway has applied the operators' latest controls of upstreams. */
     applyControls: () => controls.refresh(),
     /** Warnings for the operator. */

@@ -45,7 +45,7 @@ export function planAutomatically(
   }
 }
 
-type OutlookOf = (request: StageRequest) => ChannelOutlook
+type OutlookOf = (request: StageRequest) => ChannelOutlook & Pick<OfferedChannel, 'known'>
 
 function toOffer(request: StageRequest, waits: FallbackWaits, outlookOf: OutlookOf): PlannedOffer {
   // With another stage behind it, it has the wait of a stage that is not the last.

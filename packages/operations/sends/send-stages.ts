@@ -108,8 +108,10 @@ function planRequests(
   const waits = ports.fallbackWaitSeconds
   if (order === 'as-given') return planStages(requests, waits)
   const traffic = classifyTraffic(requests)
-  const outlookOf = ({ sender, content }: StageRequest) =>
-    ports.channelOutlook({ channel: content.kind, phone, account: account.name, sender, traffic })
+  const outlookOf = ({ sender, content: { kind: channel } }: StageRequest) => ({
+    ...ports.channelOutlook({ channel, phone, account: account.name, sender, traffic }),
+    known: ports.knownOf(channel, phone),
+  })
   return planAutomatically(requests, fields, { goal, waits, outlookOf })
 }
 

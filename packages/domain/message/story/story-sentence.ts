@@ -1,5 +1,5 @@
 import { unreachable } from '../../../kit/flow/unreachable.ts'
-import type { LeftOutReason } from '../../plan/arrange-channels.ts'
+import type { Arrangement, LeftOutReason } from '../../plan/arrange-channels.ts'
 import { formatMicros } from '../../pricing/amount.ts'
 import type { SpokenInstead } from '../outcome.ts'
 import { describeBlock, describePass, describeRetry } from './describe-reason.ts'
@@ -142,12 +142,21 @@ function stepSentence(entry: TimelineEntry, { currency, channel }: StoryWords): 
   }
 }
 
-const leftOutTexts: Record<LeftOutReason, string> = {
+const leftOutTexts: Record<Exclude<LeftOutReason, 'number-known'>, string> = {
   'no-route': 'no route',
   unhealthy: 'its carriers are not well',
   'too-dear': 'too dear',
   'never-delivers': 'hardly ever delivers',
   'too-slow': 'too slow',
+}
+
+function describeLeftOut({ reason, known }: Arrangement['leftOut'][number]): string {
+  if (reason !== 'number-known') return leftOutTexts[reason]
+  return known === undefined ? 'does not reach the number' : lowerFirst(describeBlock(known))
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
 function arrangedSentence(
@@ -160,7 +169,7 @@ function arrangedSentence(
     const took = tookMs === undefined ? [] : [`in ${(tookMs / 1_000).toFixed(1)} s`]
     return `${nameOf(channel)} (${[money(priceMicros), ...share, ...took].join(', ')})`
   })
-  const others = leftOut.map(({ channel, reason }) => `${nameOf(channel)} (${leftOutTexts[reason]})`)
+  const others = leftOut.map((left) => `${nameOf(left.channel)} (${describeLeftOut(left)})`)
   const end = others.length === 0 ? '' : `; without ${others.join(', ')}`
   return `The gateway chose ${chosen.join(', then ')}${end}.`
 }

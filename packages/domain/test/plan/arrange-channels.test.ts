@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { NumberKnown } from '../../message/story/reasons.ts'
 import { type ArrangeLimits, arrangeChannels, type OfferedChannel } from '../../plan/arrange-channels.ts'
 
 const offers: OfferedChannel[] = [
@@ -30,6 +31,25 @@ function arrange(given: readonly OfferedChannel[], limits: Partial<ArrangeLimits
 suite('an automatic plan', () => {
   test('tries the cheapest channel first', () => {
     assert.deepEqual(arrange(offers).order, ['viber', 'rcs', 'sms'])
+  })
+
+  test('leaves out a channel that the number was not on, and says what was seen', () => {
+    const known: NumberKnown = { code: 'number-known', evidence: 'not-on-channel', ageMinutes: 2_880 }
+    const [text, chat, card] = offers as [OfferedChannel, OfferedChannel, OfferedChannel]
+    const { order, leftOut } = arrange([text, { ...chat, known }, card])
+    assert.deepEqual([order, leftOut], [['rcs', 'sms'], ['viber: number-known']])
+  })
+
+  test('keeps channels where the number was reached by none, but no SMS to a landline', () => {
+    const absent: NumberKnown = { code: 'number-known', evidence: 'absent', ageMinutes: 5 }
+    const [text, chat] = offers as [OfferedChannel, OfferedChannel]
+    const doubtful = arrange([
+      { ...text, known: absent },
+      { ...chat, known: absent },
+    ])
+    assert.deepEqual(doubtful.order, ['viber', 'sms'])
+    const landline = { ...text, known: { ...absent, evidence: 'landline' } as const }
+    assert.deepEqual(arrange([landline, { ...chat, known: absent }]).order, ['viber'])
   })
 
   test('of equal prices tries the one that delivers more, then the faster one', () => {

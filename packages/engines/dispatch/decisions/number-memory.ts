@@ -7,6 +7,7 @@ import {
   type Evidence,
   findObstacle,
   fitsSubject,
+  memorySubjects,
   type NumberFact,
   subjectOf,
 } from '../../../domain/number-memory/evidence.ts'
@@ -40,6 +41,9 @@ export interface Rememberer {
   plan: Plan
   attempts?: readonly { stage: number }[]
 }
+
+/** What is remembered of a number against a channel; null for nothing. */
+export type KnownNumbers = (channel: Channel, phone: string) => NumberKnown | null
 
 const writeEveryMs = 1_000
 /** Facts that wait to be written. More are not remembered. */
@@ -88,6 +92,16 @@ export class NumberMemory implements AsyncDisposable {
         return known === null ? [] : [[stage, known] as const]
       }),
     )
+  }
+
+  /** What is remembered of these numbers, for messages of an account. */
+  async read(db: Queryable, accountId: number, phones: readonly string[]): Promise<KnownNumbers> {
+    if (!this.#isUsed(accountId)) return () => null
+    const keys = phones.flatMap((phone) => memorySubjects.map((subject) => ({ phone, subject })))
+    const facts = await readNumberMemory(db, keys)
+    const known = new Map([...facts].map(([index, fact]) => [`${keys[index]?.phone} ${fact.subject}`, fact]))
+    const now = this.#options.clock.now()
+    return (channel, phone) => toReason(channel, known.get(`${phone} ${subjectOf(channel) ?? ''}`), now)
   }
 
   /** Notes what a change of a message that is written shows. */

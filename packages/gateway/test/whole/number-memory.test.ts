@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { factsOf } from '../../../store/numbers/number-memory.ts'
+import { factsOf, writeNumberMemory } from '../../../store/numbers/number-memory.ts'
 import { operationFields } from './channel-operations.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
@@ -58,6 +58,26 @@ suite('a number that is not on a channel', () => {
       assert.ok(second.includes('Final: DELIVERED.'), second.join('\n'))
     })
   }
+
+  test('is left out of automatic plans, which say why', async () => {
+    const phone = await numberWithout('viber')
+    await writeNumberMemory(harness.db, [
+      { phone, subject: 'viber', evidence: 'not-on-channel', seenAt: Date.now() - 7_200_000 },
+    ])
+    const message = 'Your order has left'
+    const sms = { signature: 'Posthorn', message }
+    const operation = { type: 'pipeline', id: ++lastId, phone, channels: 'auto', sms }
+    const viber = { signature: 'Posthorn', type: 'text', message }
+    const { data } = await harness.client.post([{ ...operation, viber }])
+    await harness.untilAllEnded()
+    const story = await harness.story(Number(data?.[0]?.data?.['msg_id']))
+    const without = '; without viber (the number was not on this channel 2 hours ago).'
+    assert.ok(
+      story.some((line) => line.endsWith(without)),
+      story.join('\n'),
+    )
+    assert.ok(!story.some((line) => line.includes('is skipped')), story.join('\n'))
+  })
 
   test('that is the only one of a message is tried again', async () => {
     const phone = await numberWithout('whatsapp')

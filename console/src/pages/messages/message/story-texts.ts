@@ -6,7 +6,7 @@ import {
   storySentence,
 } from '../../../../../packages/domain/message/story/story-sentence.ts'
 import { channelName } from '../../../parts/badges.tsx'
-import { reasonTexts } from '../../../texts/reason-texts.ts'
+import { reasonTexts, ukrainianAge, ukrainianObstacles } from '../../../texts/reason-texts.ts'
 import { storedText } from '../../../texts/stored-texts.ts'
 import { defineTexts } from '../../../texts/texts.tsx'
 
@@ -114,12 +114,20 @@ function ofStep(entry: Entry, currency: string): string {
   }
 }
 
-const leftOut: Record<Step<'arranged'>['leftOut'][number]['reason'], string> = {
+type LeftOut = Step<'arranged'>['leftOut'][number]
+
+const leftOut: Record<Exclude<LeftOut['reason'], 'number-known'>, string> = {
   'no-route': 'немає маршруту',
   unhealthy: 'його провайдери несправні',
   'too-dear': 'задорого',
   'never-delivers': 'майже не доставляє',
   'too-slow': 'заповільно',
+}
+
+function ofLeftOut({ reason, known }: LeftOut): string {
+  if (reason !== 'number-known') return leftOut[reason]
+  if (known === undefined) return 'номера там немає'
+  return `${ukrainianAge(known.ageMinutes)} тому ${ukrainianObstacles[known.evidence]}`
 }
 
 function ofArranged({ order, leftOut: others }: Step<'arranged'>, money: (micros: number) => string): string {
@@ -128,7 +136,7 @@ function ofArranged({ order, leftOut: others }: Step<'arranged'>, money: (micros
       delivered === undefined ? '' : `, останнім часом доставлено ${Math.round(delivered * 100)} %`
     return `${nameOf(channel)} (${money(priceMicros)}${share})`
   })
-  const without = others.map(({ channel, reason }) => `${nameOf(channel)} (${leftOut[reason]})`)
+  const without = others.map((left) => `${nameOf(left.channel)} (${ofLeftOut(left)})`)
   const end = without.length === 0 ? '' : `; без ${without.join(', ')}`
   return `Шлюз обрав: ${chosen.join(', потім ')}${end}.`
 }
