@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { benchAcceptance, benchAcceptanceBeside, bodySource } from './acceptance.ts'
 import { benchAlarms } from './alarms.ts'
+import { benchAutomaticPlans } from './automatic-plans.ts'
 import { benchCallCodes } from './call-codes.ts'
 import { benchCompareKannel } from './compare-kannel.ts'
 import { benchConsolePages } from './console-pages.ts'
@@ -19,6 +20,7 @@ import { benchManagementShare } from './management-share.ts'
 import { benchMessageCost } from './message-cost.ts'
 import { benchMessageRows } from './message-rows.ts'
 import { benchMixed } from './mixed.ts'
+import { benchNumberMemory } from './number-memory.ts'
 import { benchOldStore } from './old-store.ts'
 import { benchPackageStart } from './package-start.ts'
 import { benchRouting } from './routing.ts'
@@ -96,6 +98,17 @@ const benches: Bench[] = [
     name: 'traffic-rules',
     what: 'traffic rules with a thousand words and domains on a message that meets none (goal: under 20 µs)',
     run: () => Promise.resolve(benchTrafficRules({ words: 1_000, domains: 1_000, caps: 500 })),
+  },
+  {
+    name: 'number-memory',
+    what: 'a million numbers that are remembered: bytes of each (goal 100), reads of a batch, and an automatic plan (goal 50 µs); number-memory=<numbers>',
+    run: () => benchNumberMemory({ numbers: sizeOf('number-memory') ?? 1_000_000 }),
+  },
+  {
+    name: 'automatic-plans',
+    what: 'automatic plans beside fixed ones over a seeded day: reached, cost, time; automatic-plans=<seed>',
+    run: () =>
+      benchAutomaticPlans({ messages: 200_000, people: 40_000, seed: sizeOf('automatic-plans') ?? 1 }),
   },
   {
     name: 'accept-one',

@@ -993,7 +993,12 @@ export interface components {
             }[];
             leftOut: {
                 channel: string;
-                reason: "no-route" | "unhealthy" | "too-dear" | "never-delivers" | "too-slow";
+                reason: "no-route" | "unhealthy" | "too-dear" | "never-delivers" | "too-slow" | "number-known";
+                known?: {
+                    code: "number-known";
+                    evidence: "absent" | "unassigned" | "landline" | "not-on-channel";
+                    ageMinutes: number;
+                };
             }[];
         };
         PlanView: {

@@ -9,6 +9,12 @@ export interface Acknowledged {
   ackedMs: number | null
 }
 
+/** By errors that the memory of numbers keeps: later plans to the number skip the channel. */
+const failureReasons: Partial<Record<Channel, string>> = {
+  sms: 'stat UNDELIV, network error 3/6',
+  viber: 'UNDELIVERABLE_REJECTED_OPERATOR (4), EC_UNKNOWN_USER (7002, permanent)',
+}
+
 /** What a carrier reports about the parts that it took, over any of its connections. */
 export class CarrierReports {
   readonly #channel: Channel
@@ -28,7 +34,8 @@ export class CarrierReports {
     const receipt = (afterMs: number, outcome: ReportOutcome) =>
       this.#receipt(connection, handOver, afterMs, outcome)
     const delivered: ReportOutcome = { kind: 'delivered' }
-    const failed: ReportOutcome = { kind: 'failed', status: 'UNDELIVERABLE', reason: 'absent subscriber' }
+    const reason = failureReasons[this.#channel] ?? 'absent subscriber'
+    const failed: ReportOutcome = { kind: 'failed', status: 'UNDELIVERABLE', reason }
     switch (plan) {
       case 'delivered':
         if (random.chance(0.1)) receipt(usualMs / 2, { kind: 'enroute' })

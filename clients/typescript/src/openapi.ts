@@ -4576,10 +4576,21 @@ export interface components {
             left_out: {
                 channel: string;
                 /**
-                 * @description no-route, unhealthy, too-dear, never-delivers, too-slow
+                 * @description no-route, unhealthy, too-dear, never-delivers, too-slow, number-known
                  * @enum {string}
                  */
-                reason: "no-route" | "unhealthy" | "too-dear" | "never-delivers" | "too-slow";
+                reason: "no-route" | "unhealthy" | "too-dear" | "never-delivers" | "too-slow" | "number-known";
+                /** @description of number-known: what is remembered of the number */
+                known?: {
+                    code: string;
+                    /**
+                     * @description absent, unassigned, landline, not-on-channel
+                     * @enum {string}
+                     */
+                    evidence: "absent" | "unassigned" | "landline" | "not-on-channel";
+                    /** @description how long ago it was seen */
+                    age_minutes: number;
+                };
             }[];
         };
         PlanView: {

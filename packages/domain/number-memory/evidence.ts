@@ -1,5 +1,3 @@
-import type { Channel } from '../plan/plan.ts'
-
 /** Evidence against a channel. */
 export const obstacles = ['absent', 'unassigned', 'landline', 'not-on-channel'] as const
 export type Obstacle = (typeof obstacles)[number]
@@ -40,22 +38,6 @@ const countsMs: Record<Evidence, number> = {
 }
 const rcsCountsMs = 2 * dayMs
 
-const subjects: Record<Channel, MemorySubject | null> = {
-  sms: 'network',
-  voice: 'network',
-  call: 'network',
-  viber: 'viber',
-  whatsapp: 'whatsapp',
-  rcs: 'rcs',
-  telegram: 'telegram',
-  email: null,
-}
-
-/** Null for a channel without numbers. */
-export function subjectOf(channel: Channel): MemorySubject | null {
-  return subjects[channel]
-}
-
 /** Whether evidence that a channel gave says something of this subject: only the network knows of absent telephones. */
 export function fitsSubject(subject: MemorySubject, evidence: Evidence): boolean {
   return evidence === 'reached' || (evidence === 'not-on-channel') !== (subject === 'network')
@@ -70,11 +52,9 @@ export function longestFor(evidence: Evidence): number {
   return countsMs[evidence]
 }
 
-/** What a fact says against a channel now; null for nothing. */
-export function findObstacle(channel: Channel, fact: NumberFact, now: number): Obstacle | null {
-  const { subject, evidence, seenAt } = fact
-  if (evidence === 'reached' || subject !== subjectOf(channel) || now - seenAt > countsFor(fact)) return null
-  return evidence === 'landline' && channel !== 'sms' ? null : evidence
+/** Whether it may be over within the life of a message. */
+export function mayPass(obstacle: Obstacle): boolean {
+  return obstacle === 'absent' || obstacle === 'unassigned'
 }
 
 /** Whether a stage is skipped also where no other is left: a landline takes no SMS. All other evidence may be out of date. */

@@ -1,5 +1,5 @@
 import type { NumberKnown } from '../message/story/reasons.ts'
-import { isCertain } from '../number-memory/evidence.ts'
+import { isCertain, mayPass } from '../number-memory/evidence.ts'
 import { type LifetimeChannel, minSeconds } from './lifetimes.ts'
 
 /** What routing expects of a channel for a number now. */
@@ -113,12 +113,15 @@ function compare(one: Judged, other: Judged): number {
 
 type Leave = (channel: OfferedChannel, reason: LeftOutReason) => void
 
-/** Leaves out what the number was not reached by; where nothing else is possible, only what certainly does not reach it. */
+/**
+ * Leaves out what the number is not on; where nothing else is possible, only what certainly does not reach it. What may have
+ * passed when its turn comes is judged then.
+ */
 function withoutUnreached(channels: readonly Judged[], leave: Leave): Judged[] {
   const isOpen = channels.some(({ known }) => known == null)
   return channels.filter((each) => {
     const { known } = each
-    if (known == null || !(isOpen || isCertain(known.evidence))) return true
+    if (known == null || mayPass(known.evidence) || !(isOpen || isCertain(known.evidence))) return true
     leave(each, 'number-known')
     return false
   })

@@ -73,7 +73,7 @@ export function describeBlock(reason: BlockReason | PlainText): string {
 }
 
 /** Of something that was seen: `3 days`, at least `1 minute`. */
-export function describeAge(minutes: number): string {
+function describeAge(minutes: number): string {
   const [count, unit] = readAge(minutes)
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -40,16 +40,22 @@ suite('an automatic plan', () => {
     assert.deepEqual([order, leftOut], [['rcs', 'sms'], ['viber: number-known']])
   })
 
-  test('keeps channels where the number was reached by none, but no SMS to a landline', () => {
+  test('keeps an SMS to a telephone that was switched off: it may be on again when the turn of SMS comes', () => {
+    const [text, chat] = offers as [OfferedChannel, OfferedChannel]
     const absent: NumberKnown = { code: 'number-known', evidence: 'absent', ageMinutes: 5 }
+    assert.deepEqual(arrange([{ ...text, known: absent }, chat]).order, ['viber', 'sms'])
+  })
+
+  test('keeps channels where the number was reached by none, but no SMS to a landline', () => {
+    const unreached: NumberKnown = { code: 'number-known', evidence: 'not-on-channel', ageMinutes: 5 }
     const [text, chat] = offers as [OfferedChannel, OfferedChannel]
     const doubtful = arrange([
-      { ...text, known: absent },
-      { ...chat, known: absent },
+      { ...text, known: unreached },
+      { ...chat, known: unreached },
     ])
     assert.deepEqual(doubtful.order, ['viber', 'sms'])
-    const landline = { ...text, known: { ...absent, evidence: 'landline' } as const }
-    assert.deepEqual(arrange([landline, { ...chat, known: absent }]).order, ['viber'])
+    const landline = { ...text, known: { ...unreached, evidence: 'landline' } as const }
+    assert.deepEqual(arrange([landline, { ...chat, known: unreached }]).order, ['viber'])
   })
 
   test('of equal prices tries the one that delivers more, then the faster one', () => {

@@ -5,12 +5,11 @@ import type { NumberKnown } from '../../../domain/message/story/reasons.ts'
 import type { TimelineStep } from '../../../domain/message/story/timeline.ts'
 import {
   type Evidence,
-  findObstacle,
   fitsSubject,
   memorySubjects,
   type NumberFact,
-  subjectOf,
 } from '../../../domain/number-memory/evidence.ts'
+import { findObstacle, subjectOf } from '../../../domain/number-memory/find-obstacle.ts'
 import { observeNumber } from '../../../domain/number-memory/observe-number.ts'
 import type { Channel, Plan, Stage } from '../../../domain/plan/plan.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
