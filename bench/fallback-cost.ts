@@ -30,6 +30,7 @@ const roundSeconds = 6
 
 export async function benchFallbackCost({ perSecond }: { perSecond: number }): Promise<FallbackCost> {
   await using gateway = await GatewayProcess.open()
+  await gateway.leaveNumberMemory()
   const [notOnViber, silent] = [scriptedPhones.slice(0, 50), scriptedPhones.slice(50)]
   await scriptHandsets(gateway.port, notOnViber, { rcs: 'refused', viber: 'undeliverable' })
   await scriptHandsets(gateway.port, silent, { rcs: 'undeliverable', viber: 'undeliverable' })

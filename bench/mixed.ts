@@ -24,6 +24,7 @@ export function benchMixed(
     async prepare(gateway, hook) {
       // Callbacks of pipelines go to the notification address.
       gateway.command('accounts', 'notify', hook)
+      await gateway.leaveNumberMemory()
       await scriptHandsets(gateway.port, scriptedPhones, { rcs: 'refused', viber: 'undeliverable' })
     },
     bodies(hook) {

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { settingsChannel } from '../../packages/store/accounts/accounts.ts'
 import { openDatabase } from '../../packages/store/open-database.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { type ProcessTicks, readTicks, ticksPerSecond } from './processor-time.ts'
@@ -140,6 +141,12 @@ export class GatewayProcess implements AsyncDisposable {
       maxConnections: 2,
     })
     return await db.query<Row>({ text })
+  }
+
+  /** Lets its accounts try every channel of a plan each time, so that what falls back does so again and again. */
+  async leaveNumberMemory(): Promise<void> {
+    await this.sql('UPDATE accounts SET uses_number_memory = false')
+    await this.sql(`SELECT pg_notify('${settingsChannel}', '')`)
   }
 
   /** The metrics page. */

@@ -7,6 +7,7 @@ import type {
   sendRowsRoutes,
 } from '../../console-contract/sending/send-rows.ts'
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
+import { isCertain } from '../../domain/number-memory/evidence.ts'
 import { type Plan, priceOfPlan } from '../../domain/plan/plan.ts'
 import { itemErrors } from '../../operations/errors.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
@@ -111,7 +112,11 @@ function countSmsParts({ stages }: Plan): number {
   return stages.find(({ channel }) => channel === 'sms')?.parts ?? 0
 }
 
-/** The reason of the first stage, where none would start. */
+/** The reason of the first stage, where none would start. One that only doubtful knowledge is against is tried as the last. */
 function allBlocked(reasons: readonly (BlockReason | null)[] = []): BlockReason | null {
-  return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null
+  return reasons.some(mayStart) ? null : (reasons[0] ?? null)
+}
+
+function mayStart(reason: BlockReason | null): boolean {
+  return reason === null || (reason.code === 'number-known' && !isCertain(reason.evidence))
 }

@@ -120,11 +120,6 @@ export class NumberMemory implements AsyncDisposable {
     if (evidence !== null) this.#note(phone, 'sms', evidence, this.#options.clock.now())
   }
 
-  /** Writes all that waits. Never rejects. */
-  flush(): Promise<void> {
-    return this.#writes.flush()
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#writes[Symbol.asyncDispose]()
   }
