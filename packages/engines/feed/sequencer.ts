@@ -5,6 +5,7 @@ import type { Queryable } from '../../store/database.ts'
 import type { FeedPort } from '../../store/feed/feed-port.ts'
 import { numberEvents, numbersLock } from '../../store/feed/number-events.ts'
 import { heldSentence, lockHolder } from '../../store/statements/advisory-lock.ts'
+import { BatchFloor } from './batch-floor.ts'
 
 export interface SequencerOptions {
   db: Queryable
@@ -35,6 +36,7 @@ export class Sequencer implements FeedPort, AsyncDisposable {
   readonly isOn = true
   readonly #options: SequencerOptions
   readonly #periodic: Periodic
+  readonly #floor = new BatchFloor()
   /** Since when another session numbers whenever this one would; in ms. */
   #busySince: number | null = null
 
@@ -79,9 +81,12 @@ export class Sequencer implements FeedPort, AsyncDisposable {
   async #number(): Promise<void> {
     const { db, clock, events } = this.#options
     for (;;) {
-      const { isBusy, isMore, events: numbered } = await numberEvents(db, clock.now())
+      const now = clock.now()
+      const run = await numberEvents(db, now, this.#floor.from(now))
+      const { isBusy, isMore, events: numbered } = run
       if (numbered > 0) events.eventsNumbered({ events: numbered })
       if (isBusy) return this.#wait()
+      this.#floor.ran(run, now)
       this.#busySince = null
       if (!isMore) return
     }

@@ -232,9 +232,33 @@ const maxKeptLength = 300
 /** Writes any number of outcomes. An outcome whose lease another node holds by now changes nothing. */
 export async function recordCallbackOutcomes(
   db: Queryable,
-  outcomes: CallbackOutcome[],
+  outcomes: readonly CallbackOutcome[],
   now: number,
 ): Promise<void> {
+  const plain = outcomes.filter(isPlain)
+  const others = outcomes.filter((outcome) => !isPlain(outcome))
+  const held = plain.length === 0 ? new Set<number>() : await endLeases(db, plain)
+  const left = [...others, ...plain.filter(({ leased }) => !held.has(leased.leaseId))]
+  if (left.length > 0) await record(db, left, now)
+}
+
+type PlainOutcome = CallbackOutcome & Required<Pick<CallbackOutcome, 'leased'>>
+
+/** A success at the first attempt, whose row stays as it is. */
+function isPlain(outcome: CallbackOutcome): outcome is PlainOutcome {
+  return outcome.kind === 'delivered' && outcome.leased !== undefined
+}
+
+/** Returns the leases among them that no other gateway has ended. Uses the primary key of callback_leases. */
+async function endLeases(db: Queryable, outcomes: readonly PlainOutcome[]): Promise<Set<number>> {
+  const rows = await db.query<{ leaseId: number }>(endStatement, [
+    outcomes.map(({ callbackId }) => callbackId),
+    outcomes.map(({ leased }) => leased.leaseId),
+  ])
+  return new Set(rows.map(({ leaseId }) => leaseId))
+}
+
+async function record(db: Queryable, outcomes: readonly CallbackOutcome[], now: number): Promise<void> {
   await db.query(recordStatement, [
     ...toColumns(outcomes, 'callbackId', 'leasedUntil'),
     outcomes.map((outcome) => storedState(callbackState(outcome))),
@@ -250,10 +274,33 @@ export async function recordCallbackOutcomes(
 }
 
 /**
- * What has ended leaves its lease, and the lease goes with the last one; `held` are leases that no other gateway has ended. A
- * row whose first request succeeded under such a lease is not touched. Uses the primary key of callback_leases, and
- * callbacks_pkey: it is written so that the planner does not scan callbacks_due_by_account where few are pending.
- * "delivered" counts even after the lease was lost: the client has the callback.
+ * What has ended leaves its lease, and the lease goes with the last one; `held` are leases that no other gateway has ended.
+ * The parameters are lists of callbacks and of their leases. Leases are named by a list too, so that the planner finds them by
+ * their index: under a transaction that stays open the table is full of dead rows.
+ */
+const heldLeases = (callbackIds: string, leaseIds: string) => `ended AS (
+    SELECT lease_id, array_agg(callback_id) AS ids
+    FROM unnest(${callbackIds}::bigint[], ${leaseIds}::bigint[]) AS v (callback_id, lease_id)
+    WHERE lease_id IS NOT NULL GROUP BY lease_id
+  ), emptied AS (
+    DELETE FROM callback_leases l USING ended e
+    WHERE l.lease_id = ANY(${leaseIds}) AND l.lease_id = e.lease_id AND l.callback_ids <@ e.ids
+    RETURNING l.lease_id
+  ), lessened AS (
+    UPDATE callback_leases l SET callback_ids = ARRAY(SELECT id FROM unnest(l.callback_ids) id WHERE id <> ALL (e.ids))
+    FROM ended e WHERE l.lease_id = ANY(${leaseIds}) AND l.lease_id = e.lease_id AND NOT l.callback_ids <@ e.ids
+    RETURNING l.lease_id
+  ), held AS (SELECT lease_id FROM emptied UNION ALL SELECT lease_id FROM lessened)`
+
+const endStatement: Statement = {
+  name: 'callbacks-end-leases',
+  text: `WITH ${heldLeases('$1', '$2')} SELECT lease_id AS "leaseId" FROM held`,
+}
+
+/**
+ * A row whose first request succeeded under a lease that is held is not touched. Uses callbacks_pkey: it is written so that
+ * the planner does not scan callbacks_due_by_account where few are pending. "delivered" counts even after the lease was lost:
+ * the client has the callback.
  */
 const recordStatement: Statement = {
   name: 'callbacks-record-outcomes',
@@ -262,17 +309,7 @@ const recordStatement: Statement = {
     8: 'members callbacks.recent_attempts',
     11: 'text callbacks.body',
   },
-  text: `WITH ended AS (
-    SELECT lease_id, array_agg(callback_id) AS ids FROM unnest($1::bigint[], $9::bigint[]) AS v (callback_id, lease_id)
-    WHERE lease_id IS NOT NULL GROUP BY lease_id
-  ), emptied AS (
-    DELETE FROM callback_leases l USING ended e WHERE l.lease_id = e.lease_id AND l.callback_ids <@ e.ids
-    RETURNING l.lease_id
-  ), lessened AS (
-    UPDATE callback_leases l SET callback_ids = ARRAY(SELECT id FROM unnest(l.callback_ids) id WHERE id <> ALL (e.ids))
-    FROM ended e WHERE l.lease_id = e.lease_id AND NOT l.callback_ids <@ e.ids
-    RETURNING l.lease_id
-  ), held AS (SELECT lease_id FROM emptied UNION ALL SELECT lease_id FROM lessened)
+  text: `WITH ${heldLeases('$1', '$9')}
   UPDATE callbacks c SET
     state = v.state,
     attempts = coalesce(v.attempts, c.attempts),
