@@ -30,7 +30,7 @@ const channel = Type.Object(
   { additionalProperties: false, title: 'AlarmChannel' },
 )
 
-export const recipientFields = Type.Object(
+const recipientFields = Type.Object(
   {
     phone: Type.String({ minLength: 5, maxLength: 40, description: 'a telephone number' }),
     name: Type.Optional(orNull(line(alarmLimits.name, 'as the others read it'))),

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { transactionPlaces } from '../../admission/shared-limits.ts'
 import { type AlarmReceiver, receiverTitle } from '../../domain/alarms/alarm-receiver.ts'
 import type { ReceivedAlerts, ReceivedOutcome } from '../../engines/alarms/received-alerts.ts'
+import { unreachable } from '../../kit/flow/unreachable.ts'
 import { sameText } from '../../kit/text/same-text.ts'
 import { type Clock, within } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -152,8 +153,10 @@ export class ReceiverApi {
       // It has a place when another alarm is over.
       case 'full':
         return { ...later, sentence: 'The account has as many open alarms as it may' }
-      default:
+      case 'refused':
         return this.#refused(422, `No recipient can be sent to: ${outcome.refusal.sentence}`)
+      default:
+        return unreachable(outcome)
     }
   }
 

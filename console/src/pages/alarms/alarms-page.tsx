@@ -4,7 +4,6 @@ import type { AlarmSummaryView } from '../../../../packages/console-contract/adm
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
-import { confirmedDeed } from '../../parts/list/deeds.tsx'
 import { ListSection } from '../../parts/list/list-section.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import type { Column } from '../../parts/list/table.tsx'
@@ -13,6 +12,7 @@ import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AlarmBadge } from './alarm-badge.tsx'
 import { OneAlarm } from './one-alarm.tsx'
+import { stopDeed } from './stop-deed.ts'
 import { alarmsTexts } from './texts.ts'
 
 /** Alarms, the newest first, and one of them: who was tried and when, and who has taken it. */
@@ -58,15 +58,4 @@ function AlarmList() {
       <Pager filters={filters} next={answer.data?.next ?? null} />
     </Page>
   )
-}
-
-export function stopDeed(alarmId: number, texts: typeof alarmsTexts.en) {
-  return confirmedDeed({
-    text: texts.stop,
-    label: texts.stopOf(alarmId),
-    about: texts.stopAbout,
-    change: 'POST /alarms/stop',
-    body: { alarmId },
-    refresh: ['GET /alarms', 'GET /alarms/one'],
-  })
 }

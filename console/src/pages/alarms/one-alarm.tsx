@@ -15,7 +15,7 @@ import { Answered } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AlarmBadge } from './alarm-badge.tsx'
-import { stopDeed } from './alarms-page.tsx'
+import { stopDeed } from './stop-deed.ts'
 import { alarmsTexts } from './texts.ts'
 
 /** An alarm: its facts, and each recipient with the messages to them. */
