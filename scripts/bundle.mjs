@@ -5,12 +5,15 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 import { minifySync } from 'rolldown/experimental'
+import { parseAst } from 'rolldown/parseAst'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist', 'app')
 
 const packagePath = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?([^/]+))\//
 const packageIn = (module) => packagePath.exec(module)?.[2] ?? null
+/** Their `body` is a list of statements, or of the members of a class. */
+const blocks = new Set(['Program', 'BlockStatement', 'FunctionBody', 'StaticBlock', 'ClassBody'])
 const ours = ['packages', 'telephony', 'simulators'].map((name) => join(root, name, '/'))
 
 rmSync(folder, { recursive: true, force: true })
@@ -57,12 +60,30 @@ for (const chunk of output.filter(({ type }) => type === 'chunk')) {
 }
 writeFileSync(join(folder, 'third-party-licenses.txt'), licences(output))
 
-/** A file that holds packages alone is made a third shorter. Where code of ours is in it, stacks keep their lines. */
+/**
+ * A file is made a third shorter. Where code of ours is in it, each statement keeps a line of its own, so that stacks say
+ * where they were.
+ */
 function shortened({ fileName, code, modules }) {
-  if (Object.keys(modules).some((module) => ours.some((folder) => module.startsWith(folder)))) return code
   const keepNames = { function: true, class: true }
   const options = { module: true, compress: { keepNames }, mangle: { keepNames } }
-  return minifySync(fileName, code, options).code
+  const short = minifySync(fileName, code, options).code
+  const isOurs = Object.keys(modules).some((module) => ours.some((folder) => module.startsWith(folder)))
+  return isOurs ? inLines(short) : short
+}
+
+/** With a line break before each statement of a block and each member of a class, where it means nothing. */
+function inLines(code) {
+  const starts = new Set()
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (blocks.has(node.type)) for (const { start } of node.body) starts.add(start)
+    Object.values(node).forEach(visit)
+  }
+  visit(parseAst(code))
+  const cuts = [0, ...[...starts].filter((start) => start > 0).sort((a, b) => a - b)]
+  return cuts.map((start, index) => code.slice(start, cuts[index + 1])).join('\n')
 }
 
 /** The licence of each package that a file of the bundle holds code of. */
