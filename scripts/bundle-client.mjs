@@ -27,16 +27,20 @@ await build({
 })
 const { resolve } = createRequire(import.meta.url)
 const compiler = join(dirname(resolve('typescript-native/package.json')), 'bin', 'tsc')
-for (const project of ['src', 'element']) {
-  const { status } = spawnSync(process.execPath, [compiler, '-p', join(folder, project)], {
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.exit(1)
-}
 mkdirSync(commonJs, { recursive: true })
 writeFileSync(join(commonJs, 'package.json'), '{ "type": "commonjs" }\n')
-for (const name of readdirSync(dist).filter((name) => name.endsWith('.d.ts'))) {
-  // Compilers before 5.7 find no types behind a name that ends in .ts.
-  const types = readFileSync(join(dist, name), 'utf8').replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")
-  for (const to of [dist, commonJs]) writeFileSync(join(to, name), types)
+writeTypes('src', commonJs)
+// Modules may import types of CommonJS, and not the other way round.
+writeFileSync(join(dist, 'index.d.ts'), "export * from './cjs/index.js'\n")
+writeTypes('element', dist)
+
+function writeTypes(project, to) {
+  const args = [compiler, '-p', join(folder, project), '--outDir', to]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+  for (const name of readdirSync(to).filter((name) => name.endsWith('.d.ts'))) {
+    const path = join(to, name)
+    // Compilers before 5.7 find no types behind a name that ends in .ts.
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"))
+  }
 }
