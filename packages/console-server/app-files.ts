@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress, gzip } from 'node:zlib'
 
-/** Encodings that the build writes beside each text file, the one that is preferred first. */
-const encodings = { br: '.br', gzip: '.gz' } as const
+const unpack = promisify(brotliDecompress)
+const compress = promisify(gzip)
 
-export type Encoding = keyof typeof encodings
+export type Encoding = 'br' | 'gzip'
 
 export interface AppFile {
   type: string
   body: Buffer
-  /** The file in the encodings that the build has written, the one that is preferred first. */
+  /** The encodings of a text file, the one that is preferred first. */
   encoded: ReadonlyMap<Encoding, Buffer>
 }
 
@@ -42,23 +44,25 @@ export async function readAppFiles(folder: string): Promise<AppFiles> {
   let page: string | null = null
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of names) {
-    const type = types[extname(name)]
     if (name === 'index.html') page = await readFile(join(folder, name), 'utf8')
+    const type = types[extname(name.replace(/\.br$/, ''))]
     if (type === undefined) continue
-    const path = join(folder, name)
-    const file = { type, body: await readFile(path), encoded: await readEncoded(path) }
-    files.set(name.replaceAll('\\', '/'), file)
+    const file = await readAppFile(join(folder, name), type)
+    files.set(name.replace(/\.br$/, '').replaceAll('\\', '/'), file)
   }
   return { page, files }
 }
 
-async function readEncoded(path: string): Promise<AppFile['encoded']> {
-  const encoded = new Map<Encoding, Buffer>()
-  for (const [encoding, ending] of Object.entries(encodings) as [Encoding, string][]) {
-    const octets = await readFile(`${path}${ending}`).catch(() => null)
-    if (octets !== null) encoded.set(encoding, octets)
-  }
-  return encoded
+/** The build leaves text files packed by brotli, which takes seconds; the other forms are made of that here. */
+async function readAppFile(path: string, type: string): Promise<AppFile> {
+  const octets = await readFile(path)
+  if (!path.endsWith('.br')) return { type, body: octets, encoded: new Map() }
+  const body = await unpack(octets)
+  const encoded = new Map<Encoding, Buffer>([
+    ['br', octets],
+    ['gzip', await compress(body)],
+  ])
+  return { type, body, encoded }
 }
 
 /** The first of the file's encodings that a browser with this `accept-encoding` takes; null for none. */

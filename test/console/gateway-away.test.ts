@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
 import { freePort } from '../support/free-port.ts'
 import { browserIsMissing } from './browser.ts'
@@ -70,6 +71,12 @@ async function nextBuild(): Promise<{ folder: string } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'posthorn-console-'))
   await cp(join(packageFolder, 'dist', 'console'), folder, { recursive: true })
   const assets = join(folder, 'assets')
+  for (const name of await readdir(assets)) {
+    if (!name.endsWith('.br')) continue
+    const packed = join(assets, name)
+    await writeFile(packed.slice(0, -'.br'.length), brotliDecompressSync(await readFile(packed)))
+    await rm(packed)
+  }
   const names = await readdir(assets)
   const renamed = names.map((name) => [name, name.replace(/\.(?=\w+$)/, '-next.')] as const)
   for (const path of [join(folder, 'index.html'), ...names.map((name) => join(assets, name))]) {
