@@ -10,7 +10,7 @@ const phone = 380671234567
 
 test('the package that npm packs is installed in an empty folder by an ordinary user, starts and delivers', async (t) => {
   using packed = await PackedPackage.make()
-  assert.ok(statSync(packed.file).size < 15 * mebibyte)
+  assert.ok(statSync(packed.file).size < 5 * mebibyte)
   let installed: Awaited<ReturnType<typeof packed.install>>
   try {
     installed = await packed.install('shop')
@@ -23,7 +23,7 @@ test('the package that npm packs is installed in an empty folder by an ordinary 
     `packed ${inMiB(statSync(packed.file).size)}, unpacked ${inMiB(ownBytes)}, with its dependencies but ` +
       `PostgreSQL ${inMiB(withDependenciesBytes)}`,
   )
-  assert.ok(ownBytes < 16 * mebibyte)
+  assert.ok(ownBytes < 12 * mebibyte)
   const packedBytes = statSync(packed.file).size
   assertNamed({ packedBytes, ownBytes, withDependenciesBytes, postgresBytes })
 
