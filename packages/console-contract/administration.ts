@@ -1194,6 +1194,7 @@ export interface components {
             accountId: number;
             account: string;
             name: string | null;
+            lang: string | null;
             template: string;
             parts: number;
             characters: number;
@@ -2415,6 +2416,7 @@ export interface components {
         "templates.sms.create.input": {
             accountId: number;
             name: string | null;
+            lang?: string | null;
             template: string;
         };
         "templates.sms.create.output": {

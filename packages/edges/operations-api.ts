@@ -1,6 +1,6 @@
 import type { Acceptance, IdempotentRequest, OnceOutcome } from '../engines/dispatch/intake/intake-port.ts'
 import { envelopeRefused } from '../operations/answer.ts'
-import { withNumberMemory } from '../operations/drafts/with-number-memory.ts'
+import { withRequestFacts } from '../operations/drafts/with-request-facts.ts'
 import { type ApiRefusal, envelopeErrors } from '../operations/errors.ts'
 import { KeyUsedOtherwise } from '../operations/jobs/call-job.ts'
 import type { ReadJob } from '../operations/jobs/read-job.ts'
@@ -38,7 +38,7 @@ export class OperationsApi {
       const admitted = await admit()
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
       const { caller, elements, once } = admitted
-      const ports = await withNumberMemory(this.#ports, caller.account, elements)
+      const ports = await withRequestFacts(this.#ports, caller.account, elements)
       const jobs = new RequestJobs(caller, elements, ports, this.#admission.limits)
       try {
         return await (once === null ? this.#perform(jobs) : this.#performOnce(jobs, once))

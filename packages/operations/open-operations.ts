@@ -56,6 +56,7 @@ export function openOperations(
       checkHookUrl: hookCheck(config.callbacks),
       templates,
       whatsAppTemplates: templates.whatsApp,
+      textsOf: () => [],
       fallbackWaitSeconds: config.fallback.waitSeconds,
       voices: options.voices,
       callCountries: config.callOtp,

@@ -42,6 +42,8 @@ export interface Operation {
   takesPhone: boolean
   /** Whether `phone` may be an id of WhatsApp instead. */
   takesWhatsAppIds: boolean
+  /** Whether a template may take the place of its texts. */
+  takesTemplate: boolean
   /** Whether it sends a message; the asynchronous API accepts only these. */
   sends: boolean
   /**
@@ -146,6 +148,7 @@ export function defineOperation<Schema extends TObject>(definition: OperationDef
     takesId: 'id' in schema.properties,
     takesPhone: 'phone' in schema.properties,
     takesWhatsAppIds: schema.properties['phone'] === phoneOrIdField,
+    takesTemplate: 'values' in schema.properties,
     sends,
     checkFields: compileFields(schema, [...readByHand, ...checkedByRun]),
     readNumbers: numbersReader(schema),

@@ -4,6 +4,7 @@ import { isWhatsAppId } from '../domain/address/whatsapp-id.ts'
 import type { Scope } from '../domain/console/scope.ts'
 import type { CatalogueAccount, CatalogueKey } from '../store/accounts/catalogue-settings.ts'
 import { type ClientId, readClientId } from './client-id.ts'
+import { applyTemplate } from './drafts/named-template.ts'
 import { type ApiRefusal, itemErrors } from './errors.ts'
 import { isExactNumber } from './exact-json.ts'
 import { operations } from './index.ts'
@@ -73,7 +74,9 @@ function readRecipient(
 
 /** The same where the id and the recipient are read already. */
 export function performFor(operation: Operation, element: object, context: OperationContext): Outcome {
-  const fields = operation.readNumbers(element)
+  const applied = operation.takesTemplate ? applyTemplate(element, context) : null
+  if (applied?.kind === 'refused') return applied
+  const fields = operation.readNumbers(applied?.element ?? element)
   const refusal = operation.checkFields(fields)
   if (refusal !== null) return { kind: 'refused', refusal }
   return operation.run(fields, context)

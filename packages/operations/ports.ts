@@ -4,6 +4,7 @@ import type { ChannelOutlook } from '../domain/plan/arrange-channels.ts'
 import type { FallbackWaits } from '../domain/plan/plan-stages.ts'
 import type { RouteQuery } from '../domain/routing/route-rule.ts'
 import type { SmsRules } from '../domain/sms-rules/sms-rules.ts'
+import type { SmsTemplate } from '../domain/template/sms-template.ts'
 import type { Acknowledgements } from '../engines/dispatch/decisions/acknowledgements.ts'
 import type { CallResults } from '../engines/dispatch/decisions/call-results.ts'
 import type { CancelQueued } from '../engines/dispatch/decisions/cancel-queued.ts'
@@ -24,6 +25,9 @@ import type { Database } from '../store/database.ts'
 import type { MessageLookup as StoredMessageLookup } from '../store/message-search/message-lookup.ts'
 import type { Conversations as StoredConversations } from '../store/replies/conversations.ts'
 
+/** A text that the account keeps, in one language. */
+export type TemplateText = Pick<SmsTemplate, 'lang' | 'text'>
+
 export type CataloguePort = Pick<StoredCatalogue, 'authenticate' | 'refreshForUnknownKey' | 'noteUse'>
 export type MessageLookupPort = Pick<StoredMessageLookup, 'byClientId' | 'byMsgId' | 'balanceMicros'>
 
@@ -32,6 +36,7 @@ export type TemplateStore = Pick<
   | 'maxTemplates'
   | 'createSms'
   | 'listSms'
+  | 'named'
   | 'deleteSms'
   | 'moderatesViber'
   | 'createViber'
@@ -75,6 +80,8 @@ export interface OperationPorts {
   callCountries: Config['callOtp']
   smsOffer: SmsOffer
   smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'connectionAlphabets'>
+  /** The texts of this name or id, oldest first. Read for the templates that a request names: `withNamedTemplates`. */
+  textsOf: (nameOrId: string) => readonly TemplateText[]
   /** Creates the links of one message; null where the gateway has no public address. */
   newLinks: (() => MessageLinks) | null
   /** What is remembered of numbers against channels; null for nothing. Read before for automatic plans alone. */

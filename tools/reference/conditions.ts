@@ -67,6 +67,38 @@ export function conditionSchema({ rules, oneOf, together }: Conditions): JsonSch
   }
 }
 
+/** Texts that a template may take the place of, and what follows from it. */
+const isText = (name: string) => /^(\w+_)?(message|type)$/.test(name) && name !== 'type'
+const isTextOfObject = (name: string) => /^(message|type)$/.test(name)
+
+/** The same schema, or without the texts of its channels where `template` is there. */
+export function orTemplate({ required = [], properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const { allOf, anyOf, dependentRequired, ...rest } = schema
+  const objects = Object.entries(properties).flatMap(([name, field]) => {
+    const inner = field.properties === undefined ? [] : (field.required ?? []).filter(isTextOfObject)
+    return inner.length === 0 || name === 'telegram' ? [] : [{ name, field, inner }]
+  })
+  const relaxed = objects.map(({ name, field, inner }) => {
+    return [name, { ...field, required: field.required?.filter((each) => !inner.includes(each)) }]
+  })
+  const texts = required.filter(isText)
+  const strict: JsonSchema = {
+    ...(texts.length > 0 && { required: texts }),
+    ...(objects.length > 0 && {
+      properties: Object.fromEntries(objects.map(({ name, inner }) => [name, { required: inner }])),
+    }),
+    ...(allOf !== undefined && { allOf }),
+    ...(anyOf !== undefined && { anyOf }),
+    ...(dependentRequired !== undefined && { dependentRequired }),
+  }
+  return {
+    ...rest,
+    required: required.filter((name) => !texts.includes(name)),
+    properties: { ...properties, ...(Object.fromEntries(relaxed) as Record<string, JsonSchema>) },
+    anyOf: [{ required: ['template'] }, strict],
+  }
+}
+
 function viberRules(field: string, prefix: string): Condition[] {
   return Object.entries(viberNeeds).map(([value, needs]) => ({
     field,

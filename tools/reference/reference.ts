@@ -3,7 +3,7 @@ import { sendResult } from '../../packages/operations/answer-schemas.ts'
 import type { ApiRefusal } from '../../packages/operations/errors.ts'
 import { operations } from '../../packages/operations/index.ts'
 import { groups, type Operation, type Result } from '../../packages/operations/operation.ts'
-import { type Conditions, conditionSchema, conditionsOf } from './conditions.ts'
+import { type Conditions, conditionSchema, conditionsOf, orTemplate } from './conditions.ts'
 import { type JsonSchema, plainSchema } from './json-schema.ts'
 
 /** The source of OpenAPI and the pages: the registered operations, described. */
@@ -14,7 +14,7 @@ export interface Reference {
 }
 
 export interface ReferenceOperation
-  extends Pick<Operation, 'type' | 'group' | 'summary' | 'details' | 'sends' | 'result'> {
+  extends Pick<Operation, 'type' | 'group' | 'summary' | 'details' | 'sends' | 'takesTemplate' | 'result'> {
   /** The name of its schema in OpenAPI. */
   name: string
   /** Of the request, without our own keywords. */
@@ -57,6 +57,7 @@ function describe(operation: Operation): ReferenceOperation {
   const { type, group, summary, details, sends, result } = operation
   const schema = plainSchema(operation.schema)
   const conditions = conditionsOf(type, schema)
+  const whole = { ...schema, ...conditionSchema(conditions) }
   return {
     type,
     name: schemaName(type),
@@ -68,9 +69,9 @@ function describe(operation: Operation): ReferenceOperation {
       title: type,
       description: summary,
       'x-result': result.name,
-      ...schema,
-      ...conditionSchema(conditions),
+      ...(operation.takesTemplate ? orTemplate(whole) : whole),
     },
+    takesTemplate: operation.takesTemplate,
     conditions,
     fieldRefusals: refusalsOfFields(operation),
     refusals: operation.refusals.map(({ sentence }) => sentence),

@@ -35,7 +35,7 @@ export interface components {
             /** @description Recipient in international format, 7 to 15 digits */
             phone: number | string;
             /** @description Text */
-            sms_message: string;
+            sms_message?: string;
             /** @description Approved sender name */
             sms_signature: string;
             /** @description Seconds, 172800 where it is left out */
@@ -50,6 +50,14 @@ export interface components {
             sms_tlvs?: {
                 [key: string]: string;
             } | null;
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
             /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
@@ -82,7 +90,7 @@ export interface components {
             /** @description Recipient in international format, 7 to 15 digits */
             phone: number | string;
             /** @description What is spoken, twice */
-            message: string;
+            message?: string;
             /** @description Whether a key that the subscriber presses ends the call and is reported */
             dtmf: boolean;
             /** @description Who speaks */
@@ -99,6 +107,14 @@ export interface components {
                  */
                 machineDetection?: "off" | "hang-up" | "speak-after" | null;
             };
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
             /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
@@ -132,7 +148,7 @@ export interface components {
              * @description What the message consists of
              * @enum {string}
              */
-            viber_type: "text" | "image" | "text+link" | "text+image+link" | "carousel";
+            viber_type?: "text" | "image" | "text+link" | "text+image+link" | "carousel";
             /** @description Text; not needed for image */
             viber_message?: string | null;
             /** @description Link to the image; needed for image and text+image+link */
@@ -158,6 +174,14 @@ export interface components {
             }[] | null;
             /** @description Seconds, 86400 where it is left out */
             viber_lifetime?: number | null;
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
             /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
@@ -190,7 +214,7 @@ export interface components {
             /** @description Approved sender name */
             rcs_signature: string;
             /** @description Text */
-            rcs_message: string;
+            rcs_message?: string;
             /** @description Link to the image of a card; with button and link */
             rcs_image?: string | null;
             /** @description Caption of its button; with image and link */
@@ -199,6 +223,14 @@ export interface components {
             rcs_link?: string | null;
             /** @description Seconds, 172800 where it is left out */
             rcs_lifetime?: number | null;
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
             /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
@@ -298,6 +330,14 @@ export interface components {
             message?: string | null;
             /** @description Seconds, 86400 where it is left out */
             whatsapp_lifetime?: number | null;
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /** @description URL that receives the delivery status; an empty one counts as none */
             hook?: string | null;
             /** @description When it goes out: RFC 3339 with a time zone, or Unix seconds; at once where it is left out */
@@ -363,7 +403,7 @@ export interface components {
              * @description What the message consists of
              * @enum {string}
              */
-            viber_type: "text" | "image" | "text+link" | "text+image+link" | "carousel";
+            viber_type?: "text" | "image" | "text+link" | "text+image+link" | "carousel";
             /** @description Text; not needed for image */
             viber_message?: string | null;
             /** @description Link to the image; needed for image and text+image+link */
@@ -390,7 +430,7 @@ export interface components {
             /** @description Seconds, 86400 where it is left out */
             viber_lifetime?: number | null;
             /** @description Text */
-            sms_message: string;
+            sms_message?: string;
             /** @description Approved sender name */
             sms_signature: string;
             /** @description Seconds, 172800 where it is left out */
@@ -405,6 +445,14 @@ export interface components {
             sms_tlvs?: {
                 [key: string]: string;
             } | null;
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /**
              * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
              * @enum {string|null}
@@ -451,7 +499,7 @@ export interface components {
             /** @description Approved sender name */
             rcs_signature: string;
             /** @description Text */
-            rcs_message: string;
+            rcs_message?: string;
             /** @description Link to the image of a card; with button and link */
             rcs_image?: string | null;
             /** @description Caption of its button; with image and link */
@@ -461,7 +509,7 @@ export interface components {
             /** @description Seconds, 172800 where it is left out */
             rcs_lifetime?: number | null;
             /** @description Text */
-            sms_message: string;
+            sms_message?: string;
             /** @description Approved sender name */
             sms_signature: string;
             /** @description Seconds, 172800 where it is left out */
@@ -476,6 +524,14 @@ export interface components {
             sms_tlvs?: {
                 [key: string]: string;
             } | null;
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /**
              * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
              * @enum {string|null}
@@ -522,7 +578,7 @@ export interface components {
             /** @description Approved sender name */
             rcs_signature: string;
             /** @description Text */
-            rcs_message: string;
+            rcs_message?: string;
             /** @description Link to the image of a card; with button and link */
             rcs_image?: string | null;
             /** @description Caption of its button; with image and link */
@@ -537,7 +593,7 @@ export interface components {
              * @description What the message consists of
              * @enum {string}
              */
-            viber_type: "text" | "image" | "text+link" | "text+image+link" | "carousel";
+            viber_type?: "text" | "image" | "text+link" | "text+image+link" | "carousel";
             /** @description Text; not needed for image */
             viber_message?: string | null;
             /** @description Link to the image; needed for image and text+image+link */
@@ -564,7 +620,7 @@ export interface components {
             /** @description Seconds, 86400 where it is left out */
             viber_lifetime?: number | null;
             /** @description Text */
-            sms_message: string;
+            sms_message?: string;
             /** @description Approved sender name */
             sms_signature: string;
             /** @description Seconds, 172800 where it is left out */
@@ -579,6 +635,14 @@ export interface components {
             sms_tlvs?: {
                 [key: string]: string;
             } | null;
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /**
              * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
              * @enum {string|null}
@@ -668,7 +732,7 @@ export interface components {
             /** @description Seconds, 86400 where it is left out */
             whatsapp_lifetime?: number | null;
             /** @description Text */
-            sms_message: string;
+            sms_message?: string;
             /** @description Approved sender name */
             sms_signature: string;
             /** @description Seconds, 172800 where it is left out */
@@ -683,6 +747,14 @@ export interface components {
             sms_tlvs?: {
                 [key: string]: string;
             } | null;
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /**
              * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
              * @enum {string|null}
@@ -736,7 +808,7 @@ export interface components {
             /** @description With message, gender, language and name; needed where voice is in the list */
             voice?: {
                 /** @description What is spoken, twice */
-                message: string;
+                message?: string;
                 /** @description Whether a key that the subscriber presses ends the call and is reported */
                 dtmf?: boolean | null;
                 /** @description `male` or `female`, in any case of letters; counts where `name` is no voice of its own */
@@ -778,7 +850,7 @@ export interface components {
                  * @description What the message consists of
                  * @enum {string}
                  */
-                type: "text" | "image" | "text+link" | "text+image+link" | "carousel";
+                type?: "text" | "image" | "text+link" | "text+image+link" | "carousel";
                 /** @description Text; not needed for image */
                 message?: string | null;
                 /** @description Link to the image; needed for image and text+image+link */
@@ -808,7 +880,7 @@ export interface components {
                 /** @description Approved sender name */
                 signature: string;
                 /** @description Text */
-                message: string;
+                message?: string;
                 /** @description Link to the image of a card; with button and link */
                 image?: string | null;
                 /** @description Caption of its button; with image and link */
@@ -821,7 +893,7 @@ export interface components {
                 /** @description Approved sender name */
                 signature: string;
                 /** @description Text */
-                message: string;
+                message?: string;
                 /** @description Shown at once and not stored by the telephone, where the gateway allows it */
                 flash?: boolean | null;
                 /** @description Whether the message has 1 to 140 octets as hexadecimal digits, where the gateway allows it */
@@ -838,7 +910,7 @@ export interface components {
                 /** @description Approved sender name */
                 signature: string;
                 /** @description Text */
-                message: string;
+                message?: string;
             };
             /** @description Seconds, 172800 where it is left out */
             telegram_lifetime?: number | null;
@@ -850,6 +922,14 @@ export interface components {
             sms_lifetime?: number | null;
             /** @description Seconds, 86400 where it is left out */
             whatsapp_lifetime?: number | null;
+            /** @description Name or id of a template: its text, with `values`, where a channel has no text of its own */
+            template?: string | null;
+            /** @description Value of each placeholder of the template, by its name */
+            values?: {
+                [key: string]: string | number;
+            } | null;
+            /** @description Language of the template; else that of the number’s country, else the first one */
+            lang?: string | null;
             /**
              * @description What ends the message: `delivered` (where it is left out), `read` or `acknowledged`. The next channel starts after its wait where that has not happened, and each channel that delivers is paid for
              * @enum {string|null}
@@ -972,7 +1052,7 @@ export interface components {
         };
         /**
          * template/create
-         * @description Keeps an SMS text
+         * @description Keeps a text, with {{placeholders}} for what changes
          */
         TemplateCreate: {
             /**
@@ -981,7 +1061,7 @@ export interface components {
              */
             type: "template/create";
             /**
-             * @description The text, of at most 255 SMS parts
+             * @description The text, with {{placeholders}} for what changes, of at most 255 SMS parts
              * @example Welcome to our shop!
              */
             template: string;
@@ -990,6 +1070,11 @@ export interface components {
              * @example welcome
              */
             name?: string | null;
+            /**
+             * @description Its language, such as `uk` or `en-GB`; texts of one name are the languages of a template
+             * @example en
+             */
+            lang?: string | null;
         };
         /**
          * template/list
@@ -1437,6 +1522,7 @@ export interface components {
          * @example {
          *       "id": "17",
          *       "name": "welcome",
+         *       "lang": "en",
          *       "template": "Welcome to our shop!",
          *       "parts": 1,
          *       "characters": 20
@@ -1447,6 +1533,8 @@ export interface components {
             id: string;
             /** @description The name given, or null */
             name: string | null;
+            /** @description The language, where one was given */
+            lang?: string;
             /** @description The text */
             template: string;
             /** @description SMS parts that the text takes */
@@ -1460,6 +1548,7 @@ export interface components {
          *         {
          *           "id": "17",
          *           "name": "welcome",
+         *           "lang": "en",
          *           "template": "Welcome to our shop!",
          *           "parts": 1,
          *           "characters": 20,
@@ -1474,6 +1563,8 @@ export interface components {
                 id: string;
                 /** @description The name given, or null */
                 name: string | null;
+                /** @description The language, where one was given */
+                lang?: string;
                 /** @description The text */
                 template: string;
                 /** @description SMS parts that the text takes */
@@ -4965,6 +5056,8 @@ export interface components {
             account: string;
             /** @description text of at most 255 characters, or null */
             name: string | null;
+            /** @description a language code such as uk or en-GB, or null */
+            lang: string | null;
             /** @description a text, with {{placeholders}} for what changes */
             template: string;
             parts: number;
@@ -6988,6 +7081,8 @@ export interface components {
             account_id: string;
             /** @description text of at most 255 characters, or null */
             name: string | null;
+            /** @description a language code such as uk or en-GB, or null */
+            lang?: string | null;
             /** @description a text, with {{placeholders}} for what changes */
             template: string;
         };

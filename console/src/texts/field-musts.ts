@@ -134,6 +134,17 @@ const rules: readonly (readonly [must: RegExp, say: Say])[] = [
     /^a user data header of (?<octets>\S+) octets, .+$/,
     ({ octets }) => `заголовок UDH на ${octets} байтів і дані`,
   ],
+  [/^the name or id of a template$/, () => 'назва або номер шаблону'],
+  [
+    /^with (?<names>.+), as (?<name>.+) has them$/,
+    ({ names, name }) => `зі значеннями ${names}, які має ${name}`,
+  ],
+  [
+    /^without (?<names>.+): (?<name>.+) has no such placeholder$/,
+    ({ names, name }) => `без ${names}: ${name} такого не має`,
+  ],
+  [/^left out: every channel has a text of its own$/, () => 'не задано: кожен канал має власний текст'],
+  [/^an object of at most 100 strings and numbers$/, () => 'об’єкт, у якому щонайбільше 100 рядків і чисел'],
   [/^a sender whose upstream moderates templates$/, () => 'відправник, чий провайдер модерує шаблони'],
   [/^(?:a text|the text of a template)$/, () => 'текст'],
   [/^your number or sender .+$/, () => 'ваш номер або відправник, якому пише абонент'],

@@ -38,6 +38,7 @@ const template = Type.String({
   anyText: true,
 })
 const name = orNull(Type.String({ maxLength: 255, description: 'text of at most 255 characters' }))
+const lang = orNull(Type.String({ maxLength: 35, description: 'a language code such as uk or en-GB' }))
 const signature = Type.String({
   maxLength: 100,
   description: 'a Viber sender whose carrier moderates templates',
@@ -45,7 +46,16 @@ const signature = Type.String({
 const wholeNumber = Type.Integer({ minimum: 0 })
 
 const smsTemplate = Type.Object(
-  { templateId, ...account, name, template, parts: wholeNumber, characters: wholeNumber, createdAt: instant },
+  {
+    templateId,
+    ...account,
+    name,
+    lang,
+    template,
+    parts: wholeNumber,
+    characters: wholeNumber,
+    createdAt: instant,
+  },
   { title: 'SmsTemplateView', description: 'A text for SMS that an account keeps.' },
 )
 const viberTemplate = Type.Object(
@@ -94,7 +104,7 @@ const listing = Type.Object(
   { title: 'WhatsAppListingView', description: 'When a carrier listed its templates.' },
 )
 
-const smsText = 'SELECT name, length(text) AS characters FROM sms_templates WHERE template_id = $1'
+const smsText = 'SELECT name, lang, length(text) AS characters FROM sms_templates WHERE template_id = $1'
 const viberText = `SELECT signature, status, length(text) AS characters FROM viber_templates
   WHERE template_id = $1 AND deleted_at IS NULL`
 
@@ -141,7 +151,7 @@ export const createSmsTemplate = changing({
   at: 'POST /v1/templates/sms',
   role: 'operator',
   account: ofAccount,
-  input: { accountId, name, template },
+  input: { accountId, name, lang: Type.Optional(lang), template },
   output: Type.Object({ templateId }),
   audit: { kept: ['accountId', 'name'], state: rowStateOfResult(smsText, 'templateId') },
   run: async (ports, { input: { accountId, ...given }, note }) => {

@@ -11,10 +11,13 @@ export const sendingOperations: readonly Operation[] = operations.filter(
   (operation) => operation.sends || operation === callOtp,
 )
 
+/** The recipient has a field of its own; the form puts templates into the texts. */
+const notInForm = ['type', 'id', 'phone', 'template', 'values', 'lang']
+
 export function describeOperation({ type, schema }: Operation): OperationView {
   const channels = listChannels(type)
   const fields = Object.entries(schema.properties as Record<string, FieldSchema>)
-    .filter(([name]) => !['type', 'id', 'phone'].includes(name))
+    .filter(([name]) => !notInForm.includes(name))
     .flatMap(([name, field]) => placed(type, name, field, schema.required?.includes(name) ?? false))
   const groups = [null, ...channels]
     .map((channel) =>

@@ -9,6 +9,7 @@ import type {
 import type { BlockReason } from '../../domain/message/story/reasons.ts'
 import { isCertain } from '../../domain/number-memory/evidence.ts'
 import { type Plan, priceOfPlan } from '../../domain/plan/plan.ts'
+import { withRequestFacts } from '../../operations/drafts/with-request-facts.ts'
 import { itemErrors } from '../../operations/errors.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { sendingOperations } from './describe-operation.ts'
@@ -28,11 +29,16 @@ export function rowsHandlers(ports: SendPorts): Handlers<keyof typeof sendRowsRo
   return {
     'POST /send/rows/rehearsal': async ({ body: { accountId, rows } }) => {
       const from = knownAccount(catalogue, accountId)
+      const informed = await withRequestFacts(
+        operations,
+        from,
+        rows.map(({ operation }) => operation),
+      )
       const rehearsed = rows.map(({ line, operation }) => ({
         line,
         operation,
         phone: describeRecipient(operation['phone'])?.phone ?? null,
-        ...rehearseRow(ports, from, operation),
+        ...rehearseRow(informed, from, operation),
       }))
       const planned = rehearsed.flatMap(({ operation, phone, plan }) =>
         plan === null || phone === null ? [] : [{ accountId, type: String(operation['type']), phone, plan }],
@@ -74,7 +80,11 @@ export function rowsHandlers(ports: SendPorts): Handlers<keyof typeof sendRowsRo
 }
 
 /** A call whose number is the code is for one person who waits for it. */
-function rehearseRow({ operations }: SendPorts, from: CatalogueAccount, operation: Fields): Rehearsed {
+function rehearseRow(
+  operations: SendPorts['operations'],
+  from: CatalogueAccount,
+  operation: Fields,
+): Rehearsed {
   return goesToMany(operation)
     ? rehearse(from, operation, operations)
     : { refusal: itemErrors.type, plan: null }

@@ -13,7 +13,7 @@ import type { sendRoutes } from '../../console-contract/sending/send.ts'
 import { type Plan, priceOfPlan, type Stage } from '../../domain/plan/plan.ts'
 import { isAtLeast } from '../../domain/pricing/amount.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { withNumberMemory } from '../../operations/drafts/with-number-memory.ts'
+import { withRequestFacts } from '../../operations/drafts/with-request-facts.ts'
 import { type ApiRefusal, envelopeErrors, itemErrors } from '../../operations/errors.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
 import { describeOperation, sendingOperations } from './describe-operation.ts'
@@ -96,8 +96,8 @@ async function rehearsal(
   blanked: Fields | null,
 ): Promise<RehearsalView> {
   const { operations, blockReasons } = ports
-  const remembering = await withNumberMemory(operations, from, [operation])
-  const { refusal, plan } = rehearse(from, operation, remembering)
+  const informed = await withRequestFacts(operations, from, [operation])
+  const { refusal, plan } = rehearse(from, operation, informed)
   const availableMicros = await operations.lookup.balanceMicros(from.accountId)
   const isCovered = plan === null || isAtLeast(availableMicros, priceOfPlan(plan))
   const denied = from.isDisabled ? envelopeErrors.accountDisabled : refusal
@@ -165,7 +165,10 @@ export async function sendOnce(
 ): Promise<SentView> {
   refuseDisabled(from)
   const answer = await operationsApi.answerFor(from, { elements: [operation], idempotencyKey })
-  return readAnswer(answer, () => rehearse(from, operation, operations).refusal)
+  return readAnswer(answer, async () => {
+    const ports = await withRequestFacts(operations, from, [operation])
+    return rehearse(from, operation, ports).refusal
+  })
 }
 
 /** Throws `SettingRefused` for an account whose requests are refused. */
@@ -186,7 +189,7 @@ interface Answer {
 }
 
 /** Parses the API's answer to one operation. Rejects with `ConsoleRefusal`, in the API's words. */
-function readAnswer(answer: string, rehearsed: () => ApiRefusal | null): SentView {
+async function readAnswer(answer: string, rehearsed: () => Promise<ApiRefusal | null>): Promise<SentView> {
   const { error, data } = JSON.parse(answer) as Answer
   if (error === envelopeErrors.otherBody.sentence) throw new ConsoleRefusal('attempt-used', {}, 'attempt')
   if (error !== undefined)
@@ -194,7 +197,7 @@ function readAnswer(answer: string, rehearsed: () => ApiRefusal | null): SentVie
   const item = data?.[0]
   if (item?.data?.msg_id === undefined || item.error !== undefined) {
     const sentence = item?.error ?? itemErrors.internal.sentence
-    const refusal = rehearsed()
+    const refusal = await rehearsed()
     const code = refusal?.sentence === sentence ? refusal.code : findCode(sentence, itemErrors)
     throw new ConsoleRefusal('operation-refused', { code, sentence }, refusal?.field ?? null)
   }

@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>
 const accountId = 7
 const sms = { type: 'sms', id: 1, phone: 380671234567, sms_signature: 'Posthorn', sms_message: 'Hello!' }
 
-test('every field of a sending operation is in its form, except one of the two places for a voice', () => {
+test('every field of a sending operation is in its form, except templates and one of the two places for a voice', () => {
   for (const operation of sendingOperations) {
     const view = describeOperation(operation)
     const named = view.groups.flatMap(({ fields }) => fields.map(({ name }) => name))
@@ -264,7 +264,9 @@ function request<Body>(body: Body) {
 /** The fields of the schema, with the members of a pipeline's channels; the voice appears once. */
 function namesOf({ type, schema }: Operation): string[] {
   const properties = schema.properties as Record<string, { properties?: Record<string, unknown> }>
-  const outer = Object.keys(properties).filter((name) => !['type', 'id', 'phone'].includes(name))
+  const outer = Object.keys(properties).filter(
+    missingIn(['type', 'id', 'phone', 'template', 'values', 'lang']),
+  )
   if (type !== 'pipeline') return outer
   return outer.flatMap((name) => {
     const members = properties[name]?.properties

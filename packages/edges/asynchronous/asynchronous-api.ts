@@ -3,7 +3,7 @@ import { transactionPlaces } from '../../admission/shared-limits.ts'
 import type { Acceptance, IdempotentRequest } from '../../engines/dispatch/intake/intake-port.ts'
 import type { NewCallback } from '../../engines/outbox/outbox.ts'
 import { envelopeRefused } from '../../operations/answer.ts'
-import { withNumberMemory } from '../../operations/drafts/with-number-memory.ts'
+import { withRequestFacts } from '../../operations/drafts/with-request-facts.ts'
 import { type ApiRefusal, envelopeErrors } from '../../operations/errors.ts'
 import type { Caller } from '../../operations/perform-operation.ts'
 import type { AsynchronousPorts } from '../../operations/ports.ts'
@@ -32,7 +32,7 @@ export class AsynchronousApi {
       if (admitted.kind === 'refused') return this.#refused(admitted.refusal)
       const { caller, elements, once } = admitted
       if (!(await this.#mayRefuse(caller, once))) return this.#refused(envelopeErrors.refusals)
-      const ports = await withNumberMemory(this.#ports, caller.account, elements)
+      const ports = await withRequestFacts(this.#ports, caller.account, elements)
       const batch = new AsynchronousBatch(caller, elements, randomUUID(), ports)
       // Spent before any wait, so that simultaneous requests see it.
       this.#admission.limits.refusals.charge(batch.accountId, batch.refusalCallbacks)

@@ -90,6 +90,7 @@ for (const file of files) {
       lookup: new MessageLookup(db),
       conversations: new Conversations(db),
       cancelQueued: { cancel: () => Promise.resolve(new Map()) },
+      textsOf: () => [],
       knownOf: () => null,
       numberMemory: { read: async () => () => null },
       channelOutlook: () => ({ state: 'healthy', delivered: null, tookMs: null }),

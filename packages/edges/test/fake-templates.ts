@@ -32,9 +32,12 @@ export class FakeTemplates implements TemplateStore {
     return change(tx ?? ({} as Transaction))
   }
 
-  createSms(template: { name: string | null; text: string }, tx?: Queryable): Promise<SmsTemplate | null> {
-    const { name, text } = template
-    const created = { templateId: ++this.#lastId, name, text, createdAt: this.#clock.now() }
+  createSms(
+    template: Omit<SmsTemplate, 'templateId' | 'createdAt'>,
+    tx?: Queryable,
+  ): Promise<SmsTemplate | null> {
+    const { name, lang, text } = template
+    const created = { templateId: ++this.#lastId, name, lang, text, createdAt: this.#clock.now() }
     return this.#change(tx, () => {
       if (this.sms.length >= this.maxTemplates) return null
       this.sms.push(created)
@@ -45,6 +48,15 @@ export class FakeTemplates implements TemplateStore {
   listSms(_accountId: number, maxBytes = 0): Promise<SmsTemplate[]> {
     this.listed.push(maxBytes)
     return this.failWith === null ? Promise.resolve(this.sms) : Promise.reject(this.failWith)
+  }
+
+  named(
+    _accountId: number,
+    { names, ids }: { names: readonly string[]; ids: readonly number[] },
+  ): Promise<SmsTemplate[]> {
+    const isNamed = ({ name, templateId }: SmsTemplate) =>
+      ids.includes(templateId) || (name !== null && names.includes(name))
+    return this.failWith === null ? Promise.resolve(this.sms.filter(isNamed)) : Promise.reject(this.failWith)
   }
 
   deleteSms(_accountId: number, choice: TemplateChoice, tx?: Queryable): Promise<number> {

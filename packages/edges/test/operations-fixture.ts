@@ -300,6 +300,7 @@ export function operationsFixture(
       byMsgId: (_accountId, msgId) => answer(messages.get(msgId) ?? null),
       balanceMicros: () => answer(lookup.balanceMicros),
     },
+    textsOf: () => [],
     knownOf: () => null,
     numberMemory: { read: async () => () => null },
     channelOutlook: () => ({ state: 'healthy', delivered: null, tookMs: null }),

@@ -12,6 +12,7 @@ import {
   deleteSmsTemplates,
   insertSmsTemplate,
   listSmsTemplates,
+  readNamedTemplates,
 } from '../../store/templates/sms-templates.ts'
 import {
   deleteViberTemplates,
@@ -95,20 +96,28 @@ export class Templates implements AsyncDisposable {
 
   /** Null if the account has reached its limit. */
   async createSms(
-    template: { accountId: number; name: string | null; text: string },
+    template: Omit<SmsTemplate, 'templateId' | 'createdAt'> & { accountId: number },
     tx?: Transaction,
   ): Promise<SmsTemplate | null> {
-    const { name, text } = template
+    const { name, lang, text } = template
     const createdAt = this.#clock.now()
     const templateId = await this.#within(tx, (given) =>
       insertSmsTemplate(given, { ...template, createdAt }, this.#room),
     )
-    return templateId === null ? null : { templateId, name, text, createdAt }
+    return templateId === null ? null : { templateId, name, lang, text, createdAt }
   }
 
   /** Templates that fit into `maxBytes`, and one more if there are more. */
   listSms(accountId: number, maxBytes = maxListBytes): Promise<SmsTemplate[]> {
     return listSmsTemplates(this.#db, accountId, maxBytes)
+  }
+
+  /** Those with one of these names or ids, oldest first; of one name and language the newest. */
+  named(
+    accountId: number,
+    wanted: { names: readonly string[]; ids: readonly number[] },
+  ): Promise<SmsTemplate[]> {
+    return readNamedTemplates(this.#db, accountId, wanted)
   }
 
   deleteSms(accountId: number, choice: TemplateChoice, tx?: Transaction): Promise<number> {

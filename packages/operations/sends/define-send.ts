@@ -2,6 +2,7 @@ import { type TProperties, Type } from '@sinclair/typebox'
 import { sendResult } from '../answer-schemas.ts'
 import { goalCheckedByRun, goalFields } from '../drafts/goal-fields.ts'
 import { limitFields } from '../drafts/limit-fields.ts'
+import { templateFields } from '../drafts/named-template.ts'
 import { scheduleCheckedByRun, scheduleFields } from '../drafts/schedule-fields.ts'
 import { itemErrors } from '../errors.ts'
 import {
@@ -52,6 +53,7 @@ export function defineSend({ channels, details = lateSuccess, ...definition }: S
     id: idField,
     phone: channels.every(({ takesWhatsAppIds }) => takesWhatsAppIds) ? phoneOrIdField : phoneField,
     ...fields,
+    ...templateFields,
     ...(channels.length > 1 ? goalFields : {}),
     hook: hookField,
     ...scheduleFields,

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { sendResult } from '../answer-schemas.ts'
 import { goalCheckedByRun, goalFields } from '../drafts/goal-fields.ts'
 import { limitFields } from '../drafts/limit-fields.ts'
+import { templateFields } from '../drafts/named-template.ts'
 import { scheduleCheckedByRun, scheduleFields } from '../drafts/schedule-fields.ts'
 import { fieldError, itemErrors } from '../errors.ts'
 import { hookField, idField, phoneField, shortLinkField, unsubscribeLinkField } from '../fields.ts'
@@ -37,6 +38,7 @@ const schema = Type.Object({
     }),
   ),
   ...pipelineFields,
+  ...templateFields,
   ...goalFields,
   ...scheduleFields,
   ...limitFields,

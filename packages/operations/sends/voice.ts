@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { sendResult } from '../answer-schemas.ts'
 import { limitFields } from '../drafts/limit-fields.ts'
+import { templateFields } from '../drafts/named-template.ts'
 import { scheduleCheckedByRun, scheduleFields } from '../drafts/schedule-fields.ts'
 import { itemErrors } from '../errors.ts'
 import { hookField, idField, phoneField } from '../fields.ts'
@@ -15,6 +16,7 @@ const schema = Type.Object({
   message: spokenTextField,
   dtmf: dtmfField,
   voice: voiceField,
+  ...templateFields,
   hook: hookField,
   ...scheduleFields,
   ...limitFields,

@@ -26,6 +26,14 @@ export const nameField = optionalText({
   refusal: fieldError('name', 'text of at most 255 characters'),
 })
 
+export const langField = optionalText({
+  pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$',
+  maxLength: 35,
+  description: 'Its language, such as `uk` or `en-GB`; texts of one name are the languages of a template',
+  examples: ['en'],
+  refusal: fieldError('lang', 'a language code such as uk or en-GB'),
+})
+
 export const deletedResult: Result = {
   name: 'DeletedResult',
   schema: Type.Object({

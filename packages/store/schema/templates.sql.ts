@@ -1,15 +1,18 @@
 /** Templates of texts, and what carriers decided about theirs. */
 export const templates = `
--- A text of SMS that a client keeps for later use. A client writes it by the operation template/create; clients
+-- A text that a client keeps for later use: messages name it and give the values of its placeholders. A client writes it by the operation template/create; clients
 -- and operators delete it.
 CREATE TABLE sms_templates (
   template_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- as clients name it
   account_id integer NOT NULL REFERENCES accounts, -- whose it is
-  name text, -- as the client gave it; null: none; need not be unique
+  name text, -- as the client gave it; null: none; texts of one name are its languages
+  lang text, -- its language (BCP 47) as the client gave it; null: none
   text text NOT NULL, -- the text
   created_at bigint NOT NULL -- ms since 1970
 );
 CREATE INDEX sms_templates_by_account ON sms_templates (account_id, template_id);
+-- The templates that messages name.
+CREATE INDEX sms_templates_by_name ON sms_templates (account_id, name);
 
 -- A text for Viber that an upstream must approve. A client creates it; gateways submit it, look until the upstream
 -- has decided, and remove it there once a client or an operator has deleted it: then the row goes.

@@ -286,7 +286,7 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: { destination: 'erased', contents: 'erased' },
     other: 'msg_id bind_id source reference total whole_at sessions',
   },
-  sms_templates: { personal: {}, other: 'template_id account_id name text created_at' },
+  sms_templates: { personal: {}, other: 'template_id account_id name lang text created_at' },
   subscriber_erasures: {
     personal: { forms: 'expires' },
     other:

@@ -34,7 +34,7 @@ const page = 'ORDER BY template_id DESC LIMIT $4'
 
 /** Newest first. */
 export function pageOfSmsTemplates(db: Queryable, of: TemplateSelection): Promise<AccountSmsTemplate[]> {
-  const text = `SELECT ${common}, t.name FROM sms_templates t ${selected} ${page}`
+  const text = `SELECT ${common}, t.name, t.lang FROM sms_templates t ${selected} ${page}`
   return db.query<AccountSmsTemplate>({ text }, listParameters(of))
 }
 

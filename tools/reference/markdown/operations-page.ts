@@ -66,7 +66,7 @@ function fieldTable({ schema, fieldRefusals }: ReferenceOperation): string {
 }
 
 /** Fields that are required under a condition. */
-function rules({ conditions }: ReferenceOperation): string[] {
+function rules({ conditions, takesTemplate }: ReferenceOperation): string[] {
   const rows = conditions.rules.map(({ field, value, needs }) => [
     field === 'pipeline' ? `\`${value}\` in \`pipeline\`` : `\`${field}\` \`${value}\``,
     names(needs),
@@ -75,6 +75,11 @@ function rules({ conditions }: ReferenceOperation): string[] {
   const pairs = Object.entries(together).map(([field, others]) => [`\`${field}\``, names(others)])
   const sets = oneOf.map((fields) => names(fields).replaceAll(', ', ' with '))
   return [
+    ...(takesTemplate
+      ? [
+          'With [`template`](contract.md#templates-with-values) the texts may be left out, and `viber_type` too.',
+        ]
+      : []),
     ...(sets.length === 0 ? [] : [`Needed is one of: ${sets.join('; ')}.`]),
     ...(rows.length + pairs.length === 0 ? [] : [table(['with', 'required besides'], [...rows, ...pairs])]),
   ]

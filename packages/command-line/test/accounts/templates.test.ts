@@ -38,7 +38,7 @@ test('templates of every channel are listed, of all accounts or of one', async (
   await addSender(db, { accountId, channel: 'whatsapp', name: 'Shop', status: 'approved' })
   const text = 'A text that is longer than the table shows,\nin two lines'
   const room = { templates: 10, bytes: 1_000 }
-  await insertSmsTemplate(db, { accountId, name: 'greeting', text, createdAt: 1 }, room)
+  await insertSmsTemplate(db, { accountId, name: 'greeting', lang: null, text, createdAt: 1 }, room)
   const viber = { accountId, signature: 'Chat', text: 'Hi', upstream: 'viber-main', createdAt: 1 }
   await insertViberTemplate(db, viber, room)
   await list(listedAt)

@@ -17,7 +17,7 @@ const tooLong = (bytes: number) =>
 function fill(fixture: Fixture, templates: number, characters: number): void {
   const createdAt = fixture.clock.now()
   fixture.templates.sms = Array.from({ length: templates }, (_, templateId) => {
-    return { templateId, name: null, text: 'x'.repeat(characters), createdAt }
+    return { templateId, name: null, lang: null, text: 'x'.repeat(characters), createdAt }
   })
 }
 

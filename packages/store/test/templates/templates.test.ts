@@ -25,7 +25,7 @@ async function threeOfEach(accountId: number) {
   const sms: number[] = []
   const viber: number[] = []
   for (const text of texts) {
-    const greeting = { accountId, name: 'Greeting', text, createdAt: 1_000 }
+    const greeting = { accountId, name: 'Greeting', lang: 'en', text, createdAt: 1_000 }
     sms.push((await insertSmsTemplate(db, greeting, room)) ?? 0)
     const template = { accountId, signature: 'Chat', text, upstream: 'viber-main', createdAt: 1_000 }
     viber.push((await insertViberTemplate(db, template, room)) ?? 0)
@@ -92,6 +92,7 @@ test('templates are listed as they were stored, oldest first', async () => {
   assert.deepEqual((await listSmsTemplates(db, accountId, 1_000_000))[2], {
     templateId: sms[2],
     name: 'Greeting',
+    lang: 'en',
     text: 'Bye',
     createdAt: 1_000,
   })
@@ -108,7 +109,7 @@ test('templates are listed as they were stored, oldest first', async () => {
 test('an account cannot exceed its number of templates, however many are created at once', async () => {
   const [accountId, other] = [await newAccount(), await newAccount()]
   const few = { templates: 5, bytes: 1_000 }
-  const sms = { name: null, text: 'Hello', createdAt: 1 }
+  const sms = { name: null, lang: null, text: 'Hello', createdAt: 1 }
   const viber = { signature: 'Chat', text: 'Hello', upstream: 'viber-main', createdAt: 1 }
   const createSms = (of: number) =>
     db.transaction((tx) => insertSmsTemplate(tx, { accountId: of, ...sms }, few))
@@ -126,7 +127,8 @@ test('an account cannot exceed its number of templates, however many are created
 test('the templates of an account cannot exceed their bytes together', async () => {
   const accountId = await newAccount()
   const few = { templates: 100, bytes: 1_000 }
-  const create = (text: string) => insertSmsTemplate(db, { accountId, name: null, text, createdAt: 1 }, few)
+  const create = (text: string) =>
+    insertSmsTemplate(db, { accountId, name: null, lang: null, text, createdAt: 1 }, few)
   assert.notEqual(await create('ї'.repeat(400)), null)
   assert.equal(await create('ї'.repeat(101)), null)
   const last = await create('ї'.repeat(100))
@@ -151,7 +153,11 @@ test('deleted Viber templates that their upstream still has count up to as many 
 test('a list ends with the template with which it exceeds its maximum', async () => {
   const accountId = await newAccount()
   for (let index = 0; index < 10; index++) {
-    await insertSmsTemplate(db, { accountId, name: null, text: 'x'.repeat(900), createdAt: 1 }, room)
+    await insertSmsTemplate(
+      db,
+      { accountId, name: null, lang: null, text: 'x'.repeat(900), createdAt: 1 },
+      room,
+    )
     const viber = { accountId, signature: 'Chat', text: 'x'.repeat(896), upstream: 'u', createdAt: 1 }
     await insertViberTemplate(db, viber, room)
   }

@@ -22,6 +22,7 @@ export function NewTemplate({
   const { accountId } = useAccount()
   const [template, setTemplate] = useState('')
   const [name, setName] = useState('')
+  const [lang, setLang] = useState('')
   const [signature, setSignature] = useState(senders[0] ?? '')
   const sms = useChange('POST /templates/sms/create', ['GET /templates/sms'])
   const viber = useChange('POST /templates/viber/create', ['GET /templates/viber'])
@@ -29,7 +30,7 @@ export function NewTemplate({
   const create = () => {
     const done = { onSuccess: onClose }
     if (channel === 'viber') viber.mutate({ accountId, signature, template }, done)
-    else sms.mutate({ accountId, name: name.trim() || null, template }, done)
+    else sms.mutate({ accountId, name: name.trim() || null, lang: lang.trim() || null, template }, done)
   }
   return (
     <FormDialog
@@ -41,7 +42,10 @@ export function NewTemplate({
       onClose={onClose}
     >
       {channel === 'sms' ? (
-        <Input label={texts.name} hint={texts.nameHint} field="name" value={name} onChange={setName} />
+        <>
+          <Input label={texts.name} hint={texts.nameHint} field="name" value={name} onChange={setName} />
+          <Input label={texts.lang} hint={texts.langHint} field="lang" value={lang} onChange={setLang} />
+        </>
       ) : (
         <Select
           label={texts.sender}

@@ -88,11 +88,16 @@ function SmsTemplates({ templates }: { templates: readonly SmsTemplateView[] }) 
       senders={[]}
       mayMake
       nothing={{ title: texts.noSms, about: texts.noSmsAbout }}
-      describe={({ templateId, name, parts, characters, createdAt }) => ({
+      describe={({ templateId, name, lang, parts, characters, createdAt }) => ({
         title: name ?? <span className="soft">{texts.unnamed}</span>,
         badge: <code className="soft">{templateId}</code>,
         about: (
           <p className="soft small">
+            {lang !== null && (
+              <>
+                <code>{lang}</code> ·{' '}
+              </>
+            )}
             {texts.size(parts, characters)} · <When at={createdAt} />
           </p>
         ),

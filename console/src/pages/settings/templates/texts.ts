@@ -17,7 +17,12 @@ export const templatesTexts = defineTexts({
     'Його буде видалено й у провайдера. Надіслані з ним повідомлення лишаться такими, як є.',
   ],
   name: ['Name', 'Назва'],
-  nameHint: ['A name of your own; it may be left out', 'Ваша власна назва; можна не вказувати'],
+  nameHint: [
+    'Messages name the template by it; texts of one name are its languages',
+    'За нею повідомлення називають шаблон; тексти з однією назвою — його мови',
+  ],
+  lang: ['Language', 'Мова'],
+  langHint: ['Such as uk or en-GB; it may be left out', 'Наприклад, uk або en-GB; можна не вказувати'],
   text: ['Text', 'Текст'],
   textHint: [
     'What changes stands in double braces: {{order}}',
