@@ -43,8 +43,13 @@ const plan = JSON.stringify({
   priority: 1,
 })
 const attempts = `[{"won":true,"stage":0,"stageStartedAt":1764000000000,"upstream":"carrier-1","parts":[{"kind":"delivered"}]}]`
-const begun = `{"at":1764000000000,"step":"accepted","channels":["sms"],"parts":1,"reservedMicros":500000}\n{"step":"routed","upstream":"carrier-1","passedOver":[]}\n`
-const ended = `{"at":1764000000900,"step":"submit","upstream":"carrier-1","part":0,"outcome":"accepted","raw":"message_id 1795662902589001"}\n{"step":"report","upstream":"carrier-1","part":0,"outcome":"delivered","raw":"id 1795662902589001: stat DELIVRD, message_state 2, err 000"}\n{"step":"status","status":"DELIVERED","error":null}\n{"step":"money","chargedMicros":500000,"releasedMicros":0}\n`
+const begun = 'A1764000000000[["sms"],1,500000]\nR["carrier-1",[]]\n'
+const ended = [
+  'U1764000000900["carrier-1",0,"accepted","message_id 1795662902589001"]',
+  'D["carrier-1",0,"delivered","id 1795662902589001: stat DELIVRD, message_state 2, err 000"]',
+  'S["DELIVERED",null]',
+  'M[500000,0]\n',
+].join('\n')
 const never = Number.MAX_SAFE_INTEGER
 
 const accepted = `account_id integer NOT NULL, client_id text, phone text NOT NULL, type text NOT NULL, priority smallint NOT NULL,

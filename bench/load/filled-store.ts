@@ -234,18 +234,17 @@ const statuses: [times: number, status: string][] = [
   [99, 'FILTERED'],
   [1, 'INVALID DESTINATION ADDRESS'],
 ]
-const attempts = `[{"won":true,"stage":0,"stageStartedAt":%1$s,"upstream":"%2$s","parts":[{"kind":"delivered"}]}]`
 const timeline = [
-  '{"at":%1$s,"step":"accepted","channels":["sms"],"parts":1,"reservedMicros":500000}',
-  '{"at":%1$s,"step":"routed","upstream":"%2$s","passedOver":[]}',
-  '{"at":%1$s,"step":"submit","upstream":"%2$s","part":0,"outcome":"accepted","raw":"message_id 1795662902589001"}',
-  '{"at":%1$s,"step":"report","upstream":"%2$s","part":0,"outcome":"delivered","raw":"id 1795662902589001: stat DELIVRD, message_state 2, err 000"}',
-  '{"at":%1$s,"step":"status","status":"%3$s","error":null}',
-  '{"at":%1$s,"step":"money","chargedMicros":500000,"releasedMicros":0}\n',
+  'A%1$s[["sms"],1,500000]',
+  'R["%2$s",[]]',
+  'U%1$s["%2$s",0,"accepted","message_id 1795662902589001"]',
+  'D%1$s["%2$s",0,"delivered","id 1795662902589001: stat DELIVRD, message_state 2, err 000"]',
+  'S["%3$s",null]',
+  'M[500000,0]\n',
 ].join('\n')
 
-/** Characters of the first two lines, in which the instant and the upstream have 13 and 9. */
-const acceptedLines = timeline.split('\n').slice(0, 2).join('\n').length + 1 + 2 * (13 - 4) + 9 - 4
+/** Characters of the first two lines, in which the instant has 13 and the upstream 9. */
+const acceptedLines = timeline.split('\n').slice(0, 2).join('\n').length + 1 + 13 - 4 + 9 - 4
 
 const accountFrom = "(SELECT min(account_id) FROM accounts WHERE name = 'client 1')"
 const hourMs = 3_600_000
@@ -264,7 +263,7 @@ SELECT m.msg_id AS nth, m.upstream, m.status, CASE WHEN m.status = 'UNDELIVERABL
     2,
     typesAndPlans.map(([times, , text]) => [times, text]),
   )}, m.words)::json AS plan,
-  format('${attempts}', m.at, m.upstream)::json AS attempts, format('${timeline}', m.at, m.upstream, m.status) AS timeline
+  format('${timeline}', m.at, m.upstream, m.status) AS timeline
 FROM (
   SELECT m.msg_id, 1795662933477 + m.msg_id AS at,
     ${oneOf(
@@ -289,8 +288,7 @@ SELECT m.msg_id, ${accountFrom} + floor(${accounts - 1} * (${random(6, 10_000)} 
   (m.msg_id % 1000000007)::text AS client_id,
   CASE WHEN ${random(7, 1_000)} = 0 THEN '${busyPhone}'
     ELSE (ARRAY['38067', '38050', '38063', '38096', '48601'])[1 + m.person % 5] || lpad((m.person * 7 % 10000000)::text, 7, '0')
-  END AS phone, m.type, m.upstream, m.at, m.at + 1000 + ${random(8, 60_000)} AS updated_at, m.status, m.error, m.plan, m.attempts,
-  m.timeline
+  END AS phone, m.type, m.upstream, m.at, m.at + 1000 + ${random(8, 60_000)} AS updated_at, m.status, m.error, m.plan, m.timeline
 FROM (
   SELECT m.*, ${random(9, 3_000_000)} AS person
   FROM (
@@ -311,9 +309,8 @@ FROM (
     reserved_micros, plan, timeline)
   SELECT msg_id, account_id, client_id, phone, type, 1, at, at + 172800000, 500000, plan, left(timeline, ${acceptedLines}) FROM m
 )
-INSERT INTO final_messages_${month} (msg_id, account_id, stage, upstream, status, error, charged_micros, attempts, updated_at,
-  timeline)
-SELECT msg_id, account_id, 0, upstream, status, error, 500000, attempts, updated_at, substr(timeline, 1 + ${acceptedLines}) FROM m`
+INSERT INTO final_messages_${month} (msg_id, account_id, stage, upstream, status, error, charged_micros, updated_at, timeline)
+SELECT msg_id, account_id, 0, upstream, status, error, 500000, updated_at, substr(timeline, 1 + ${acceptedLines}) FROM m`
   for (let first = 0; first < messages; first += patterns) {
     await db.query({ text }, [from, to - from, messages, first, Math.min(messages - first, patterns)])
   }
