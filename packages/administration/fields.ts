@@ -69,3 +69,12 @@ export async function readPage<Row, Place = never>(
  */
 export const written = <Value>(name: string, from: string, description: string) =>
   Type.Unsafe<Value>({ type: 'object', additionalProperties: true, description, writtenType: { name, from } })
+
+/** A text of the dictionary. */
+export function bothLanguages(description: string) {
+  return Type.Array(Type.String(), {
+    minItems: 2,
+    maxItems: 2,
+    description: `${description}: English, Ukrainian`,
+  })
+}

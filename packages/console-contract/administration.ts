@@ -384,6 +384,7 @@ export interface components {
                 text: string;
             } | null;
             lastErrorCode: string | null;
+            lastErrorMeaning: string[] | null;
         };
         OtherCarrierView: {
             upstream: string;
@@ -714,6 +715,7 @@ export interface components {
         CarrierErrorRef: {
             kind: string;
             code: string;
+            meaning: string[] | null;
         };
         StoryLineView: {
             at: number;

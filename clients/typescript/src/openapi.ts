@@ -3458,6 +3458,8 @@ export interface components {
             } | null;
             /** @description the code in it, for the dictionary of its kind */
             last_error_code: string | null;
+            /** @description null: not known */
+            last_error_meaning: string[] | null;
         };
         /** @description A carrier that is not in the settings of this gateway. */
         OtherCarrierView: {
@@ -4102,6 +4104,8 @@ export interface components {
             /** @description the kind of the carrier */
             kind: string;
             code: string;
+            /** @description null: the dictionary does not have it */
+            meaning: string[] | null;
         };
         StoryLineView: {
             /** Format: date-time */

@@ -2,13 +2,11 @@ import { Type } from '@sinclair/typebox'
 import { carrierErrorTables, findCarrierError } from '../../carriers/errors/find-error.ts'
 import { oneOf } from '../../console-contract/console-route.ts'
 import { evidences } from '../../domain/number-memory/evidence.ts'
-import { orNull } from '../fields.ts'
+import { bothLanguages, orNull } from '../fields.ts'
 import { reading } from '../operation.ts'
 
 const kind = Type.String({ minLength: 1, maxLength: 40, description: 'a kind of carrier' })
 const code = Type.String({ minLength: 1, maxLength: 60, description: 'an error code, or its name' })
-const bothLanguages = (description: string) =>
-  Type.Array(Type.String(), { minItems: 2, maxItems: 2, description: `${description}: English, Ukrainian` })
 const sources = Type.Array(Type.String(), { description: 'documents of the carrier' })
 
 const facts = {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/console-route.ts'
 import { unhealthyReasons } from '../../domain/message/story/reasons.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { instant, observed, orNull } from '../fields.ts'
+import { bothLanguages, instant, observed, orNull } from '../fields.ts'
 
 export const upstream = Type.String({
   minLength: 1,
@@ -124,6 +124,7 @@ export const carrier = Type.Object(
     lastMinute: observed(lastMinute),
     lastError: observed(orNull(lastError, 'in the words of the carrier')),
     lastErrorCode: observed(orNull(Type.String(), 'the code in it, for the dictionary of its kind')),
+    lastErrorMeaning: observed(orNull(bothLanguages('what the code means'), 'null: not known')),
   },
   {
     title: 'CarrierView',

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { errorCodeIn } from '../../carriers/errors/find-error.ts'
+import { errorCodeIn, findMeaning } from '../../carriers/errors/find-error.ts'
 import type { UpstreamConfig } from '../../carriers/kinds.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { OpenMessages } from '../../domain/upstreams/open-messages.ts'
@@ -34,6 +34,7 @@ export function carrierView(
 ): CarrierView {
   const slots = known.slots.filter(({ number }) => number < config.connections)
   const { control, lastMinute, lastError } = snapshot
+  const lastErrorCode = errorCodeIn(config.kind, lastError?.text ?? '')
   return {
     ...storedView({ ...known, control, snapshot, slots }, mask),
     kind: config.kind,
@@ -43,7 +44,8 @@ export function carrierView(
     ratePerSecond: config.ratePerSecond,
     lastMinute,
     lastError: lastError && { ...lastError, text: mask.words(lastError.text) },
-    lastErrorCode: mask.words(errorCodeIn(config.kind, lastError?.text ?? '')),
+    lastErrorCode: mask.words(lastErrorCode),
+    lastErrorMeaning: lastErrorCode === null ? null : findMeaning(config.kind, lastErrorCode),
   }
 }
 

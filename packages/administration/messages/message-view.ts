@@ -5,7 +5,7 @@ import type { StoryEvent } from '../../domain/message/story/story-sentence.ts'
 import { verificationStates } from '../../domain/otp/stored-verification.ts'
 import type { ContentLine } from '../../domain/plan/content-lines.ts'
 import { channels } from '../../domain/plan/plan.ts'
-import { instant, moneyNumber, orNull, written } from '../fields.ts'
+import { bothLanguages, instant, moneyNumber, orNull, written } from '../fields.ts'
 
 const text = (description?: string) => Type.String(description === undefined ? {} : { description })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -18,7 +18,11 @@ export const msgId = Type.Integer({
 })
 
 const carrierError = Type.Object(
-  { kind: text('the kind of the carrier'), code: text() },
+  {
+    kind: text('the kind of the carrier'),
+    code: text(),
+    meaning: orNull(bothLanguages('what it means'), 'null: the dictionary does not have it'),
+  },
   { title: 'CarrierErrorRef', description: 'An error of the dictionary.' },
 )
 

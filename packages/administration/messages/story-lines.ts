@@ -1,4 +1,4 @@
-import { errorCodeIn } from '../../carriers/errors/find-error.ts'
+import { errorCodeIn, findMeaning } from '../../carriers/errors/find-error.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { isSuccess } from '../../domain/message/status.ts'
@@ -27,7 +27,7 @@ export function notifiedLines(
       event: mask.hides ? maskedWords(event, mask) : event,
       tone: chooseTone(event),
       entry,
-      ...(error !== null && { error: { kind: error.kind, code: mask.words(error.code) } }),
+      ...(error !== null && { error: { ...error, code: mask.words(error.code) } }),
     }
   })
 }
@@ -48,7 +48,7 @@ function carrierError(
   const part = attempts.findLast(({ upstream }) => upstream === entry.upstream)?.parts[entry.part]
   const reason = part?.kind === 'failed' || part?.kind === 'refused' ? part.reason : ''
   const code = errorCodeIn(kind, entry.raw) ?? errorCodeIn(kind, reason)
-  return code === null ? null : { kind, code }
+  return code === null ? null : { kind, code, meaning: findMeaning(kind, code) }
 }
 
 /** Every text in an event may come from carriers or clients. */

@@ -29,6 +29,12 @@ export function findCarrierError(kind: string, given: string): FoundError | null
   return { ...found, permanence, own }
 }
 
+/** What an error means, in both languages; null where the table does not have it. */
+export function findMeaning(kind: string, code: string): [english: string, ukrainian: string] | null {
+  const [english, ukrainian] = findCarrierError(kind, code)?.meaning ?? []
+  return english === undefined || ukrainian === undefined ? null : [english, ukrainian]
+}
+
 function named({ errors }: CarrierErrorTable, given: string): CarrierError | null {
   const lower = given.toLowerCase()
   const byCode = errors.find(({ code }) => code.toLowerCase() === lower)

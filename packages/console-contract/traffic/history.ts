@@ -42,8 +42,8 @@ export interface CarrierErrorCountView {
   what: 'refusal' | 'failure'
   /** Empty where the carrier gave no code. */
   code: string
-  /** Whether the dictionary explains it. */
-  isKnown: boolean
+  /** What the dictionary says, in English and Ukrainian; null where it does not have it. */
+  meaning: [english: string, ukrainian: string] | null
   count: number
   /** In the period before. */
   before: number

@@ -1,4 +1,4 @@
-import { findCarrierError } from '../../carriers/errors/find-error.ts'
+import { findMeaning } from '../../carriers/errors/find-error.ts'
 import type { Config } from '../../config/config.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type {
@@ -83,8 +83,13 @@ function errorView(
   mask: Mask,
 ): CarrierErrorCountView {
   const earlier = before.find((each) => each.what === what && each.code === code)
-  const isKnown = findCarrierError(kind, code) !== null
-  return { what, code: mask.words(code), isKnown, count, before: earlier?.count ?? 0 }
+  return {
+    what,
+    code: mask.words(code),
+    meaning: findMeaning(kind, code),
+    count,
+    before: earlier?.count ?? 0,
+  }
 }
 
 const members = {

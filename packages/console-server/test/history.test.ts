@@ -122,17 +122,17 @@ test('a day of a carrier has 24 hours, of which the last is running, and those o
 test('error codes are counted with those of the period before, and money by hour and currency', async () => {
   const view = await ask('GET /upstreams/hours', { upstream: 'carrier', range: 'day' })
   assert.deepEqual(
-    view.errors.map(({ what, code, isKnown, count, before: earlier }) => [
+    view.errors.map(({ what, code, meaning, count, before: earlier }) => [
       what,
       code,
-      isKnown,
+      meaning?.[0] ?? null,
       count,
       earlier,
     ]),
     [
-      ['failure', 'UNDELIV:027', true, 5, 30],
-      ['refusal', '0x58', true, 2, 0],
-      ['refusal', '+38067…67', false, 1, 0],
+      ['failure', 'UNDELIV:027', 'The carrier could not deliver it.', 5, 30],
+      ['refusal', '0x58', 'More messages than the carrier allows for this login.', 2, 0],
+      ['refusal', '+38067…67', null, 1, 0],
     ],
     'a carrier may give anything as a code: viewers see no number',
   )

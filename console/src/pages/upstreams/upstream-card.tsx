@@ -88,7 +88,7 @@ function Figures({ upstream, isCounted }: Pick<UpstreamCardProps, 'upstream' | '
 }
 
 function LastError({
-  upstream: { upstream: carrier, lastError: error, lastErrorCode, kind },
+  upstream: { upstream: carrier, lastError: error, lastErrorCode, lastErrorMeaning, kind },
 }: Pick<UpstreamCardProps, 'upstream'>) {
   const texts = useTexts(upstreamsTexts)
   if (error === null) return null
@@ -101,7 +101,7 @@ function LastError({
       {lastErrorCode !== null && (
         <>
           {' '}
-          <ErrorLink kind={kind} code={lastErrorCode} />
+          <ErrorLink kind={kind} code={lastErrorCode} meaning={lastErrorMeaning} />
         </>
       )}{' '}
       <Drill href={messagesAddress({ status: 'failed', carrier })}>{texts.failedMessages}</Drill>

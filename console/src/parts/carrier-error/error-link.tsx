@@ -1,19 +1,30 @@
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { useTexts } from '../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { carrierErrorTexts } from './texts.ts'
 
 export const errorParameter = 'explain'
 
-/** A code that opens its explanation over the page; the address of the page then has it as well. */
-export function ErrorLink({ kind, code }: { kind: string; code: string }) {
+interface ErrorLinkProps {
+  kind: string
+  code: string
+  /** In English and Ukrainian; null where the dictionary does not have it. */
+  meaning: readonly string[] | null
+}
+
+/** What an error means, and its code, which opens its explanation over the page; the address of the page then has it as well. */
+export function ErrorLink({ kind, code, meaning }: ErrorLinkProps) {
   const texts = useTexts(carrierErrorTexts)
+  const { language } = useLanguage()
   const [path] = useLocation()
   const [params] = useSearchParams()
   const next = new URLSearchParams(params)
   next.set(errorParameter, `${kind} ${code}`)
   return (
-    <Link className="mono error-link" href={`${path}?${next}`} title={texts.explain(code)}>
-      {code}
-    </Link>
+    <>
+      {meaning?.[language === 'en' ? 0 : 1]}{' '}
+      <Link className="mono error-link" href={`${path}?${next}`} title={texts.explain(code)}>
+        {code}
+      </Link>
+    </>
   )
 }

@@ -132,7 +132,7 @@ test('a status that refuses counts even if the rest of the answer is lost', {
 }, async () => {
   await using receiver = await Receiver.open()
   receiver.react = () => ({ kind: 'stall', status: 429 })
-  const http = new UpstreamHttp({ ...options, timeoutMs: 200, baseUrl: receiver.origin })
+  const http = new UpstreamHttp({ ...options, timeoutMs: 2_000, baseUrl: receiver.origin })
   const answer = await http.request(request)
   assert.equal(answer.kind === 'answer' && answer.status, 429)
   await http.close()

@@ -127,7 +127,7 @@ function Event({
         {error !== undefined && (
           <>
             {' '}
-            · {texts.answerCode} <ErrorLink kind={error.kind} code={error.code} />
+            · {texts.answerCode} <ErrorLink {...error} />
           </>
         )}
       </span>

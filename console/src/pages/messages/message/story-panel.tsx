@@ -38,7 +38,7 @@ export function Lines({
             {error !== undefined && (
               <>
                 {' '}
-                <ErrorLink kind={error.kind} code={error.code} />
+                <ErrorLink {...error} />
               </>
             )}
           </span>

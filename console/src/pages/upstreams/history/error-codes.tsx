@@ -17,11 +17,11 @@ export function ErrorCodes({ view: { kind, errors } }: { view: CarrierHoursView 
   const columns: Column<CarrierErrorCountView>[] = [
     {
       heading: texts.code,
-      cell: ({ code, isKnown }) =>
+      cell: ({ code, meaning }) =>
         code === '' ? (
           <span className="soft">{texts.noCode}</span>
-        ) : isKnown ? (
-          <ErrorLink kind={kind} code={code} />
+        ) : meaning !== null ? (
+          <ErrorLink kind={kind} code={code} meaning={meaning} />
         ) : (
           <span className="mono">{code}</span>
         ),
