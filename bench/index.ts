@@ -22,6 +22,7 @@ import { benchMessageRows } from './message-rows.ts'
 import { benchMixed } from './mixed.ts'
 import { benchNumberMemory } from './number-memory.ts'
 import { benchOldStore } from './old-store.ts'
+import { benchOpenTransaction } from './open-transaction.ts'
 import { benchPackageStart } from './package-start.ts'
 import { benchRouting } from './routing.ts'
 import { benchRoutingShare } from './routing-share.ts'
@@ -168,6 +169,11 @@ const benches: Bench[] = [
     name: 'message-cost',
     what: 'processor time by role, WAL and row writes of a message from request to callback; message-cost=2500 for other than 1,500 a second',
     run: () => benchMessageCost({ perSecond: sizeOf('message-cost') ?? 1_500, seconds: 20 }),
+  },
+  {
+    name: 'open-transaction',
+    what: 'PostgreSQL a message, minute by minute, while a transaction stays open on its database, beside a gateway without one, 600 a second each (goal: 5 % more after ten minutes); open-transaction=3 for other than 10 minutes',
+    run: () => benchOpenTransaction({ perSecond: 600, minutes: sizeOf('open-transaction') ?? 10 }),
   },
   {
     name: 'management-share',
