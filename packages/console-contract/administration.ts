@@ -431,6 +431,7 @@ export interface components {
         };
         ConfigurationEndpoint: {
             url: string;
+            description?: string | null;
             types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             active?: boolean;
         };
@@ -518,6 +519,7 @@ export interface components {
             accountId: number;
             account: string;
             url: string;
+            description: string | null;
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             isActive: boolean;
             secrets: number;
@@ -1736,6 +1738,7 @@ export interface components {
         "endpoints.add.input": {
             accountId: number;
             url: string;
+            description?: string | null;
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
         };
         "endpoints.add.output": components["schemas"]["NewEndpointView"];
@@ -1747,6 +1750,8 @@ export interface components {
         };
         "endpoints.change.input": {
             endpointId: number;
+            url?: string;
+            description?: string | null;
             types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             isActive?: boolean;
         };
@@ -1776,6 +1781,13 @@ export interface components {
             endpointId: number;
         };
         "endpoints.remove.output": Record<string, never>;
+        "endpoints.replay.input": {
+            endpointId: number;
+            since: number;
+        };
+        "endpoints.replay.output": {
+            events: number;
+        };
         "endpoints.test.input": {
             endpointId: number;
             type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
@@ -2788,6 +2800,7 @@ export interface AdministrationContract {
   'GET /endpoints': { query: components['schemas']['endpoints.input']; body: object; answer: components['schemas']['endpoints.output']; changes: false }
   'GET /endpoints/one': { query: components['schemas']['endpoints.one.input']; body: object; answer: components['schemas']['endpoints.one.output']; changes: false }
   'POST /endpoints/remove': { query: object; body: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.output']; changes: true }
+  'POST /endpoints/replay': { query: object; body: components['schemas']['endpoints.replay.input']; answer: components['schemas']['endpoints.replay.output']; changes: true }
   'POST /endpoints/test': { query: object; body: components['schemas']['endpoints.test.input']; answer: components['schemas']['endpoints.test.output']; changes: true }
   'GET /gateways': { query: components['schemas']['gateways.input']; body: object; answer: components['schemas']['gateways.output']; changes: false }
   'GET /gateways/one': { query: components['schemas']['gateways.one.input']; body: object; answer: components['schemas']['gateways.one.output']; changes: false }

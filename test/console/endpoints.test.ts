@@ -77,7 +77,7 @@ test('an endpoint is added, gets events, fails, is tried, paused and removed', o
 
   await assertDialogs(page, [
     ['Add endpoint', 'Додати ендпоінт'],
-    ['Change types', 'Змінити типи'],
+    ['Change', 'Змінити'],
     ['Disable', 'Вимкнути'],
     ['Remove', 'Вилучити'],
   ])
@@ -86,13 +86,22 @@ test('an endpoint is added, gets events, fails, is tried, paused and removed', o
   await row.getByText('paused').waitFor()
   await client.send({ phone, hook: null })
   await row.getByText(/^[1-9]\d* events, 1 webhook waiting/).waitFor()
-  await page.getByRole('button', { name: 'Change types' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog.getByLabel('What it is for').fill('Orders of the shop')
   await dialog.getByLabel('All, also those that come later').check()
   await confirm(page, 'Save')
+  await page.getByText('Orders of the shop').waitFor()
   await page.getByRole('row', { name: /all types/ }).waitFor()
   await page.getByRole('button', { name: 'Enable' }).click()
   await confirm(page, 'Enable')
   await page.getByText(/^0 events/).waitFor()
+
+  const delivered = receiver.received.length
+  await page.getByRole('button', { name: 'Send events again' }).click()
+  await dialog.getByLabel('Since').fill('2026-01-01T00:00')
+  await confirm(page, 'Send events again')
+  while (!receiver.received.slice(delivered).some(({ body }) => body.includes('"number":1,')))
+    await new Promise(setImmediate)
 
   await harness.gateway.db.query({ text: 'UPDATE event_endpoints SET given_up_at = $1, missed = 7' }, [
     Date.now(),

@@ -91,6 +91,7 @@ final class ManagedOperations
         'endpoints.list' => 'GET /v1/endpoints',
         'endpoints.read' => 'GET /v1/endpoints/{endpoint_id}',
         'endpoints.remove' => 'DELETE /v1/endpoints/{endpoint_id}',
+        'endpoints.replay' => 'POST /v1/endpoints/{endpoint_id}/replay',
         'endpoints.secret' => 'POST /v1/endpoints/{endpoint_id}/secret',
         'endpoints.test' => 'POST /v1/endpoints/{endpoint_id}/test',
         'gateways.list' => 'GET /v1/gateways',

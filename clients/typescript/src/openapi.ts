@@ -3541,6 +3541,8 @@ export interface components {
         ConfigurationEndpoint: {
             /** @description an http or https URL */
             url: string;
+            /** @description what it is for */
+            description?: string | null;
             /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
             types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             /** @description true or false */
@@ -3697,6 +3699,8 @@ export interface components {
             account: string;
             /** @description without its query for viewers */
             url: string;
+            /** @description what it is for */
+            description: string | null;
             /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             /** @description whether it gets events */
@@ -6097,6 +6101,10 @@ export interface components {
         "endpoints.change.input": {
             /** @description the number of an endpoint */
             endpoint_id: number;
+            /** @description an http or https URL */
+            url?: string;
+            /** @description what it is for */
+            description?: string | null;
             /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
             types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
             /** @description whether it gets events */
@@ -6108,6 +6116,8 @@ export interface components {
             account_id: string;
             /** @description an http or https URL */
             url: string;
+            /** @description what it is for */
+            description?: string | null;
             /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
         };
@@ -6143,6 +6153,16 @@ export interface components {
             endpoint_id: number;
         };
         "endpoints.remove.answer": Record<string, never>;
+        "endpoints.replay.input": {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+            /** Format: date-time */
+            since: string;
+        };
+        "endpoints.replay.answer": {
+            /** @description how many are passed on again, of all types */
+            events: number;
+        };
         "endpoints.secret.input": {
             /** @description the number of an endpoint */
             endpoint_id: number;
@@ -7542,7 +7562,7 @@ export interface ManagedOperations {
     replayAll: { input: components['schemas']['deadDeliveries.replayAll.input']; answer: components['schemas']['deadDeliveries.replayAll.answer'] }
   }
   endpoints: {
-    /** Changes which events an endpoint gets, or whether it gets any: what is absent stays as it is */
+    /** Changes the URL of an endpoint, what it is for, which events it gets, or whether it gets any: what is absent stays as it is */
     change: { input: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.answer'] }
     /** Passes the events of an account on to a URL, from the next one on; its secret is shown once */
     create: { input: components['schemas']['endpoints.create.input']; answer: components['schemas']['endpoints.create.answer'] }
@@ -7556,6 +7576,8 @@ export interface ManagedOperations {
     read: { input: components['schemas']['endpoints.read.input']; answer: components['schemas']['endpoints.read.answer'] }
     /** Removes an endpoint, and the events that wait for it */
     remove: { input: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.answer'] }
+    /** Passes events on again to an endpoint from an instant on, as far as they are kept, with the ids that they had */
+    replay: { input: components['schemas']['endpoints.replay.input']; answer: components['schemas']['endpoints.replay.answer'] }
     /** Creates another signing secret of an endpoint, shown once; the one before signs too until it is dropped */
     secret: { input: components['schemas']['endpoints.secret.input']; answer: components['schemas']['endpoints.secret.answer'] }
     /** Posts one signed sample event to an endpoint, which is not repeated */
@@ -7944,6 +7966,7 @@ export const managedPlaces = {
     "list": "GET /v1/endpoints",
     "read": "GET /v1/endpoints/{endpoint_id}",
     "remove": "DELETE /v1/endpoints/{endpoint_id}",
+    "replay": "POST /v1/endpoints/{endpoint_id}/replay",
     "secret": "POST /v1/endpoints/{endpoint_id}/secret",
     "test": "POST /v1/endpoints/{endpoint_id}/test"
   },

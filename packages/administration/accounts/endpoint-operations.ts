@@ -8,10 +8,10 @@ import { findAccount } from '../../store/accounts/accounts.ts'
 import { readEndpointDeliveries } from '../../store/feed/endpoint-deliveries.ts'
 import {
   addEndpointSecret,
-  changeEndpoint,
   dropOlderEndpointSecret,
   listEndpoints,
   removeEndpoint,
+  replayEvents,
 } from '../../store/feed/event-endpoints.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, observed, orNull } from '../fields.ts'
@@ -19,7 +19,7 @@ import { maskedUrl } from '../masked-url.ts'
 import { changing, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { findEndpoint, passEventsOn, testEndpoint } from './event-endpoints.ts'
+import { changeEventFlow, findEndpoint, passEventsOn, testEndpoint } from './event-endpoints.ts'
 
 const shownDeliveries = 10
 
@@ -29,12 +29,16 @@ const types = orNull(
   Type.Array(type, { minItems: 1, maxItems: eventTypes.length }),
   `a list of ${eventTypes.join(', ')}, or null for all`,
 )
+const description = orNull(
+  Type.String({ maxLength: 200, description: 'at most 200 characters' }),
+  'what it is for',
+)
 const isActive = Type.Boolean({ description: 'whether it gets events' })
 const number = Type.Integer({ minimum: 0 })
 const ownAccount = { kind: 'field', field: 'accountId' } as const
 const ownEndpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const
 /** Of the URL neither user nor query and fragment, which may be secrets. */
-const state = `SELECT account_id AS "accountId", types, is_active AS "isActive",
+const state = `SELECT account_id AS "accountId", description, types, is_active AS "isActive",
   regexp_replace(regexp_replace(url, '//[^/@]*@', '//'), '[?#].*', '?…') AS url
   FROM event_endpoints WHERE endpoint_id = $1`
 const endpointState = rowState(state, 'endpointId')
@@ -45,6 +49,7 @@ const endpoint = Type.Object(
     accountId,
     account: Type.String({ description: 'the name of its account' }),
     url: Type.String({ description: 'without its query for viewers' }),
+    description,
     types,
     isActive,
     secrets: Type.Integer({
@@ -152,9 +157,9 @@ export const addEventEndpoint = changing({
   at: 'POST /v1/endpoints',
   role: 'admin',
   account: ownAccount,
-  input: { accountId, url: hookUrl, types },
+  input: { accountId, url: hookUrl, description: Type.Optional(description), types },
   output: newEndpoint,
-  audit: { kept: ['accountId', 'types'], state: rowStateOfResult(state, 'endpointId') },
+  audit: { kept: ['accountId', 'description', 'types'], state: rowStateOfResult(state, 'endpointId') },
   command: {
     arguments: ['url'],
     says: 'endpoint {endpointId} gets events\nIts secret, shown once: {secret}',
@@ -168,24 +173,60 @@ export const addEventEndpoint = changing({
 
 export const changeEventEndpoint = changing({
   name: 'endpoints/change',
-  summary: 'Changes which events an endpoint gets, or whether it gets any: what is absent stays as it is',
+  summary:
+    'Changes the URL of an endpoint, what it is for, which events it gets, or whether it gets any: what is absent stays as it is',
   at: 'PATCH /v1/endpoints/{endpointId}',
   role: 'admin',
   account: ownEndpoint,
-  input: { endpointId, types: Type.Optional(types), isActive: Type.Optional(isActive) },
-  audit: { kept: ['endpointId', 'types', 'isActive'], state: endpointState },
+  input: {
+    endpointId,
+    url: Type.Optional(hookUrl),
+    description: Type.Optional(description),
+    types: Type.Optional(types),
+    isActive: Type.Optional(isActive),
+  },
+  audit: { kept: ['endpointId', 'description', 'types', 'isActive'], state: endpointState },
   command: {
     flags: {
       enable: { description: 'pass events on again', sets: { isActive: true } },
       disable: { description: 'pass no events on', sets: { isActive: false } },
     },
     says: 'endpoint {endpointId} is changed',
-    examples: ['endpoints change 3 --types all', 'endpoints change 3 --disable'],
+    examples: [
+      'endpoints change 3 --types all',
+      'endpoints change 3 --disable',
+      'endpoints change 3 --url https://shop.example/hooks/events',
+    ],
   },
-  run: async ({ db }, { input: { endpointId, ...change }, note }) => {
+  run: async ({ db, callbacks }, { input: { endpointId, ...change }, note }) => {
     note(nameOf(await findEndpoint(db, endpointId)))
-    await changeEndpoint(db, endpointId, change)
+    await changeEventFlow(db, endpointId, change, callbacks)
     return {}
+  },
+})
+
+const position = rowState('SELECT cursor FROM event_endpoints WHERE endpoint_id = $1', 'endpointId')
+
+export const replayEventEndpoint = changing({
+  name: 'endpoints/replay',
+  summary:
+    'Passes events on again to an endpoint from an instant on, as far as they are kept, with the ids that they had',
+  at: 'POST /v1/endpoints/{endpointId}/replay',
+  role: 'operator',
+  account: ownEndpoint,
+  input: { endpointId, since: { ...instant, description: 'events from this instant on' } },
+  output: Type.Object({
+    events: { ...number, description: 'how many are passed on again, of all types' },
+  }),
+  audit: { kept: ['endpointId', 'since'], state: position },
+  command: {
+    arguments: ['endpointId'],
+    says: '{events} events are passed on again to endpoint {endpointId}',
+    examples: ['endpoints replay 3 --since 2026-11-23T10:00:00Z'],
+  },
+  run: async ({ db }, { input: { endpointId, since }, note }) => {
+    note(nameOf(await findEndpoint(db, endpointId)))
+    return { events: await replayEvents(db, endpointId, since) }
   },
 })
 

@@ -13,7 +13,12 @@ import type { Clock } from '../../kit/time/clock.ts'
 import type { SettingRoom } from '../../store/accounts/setting-room.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { readEndpointSecret } from '../../store/feed/endpoint-deliveries.ts'
-import { addEndpoint, listEndpoints } from '../../store/feed/event-endpoints.ts'
+import {
+  addEndpoint,
+  changeEndpoint,
+  type EndpointChange,
+  listEndpoints,
+} from '../../store/feed/event-endpoints.ts'
 import { readCallbackAddress } from './accounts.ts'
 
 /** By its number, also as text. Rejects with `SettingRefused` where there is none. */
@@ -29,13 +34,28 @@ export async function findEndpoint(db: Queryable, named: string | number): Promi
  */
 export async function passEventsOn(
   db: Database,
-  { url, ...given }: Pick<EventEndpoint, 'accountId' | 'url' | 'types'>,
+  {
+    url,
+    ...given
+  }: Pick<EventEndpoint, 'accountId' | 'url' | 'types'> & Partial<Pick<EventEndpoint, 'description'>>,
   rules: HookRules,
   room?: SettingRoom,
 ): Promise<{ endpointId: number; secret: string }> {
   const added = await addEndpoint(db, { ...given, url: readCallbackAddress(url, rules) }, room)
   if (added === null) throw new SettingRefused('endpoint-taken', {}, 'url')
   return added
+}
+
+/** Changes an endpoint. Rejects with `SettingRefused` where callbacks may not go to its new URL, or the account has it already. */
+export async function changeEventFlow(
+  db: Database,
+  endpointId: number,
+  { url, ...change }: EndpointChange,
+  rules: HookRules,
+): Promise<void> {
+  const address = url === undefined ? {} : { url: readCallbackAddress(url, rules) }
+  const changed = await changeEndpoint(db, endpointId, { ...change, ...address })
+  if (changed === 'taken') throw new SettingRefused('endpoint-taken', {}, 'url')
 }
 
 /**

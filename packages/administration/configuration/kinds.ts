@@ -289,23 +289,30 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
     key: ['account', 'url'],
     fields: {
       url: hookUrl,
+      description: optional(orNull(Type.String({ maxLength: 200 }), 'what it is for')),
       types: optional(orNull(list(eventTypes), `a list of ${eventTypes.join(', ')}, or null for all`)),
       active: optional(Type.Boolean({ description: 'true or false' })),
     },
     read: async (db) =>
-      (await listEndpoints(db, null)).map(({ endpointId, account, url, types, isActive }) => ({
+      (await listEndpoints(db, null)).map(({ endpointId, account, url, description, types, isActive }) => ({
         id: endpointId,
-        fields: { account, url, types: types === null ? null : types.toSorted(), active: isActive },
+        fields: {
+          ...{ account, url, description },
+          ...{ types: types === null ? null : types.toSorted(), active: isActive },
+        },
       })),
     normal: (given) => mapped(given, { types: (types: string[]) => types.toSorted() }),
-    set: async (carryOut, { given: { url, types, active }, before, accountId }) => {
+    set: async (carryOut, { given: { url, description, types, active }, before, accountId }) => {
+      const described = description !== undefined && { description }
       const change = {
+        ...described,
         ...(types !== undefined && { types }),
         ...(active !== undefined && { isActive: active }),
       }
       if (before !== null)
         return carryOut(endpoints.changeEventEndpoint, { endpointId: before.id, ...change })
-      const added = await carryOut(endpoints.addEventEndpoint, { accountId, url, types: types ?? null })
+      const wanted = { accountId, url, ...described, types: types ?? null }
+      const added = await carryOut(endpoints.addEventEndpoint, wanted)
       if (active === false)
         await carryOut(endpoints.changeEventEndpoint, { endpointId: added['endpointId'], isActive: false })
       return { secret: added['secret'] }

@@ -107,16 +107,35 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   [
     'endpoints add https://shop.example/events?token=hunter2',
     'endpoints/add',
-    [null, { accountId: 1, url: 'https://shop.example/events?…', types: null, isActive: true }],
+    [
+      null,
+      {
+        accountId: 1,
+        description: null,
+        url: 'https://shop.example/events?…',
+        types: null,
+        isActive: true,
+      },
+    ],
   ],
   ['endpoints change 1 --disable', 'endpoints/change', [{ isActive: true }, { isActive: false }]],
   ['endpoints test 1', 'endpoints/test'],
+  ['endpoints replay 1 --since 2026-01-01T00:00:00Z', 'endpoints/replay'],
   ['endpoints sign 1', 'endpoints/secret', [{ signingSecrets: 1 }, { signingSecrets: 2 }]],
   ['endpoints drop-older-secret 1', 'endpoints/drop-older', [{ signingSecrets: 2 }, { signingSecrets: 1 }]],
   [
     'endpoints remove 1',
     'endpoints/remove',
-    [{ accountId: 1, url: 'https://shop.example/events?…', types: null, isActive: false }, null],
+    [
+      {
+        accountId: 1,
+        description: null,
+        url: 'https://shop.example/events?…',
+        types: null,
+        isActive: false,
+      },
+      null,
+    ],
   ],
   [
     'alerts targets add chat --kind telegram --address @ops_team --token-file token.txt',

@@ -7,6 +7,8 @@ export interface EventEndpoint {
   accountId: number
   account: string
   url: string
+  /** What it is for; null for nothing. */
+  description: string | null
   /** Null: all types. */
   types: EventType[] | null
   isActive: boolean

@@ -1,15 +1,15 @@
 import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
-import type { EventType } from '../../domain/feed/event-types.ts'
 import { changeSettings } from '../accounts/accounts.ts'
 import { type SettingRoom, usualRoom, withinRoom } from '../accounts/setting-room.ts'
 import { newSigningSecret } from '../accounts/signing-secrets.ts'
 import type { Database, Queryable } from '../database.ts'
-import { withdrawCallbacks } from './endpoint-windows.ts'
+import { readWindow, withdrawCallbacks } from './endpoint-windows.ts'
+import { numberBefore } from './number-before.ts'
 
 /** The endpoints of one account, or of all where `accountId` is null. */
 export function listEndpoints(db: Queryable, accountId: number | null): Promise<EventEndpoint[]> {
   const text = `
-SELECT e.endpoint_id AS "endpointId", e.account_id AS "accountId", a.name AS account, e.url, e.types,
+SELECT e.endpoint_id AS "endpointId", e.account_id AS "accountId", a.name AS account, e.url, e.description, e.types,
   e.is_active AS "isActive", cardinality(string_to_array(e.secret, ' ')) AS secrets, e.cursor,
   coalesce(c.last_number, 0) AS last, e.given_up_at AS "givenUpAt", e.missed
 FROM event_endpoints e JOIN accounts a USING (account_id) LEFT JOIN event_counters c USING (account_id)
@@ -23,32 +23,90 @@ WHERE $1::int IS NULL OR e.account_id = $1 ORDER BY e.endpoint_id`
  */
 export async function addEndpoint(
   db: Database,
-  { accountId, url, types }: Pick<EventEndpoint, 'accountId' | 'url' | 'types'>,
+  {
+    accountId,
+    url,
+    description = null,
+    types,
+  }: Pick<EventEndpoint, 'accountId' | 'url' | 'types'> & Partial<Pick<EventEndpoint, 'description'>>,
   room: Pick<SettingRoom, 'eventEndpoints'> = usualRoom,
 ): Promise<{ endpointId: number; secret: string } | null> {
   const secret = newSigningSecret()
-  const text = `INSERT INTO event_endpoints (account_id, url, types, secret, cursor)
-    SELECT $1, $2, $3, $4, coalesce((SELECT last_number FROM event_counters WHERE account_id = $1), 0)
+  const text = `INSERT INTO event_endpoints (account_id, url, types, secret, description, cursor)
+    SELECT $1, $2, $3, $4, $5, coalesce((SELECT last_number FROM event_counters WHERE account_id = $1), 0)
     ON CONFLICT DO NOTHING RETURNING endpoint_id AS "endpointId"`
   const [added] = await changeSettings(db, (tx) =>
     withinRoom(tx, { kind: 'eventEndpoints', accountId, max: room.eventEndpoints }, () =>
-      tx.query<{ endpointId: number }>({ text, sealed: { 2: 'url' } }, [accountId, url, types, secret]),
+      tx.query<{ endpointId: number }>({ text, sealed: { 2: 'url' } }, [
+        ...[accountId, url, types, secret, description],
+      ]),
     ),
   )
   return added === undefined ? null : { endpointId: added.endpointId, secret }
 }
 
-/** A member that is absent stays as it is; one that is made active is tried at once. Returns whether there is such an endpoint. */
+/** What may change of an endpoint: a member that is absent stays as it is. */
+export type EndpointChange = Partial<Pick<EventEndpoint, 'url' | 'description' | 'types' | 'isActive'>>
+
+/**
+ * Changes an endpoint; one that is made active is tried at once. Events that wait for an address that is replaced go to the
+ * new one. Returns whether that is done: `taken` where the account has the address already.
+ */
 export async function changeEndpoint(
   db: Database,
   endpointId: number,
-  { types, isActive }: { types?: EventType[] | null; isActive?: boolean },
-): Promise<boolean> {
+  { url, description, types, isActive }: EndpointChange,
+): Promise<'changed' | 'unknown' | 'taken'> {
   const text = `UPDATE event_endpoints SET types = CASE WHEN $2 THEN $3::text[] ELSE types END,
       is_active = coalesce($4, is_active), given_up_at = CASE WHEN $4 THEN NULL ELSE given_up_at END,
-      probe_at = CASE WHEN $4 THEN 0 ELSE probe_at END WHERE endpoint_id = $1 RETURNING 1`
-  const values = [endpointId, types !== undefined, types ?? null, isActive ?? null]
-  return (await changeSettings(db, (tx) => tx.query({ text }, values))).length > 0
+      probe_at = CASE WHEN $4 THEN 0 ELSE probe_at END, description = CASE WHEN $5 THEN $6 ELSE description END
+    WHERE endpoint_id = $1 RETURNING 1`
+  const values = [
+    ...[endpointId, types !== undefined, types ?? null, isActive ?? null],
+    ...[description !== undefined, description ?? null],
+  ]
+  return changeSettings(db, async (tx) => {
+    if (url !== undefined && !(await moveTo(tx, endpointId, url))) return 'taken'
+    return (await tx.query({ text }, values)).length > 0 ? 'changed' : 'unknown'
+  })
+}
+
+/** The new address is a receiver that has not answered yet. Returns false where another endpoint of the account has it. */
+async function moveTo(tx: Queryable, endpointId: number, url: string): Promise<boolean> {
+  const find = `SELECT url, cursor, to_json(under_way) AS "underWay",
+      EXISTS (SELECT FROM event_endpoints o WHERE o.account_id = e.account_id AND o.url = $2 AND o.endpoint_id <> $1) AS taken
+    FROM event_endpoints e WHERE endpoint_id = $1 FOR UPDATE`
+  const [found] = await tx.query<{ url: string; cursor: number; underWay: number[]; taken: boolean }>(
+    { text: find, sealed: { 2: 'url' } },
+    [endpointId, url],
+  )
+  if (found === undefined || found.url === url) return true
+  if (found.taken) return false
+  const waiting = (await readWindow(tx, found.underWay)).filter(({ state }) => state === 'pending')
+  const ids = waiting.map(({ callbackId }) => callbackId)
+  await withdrawCallbacks(tx, ids)
+  const cursor = Math.min(found.cursor, ...waiting.map(({ number }) => number - 1))
+  const text = `UPDATE event_endpoints SET url = $2, cursor = $3, under_way = '{}', answers = false, answered_at = NULL,
+      given_up_at = NULL, probe = NULL, probe_at = 0 WHERE endpoint_id = $1`
+  await tx.query({ text, sealed: { 2: 'url' } }, [endpointId, url, cursor])
+  return true
+}
+
+/**
+ * Passes events on again to an endpoint, from the first one that was numbered at or after an instant (ms), with the ids that
+ * they had. Returns how many those are.
+ */
+export async function replayEvents(db: Database, endpointId: number, since: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const find = `SELECT account_id AS "accountId", cursor FROM event_endpoints WHERE endpoint_id = $1 FOR UPDATE`
+    const [found] = await tx.query<{ accountId: number; cursor: number }>({ text: find }, [endpointId])
+    if (found === undefined) return 0
+    const cursor = await numberBefore(tx, found.accountId, since)
+    if (cursor >= found.cursor) return 0
+    const text = 'UPDATE event_endpoints SET cursor = $2 WHERE endpoint_id = $1'
+    await tx.query({ text }, [endpointId, cursor])
+    return found.cursor - cursor
+  })
 }
 
 /** Adds a secret: events are signed with it and with the one before, so that a receiver may know either. */

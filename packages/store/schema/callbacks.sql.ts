@@ -114,6 +114,7 @@ CREATE TABLE event_endpoints (
   endpoint_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- never used again
   account_id integer NOT NULL REFERENCES accounts, -- whose events it gets
   url text NOT NULL, -- where they are sent, each as a callback
+  description text, -- what it is for, in the words of its users; null: none
   types text[], -- event types that it gets, such as message.delivered; null: all
   secret text NOT NULL, -- secret of Standard Webhooks that signs its callbacks; two with a space between are both used
   is_active boolean NOT NULL DEFAULT true, -- false: nothing more is passed on; events wait in the feed

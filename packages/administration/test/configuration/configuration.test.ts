@@ -65,7 +65,12 @@ const whole = {
           texts: { uk: 'Код {code}' },
         },
       ],
-      endpoints: [{ url: 'https://shop.example/events?key=1', types: ['message.delivered'], active: false }],
+      endpoints: [
+        {
+          ...{ url: 'https://shop.example/events?key=1', description: 'orders' },
+          ...{ types: ['message.delivered'], active: false },
+        },
+      ],
     },
   ],
   tariffs: [{ channel: 'sms', prefix: '', price: '0.50' }],
@@ -344,6 +349,7 @@ const otherSenders = fc.uniqueArray(
 const endpoints = fc.uniqueArray(
   fc.record({
     url: fc.constantFrom('https://shop.example/a', 'https://shop.example/b?c=d'),
+    description: fc.constantFrom(null, 'orders'),
     types: fc.constantFrom(null, ['message.delivered'], ['message.delivered', 'message.failed']),
     active: fc.boolean(),
   }),

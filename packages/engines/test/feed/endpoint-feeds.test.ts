@@ -11,6 +11,7 @@ import {
   changeEndpoint,
   listEndpoints,
   removeEndpoint,
+  replayEvents,
 } from '../../../store/feed/event-endpoints.ts'
 import { numberEvents } from '../../../store/feed/number-events.ts'
 import { EndpointFeeds } from '../../feed/endpoint-feeds.ts'
@@ -183,6 +184,50 @@ suite('endpoints of one account', () => {
     const [endpoint] = await receivers.endpoints()
     assert.equal(endpoint?.missed, 40)
     assert.match(receivers.faults.join(), /events 1 to 40 were dropped before endpoint \d+ got them/)
+  })
+
+  test('whose address changes get there what waited, and no event twice that was delivered', async () => {
+    await using receivers = await Receivers.open([first])
+    const [added] = await receivers.endpoints()
+    const { endpointId = 0 } = added ?? {}
+    await receivers.happen(5)
+    await receivers.run(2, nobody)
+    await receivers.happen(20)
+    await receivers.run(2, everybody)
+    const next = 'https://shop.example/next'
+    assert.equal(await changeEndpoint(receivers.db, endpointId, { url: next }), 'changed')
+    assert.equal(await receivers.count('pending'), 0)
+    await receivers.run(4, nobody)
+    assert.deepEqual([receivers.got.get(first), receivers.got.get(next)], [numbers(1, 5), numbers(6, 25)])
+  })
+
+  test('do not take the address of another one', async () => {
+    await using receivers = await Receivers.open(urlsOf(2))
+    const [one] = await receivers.endpoints()
+    const { endpointId = 0 } = one ?? {}
+    assert.equal(await changeEndpoint(receivers.db, endpointId, { url: 'https://shop.example/1' }), 'taken')
+    assert.equal(await changeEndpoint(receivers.db, 7_000, { url: first }), 'unknown')
+  })
+
+  test('get events again from an instant on, as far as they are kept', async () => {
+    await using receivers = await Receivers.open([first])
+    const [added] = await receivers.endpoints()
+    const { endpointId = 0 } = added ?? {}
+    const replay = (since: number) => replayEvents(receivers.db, endpointId, since)
+    const begins: number[] = []
+    for (let hour = 0; hour < 5; hour++) {
+      begins.push(receivers.clock.now())
+      await receivers.happen(7)
+      await receivers.run(2, nobody, hourMs)
+    }
+    assert.equal(await replay(receivers.clock.now() + 1), 0)
+    assert.equal(await replay((begins[3] ?? 0) + 1), 7)
+    await receivers.run(4, nobody)
+    assert.deepEqual(receivers.got.get(first), [...numbers(1, 35), ...numbers(29, 35)])
+    assert.equal(await replay(begins[3] ?? 0), 14)
+    await receivers.run(4, nobody)
+    assert.deepEqual(receivers.got.get(first)?.slice(42), numbers(22, 35))
+    assert.equal(await replay(0), 35)
   })
 
   test('take their waiting callbacks with them when they are removed', async () => {

@@ -69,6 +69,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'endpoints/change': ['changed an event endpoint', 'змінив точку для подій'],
   'endpoints/secret': ['added a secret of an endpoint', 'додав секрет ендпоінта'],
   'endpoints/drop-older': ['dropped the older secret of an endpoint', 'відкинув старіший секрет ендпоінта'],
+  'endpoints/replay': ['passed events on to an endpoint again', 'повторив події для ендпоінта'],
   'endpoints/remove': ['removed an event endpoint', 'вилучив точку для подій'],
   'endpoints/test': ['sent a sample to an event endpoint', 'надіслав зразок точці для подій'],
   'senders/set': ['set a sender', 'задав відправника'],

@@ -20,7 +20,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { endpointHistoryPath } from '../../callbacks/endpoint-history.tsx'
 import { CallbackState } from '../../callbacks/state-badge.tsx'
 import { Tried } from '../../callbacks/tried.tsx'
-import { ChangeTypes, useTypeChoices } from './endpoint-forms.tsx'
+import { ChangeEndpoint, ReplayEvents, useTypeChoices } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { endpointsTexts } from './texts.ts'
 
@@ -36,7 +36,7 @@ export function OneEndpoint({
 }) {
   const texts = useTexts(endpointsTexts)
   const mayTest = useMay('operator')
-  const { endpointId, url, types, lastDeliveredAt } = endpoint
+  const { endpointId, url, description, types, lastDeliveredAt } = endpoint
   const answer = useAnswer('GET /endpoints/deliveries', { endpointId }, { topics: ['settings', 'callbacks'] })
   const columns = useDeliveryColumns()
   return (
@@ -53,6 +53,7 @@ export function OneEndpoint({
         <div className="stack">
           <div className="settings-lines">
             <code>{url}</code>
+            {description !== null && <span>{description}</span>}
             <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
           </div>
           <EndpointState of={endpoint} />
@@ -101,7 +102,11 @@ function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
   const { endpointId, isActive, secrets } = endpoint
   const refresh: 'GET /endpoints'[] = ['GET /endpoints']
   const deeds: Deed[] = [
-    { text: texts.change, opens: ({ close }) => <ChangeTypes endpoint={endpoint} onClose={close} /> },
+    { text: texts.change, opens: ({ close }) => <ChangeEndpoint endpoint={endpoint} onClose={close} /> },
+    {
+      ...{ text: texts.replay, label: texts.replayOf(endpointId) },
+      opens: ({ close }) => <ReplayEvents endpointId={endpointId} onClose={close} />,
+    },
     secrets < 2
       ? confirmedDeed({
           ...{ text: texts.rotate, label: texts.rotateOf(endpointId), about: texts.rotateAbout },

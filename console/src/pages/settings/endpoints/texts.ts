@@ -98,7 +98,22 @@ export const endpointsTexts = defineTexts({
     (endpointId: number) => `Ендпоінт ${endpointId}`,
   ],
   close: ['Close', 'Закрити'],
-  change: ['Change types', 'Змінити типи'],
+  change: ['Change', 'Змінити'],
+  newUrlHint: [
+    'Events that wait for the old address go to the new one.',
+    'Події, що чекають на стару адресу, надійдуть на нову.',
+  ],
+  description: ['What it is for', 'Для чого він'],
+  replay: ['Send events again', 'Надіслати події знову'],
+  replayOf: [
+    (id: number) => `Send events again to endpoint ${id}`,
+    (id: number) => `Надіслати події знову на ендпоінт ${id}`,
+  ],
+  replayAbout: [
+    'Every event since then is sent once more, with the id that it had, as far as the feed keeps it.',
+    'Кожна подія відтоді надсилається ще раз із тим самим id, якщо стрічка її ще зберігає.',
+  ],
+  since: ['Since', 'Починаючи з'],
   save: ['Save', 'Зберегти'],
   disable: ['Disable', 'Вимкнути'],
   enable: ['Enable', 'Увімкнути'],
