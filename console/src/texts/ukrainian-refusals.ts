@@ -50,6 +50,8 @@ export const ukrainian: Sentences = {
   'reply-answers-text': () => 'Відповідь має бути текстом від 1 до 1000 символів',
   'alarm-receiver-name': () => 'Назва має складатися з 1–64 малих латинських літер, цифр і дефісів',
   'alarm-receiver-secret': () => 'Секрет має складатися з 16–200 видимих символів ASCII',
+  'alarm-receiver-key': ({ name }) =>
+    `Приймач ${name} для pagerduty вже має цей routing_key: надайте кожному свій`,
   'alarm-receiver-taken': ({ kind, name }) => `Приймач ${name} для ${kind} уже є: змініть його`,
   'alarm-receiver-unknown': ({ kind, name }) => `Приймача ${name} для ${kind} немає`,
   'alarm-channels': () => 'Канали мають бути різними',

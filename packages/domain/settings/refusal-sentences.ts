@@ -137,6 +137,8 @@ const conflicts = {
     `${name} is no approved sender of the account on sms: add it first`,
   'interface-user-unknown': ({ kind, username }: { kind: string; username: string }) =>
     `the interface ${kind} has no user ${username}`,
+  'alarm-receiver-key': ({ name }: { name: string }) =>
+    `the receiver ${name} of pagerduty has this routing_key: give each its own`,
   'alarm-receiver-taken': ({ kind, name }: { kind: string; name: string }) =>
     `there is a receiver ${name} of ${kind} already: change it`,
   'alarm-receiver-unknown': ({ kind, name }: { kind: string; name: string }) =>

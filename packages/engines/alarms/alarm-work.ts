@@ -51,6 +51,7 @@ export class AlarmWork {
   /** Stores an alarm, which is then due. */
   async start(given: GivenAlarm): Promise<AlarmStarted> {
     const { db, clock, linksUrl } = this.#options
+    if (given.recipients.length === 0) return { kind: 'refused', refusal: noRecipients }
     if (given.needs === 'all' && given.text.includes(linkPlace) && linksUrl() === null) {
       return { kind: 'refused', refusal: noPublicAddress }
     }
@@ -187,6 +188,13 @@ interface Sending {
 /** The alarm is over, or another gateway has done this: nothing of it is stored. */
 class AlarmMoved extends Error {
   override name = 'AlarmMoved'
+}
+
+/** All of a receiver may have been erased. */
+const noRecipients: AlarmRefusal = {
+  code: 'field',
+  sentence: 'there is no recipient',
+  field: 'recipients',
 }
 
 const noPublicAddress: AlarmRefusal = {

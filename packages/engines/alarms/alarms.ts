@@ -18,6 +18,11 @@ export interface AlarmsOptions extends StartOptions {
   turn: (accountId: number) => Promise<() => void>
 }
 
+interface UnderWay {
+  accountId: number
+  ended: Promise<void>
+}
+
 /** Alarms at work at once, and those of one account. */
 const maxUnderWay = { all: 20, ofAccount: 4 }
 const everyMs = 1_000
@@ -35,7 +40,7 @@ const where = 'alarms'
 export class Alarms implements AsyncDisposable {
   readonly #options: AlarmsOptions
   readonly #turns: Periodic
-  readonly #underWay = new Map<number, Promise<void>>()
+  readonly #underWay = new Map<number, UnderWay>()
   #listening: AsyncDisposable | null = null
 
   static open(options: AlarmsOptions): Promise<Alarms> {
@@ -64,7 +69,8 @@ export class Alarms implements AsyncDisposable {
     await this.#listening?.[Symbol.asyncDispose]()
     await this.#turns[Symbol.asyncDispose]()
     const late = () => new Error(`alarms did not end within ${closeWithinMs / 1_000} s`)
-    await within(this.#options.clock, closeWithinMs, Promise.all(this.#underWay.values()), late)
+    const all = [...this.#underWay.values()].map(({ ended }) => ended)
+    await within(this.#options.clock, closeWithinMs, Promise.all(all), late)
   }
 
   #look(): void {
@@ -77,17 +83,19 @@ export class Alarms implements AsyncDisposable {
     if (limit === 0) return
     const now = clock.now()
     const leasedUntil = now + leaseMs
-    const claimed = await claimAlarms(db, { now, leasedUntil, limit, maxOfAccount: maxUnderWay.ofAccount })
-    for (const alarm of claimed) {
+    const underWay = [...this.#underWay.values()].map(({ accountId }) => accountId)
+    const wish = { now, leasedUntil, limit, maxOfAccount: maxUnderWay.ofAccount, underWay }
+    for (const alarm of await claimAlarms(db, wish)) {
+      const { alarmId, accountId } = alarm
       // Under way for longer than its lease lasts, or taken meanwhile.
-      const before = this.#underWay.get(alarm.alarmId) ?? Promise.resolve()
+      const before = this.#underWay.get(alarmId)?.ended ?? Promise.resolve()
       const ended = before
         .then(() => this.#advance(alarm, leasedUntil))
         .finally(() => {
-          if (this.#underWay.get(alarm.alarmId) === ended) this.#underWay.delete(alarm.alarmId)
+          if (this.#underWay.get(alarmId)?.ended === ended) this.#underWay.delete(alarmId)
           this.#look()
         })
-      this.#underWay.set(alarm.alarmId, ended)
+      this.#underWay.set(alarmId, { accountId, ended })
     }
   }
 

@@ -13,6 +13,9 @@ export interface ReceivedAlertsOptions {
   work: Pick<AlarmWork, 'start'>
 }
 
+/** Characters of an alarm that has room for its link on each channel. */
+const shortText = 600
+
 /** `ended`: the alarm was acknowledged or resolved by its sender. `none`: there is none to end. */
 export type ReceivedOutcome = AlarmStarted | { kind: 'ended'; alarmId: number } | { kind: 'none' }
 
@@ -28,14 +31,17 @@ export class ReceivedAlerts {
     return alert.action === 'trigger' ? this.#start(receiver, alert) : this.#end(receiver, alert)
   }
 
-  #start(receiver: AlarmReceiver, { key, text }: ReceivedAlert): Promise<AlarmStarted> {
+  /** A text that is too long for a channel with its link is shortened: a long alert must not be lost. */
+  async #start(receiver: AlarmReceiver, { key, text }: ReceivedAlert): Promise<AlarmStarted> {
     const { accountId, settings, recipients, template } = receiver
-    const whole = template.replaceAll('{text}', () => text)
-    return this.#options.work.start({
-      ...{ accountId, settings, recipients, receiver: receiverTitle(receiver), needs: 'some' },
-      dedupKey: keyOf(receiver, key),
-      text: clipped(whole),
-    })
+    const start = (most: number) =>
+      this.#options.work.start({
+        ...{ accountId, settings, recipients, receiver: receiverTitle(receiver), needs: 'some' },
+        dedupKey: keyOf(receiver, key),
+        text: fillText(template, text, most),
+      })
+    const started = await start(alarmLimits.text)
+    return started.kind === 'refused' ? start(shortText) : started
   }
 
   async #end(receiver: AlarmReceiver, { action, key }: ReceivedAlert): Promise<ReceivedOutcome> {
@@ -60,6 +66,10 @@ function keyOf(receiver: AlarmReceiver, key: string): string {
   return `${receiverTitle(receiver)} ${createHash('sha256').update(key).digest('base64url')}`
 }
 
-function clipped(text: string): string {
-  return text.length <= alarmLimits.text ? text : `${text.slice(0, alarmLimits.text - 1)}…`
+/** The template with as much of the alert as makes `most` characters: what stands behind it, such as the link, stays. */
+function fillText(template: string, text: string, most: number): string {
+  const around = template.split('{text}')
+  const room = Math.floor((most - around.join('').length) / Math.max(1, around.length - 1))
+  const short = text.length <= room ? text : `${text.slice(0, Math.max(0, room - 1))}…`
+  return around.join(short)
 }

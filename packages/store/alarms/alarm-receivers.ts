@@ -17,6 +17,7 @@ export async function insertReceiver(db: Database, receiver: AlarmReceiver): Pro
     VALUES ($1, $2, $3, $4, $5, $6, floor(extract(epoch FROM now()) * 1000)) ON CONFLICT DO NOTHING RETURNING 1`
   const values = [kind, name, accountId, secret, template, JSON.stringify(settings)]
   await changeSettings(db, async (tx) => {
+    await refuseSameKey(tx, receiver)
     const rows = await withinRoom(tx, { kind: 'alarmReceivers', accountId }, () =>
       tx.query({ text, sealed: { 4: sealedSecret } }, values),
     )
@@ -35,12 +36,26 @@ export async function replaceReceiver(
     WHERE kind = $1 AND name = $2 RETURNING 1`
   const values = [kind, name, secret, template, JSON.stringify(settings)]
   await changeSettings(db, async (tx) => {
+    await refuseSameKey(tx, receiver)
     const rows = await tx.query({ text, sealed: { 3: sealedSecret } }, values)
     if (rows.length === 0) throw receiverUnknown({ kind, name })
     const old = 'DELETE FROM alarm_receiver_recipients WHERE kind = $1 AND receiver = $2'
     await tx.query({ text: old }, [kind, name])
     await insertRecipients(tx, receiver)
   })
+}
+
+/** A routing_key names one receiver. One transaction at a time looks; an index cannot, where secrets are encrypted. */
+async function refuseSameKey(
+  tx: Queryable,
+  { kind, name, secret }: Pick<AlarmReceiver, 'kind' | 'name' | 'secret'>,
+): Promise<void> {
+  if (kind !== 'pagerduty') return
+  await tx.query({ text: 'SELECT pg_advisory_xact_lock(20261129, 0)' })
+  const same = (await readReceivers(tx)).find((each) => {
+    return each.kind === kind && each.name !== name && each.secret === secret
+  })
+  if (same !== undefined) throw new SettingRefused('alarm-receiver-key', { name: same.name }, 'secret')
 }
 
 async function insertRecipients(

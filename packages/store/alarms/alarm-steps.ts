@@ -14,6 +14,8 @@ export interface AlarmClaim {
   leasedUntil: number
   limit: number
   maxOfAccount: number
+  /** The account of each alarm that this gateway works at: one that has `maxOfAccount` there gets no more. */
+  underWay: readonly number[]
 }
 
 /**
@@ -22,13 +24,16 @@ export interface AlarmClaim {
  */
 export function claimAlarms(
   db: Queryable,
-  { now, leasedUntil, limit, maxOfAccount }: AlarmClaim,
+  { now, leasedUntil, limit, maxOfAccount, underWay }: AlarmClaim,
 ): Promise<ClaimedAlarm[]> {
   const text = `
 WITH due AS (
   SELECT alarm_id FROM (
-    SELECT alarm_id, due_at, row_number() OVER (PARTITION BY account_id ORDER BY due_at) AS nth
-    FROM (SELECT alarm_id, account_id, due_at FROM alarms WHERE due_at <= $1 ORDER BY due_at LIMIT 1000) AS first
+    SELECT alarm_id, due_at, ${underWayOf('first')} + row_number() OVER (PARTITION BY account_id ORDER BY due_at) AS nth
+    FROM (
+      SELECT alarm_id, account_id, due_at FROM alarms a WHERE due_at <= $1 AND ${underWayOf('a')} < $4
+      ORDER BY due_at LIMIT 1000
+    ) AS first
   ) AS ranked
   WHERE nth <= $4 ORDER BY due_at LIMIT $3
 ), free AS (
@@ -37,8 +42,11 @@ WITH due AS (
 )
 UPDATE alarms SET due_at = $2 WHERE alarm_id IN (SELECT alarm_id FROM free)
 RETURNING alarm_id AS "alarmId", account_id AS "accountId"`
-  return db.query<ClaimedAlarm>({ name: 'claim-alarms', text }, [now, leasedUntil, limit, maxOfAccount])
+  const values = [now, leasedUntil, limit, maxOfAccount, underWay]
+  return db.query<ClaimedAlarm>({ name: 'claim-alarms', text }, values)
 }
+
+const underWayOf = (row: string) => `cardinality(array_positions($5::integer[], ${row}.account_id))`
 
 /** What became of a message of an alarm. */
 export interface SentOfAlarm {

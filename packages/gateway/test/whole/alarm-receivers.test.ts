@@ -7,7 +7,9 @@ import {
   pagerDutyPayload,
   zabbixPayload,
 } from '../../../edges/test/alarm-receivers/payloads.ts'
+import { settingsChannel } from '../../../store/accounts/accounts.ts'
 import { AlarmHarness, viber } from './alarm-harness.ts'
+import { until } from './until.ts'
 
 let alarms: AlarmHarness
 let lastName = 0
@@ -109,6 +111,14 @@ suite('a receiver of alerts', () => {
     assert.deepEqual([wrong.status, wrong.body['status']], [400, 'invalid event'])
   })
 
+  test('of PagerDuty has a routing_key of its own: a second one with it would take its events', async () => {
+    const { secret } = await receiver('pagerduty')
+    const fields = { account_id: 'demo', channels: [viber], recipients: [{ phone: '380672999999' }] }
+    const second = { kind: 'pagerduty', name: `ops-${++lastName}`, ...fields, secret }
+    const { status, body } = await alarms.request('POST /v1/alarm-receivers', second)
+    assert.deepEqual([status, body['code'], body['field']], [409, 'alarm-receiver-key', 'secret'])
+  })
+
   test('refuses a wrong secret, an unknown receiver, another kind and a body that is no JSON', async () => {
     const { path, secret } = await receiver('alertmanager')
     assert.equal((await post(path, alertmanagerPayload)).status, 401)
@@ -155,4 +165,33 @@ test('an alert of this installation starts an alarm by a target of that kind', a
   assert.equal(tested.body['state'], 'sent', JSON.stringify(tested.body))
   const [text = ''] = await alarms.untilText(phone)
   assert.match(text, /test/i)
+})
+
+suite('an alert', () => {
+  const long = 'Disk of the database is full. '.repeat(60)
+  const longAlert = (groupKey: string) => ({
+    ...alertmanagerPayload,
+    groupKey,
+    commonAnnotations: { summary: long },
+  })
+
+  test('that is longer than an alarm is shortened, and keeps the link by which it is acknowledged', async () => {
+    const { path, secret, phone } = await receiver('alertmanager', { template: '{text} {ack_link}' })
+    const { status, body } = await post(path, longAlert('long'), bearer(secret))
+    assert.deepEqual([status, body['status']], [200, 'started'], JSON.stringify(body))
+    const [text = ''] = await alarms.untilText(phone)
+    assert.match(text, /^ProbeFailure \(critical\): Disk of .*… http\S+\/a\/\w{12}$/)
+  })
+
+  test('for a receiver all of whose recipients were erased is refused, so that its sender says so', async () => {
+    const { path, secret } = await receiver('alertmanager')
+    const name = path.split('/').at(-1)
+    const text = `WITH erased AS (DELETE FROM alarm_receiver_recipients WHERE receiver = $1)
+      SELECT pg_notify('${settingsChannel}', '')`
+    await alarms.gateway.db.query({ text }, [name])
+    await until('the alert to be refused', async () => {
+      const { status, body } = await post(path, longAlert(`erased ${Date.now()}`), bearer(secret))
+      return status === 422 && /no recipient/.test(String(body['error'])) ? true : null
+    })
+  })
 })
