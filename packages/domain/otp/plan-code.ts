@@ -8,7 +8,7 @@ import type { SmsQuery, SmsRules } from '../sms-rules/sms-rules.ts'
 import { fillTemplate } from '../template/fill-template.ts'
 import type { WhatsAppTemplate } from '../template/whatsapp-template.ts'
 import { codeTemplate } from './code-template.ts'
-import { type CodeWords, codeChat, codeMail, codeSms, spokenCode } from './render-code.ts'
+import { type CodeWords, codeChat, codeMail, codeSms, moderatedText, spokenCode } from './render-code.ts'
 import type { VerificationType } from './verification-callback.ts'
 import { type CodeStage, stageWaits, type VerificationService } from './verification-service.ts'
 
@@ -31,6 +31,8 @@ export interface CodePlanRequest extends Omit<CodeWords, 'service' | 'code'> {
   account: CodeAccount
   /** Approved templates of a sender of WhatsApp, by name and language. */
   whatsAppTemplates: (sender: string) => readonly WhatsAppTemplate[]
+  /** Approved texts of a sender of Viber, oldest first. */
+  viberTexts: (sender: string) => readonly string[]
   /** The operator's rules for SMS. */
   smsRules: Pick<SmsRules, 'judgeSender' | 'rewrite' | 'connectionAlphabets'>
 }
@@ -111,10 +113,7 @@ function draftStage(
   const code = request.draw()
   const sender = chooseSender(channel, request)
   if (sender === null) return 'sender'
-  const content =
-    channel === 'whatsapp'
-      ? composeTemplate(sender, { ...request, code })
-      : composeContent(channel, { ...request, code })
+  const content = compose(channel, sender, { ...request, code })
   if (content === null) return 'unfit'
   const pricePerPartMicros = request.account.tariffs.priceOf(channel, request.recipient)
   if (pricePerPartMicros === null) return 'tariff'
@@ -142,6 +141,18 @@ function withRules(
     content: withAlphabets({ ...content, text }, smsRules.connectionAlphabets({ ...query, sender: own })),
     ...(rewritten !== null && { rewriting: rewritten.rewriting }),
   }
+}
+
+function compose(
+  channel: CodeStage['channel'] | 'email',
+  sender: string,
+  request: CodePlanRequest & CodeWords,
+): StageContent | null {
+  if (channel === 'whatsapp') return composeTemplate(sender, request)
+  const moderated = channel === 'viber' ? moderatedText(request.viberTexts(sender), request) : null
+  return moderated === null
+    ? composeContent(channel, request)
+    : { kind: 'viber', form: 'text', text: moderated, button: null }
 }
 
 /** WhatsApp writes the words, without the payment. Null where no template of the sender takes this code. */

@@ -1,5 +1,6 @@
 import { codeEmail } from '../email/code-email.ts'
 import type { EmailContent } from '../plan/content.ts'
+import { fillPlaceholders, findPlaceholders } from '../template/placeholders.ts'
 import { countParts } from '../text/split-parts.ts'
 import { type CodeLanguage, codeTexts } from './code-texts.ts'
 import type { Payment } from './payment.ts'
@@ -36,6 +37,23 @@ export function codeChat(words: CodeWords): string {
   const { name } = service
   const text = service.texts[language] ?? (name === null ? '' : '{name}: ') + codeTexts[language].sms.long
   return fill(text, words)
+}
+
+/**
+ * The first moderated text whose only placeholder is `{{pin}}` or `{{code}}`, with the code in it. Null where there is
+ * none, and where the service has a text of its own or the code confirms a payment.
+ */
+export function moderatedText(
+  texts: readonly string[],
+  { service, language, payment, code }: CodeWords,
+): string | null {
+  if (payment !== null || service.texts[language] !== undefined) return null
+  for (const text of texts) {
+    const [name, ...others] = findPlaceholders(text, 'named')
+    if (others.length === 0 && (name === 'pin' || name === 'code'))
+      return fillPlaceholders(text, new Map([[name, code]]))
+  }
+  return null
 }
 
 /** Separates letters, so that the speech engine reads them one by one; it does so with digits anyway. */

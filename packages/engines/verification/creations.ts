@@ -14,6 +14,8 @@ import { addressBlock } from '../../kit/net/address-block.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import type { CatalogueAccount } from '../../store/accounts/catalogue-settings.ts'
+import type { Queryable } from '../../store/database.ts'
+import { readViberCodeTexts } from '../../store/templates/viber-templates.ts'
 import type {
   Acceptance,
   IdempotentRequest,
@@ -71,6 +73,7 @@ export interface CreateOnce {
 }
 
 export interface CreationsOptions {
+  db: Queryable
   intake: Intake
   clock: Clock
   key: CodeKey
@@ -136,7 +139,7 @@ export class Creations {
     request: CodeRequest,
     accept: (submission: Submission, verifyId: string) => Promise<Outcome>,
   ): Promise<Outcome | Created> {
-    const drafted = this.#draft(request)
+    const drafted = this.#draft(request, await this.#viberTexts(request))
     if (drafted.kind !== 'drafted') return drafted
     const { guard, events } = this.#options
     return guarded(guard, guardedRequest(request, drafted), {
@@ -145,8 +148,18 @@ export class Creations {
     })
   }
 
+  /** The approved Viber texts of the account by sender, where the service sends by Viber. */
+  async #viberTexts({ account, serviceId }: CodeRequest): Promise<CodePlanRequest['viberTexts']> {
+    const { services, db } = this.#options
+    const service = findService(services, account.accountId, serviceId)
+    if (service?.plan.some(({ channel }) => channel === 'viber') !== true) return () => []
+    const stored = await readViberCodeTexts(db, account.accountId)
+    return (sender) => stored.filter(({ signature }) => signature === sender).map(({ text }) => text)
+  }
+
   #draft(
     request: CodeRequest,
+    viberTexts: CodePlanRequest['viberTexts'],
   ): Drafted | (Created & { kind: 'refused' | 'too-dear' | ServiceLimit['kind'] }) {
     const { services, clock, key, smsRules, whatsAppTemplates } = this.#options
     const { account, type, recipient, senderName, serviceId } = request
@@ -158,7 +171,18 @@ export class Creations {
     // A code of the caller's own is the same on every channel.
     const ownCodes = service.ownCodes && own === null
     const planned = planCode({
-      ...{ draw, payment, appHash, type, recipient, senderName, account, smsRules, whatsAppTemplates },
+      ...{
+        draw,
+        payment,
+        appHash,
+        type,
+        recipient,
+        senderName,
+        account,
+        smsRules,
+        whatsAppTemplates,
+        viberTexts,
+      },
       ...{ language: codeLanguage(request.lang), service: { ...service, ownCodes } },
     })
     if (planned.kind === 'refused') return planned

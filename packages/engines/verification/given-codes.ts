@@ -151,7 +151,7 @@ export class GivenCodes {
     if (suited === null) return { kind: 'refused', why: 'text' }
     const planned = planCode({
       ...{ recipient, senderName, account, language, type: 'sms', smsRules, whatsAppTemplates },
-      ...{ payment: null, appHash: null },
+      ...{ payment: null, appHash: null, viberTexts: () => [] },
       draw: () => code ?? '',
       service: { ...suited, ownCodes: false },
     })

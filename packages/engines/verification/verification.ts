@@ -7,6 +7,7 @@ import type { Secret } from '../../settings/secret.ts'
 import type { NamedVerification } from '../../store/codes/verifications.ts'
 import type { Database } from '../../store/database.ts'
 import type { FeedPort } from '../../store/feed/feed-port.ts'
+import { withDeadline } from '../../store/pg/with-deadline.ts'
 import type { EndedCode } from '../dispatch/decisions/code-results.ts'
 import type { Intake } from '../dispatch/intake/intake-port.ts'
 import type { CallbackOutbox } from '../outbox/outbox.ts'
@@ -49,7 +50,8 @@ export type Verification = Awaited<ReturnType<typeof openVerification>>
 export async function openVerification(options: VerificationOptions) {
   const key = await CodeKey.open(options.db, options.secret, options.previousSecret)
   const services = await openServices(options)
-  const creations = new Creations({ ...options, key, services })
+  const db = withDeadline(options.db, options.clock, options.answerWithinMs)
+  const creations = new Creations({ ...options, db, key, services })
   const conversions = new Conversions(options)
   const checks = new Checks({ ...options, key, reportsConversions: conversions.areWanted })
   const givenCodes = new GivenCodes({ ...options, key, services })

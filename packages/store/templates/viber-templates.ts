@@ -47,6 +47,18 @@ export function listViberTemplates(
   return db.query<ViberTemplate>({ name: 'viber-templates-list', text }, [accountId, maxBytes])
 }
 
+/** The approved texts of an account, at most 100, oldest first, that may carry a code. */
+export function readViberCodeTexts(
+  db: Queryable,
+  accountId: number,
+): Promise<Pick<ViberTemplate, 'signature' | 'text'>[]> {
+  // Index viber_templates_by_account.
+  const text = `SELECT signature, text FROM viber_templates
+    WHERE account_id = $1 AND status = 'approved' AND deleted_at IS NULL AND text ~ '\\{\\{\\s*(pin|code)\\s*\\}\\}'
+    ORDER BY template_id LIMIT 100`
+  return db.query({ name: 'viber-code-texts', text }, [accountId])
+}
+
 // Index viber_templates_by_account. The row stays until the template is removed at the upstream.
 const deleteText = `
 UPDATE viber_templates SET deleted_at = $4, due_at = $4, tries = 0

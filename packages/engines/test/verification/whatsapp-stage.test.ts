@@ -45,6 +45,50 @@ suite('a code by WhatsApp', () => {
   })
 })
 
+suite('a code by Viber', () => {
+  const plan = [
+    { channel: 'viber', waitSeconds: 30 },
+    { channel: 'sms', waitSeconds: null },
+  ] as const
+  const harnessWith = async (service: { texts?: Record<string, string> } = {}) => {
+    const harness = await openVerificationHarness({ service: { plan, ...service } })
+    const [row] = await harness.db.query<{ accountId: number }>({
+      text: 'SELECT account_id AS "accountId" FROM accounts ORDER BY account_id LIMIT 1',
+    })
+    for (const [text, status] of [
+      ['Order {{code}} of {{shop}}', 'approved'],
+      ['Not yet: {{pin}}', 'pending'],
+      ['Your PIN is {{pin}}, for you alone.', 'approved'],
+    ]) {
+      await harness.db.query(
+        {
+          text: `INSERT INTO viber_templates (account_id, signature, text, status, upstream, due_at, created_at)
+          SELECT $1, name, $2, $3, 'viber', 0, 0 FROM senders WHERE account_id = $1 AND channel = 'viber'`,
+        },
+        [row?.accountId, text, status],
+      )
+    }
+    return harness
+  }
+  const textOf = async ({ create, db }: Awaited<ReturnType<typeof openVerificationHarness>>, change = {}) => {
+    const { verifyId, code } = await create(change)
+    const [{ content }] = (await messageOf(db, verifyId)).plan.stages
+    return content.kind === 'viber' ? content.text?.replace(code, '#') : content
+  }
+
+  test('has the approved template of the sender that takes a code alone', async () => {
+    await using harness = await harnessWith()
+    assert.equal(await textOf(harness), 'Your PIN is #, for you alone.')
+    const payment = { amount: '12.50', currency: 'EUR', payee: 'Shop Ltd' }
+    assert.doesNotMatch(String(await textOf(harness, { payment })), /PIN/)
+  })
+
+  test('has the own text of the service where there is one', async () => {
+    await using harness = await harnessWith({ texts: { en: 'Ours: {code}' } })
+    assert.equal(await textOf(harness), 'Ours: #')
+  })
+})
+
 suite('a service refuses', () => {
   test('a code to another country, before money is reserved, and says which it allows', async () => {
     await using harness = await openVerificationHarness({ service: { countries: ['PL', 'DE'] } })
