@@ -53,6 +53,7 @@ export const managementResources = [
   'keys',
   'management-keys',
   'messages',
+  'number-memory',
   'numbers',
   'opt-outs',
   'prices',

@@ -294,6 +294,8 @@ const requests: Record<string, (guess: string) => Query[]> = {
   ],
   'GET /prices': () => [{}],
   'GET /prices/of': (guess) => [{ upstream: 'smsc-sandbox', search: guess.slice(0, 15) }],
+  'GET /alarms': () => [{}],
+  'GET /alarms/one': () => [{ alarmId: 1 }],
   'GET /alerts': () => [{}],
   'GET /alerts/one': () => [{ alertId: 1 }],
   'GET /alerts/rules': () => [{}],

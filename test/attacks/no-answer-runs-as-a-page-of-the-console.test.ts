@@ -36,7 +36,7 @@ before(async () => {
 after(() => harness[Symbol.asyncDispose]())
 
 /** Pages for browsers; each has a policy of its own. */
-const isPage = (path: string) => /^\/(|docs(\/.*)?|console(\/.*)?|l\/.*|u\/.*)$/.test(path)
+const isPage = (path: string) => /^\/(|docs(\/.*)?|console(\/.*)?|l\/.*|[au]\/.*)$/.test(path)
 
 function judge(what: string, headers: Headers, isOfPage: boolean): void {
   const policy = headers.get('content-security-policy') ?? ''

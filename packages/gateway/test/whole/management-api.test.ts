@@ -487,7 +487,7 @@ suite('the management API', () => {
     const cancelled = await request(cancel, {}, { key: ofAccount })
     assert.deepEqual(
       [cancelled.status, cancelled.body['state']],
-      [200, 'expired'],
+      [200, 'cancelled'],
       JSON.stringify(cancelled.body),
     )
     const again = await request(cancel, {})

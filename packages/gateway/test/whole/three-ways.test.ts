@@ -80,10 +80,15 @@ function wordsOf({ input: schema }: Operation, form: CompleteForm, input: Fields
       const value = wire[toSnakeCase(field)]
       const option =
         field === 'accountId' ? 'account' : (names[field] ?? toSnakeCase(field).replaceAll('_', '-'))
-      return [value].flat().flatMap((each) => [`--${option}`, String(each)])
+      return [value].flat().flatMap((each) => [`--${option}`, wordOf(each)])
     })
   const args = places.filter((field) => field in input).flatMap((field) => [input[field]].flat().map(String))
   return [...words, form.verb, ...args, ...options]
+}
+
+/** A thing of several members is given as their values with colons between. */
+function wordOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? Object.values(value).join(':') : String(value)
 }
 
 /** Valid fields, none of which names the key or the user of this test. */
@@ -97,6 +102,7 @@ function fieldsFor({ input, at }: Operation): Fields {
   if (at.startsWith('PATCH ') && changed !== undefined) fields[changed[0]] = sampleOf(changed[1])
   for (const [name, value] of Object.entries(fields)) {
     if (name === 'accountId') fields[name] = 1
+    else if (name === 'recipients') fields[name] = [{ phone: '380671234567' }]
     else if (name === 'keyId' || name === 'userId') fields[name] = 4_242
     else if (value === '' && at.includes(`{${name}}`)) fields[name] = 'x'
   }

@@ -87,8 +87,8 @@ export const accountsTexts = defineTexts({
   numberMemory: ['Memory of numbers', 'Пам’ять про номери'],
   memoryOn: ['used', 'користується'],
   memoryOff: ['not used', 'не користується'],
-  useMemory: ['Use the memory of numbers', 'Користуватися пам’яттю про номери'],
-  leaveMemory: ['Do not use the memory of numbers', 'Не користуватися пам’яттю про номери'],
+  useMemory: ['Use memory', 'Увімкнути пам’ять'],
+  leaveMemory: ['Leave memory', 'Вимкнути пам’ять'],
   useMemoryAbout: [
     'Plans of the account skip channels that a number was not on, by what messages of all accounts showed. Its messages add to that.',
     'Плани акаунта пропускають канали, у яких номера не було: за тим, що показали повідомлення всіх акаунтів. Його повідомлення це доповнюють.',
