@@ -93,7 +93,7 @@ if (status === 'DELIVERED') console.log(status)
 export const { body } = await verifyWebhook<MessageCallback>('', new Headers(), 'whsec_AAAA')
 export const isMoney = (error: unknown) => error instanceof NotEnoughMoneyError && error.code === 'money'
 // @ts-expect-error a field that is required
-await posthorn.perform({ type: 'sms', id: 1, phone: '380671234567', sms_signature: 'Posthorn' })
+await posthorn.perform({ type: 'sms', id: 1, phone: '380671234567', sms_message: 'Hello!' })
 // @ts-expect-error a field that the operation does not have
 await posthorn.perform({ type: 'sms', ...message, sms_lifetme: 3600 })
 // @ts-expect-error no operation

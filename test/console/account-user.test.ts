@@ -36,6 +36,7 @@ test('a user who was invited for one account sees that account alone', options, 
     'Replies',
     'Send',
     'Webhooks',
+    'Alarms',
     'Settings',
   ])
   assert.equal(await baker.getByText('38067').count(), 0)

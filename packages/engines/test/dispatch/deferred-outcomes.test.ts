@@ -5,6 +5,7 @@ import { ManualClock } from '../../../../test/support/manual-clock.ts'
 import { begin, decide } from '../../../domain/message/decide.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import type { PartOutcome } from '../../../domain/message/message-event.ts'
+import { decodeTimeline } from '../../../domain/message/story/timeline-lines.ts'
 import { accepted, policyWith, sms, t0 } from '../../../domain/test/message/message-samples.ts'
 import { readMessages } from '../../../store/messages/find.ts'
 import { insertMessages } from '../../../store/messages/insert.ts'
@@ -74,10 +75,7 @@ async function timelineOf({ msgId }: Message): Promise<string[]> {
   const [row] = await db.query<{ timeline: string }>({
     text: `SELECT timeline FROM messages WHERE msg_id = ${msgId}`,
   })
-  return (row?.timeline ?? '')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => (JSON.parse(line) as { step: string }).step)
+  return decodeTimeline(row?.timeline ?? '').map(({ step }) => step)
 }
 
 test('under load only the ids are written at first, and the outcome together with the report', async () => {

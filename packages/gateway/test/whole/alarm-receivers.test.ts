@@ -177,7 +177,11 @@ suite('an alert', () => {
 
   test('that is longer than an alarm is shortened, and keeps the link by which it is acknowledged', async () => {
     const { path, secret, phone } = await receiver('alertmanager', { template: '{text} {ack_link}' })
-    const { status, body } = await post(path, longAlert('long'), bearer(secret))
+    // The gateway hears of the new receiver a moment later.
+    const { status, body } = await until('the receiver to be known', async () => {
+      const answer = await post(path, longAlert('long'), bearer(secret))
+      return answer.status === 401 ? null : answer
+    })
     assert.deepEqual([status, body['status']], [200, 'started'], JSON.stringify(body))
     const [text = ''] = await alarms.untilText(phone)
     assert.match(text, /^ProbeFailure \(critical\): Disk of .*… http\S+\/a\/\w{12}$/)
