@@ -897,6 +897,8 @@ export interface components {
         OptOutView: {
             addressee: string;
             sender: string;
+            account: string | null;
+            accountId: number | null;
             reason: string;
             source: string;
             at: number;
@@ -2131,6 +2133,7 @@ export interface components {
         "opt-outs.add.input": {
             addressee: string;
             sender?: string;
+            accountId?: number;
             reason?: string;
         };
         "opt-outs.add.output": {
@@ -2139,6 +2142,7 @@ export interface components {
         "opt-outs.input": {
             search?: string;
             scope?: "all" | "one";
+            accountId?: number;
             before?: string;
             limit?: number;
         };
@@ -2150,6 +2154,7 @@ export interface components {
         "opt-outs.remove.input": {
             addressee: string;
             sender?: string;
+            accountId?: number;
         };
         "opt-outs.remove.output": Record<string, never>;
         "prices.import.input": {

@@ -146,6 +146,7 @@ async function openGateway(
         carrierRoutes(engines.connectors, dispatch, shared),
         ...linkRoutes({
           ...{ db: forClients, clock, feed, clicks, acknowledgements: operations.acknowledgements },
+          accounts: config.optOuts.accounts,
           onOptOut: () => catalogue.noteOptOut(),
         }),
         feedRoutes({ db: forClients, clock, config: config.events, waits }),

@@ -28,7 +28,7 @@ test('an operator adds, finds, imports and removes opt-outs', options, async () 
   await dialog.getByLabel('Reason').fill('letter of 3 March')
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Add opt-out' }).click()
-  await page.getByRole('row', { name: '380671234567 all senders letter of 3 March' }).waitFor()
+  await page.getByRole('row', { name: '380671234567 all senders all accounts letter of 3 March' }).waitFor()
   const { client } = harness.gateway
   await client.post([client.sms({ phone: '380671234567', id: 'kept back' })])
   await harness.gateway.untilStatus('kept back', 'FILTERED')

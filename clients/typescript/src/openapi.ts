@@ -4496,6 +4496,10 @@ export interface components {
             addressee: string;
             /** @description the sender that may not write; empty or absent: every one */
             sender: string;
+            /** @description the name of the account whose messages are blocked; null: of every account */
+            account: string | null;
+            /** @description its number */
+            account_id: number | null;
             /** @description why, at most 200 characters */
             reason: string;
             /** @description where it came from */
@@ -6683,6 +6687,8 @@ export interface components {
             addressee: string;
             /** @description the sender that may not write; empty or absent: every one */
             sender?: string;
+            /** @description The name or the number of an account */
+            account_id?: string;
             /** @description why, at most 200 characters */
             reason?: string;
         };
@@ -6698,6 +6704,8 @@ export interface components {
              * @enum {string}
              */
             scope?: "all" | "one";
+            /** @description The name or the number of an account */
+            account_id?: string;
             /** @description next of the page before */
             before?: string;
             /** @description the rows of a page; 100 where it is absent */
@@ -6715,6 +6723,8 @@ export interface components {
             addressee: string;
             /** @description the sender that may not write; empty or absent: every one */
             sender?: string;
+            /** @description The name or the number of an account */
+            account_id?: string;
         };
         "optOuts.remove.answer": Record<string, never>;
         "prices.import.input": {

@@ -23,9 +23,13 @@ export function optOut(db: Database, { reason, ...given }: OptOut): Promise<bool
   return addOptOut(db, { ...given, reason: reason.trim() || 'requested' })
 }
 
-/** Rejects with `SettingRefused` where there is no such opt-out. */
-export async function withdrawOptOut(db: Queryable, phone: string, sender: string): Promise<void> {
-  if (!(await removeOptOut(db, phone, sender))) throw new SettingRefused('opt-out-unknown', { sender })
+/** `sender`, `accountId`: as the opt-out names them. Rejects with `SettingRefused` where there is no such opt-out. */
+export async function withdrawOptOut(
+  db: Queryable,
+  optOut: Pick<OptOut, 'phone' | 'sender' | 'accountId'>,
+): Promise<void> {
+  if (!(await removeOptOut(db, optOut)))
+    throw new SettingRefused('opt-out-unknown', { sender: optOut.sender })
 }
 
 /** Every opt-out as CSV, some thousand lines a chunk. `cellOf` escapes text that others wrote. */
@@ -34,11 +38,14 @@ export async function* optOutLines(
   cellOf: (words: string) => string = (words) => words,
 ): AsyncGenerator<string> {
   yield csvLine(optOutColumns)
-  let last = { phone: '', sender: '' }
+  let last: Pick<OptOut, 'phone' | 'sender' | 'accountId'> = { phone: '', sender: '' }
   for (;;) {
     const found = await readOptOutsAfter(db, last, exportedAtOnce)
-    const lines = found.map(({ phone, sender, reason, source, at }) =>
-      csvLine([phone, cellOf(sender), cellOf(reason), cellOf(source), new Date(at).toISOString()]),
+    const lines = found.map(({ phone, sender, reason, source, at, account }) =>
+      csvLine([
+        ...[phone, cellOf(sender), cellOf(reason), cellOf(source), new Date(at).toISOString()],
+        account ?? '',
+      ]),
     )
     yield lines.join('')
     last = found.at(-1) ?? last

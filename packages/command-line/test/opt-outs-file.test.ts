@@ -30,7 +30,7 @@ test('an export is imported again as it was', async () => {
   const { out: csv } = await run('opt-outs', 'export')
   assert.match(
     csv,
-    /^phone,sender,reason,source,at\n380670000001,"Shop, ""new""","a\nb",reply on sms,20\d\d-/,
+    /^phone,sender,reason,source,at,account\n380670000001,"Shop, ""new""","a\nb",reply on sms,20\d\d-/,
   )
   await fresh.db.query({ text: 'DELETE FROM opt_outs' })
   const ran = await importing(csv)
@@ -134,4 +134,22 @@ test('e-mail addresses opt out by hand too', async () => {
   )
   assert.match((await run('opt-outs', 'remove', 'anna@example.com')).out, /may be written to again/)
   assert.match((await run('opt-outs', 'add', 'anna@')).err, /an e-mail address an @/)
+})
+
+test('an opt-out of an account is exported with its name and imported for it; an unknown name is a bad line', async () => {
+  await run('accounts', 'create', 'shop', '--currency', 'UAH')
+  const added = await run('opt-outs', 'add', phoneAt(1), '--account', 'shop')
+  assert.equal(added.out, '380670000001 gets no more messages from the account shop\n')
+  await run('opt-outs', 'add', phoneAt(1))
+  const { out: csv } = await run('opt-outs', 'export')
+  assert.match(csv, /\n380670000001,,requested,[^\n]*Z,\n380670000001,,requested,[^\n]*Z,shop\n$/)
+  await fresh.db.query({ text: 'DELETE FROM opt_outs' })
+  assert.match((await importing(csv)).out, /2 lines: 2 opt-outs new/)
+  assert.equal((await run('opt-outs', 'export')).out, csv)
+  assert.match((await run('opt-outs', 'list', '--account', 'shop')).out, /shop/)
+  const removed = await run('opt-outs', 'remove', phoneAt(1), '--account', 'shop')
+  assert.equal(removed.exitCode, 0, removed.err)
+  assert.match((await run('opt-outs', 'list', '--account', 'shop')).out, /there are no opt-outs/)
+  const bad = await importing(`phone,account\n${phoneAt(2)},bank\n`)
+  assert.match(bad.err, /line 2: account must be the name of an account, or empty for every account/)
 })

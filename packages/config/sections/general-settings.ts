@@ -1,3 +1,4 @@
+import { blockedAccounts } from '../../domain/consent/blocked-accounts.ts'
 import { usualLinkDays } from '../../domain/links/new-link.ts'
 import { isAddressRange } from '../../kit/net/address-ranges.ts'
 import { httpUrl, ipAddress } from '../../settings/forms.ts'
@@ -206,6 +207,15 @@ export const optOutSettings = section({
     flag(
       'Whether requested codes are sent to subscribers who have opted out. These are the codes of the verification ' +
         'interface and of Telegram, and calls. See [opt-outs](opt-outs.md).',
+    ),
+  ),
+  accounts: withDefault(
+    'all',
+    oneOf(
+      blockedAccounts,
+      'Whose messages a subscriber stops by a reply, a button or a link: those of every account, or of the `own` account of ' +
+        'the sender. `own` counts where the sender or number belongs to one account alone, and for the sender of a link; ' +
+        'else all.',
     ),
   ),
 })

@@ -62,8 +62,8 @@ export async function readRecipient(
     country: described?.country ?? null,
     messages: found.messages.map(({ message, channel }) => messageRow(message, channel, mask)),
     codes: codes.slice(0, perKind),
-    optOuts: optOuts.map(({ phone: addressee, sender, reason, source, at }) => ({
-      ...{ addressee, sender, reason, source, at },
+    optOuts: optOuts.map(({ phone: addressee, sender, account, accountId, reason, source, at }) => ({
+      ...{ addressee, sender, account, accountId, reason, source, at },
     })),
     replies: replies.map(({ replyId, msgId, channel, recipient: to, at, reply }) => ({
       ...{ replyId, msgId, channel, to, at },

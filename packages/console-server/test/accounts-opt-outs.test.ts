@@ -120,6 +120,6 @@ test('a file is imported with errors line by line, and is the same after an expo
   const { text } = await harness.download('/opt-outs.csv')
   assert.equal(
     text,
-    'phone,sender,reason,source,at\n380671234567,Shop,"said ""no""",import,2021-01-02T00:00:00.000Z\n',
+    'phone,sender,reason,source,at,account\n380671234567,Shop,"said ""no""",import,2021-01-02T00:00:00.000Z,\n',
   )
 })

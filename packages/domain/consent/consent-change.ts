@@ -12,20 +12,22 @@ export interface InboundText {
   msgId: number | null
 }
 
-/** An opt-out or opt-in. */
-export type ConsentChange =
+/** An opt-out or opt-in. `writtenTo`: the sender that the subscriber wrote to, also where they opt out of every sender. */
+export type ConsentChange = { writtenTo: string } & (
   | { kind: 'opt-out'; optOut: { phone: string; sender: string; reason: string; source: string } }
   | { kind: 'opt-in'; phone: string; sender: string }
+)
 
 /** The opt-out or opt-in that a reply requests, for the sender it was sent to; null if it requests none. */
 export function consentChange({ channel, phone, sender, text, msgId }: InboundText): ConsentChange | null {
   const found = readConsentWord(text)
   if (found === null || sender === '') return null
-  if (found.kind === 'start') return { kind: 'opt-in', phone, sender }
+  if (found.kind === 'start') return { kind: 'opt-in', writtenTo: sender, phone, sender }
   const source = msgId === null ? `reply on ${channel}` : `reply on ${channel} to message ${msgId}`
   const from = found.scope === 'all' ? '' : sender
   return {
     kind: 'opt-out',
+    writtenTo: sender,
     optOut: { phone, sender: from, reason: `wrote ${found.word.toUpperCase()}`, source },
   }
 }
@@ -40,7 +42,7 @@ export interface PressedConsent {
 
 /** The same change as by a word. */
 export function pressedConsentChange({ channel, phone, sender, consent }: PressedConsent): ConsentChange {
-  if (consent === 'given') return { kind: 'opt-in', phone, sender }
+  if (consent === 'given') return { kind: 'opt-in', writtenTo: sender, phone, sender }
   const optOut = { phone, sender, reason: 'pressed Unsubscribe', source: `event on ${channel}` }
-  return { kind: 'opt-out', optOut }
+  return { kind: 'opt-out', writtenTo: sender, optOut }
 }

@@ -194,7 +194,10 @@ function buildEngines(
   })
   const recovery = new ClaimRecovery({ db, clock, writer, recent })
   const onOptOut = () => catalogue.noteOptOut()
-  const replies = new Replies({ ...options, db, writer, policy, onOptOut })
+  const replies = new Replies({
+    ...{ ...options, db, writer, policy, onOptOut },
+    blockedAccounts: config.optOuts.accounts,
+  })
   // Carriers by SMPP alone have receipts that may be messages.
   const onReply = (upstream: string, reply: Inbound) => replies.take(upstream, 'sms', reply)
   const reports = new Reports({ db, writer, recorder, clock, facts, ofAccount, recent, events, onReply })

@@ -1,4 +1,5 @@
 import { toSubscriber } from '../../domain/address/subscriber.ts'
+import type { BlockedAccounts } from '../../domain/consent/blocked-accounts.ts'
 import { comparedSender } from '../../domain/consent/compared-sender.ts'
 import { encodeEvent } from '../../domain/feed/event-lines.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -19,6 +20,8 @@ export interface UnsubscribeOptions {
   db: Database
   clock: Clock
   feed: FeedPort
+  /** Whose messages an opt-out from the sender blocks. */
+  accounts: BlockedAccounts
   /** Called after each opt-out is on disk. */
   onOptOut: () => void
 }
@@ -31,8 +34,9 @@ export class Unsubscribe {
     this.#options = options
   }
 
-  async read({ phone, sender }: UnsubscribeLink): Promise<Subscription> {
-    const optOuts = await readOptOuts(this.#options.db, [toSubscriber(phone)])
+  async read({ phone, sender, accountId }: UnsubscribeLink): Promise<Subscription> {
+    const all = await readOptOuts(this.#options.db, [toSubscriber(phone)])
+    const optOuts = all.filter((optOut) => optOut.accountId === null || optOut.accountId === accountId)
     if (optOuts.some((optOut) => optOut.sender === '')) return 'all'
     const turnedAway = optOuts.some((optOut) => comparedSender(optOut.sender) === comparedSender(sender))
     return turnedAway ? 'sender' : 'wanted'
@@ -40,10 +44,11 @@ export class Unsubscribe {
 
   /** Stores an opt-out. `reason` says how the subscriber opted out. Idempotent. */
   async turnAway(link: UnsubscribeLink, scope: UnsubscribeScope, reason: string): Promise<void> {
-    const { db, onOptOut } = this.#options
+    const { db, accounts, onOptOut } = this.#options
     const { phone, msgId } = link
     const sender = scope === 'all' ? '' : link.sender
-    const optOut = { phone, sender, reason, source: `link in message ${msgId}`, at: null }
+    const accountId = scope === 'sender' && accounts === 'own' ? link.accountId : null
+    const optOut = { phone, sender, accountId, reason, source: `link in message ${msgId}`, at: null }
     await db.transaction(async (tx) => {
       if ((await noteOptOuts(tx, [optOut])) > 0) await this.#appendEvent(tx, msgId, sender)
     })
@@ -59,8 +64,8 @@ export class Unsubscribe {
     await appendEvents(tx, feed, [{ accountId: message.accountId, count: 1, text }])
   }
 
-  /** Removes the opt-out from this sender. */
-  async withdraw({ phone, sender }: UnsubscribeLink): Promise<void> {
-    await admitSender(this.#options.db, phone, sender)
+  /** Removes the opt-out from this sender, as far as it blocks the account of the message. */
+  async withdraw(link: UnsubscribeLink): Promise<void> {
+    await admitSender(this.#options.db, link)
   }
 }

@@ -71,13 +71,15 @@ export function readShortLinks(db: Queryable, codes: string[]): Promise<ShortLin
 export interface UnsubscribeLink {
   code: string
   msgId: number
+  /** Of the message. */
+  accountId: number
   phone: string
   sender: string
 }
 
 /** The existing links of `codes`. Uses the primary key of unsubscribe_links. */
 export function readUnsubscribeLinks(db: Queryable, codes: string[]): Promise<UnsubscribeLink[]> {
-  const text = `SELECT code, msg_id AS "msgId", phone, sender FROM unsubscribe_links
+  const text = `SELECT code, msg_id AS "msgId", account_id AS "accountId", phone, sender FROM unsubscribe_links
     WHERE code = ANY($1::text[])`
   return db.query<UnsubscribeLink>({ name: 'read-unsubscribe-links', text }, [codes])
 }

@@ -1,5 +1,6 @@
 import type { ImportSummary } from '../../domain/consent/import-summary.ts'
 import { type CsvRecord, readCsv } from '../../kit/text/csv.ts'
+import { listAccounts } from '../accounts/accounts.ts'
 import type { Database } from '../database.ts'
 import { type ColumnPlaces, readHeading, readOptOut } from './opt-out-columns.ts'
 import { type DatedOptOut, noteOptOuts } from './opt-outs.ts'
@@ -34,6 +35,8 @@ export async function importOptOuts(
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const summary: ImportSummary = { read: 0, added: 0, present: 0, notImported: 0, faults: [], badLines: 0 }
+  const accounts = await listAccounts(options.db)
+  const accountIds = new Map(accounts.map(({ name, accountId }) => [name, accountId]))
   let places: ColumnPlaces | null = null
   let block = emptyBlock()
   for await (const record of readCsv(chunks)) {
@@ -43,7 +46,7 @@ export async function importOptOuts(
       places = heading.places
       if (heading.isHeading) continue
     }
-    take(block, record, { places, summary, options })
+    take(block, record, { places, accountIds, summary, options })
     if (block.records < blockSize) continue
     await write(block, summary, options)
     block = emptyBlock()
@@ -59,17 +62,19 @@ function emptyBlock(): Block {
 
 interface Taking {
   places: ColumnPlaces
+  accountIds: ReadonlyMap<string, number>
   summary: ImportSummary
   options: ImportOptions
 }
 
-function take(block: Block, record: CsvRecord, { places, summary, options }: Taking): void {
+function take(block: Block, record: CsvRecord, { places, accountIds, summary, options }: Taking): void {
   const { line } = record
   if (block.records === 0) block.firstLine = line
   block.lastLine = line
   block.records++
   summary.read++
-  const optOut = 'fault' in record ? record : readOptOut(record.cells, places, options.now)
+  const optOut =
+    'fault' in record ? record : readOptOut(record.cells, places, { now: options.now, accountIds })
   if (!('fault' in optOut)) {
     block.optOuts.push(optOut)
     return

@@ -3,7 +3,7 @@ import { parseInstant } from '../../kit/time/instant.ts'
 import type { DatedOptOut } from './opt-outs.ts'
 
 /** The columns of the CSV form of opt-outs, in the order in which they are exported. */
-export const optOutColumns = ['phone', 'sender', 'reason', 'source', 'at'] as const
+export const optOutColumns = ['phone', 'sender', 'reason', 'source', 'at', 'account'] as const
 type Column = (typeof optOutColumns)[number]
 
 /** The position of each column in a file; absent columns are missing. */
@@ -30,11 +30,11 @@ export function readHeading(cells: readonly string[]): { places: ColumnPlaces; i
   return { places: new Map(known.map((column) => [column, names.indexOf(column)])), isHeading: true }
 }
 
-/** An opt-out, or what is wrong with its line. */
+/** An opt-out, or what is wrong with its line. `accountIds`: by the names of accounts. */
 export function readOptOut(
   cells: readonly string[],
   places: ColumnPlaces,
-  now: number,
+  { now, accountIds }: { now: number; accountIds: ReadonlyMap<string, number> },
 ): DatedOptOut | { fault: string } {
   const cell = (column: Column) => (cells[places.get(column) ?? -1] ?? '').trim()
   const phone = parseAddressee(cell('phone'))
@@ -48,6 +48,9 @@ export function readOptOut(
   if (Number.isNaN(at) || (at ?? 0) > now) {
     return { fault: 'at must be an instant that is over, such as 2026-11-21T09:30:00Z' }
   }
+  const accountId = cell('account') === '' ? null : accountIds.get(cell('account'))
+  if (accountId === undefined)
+    return { fault: 'account must be the name of an account, or empty for every account' }
   const reason = cell('reason') || defaults.reason
-  return { phone, sender: cell('sender'), reason, source: cell('source') || defaults.source, at }
+  return { phone, sender: cell('sender'), reason, source: cell('source') || defaults.source, at, accountId }
 }

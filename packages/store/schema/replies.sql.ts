@@ -86,7 +86,7 @@ CREATE TABLE owed_answers (
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 1);
 CREATE INDEX owed_answers_due ON owed_answers (due_at);
 
--- A subscriber who wants no messages of a sender, or of any. Written by STOP and other words, buttons, unsubscribe links,
+-- A subscriber who wants no messages of a sender, or of any, from one account or from all. Written by STOP and other words, buttons, unsubscribe links,
 -- operators and imports; deleted by START and by operators. Erasures keep it, as it protects the subscriber.
 CREATE TABLE opt_outs (
   phone text, -- number or e-mail address, in the one form that all its forms have (toSubscriber)
@@ -94,8 +94,9 @@ CREATE TABLE opt_outs (
   reason text NOT NULL, -- how: wrote STOP, pressed Unsubscribe, imported, or the operator's words
   source text NOT NULL, -- where: reply on sms to message 7, link in message 7, event on whatsapp, import, console and a name
   at timestamptz NOT NULL DEFAULT now(), -- when; an older one is never overwritten
-  PRIMARY KEY (phone, sender)
+  account_id integer DEFAULT 0, -- whose messages are unwanted; 0: every account's
+  PRIMARY KEY (phone, sender, account_id)
 );
 -- The console's list.
-CREATE INDEX opt_outs_by_time ON opt_outs (at, phone, sender);
+CREATE INDEX opt_outs_by_time ON opt_outs (at, phone, sender, account_id);
 `

@@ -207,7 +207,7 @@ export const personalColumns: Record<string, TableColumns> = {
     other:
       'msg_id due_at clock_at expires_at updated_at slot_epoch slot_id account_id phase priority stage tries upstream status',
   },
-  opt_outs: { personal: { phone: 'kept' }, other: 'sender reason source at' },
+  opt_outs: { personal: { phone: 'kept' }, other: 'sender reason source at account_id' },
   // Deleted when it is sent, and with its reply; the operator's words.
   owed_answers: { personal: {}, other: 'reply_id account_id text owed_at due_at' },
   own_keywords: { personal: {}, other: 'number_id keyword account_id hook form answers' },

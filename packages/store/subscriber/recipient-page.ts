@@ -2,7 +2,7 @@ import type { RecipientLookup } from '../../console-contract/sending/recipients.
 import type { FollowedLink } from '../../domain/links/short-link.ts'
 import type { Reply } from '../../domain/message/reply.ts'
 import type { Queryable } from '../database.ts'
-import type { OptOut } from '../replies/opt-outs.ts'
+import type { ExportedOptOut } from '../replies/opt-outs.ts'
 
 /** The newest messages to the subscriber, by which replies and links are found. */
 const maxMessages = 200
@@ -87,12 +87,10 @@ export async function listRecipientLookups(
 }
 
 /** Uses the primary key of opt_outs; `at` in ms. */
-export function listRecipientOptOuts(
-  db: Queryable,
-  forms: readonly string[],
-): Promise<(OptOut & { at: number })[]> {
-  const text = `SELECT phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at
-  FROM opt_outs WHERE phone = ANY($1::text[]) ORDER BY at DESC, sender LIMIT 200`
+export function listRecipientOptOuts(db: Queryable, forms: readonly string[]): Promise<ExportedOptOut[]> {
+  const text = `SELECT phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at,
+    nullif(o.account_id, 0) AS "accountId", a.name AS account
+  FROM opt_outs o LEFT JOIN accounts a USING (account_id) WHERE phone = ANY($1::text[]) ORDER BY at DESC, sender LIMIT 200`
   return db.query({ name: 'recipient-opt-outs', text, sealed }, [forms])
 }
 

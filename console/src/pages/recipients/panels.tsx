@@ -52,10 +52,11 @@ export function OptOutsPanel({ view: { optOuts, recipient } }: { view: Recipient
       <Table
         caption={texts.optOuts}
         rows={optOuts}
-        keyOf={({ addressee, sender }) => `${addressee} ${sender}`}
+        keyOf={({ addressee, sender, accountId }) => `${addressee} ${sender} ${accountId}`}
         none={none(texts.noOptOuts)}
         columns={[
           { heading: texts.sender, cell: ({ sender }) => sender || texts.everySender },
+          { heading: texts.account, cell: ({ account }) => account ?? texts.everyAccount },
           { heading: texts.reason, cell: ({ reason }) => optOutText(reason, language) },
           {
             heading: texts.source,

@@ -30,6 +30,7 @@ export const recipientsTexts = defineTexts({
   allOptOuts: ['To the opt-outs', 'До відписок'],
   noOptOuts: ['This recipient has not opted out.', 'Отримувач не відписувався.'],
   sender: ['Sender', 'Відправник'],
+  everyAccount: ['every account', 'усі акаунти'],
   everySender: ['every sender', 'усі відправники'],
   reason: ['Reason', 'Причина'],
   source: ['Source', 'Джерело'],

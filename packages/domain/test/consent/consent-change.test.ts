@@ -7,6 +7,7 @@ const reply = { channel: 'viber', phone: '380671234567', sender: 'Shop', msgId: 
 test('STOP turns the sender away that it was written to, and says where that was', () => {
   assert.deepEqual(consentChange({ ...reply, text: 'stop.' }), {
     kind: 'opt-out',
+    writtenTo: 'Shop',
     optOut: {
       phone: '380671234567',
       sender: 'Shop',
@@ -21,11 +22,13 @@ test('STOP turns the sender away that it was written to, and says where that was
 test('STOP ALL turns everybody away', () => {
   const change = consentChange({ ...reply, text: 'STOP ALL' })
   assert.equal(change?.kind === 'opt-out' && change.optOut.sender, '')
+  assert.equal(change?.writtenTo, 'Shop')
 })
 
 test('START admits the sender that it was written to', () => {
   assert.deepEqual(consentChange({ ...reply, text: 'Start' }), {
     kind: 'opt-in',
+    writtenTo: 'Shop',
     phone: '380671234567',
     sender: 'Shop',
   })
@@ -40,10 +43,12 @@ test('a button of the app turns the one sender away or admits it, without any wo
   const pressed = { channel: 'rcs', phone: '380671234567', sender: 'Shop' } as const
   assert.deepEqual(pressedConsentChange({ ...pressed, consent: 'withdrawn' }), {
     kind: 'opt-out',
+    writtenTo: 'Shop',
     optOut: { phone: '380671234567', sender: 'Shop', reason: 'pressed Unsubscribe', source: 'event on rcs' },
   })
   assert.deepEqual(pressedConsentChange({ ...pressed, consent: 'given' }), {
     kind: 'opt-in',
+    writtenTo: 'Shop',
     phone: '380671234567',
     sender: 'Shop',
   })

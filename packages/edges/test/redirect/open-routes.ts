@@ -1,5 +1,6 @@
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
 import { ManualClock } from '../../../../test/support/manual-clock.ts'
+import type { BlockedAccounts } from '../../../domain/consent/blocked-accounts.ts'
 import type { NewLink } from '../../../domain/links/new-link.ts'
 import { Clicks } from '../../../engines/links/clicks.ts'
 import { LinkIndex } from '../../../engines/links/link-index.ts'
@@ -24,7 +25,7 @@ export interface OpenRoutes extends AsyncDisposable {
 }
 
 /** A server with the pages behind `links`, on a database of its own. */
-export async function openRoutes(links: NewLink[]): Promise<OpenRoutes> {
+export async function openRoutes(links: NewLink[], accounts: BlockedAccounts = 'all'): Promise<OpenRoutes> {
   const database = await freshDatabase()
   const { db } = database
   if (links.length > 0) await insertLinks(db, links)
@@ -47,7 +48,7 @@ export async function openRoutes(links: NewLink[]): Promise<OpenRoutes> {
       redirectRoutes({ links: short, clicks, clock }),
       unsubscribeRoutes({
         links: unsubscribe,
-        unsubscribe: new Unsubscribe({ db, clock, feed: noFeed, onOptOut: () => undefined }),
+        unsubscribe: new Unsubscribe({ db, clock, feed: noFeed, accounts, onOptOut: () => undefined }),
       }),
     ],
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleCode, unsubscribeLink } from '../../../engines/test/links/sample-links.ts'
 import { DatabaseUnavailable } from '../../../store/database.ts'
-import { listOptOuts, readOptOuts } from '../../../store/replies/opt-outs.ts'
+import { addOptOut, listOptOuts, readOptOuts } from '../../../store/replies/opt-outs.ts'
 import { pageTexts } from '../../redirect/page-texts.ts'
 import { type OpenRoutes, openRoutes } from './open-routes.ts'
 
@@ -129,4 +129,28 @@ test('an unknown link is not found, and without a database the page can be tried
   routes.loseDatabase(new DatabaseUnavailable('gone'))
   assert.equal((await choose(routes, 'sender')).status, 503)
   assert.deepEqual(await refused(routes), [])
+})
+
+test('where the own account is blocked, a link blocks the account of its message, every sender blocks all, and back lifts both', async () => {
+  await using routes = await openRoutes([unsubscribeLink('b')], 'own')
+  const blocked = async () =>
+    (await readOptOuts(routes.db, [phone])).map(({ sender, accountId }) => [sender, accountId])
+  await choose(routes, 'sender')
+  assert.deepEqual(await blocked(), [['Shop', 1]])
+  await choose(routes, 'back')
+  assert.deepEqual(await blocked(), [])
+  await choose(routes, 'all')
+  assert.deepEqual(await blocked(), [['', null]])
+  await choose(routes, 'back')
+  assert.deepEqual(await blocked(), [])
+})
+
+test('the page counts no opt-out from another account, and its way back leaves that one', async () => {
+  await using routes = await openRoutes([unsubscribeLink('b')])
+  const others = { phone, sender: 'Shop', accountId: 2, reason: 'requested', source: 'test' }
+  await addOptOut(routes.db, others)
+  const page = await (await fetch(`${routes.url}${path}`)).text()
+  assert.match(page, /name="choice" value="sender"/)
+  await choose(routes, 'back')
+  assert.deepEqual(await refused(routes), ['Shop'])
 })

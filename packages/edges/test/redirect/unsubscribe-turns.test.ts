@@ -12,7 +12,10 @@ test('one address that opens links repeatedly holds at most two database connect
   let maxAtOnce = 0
   const two = deferred()
   const routes = unsubscribeRoutes({
-    links: { find: (code) => Promise.resolve({ code, msgId: 1, phone: '380671234567', sender: 'Posthorn' }) },
+    links: {
+      find: (code) =>
+        Promise.resolve({ code, msgId: 1, accountId: 1, phone: '380671234567', sender: 'Posthorn' }),
+    },
     unsubscribe: {
       async read() {
         maxAtOnce = Math.max(maxAtOnce, ++atOnce)

@@ -1,5 +1,3 @@
-import { toSubscriber } from '../../../domain/address/subscriber.ts'
-import { comparedSender } from '../../../domain/consent/compared-sender.ts'
 import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
 import { type Attempt, currentAttempt, type Message } from '../../../domain/message/message.ts'
 import type { BlockReason, HoldEnd } from '../../../domain/message/story/reasons.ts'
@@ -10,10 +8,10 @@ import type { Clock } from '../../../kit/time/clock.ts'
 import { alarmsOpen } from '../../../store/alarms/alarm-ends.ts'
 import { verificationsOver } from '../../../store/codes/verifications.ts'
 import type { Queryable } from '../../../store/database.ts'
-import { readOptOuts } from '../../../store/replies/opt-outs.ts'
 import { readWindows, type WindowKey, windowName } from '../../../store/replies/reply-windows.ts'
 import { endedHolds } from '../../../store/traffic/held-messages.ts'
 import type { NumberMemory } from './number-memory.ts'
+import { OptedOut } from './opted-out.ts'
 
 /** How long after a subscriber's last message WhatsApp allows free-form messages. */
 const windowMs = 24 * 3_600_000
@@ -71,12 +69,7 @@ export class StageFacts {
     if (keys.length === 0 && !optOuts && codes.length === 0 && others.every(({ size }) => size === 0))
       return this.base
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
-    const subscribers = optOuts ? new Set(messages.map(({ phone }) => toSubscriber(phone))) : []
-    const optedOut = new Set(
-      (optOuts ? await readOptOuts(db, [...subscribers]) : []).map(
-        ({ phone, sender }) => `${phone} ${comparedSender(sender)}`,
-      ),
-    )
+    const optedOut = optOuts ? await OptedOut.read(db, messages) : null
     const exempt = new Set(
       exemptCodes && optOuts ? messages.filter(isCode).flatMap(({ plan }) => plan.stages) : [],
     )
@@ -89,12 +82,7 @@ export class StageFacts {
         if (left.has(stage)) return { code: 'alarm-over' }
         if (useless.has(stage)) return { code: 'code-over' }
         const isExempt = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
-        if (optedOut.size > 0 && !isExempt) {
-          const subscriber = toSubscriber(phone)
-          const from = (sender: string) => optedOut.has(`${subscriber} ${comparedSender(sender)}`)
-          if (from('') || from(stage.sender) || from(stage.senderAsSent ?? stage.sender))
-            return { code: 'opted-out' }
-        }
+        if (optedOut !== null && !isExempt && optedOut.blocks(stage, phone)) return { code: 'opted-out' }
         const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
         if (needsOpenWindow(stage.content) && now - open >= windowMs) return { code: 'window-closed' }
         return knownBlock(stage) ?? unreached.get(stage) ?? null

@@ -2,6 +2,7 @@ import { waitingOfUpstream } from '../../../admission/entry-limits.ts'
 import type { Inbound } from '../../../carriers/connector.ts'
 import { parsePhone } from '../../../domain/address/phone.ts'
 import { toSubscriber } from '../../../domain/address/subscriber.ts'
+import type { BlockedAccounts } from '../../../domain/consent/blocked-accounts.ts'
 import { comparedSender } from '../../../domain/consent/compared-sender.ts'
 import {
   type ConsentChange,
@@ -35,6 +36,7 @@ import {
   toReply,
 } from '../../../store/replies/replies.ts'
 import { noteInbound } from '../../../store/replies/reply-windows.ts'
+import { soleAccount } from '../../../store/replies/sole-account.ts'
 import { repeatUnknown } from '../../../store/statements/repeat-unknown.ts'
 import type { CallbackOutbox, DeliveryOutbox } from '../../outbox/outbox.ts'
 import { applyEvent, type Decided, undecided } from '../decisions/decided.ts'
@@ -63,6 +65,8 @@ export interface RepliesOptions {
   clock: Clock
   policy: DispatchPolicy
   events: Events
+  /** Whose messages STOP blocks. */
+  blockedAccounts: BlockedAccounts
   /** Called after an opt-out is stored. */
   onOptOut: () => void
 }
@@ -269,8 +273,9 @@ export class Replies {
     owner: ReplyOwner | null = null,
   ): Promise<void> {
     if (change === null) return
-    if (change.kind === 'opt-in') return void (await admitSender(tx, change.phone, change.sender))
-    const added = await noteOptOuts(tx, [{ ...change.optOut, at }])
+    const accountId = await this.#blockedAccount(tx, change.writtenTo, owner)
+    if (change.kind === 'opt-in') return void (await admitSender(tx, { ...change, accountId }))
+    const added = await noteOptOuts(tx, [{ ...change.optOut, accountId, at }])
     if (added > 0 && owner !== null) {
       const { sender } = change.optOut
       await this.#appendEvent(
@@ -280,6 +285,14 @@ export class Replies {
       )
     }
     tx.afterCommit(this.#options.onOptOut)
+  }
+
+  /** The account that the change concerns alone; null: every account. */
+  async #blockedAccount(tx: Queryable, sender: string, owner: ReplyOwner | null): Promise<number | null> {
+    if (this.#options.blockedAccounts === 'all') return null
+    const accountId = await soleAccount(tx, sender)
+    // A reply to a message of an account that has the sender no more.
+    return (owner?.accountId ?? accountId) === accountId ? accountId : null
   }
 }
 

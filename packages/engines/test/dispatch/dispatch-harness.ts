@@ -8,6 +8,7 @@ import { linkSettings, optOutSettings } from '../../../config/sections/general-s
 import type { LimitsConfig } from '../../../config/sections/limits-settings.ts'
 import { limitsDefaults } from '../../../config/sections/limits-settings.ts'
 import { routingSettings } from '../../../config/sections/routing-settings.ts'
+import type { BlockedAccounts } from '../../../domain/consent/blocked-accounts.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
 import { noSiblings } from '../../../kit/machine/siblings.ts'
 import type { Events } from '../../../observability/events.ts'
@@ -93,6 +94,8 @@ export interface StageOptions {
   routes?: (Partial<RouteConfig> & { upstream: string })[]
   /** Whether there may be opt-outs. */
   optOuts?: boolean
+  /** Whose messages STOP blocks. Default: those of every account. */
+  blockedAccounts?: BlockedAccounts
   /** Whether messages use what is known of numbers, and add to it. Default: they do. */
   numberMemory?: boolean
   /** Default: they go nowhere. */
@@ -134,7 +137,7 @@ export async function openHarness(options: StageOptions) {
       limits: { ...limitsDefaults, ...options.limits },
       links: collectDefaults(linkSettings),
       events: eventsDefaults,
-      optOuts: collectDefaults(optOutSettings),
+      optOuts: { ...collectDefaults(optOutSettings), accounts: options.blockedAccounts ?? 'all' },
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
       routing: collectDefaults(routingSettings),
       routes:
@@ -207,12 +210,16 @@ export async function balanceOf(db: Database): Promise<number> {
   return rows[0]?.available_micros ?? -1
 }
 
-export async function insertAccount(db: Database, balanceMicros: number): Promise<void> {
-  await db.query({ text: `INSERT INTO accounts (name, currency) VALUES ('test', 'UAH')` })
-  await db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES (1, $1)' }, [
+/** `accountId`: the next one. */
+export async function insertAccount(db: Database, balanceMicros: number, accountId = 1): Promise<void> {
+  const name = accountId === 1 ? 'test' : `test-${accountId}`
+  await db.query({ text: `INSERT INTO accounts (name, currency) VALUES ($1, 'UAH')` }, [name])
+  await db.query({ text: 'INSERT INTO balances (account_id, available_micros) VALUES ($1, $2)' }, [
+    accountId,
     balanceMicros,
   ])
-  await db.query({ text: `INSERT INTO ledger (account_id, kind, amount_micros) VALUES (1, 'topup', $1)` }, [
+  await db.query({ text: `INSERT INTO ledger (account_id, kind, amount_micros) VALUES ($1, 'topup', $2)` }, [
+    accountId,
     balanceMicros,
   ])
 }

@@ -43,6 +43,7 @@ for (const [why, isCommitted] of commits) {
       clock: new ManualClock(),
       policy: {} as ConstructorParameters<typeof Replies>[0]['policy'],
       events: silentEvents,
+      blockedAccounts: 'all',
       onOptOut: () => undefined,
     })
     const inbound = { phone: '380501234567', recipient: 'Shop', receivedAt: 5, concat: null }

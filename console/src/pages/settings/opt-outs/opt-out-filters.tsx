@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMay } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { Select } from '../../../parts/form/select.tsx'
@@ -48,6 +49,7 @@ export function OptOutFilters({
         ]}
         onChange={(scope) => set({ scope })}
       />
+      <AccountSelect value={of('accountId')} onChange={(accountId) => set({ accountId })} />
     </Form>
   )
 }

@@ -2,12 +2,13 @@ import './opt-outs.css'
 import { useState } from 'react'
 import type { OptOutView } from '../../../../../packages/console-contract/administration.ts'
 import { downloadPath } from '../../../gateway/request.ts'
-import { useMay } from '../../../gateway/session.tsx'
+import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
+import { Select } from '../../../parts/form/select.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { Pager } from '../../../parts/list/pager.tsx'
@@ -25,7 +26,7 @@ import { optOutsTexts } from './texts.ts'
 
 type Open = { kind: 'add' | 'import' } | { kind: 'remove'; optOut: OptOutView } | null
 
-/** Opt-outs of the whole installation, from one sender or from all. */
+/** Opt-outs of the whole installation, from one sender or from all, of one account or of all. */
 export function OptOutsSection() {
   const texts = useTexts(optOutsTexts)
   const textOf = useRefusalText()
@@ -34,11 +35,13 @@ export function OptOutsSection() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const [search, scope, before] = [filters.of('search'), filters.of('scope'), filters.of('before')]
+  const account = filters.of('accountId')
   const answer = useAnswer(
     'GET /opt-outs',
     {
       ...(search !== '' && { search }),
       ...((scope === 'all' || scope === 'one') && { scope }),
+      ...(account !== '' && { accountId: Number(account) }),
       ...(before !== '' && { before }),
     },
     { topics: ['settings'] },
@@ -54,7 +57,7 @@ export function OptOutsSection() {
       </Button>
     </>
   )
-  const isFiltered = search !== '' || scope !== ''
+  const isFiltered = search !== '' || scope !== '' || account !== ''
   return (
     <Panel title={texts.title} actions={actions} flush>
       <p className="soft inside opt-outs-about">{texts.about}</p>
@@ -85,7 +88,10 @@ export function OptOutsSection() {
           about={texts.removeAbout(open.optOut.addressee, open.optOut.sender || texts.everySender)}
           action={texts.remove}
           change="POST /opt-outs/remove"
-          body={{ addressee: open.optOut.addressee, sender: open.optOut.sender }}
+          body={{
+            ...{ addressee: open.optOut.addressee, sender: open.optOut.sender },
+            ...(open.optOut.accountId !== null && { accountId: open.optOut.accountId }),
+          }}
           refresh={['GET /opt-outs']}
           onClose={close}
         />
@@ -94,16 +100,21 @@ export function OptOutsSection() {
   )
 }
 
-const noOne = { addressee: '', sender: '', reason: '' }
+const noOne = { addressee: '', sender: '', reason: '', accountId: '' }
 
 /** Adds an opt-out that came by telephone or letter. */
 function AddOptOut({ onClose }: { onClose: () => void }) {
   const texts = useTexts(optOutsTexts)
+  const { accounts } = useSession()
   const [typed, setTyped] = useState(noOne)
   const add = useChange('POST /opt-outs/add', ['GET /opt-outs'])
   const submit = () => {
+    const { accountId, addressee, ...others } = typed
     add.mutate(
-      { ...typed, addressee: typedDigits(typed.addressee) },
+      {
+        ...{ ...others, addressee: typedDigits(addressee) },
+        ...(accountId !== '' && { accountId: Number(accountId) }),
+      },
       { onSuccess: ({ added }) => added && onClose() },
     )
   }
@@ -120,6 +131,16 @@ function AddOptOut({ onClose }: { onClose: () => void }) {
     <FormDialog title={texts.addTitle} of={add} action={texts.addAction} onSubmit={submit} onClose={onClose}>
       {input('addressee', texts.addressee, texts.addHint)}
       {input('sender', texts.sender, texts.senderHint)}
+      <Select
+        label={texts.account}
+        hint={texts.accountHint}
+        value={typed.accountId}
+        options={[
+          ['', texts.everyAccount],
+          ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
+        ]}
+        onChange={(accountId) => setTyped({ ...typed, accountId })}
+      />
       {input('reason', texts.reason, texts.reasonHint)}
       {add.data?.added === false && <Notice look="wait">{texts.wasThere}</Notice>}
     </FormDialog>
@@ -149,6 +170,7 @@ function OptOutTable({
       heading: texts.sender,
       cell: ({ sender }) => (sender === '' ? <span className="badge bad">{texts.everySender}</span> : sender),
     },
+    { heading: texts.account, cell: ({ account }) => account ?? texts.everyAccount },
     { heading: texts.reason, cell: ({ reason }) => optOutText(reason, language) },
     {
       heading: texts.source,
@@ -170,7 +192,7 @@ function OptOutTable({
       caption={texts.title}
       columns={mayChange ? [...columns, actions] : columns}
       rows={optOuts}
-      keyOf={({ addressee, sender, at }) => `${addressee} ${sender} ${at}`}
+      keyOf={({ addressee, sender, accountId, at }) => `${addressee} ${sender} ${accountId} ${at}`}
     />
   )
 }

@@ -3,8 +3,8 @@ import { defineTexts } from '../../../texts/texts.tsx'
 export const optOutsTexts = defineTexts({
   title: ['Subscribers who opted out', 'Абоненти, що відписалися'],
   about: [
-    'Messages to them end as FILTERED, whichever account sends them.',
-    'Повідомлення до них завершуються як FILTERED, хоч би який акаунт їх надсилав.',
+    'Messages to them end as FILTERED: those of the account that the opt-out names, or of every account.',
+    'Повідомлення до них завершуються як FILTERED: акаунта, вказаного у відписці, або всіх акаунтів.',
   ],
   search: ['Number or address', 'Номер або адреса'],
   searchHint: ['The beginning of a number, or a whole address', 'Початок номера або повна адреса'],
@@ -15,6 +15,12 @@ export const optOutsTexts = defineTexts({
   one: ['One sender', 'Одного відправника'],
   addressee: ['Number or address', 'Номер або адреса'],
   sender: ['Sender', 'Відправник'],
+  account: ['Account', 'Акаунт'],
+  accountHint: [
+    'Only messages of this account; empty: those of every account',
+    'Лише повідомлення цього акаунта; порожньо — усіх акаунтів',
+  ],
+  everyAccount: ['all accounts', 'усі акаунти'],
   everySender: ['all senders', 'усі відправники'],
   reason: ['Reason', 'Причина'],
   source: ['Source', 'Джерело'],
@@ -51,8 +57,8 @@ export const optOutsTexts = defineTexts({
   import: ['Import', 'Імпорт'],
   importTitle: ['Import opt-outs', 'Імпорт відписок'],
   importAbout: [
-    'CSV with the columns of an export: phone, sender, reason, source, at. Only phone is required. Existing opt-outs do not change, so a corrected file can be imported again.',
-    'CSV зі стовпцями експорту: phone, sender, reason, source, at. Обов’язковий лише phone. Те, що вже є, лишається як є, тому виправлений файл можна імпортувати ще раз.',
+    'CSV with the columns of an export: phone, sender, reason, source, at, account. Only phone is required. Existing opt-outs do not change, so a corrected file can be imported again.',
+    'CSV зі стовпцями експорту: phone, sender, reason, source, at, account. Обов’язковий лише phone. Те, що вже є, лишається як є, тому виправлений файл можна імпортувати ще раз.',
   ],
   file: ['File', 'Файл'],
   chooseFile: ['Choose a CSV file first.', 'Спершу оберіть файл CSV.'],
