@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { Receiver } from '../../../../../test/support/receiver.ts'
 import { addInterfaceUser } from '../../../../administration/accounts/interface-users.ts'
 import { SmppClient } from '../../../../edges/test/smpp-server/smpp-client.ts'
+import { systemClock } from '../../../../kit/time/clock.ts'
+import { insertManagementKey } from '../../../../store/accounts/management-keys.ts'
 import type { GatewayHarness } from '../gateway-harness.ts'
 import { until } from '../until.ts'
 import { command } from './keys-and-commands.ts'
@@ -80,6 +82,33 @@ export async function serveSignInHook(harness: GatewayHarness, keys: string[]): 
     body: JSON.stringify({ to: phones.sms, type: 'SignIn', payload: { code: said.code } }),
   })
   assert.equal(sent.status, 200)
+}
+
+/** A receiver of alerts, by which an alarm starts and ends. */
+export async function serveAlarmReceiver(harness: GatewayHarness): Promise<void> {
+  const limits = { scopes: null, accountId: null, addresses: null, expiresAt: null }
+  const made = { name: 'alarms', role: 'admin', ...limits } as const
+  const { key } = await insertManagementKey(harness.db, made, systemClock.now())
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${harness.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify(body),
+    })
+    assert.equal(answer.ok, true, await answer.clone().text())
+    return answer
+  }
+  const added = await post('/v1/alarm-receivers', {
+    ...{ kind: 'pagerduty', name: 'ops', account_id: 'demo', recipients: [{ phone: phones.alarm }] },
+    channels: [{ channel: 'sms', sender: 'Posthorn', wait_seconds: 60 }],
+  })
+  const { secret: routing_key } = (await added.json()) as { secret: string }
+  const event = { routing_key, dedup_key: 'disk' }
+  await post('/v2/enqueue', { ...event, event_action: 'trigger', payload: { summary: said.alarm } })
+  await until('the text of the alarm', () => {
+    return harness.network().handsets.view(phones.alarm).messages.length > 0 ? true : null
+  })
+  await post('/v2/enqueue', { ...event, event_action: 'resolve' })
 }
 
 export async function untilRow(harness: GatewayHarness, table: string): Promise<void> {

@@ -6,7 +6,13 @@ import type { IndependentSmsc } from '../independent-smsc.ts'
 import { until } from '../until.ts'
 import { visit } from '../visit.ts'
 import { makeCalls } from './calls-made.ts'
-import { serveInterfaceUsers, serveSignInHook, serveSmppClients, untilRow } from './clients-served.ts'
+import {
+  serveAlarmReceiver,
+  serveInterfaceUsers,
+  serveSignInHook,
+  serveSmppClients,
+  untilRow,
+} from './clients-served.ts'
 import { useConsole } from './console-used.ts'
 import { replyFrom } from './keys-and-commands.ts'
 import { receiveReplies } from './replies-received.ts'
@@ -21,6 +27,7 @@ export async function sendEverything(
   await serveSmppClients(harness)
   await serveInterfaceUsers(harness, receiver)
   await serveSignInHook(harness, keys)
+  await serveAlarmReceiver(harness)
   await receiveReplies(harness, { peer, receiver })
   await useConsole(harness, keys)
   await sendOnEachChannel(harness)

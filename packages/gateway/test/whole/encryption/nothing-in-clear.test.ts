@@ -203,7 +203,7 @@ suite('with a key, after something was sent on each way', () => {
 
   test('an erasure leaves nothing of a person in any row or file, but what the erasures say', async () => {
     const people = [phones.call, phones.callCode, phones.smpp, phones.kannel, phones.jasmin, phones.writer]
-    const others = [phones.rows, phones.lookup]
+    const others = [phones.rows, phones.lookup, phones.alarm]
     for (const phone of [...people, ...others]) await run('subscriber', 'erase', phone)
     const words = [said.spoken, said.smpp, said.joined, said.kannel, said.jasmin, said.answer, said.rows]
     const gone = [...people, ...others, ...words, said.keyword, said.long].map(

@@ -17,6 +17,7 @@ export const phones = {
   /** Its telephone reports that nothing was delivered. */
   rows: '380501119911',
   unmatched: '380671231515',
+  alarm: '380671231616',
   /** What the provider of lookups answers about the number above. */
   imsi: '255030501119970',
 }
@@ -41,6 +42,7 @@ export const said = {
   held: 'Wagtail bets',
   rows: 'Bullfinch rows',
   view: 'Cormorant view',
+  alarm: 'Merganser is full',
 }
 
 /** The words that are searched for: those that begin the texts, and the numbers. */
