@@ -25,6 +25,12 @@ test('alarms of one account take four places, however many are due, so that anot
   }
   const free = () => undefined
   await using alarms = await Alarms.open({ db, clock, events, work, turn: () => Promise.resolve(free) })
+  // Before it closes, also where an assertion fails.
+  using _ = {
+    [Symbol.dispose]() {
+      for (const [, done] of underWay) done.resolve(null)
+    },
+  }
   await until(() => underWay.size === 4)
   for (let ended = 0; ended < 5; ended++) {
     const [first] = underWay
@@ -37,7 +43,6 @@ test('alarms of one account take four places, however many are due, so that anot
   const [alarmId = 0] = await insertDue(other, 1)
   await until(() => underWay.has(alarmId))
   assert.deepEqual([underWay.size, faults], [5, []])
-  for (const [, done] of underWay) done.resolve(null)
   await db.query({ text: 'UPDATE alarms SET due_at = NULL' })
   void alarms
 
