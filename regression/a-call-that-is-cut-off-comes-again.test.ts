@@ -96,7 +96,10 @@ test(
     for (let id = 0; id < announcements; id += 5) scene.handsets.setScripts(spokenTo(id), { voice: 'slow' })
     const hook = scene.receiver.url()
     const accepted = await scene.post(spoken.map((_, id) => announcement(id, hook)))
-    assert.ok(accepted.every(({ success }) => success))
+    assert.ok(
+      accepted.every(({ success }) => success),
+      JSON.stringify(accepted.find(({ success }) => !success)),
+    )
     await until('one call was spoken once, and one rings', 10_000, () => {
       const calls = scene.underWay()
       const wasSpoken = calls.some(({ talkMs }) => talkMs > 1_800)
