@@ -72,6 +72,7 @@ export class Conversions implements AsyncDisposable {
       const now = clock.now()
       const due = await claimConversions(db, { now, leasedUntil: now + leaseMs, limit: maxAtOnce })
       claimed = due.length
+      if (claimed === 0) return
       const known = await this.#known(due)
       for (const slice of sliceItems(due, parallel)) {
         const settled = await Promise.all(slice.map((each) => this.#report(each, known.get(each.msgId))))
@@ -112,6 +113,7 @@ export class Conversions implements AsyncDisposable {
         },
       ]
     })
+    if (carried.length === 0) return new Map()
     const since = Math.min(...carried.map((each) => each.since))
     const until = Math.max(...due.map(({ endedAt }) => endedAt)) + skewMs
     const refs = await readRefs(
