@@ -53,7 +53,9 @@ export class Conversions implements AsyncDisposable {
     )
     this.areWanted = this.#reporters.size > 0
     const { clock, events } = options
-    const work = () => (this.areWanted ? this.#reportDue() : undefined)
+    const work = async () => {
+      if (this.areWanted) await this.#reportDue()
+    }
     this.#periodic = new Periodic({ clock, events, everyMs, work, where: 'conversions of codes' })
   }
 
