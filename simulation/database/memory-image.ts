@@ -18,6 +18,8 @@ interface FileNode {
 }
 
 interface OpenFile {
+  /** Null once the program has closed it. */
+  fd: number | null
   shared: { flags: number; position: number }
   [attribute: string]: unknown
 }
@@ -39,6 +41,7 @@ interface KeptNode {
 
 interface KeptStream {
   stream: OpenFile
+  fd: number | null
   flags: number
   position: number
 }
@@ -77,7 +80,9 @@ export class MemoryImage {
     files.streams.length = this.#streams.length
     for (const [index, kept] of this.#streams.entries()) {
       files.streams[index] = kept?.stream ?? null
-      if (kept !== null) Object.assign(kept.stream.shared, { flags: kept.flags, position: kept.position })
+      if (kept === null) continue
+      kept.stream.fd = kept.fd
+      Object.assign(kept.stream.shared, { flags: kept.flags, position: kept.position })
     }
   }
 
@@ -140,6 +145,6 @@ function putContentsBack(node: FileNode, bytes: Uint8Array): void {
 }
 
 function keptStream(stream: OpenFile): KeptStream {
-  const { flags, position } = stream.shared
-  return { stream, flags, position }
+  const { fd, shared } = stream
+  return { stream, fd, flags: shared.flags, position: shared.position }
 }

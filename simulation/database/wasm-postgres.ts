@@ -20,6 +20,9 @@ const settings = {
   track_activities: 'off',
 }
 
+/** The first byte of an ErrorResponse. */
+const errorResponse = 'E'.charCodeAt(0)
+
 /**
  * PostgreSQL in this process, by PGlite: one session, and each message of the protocol is answered at once. What it has in
  * memory and in its files can be kept and put back, which takes the place of a new cluster for each seed.
@@ -50,7 +53,15 @@ export class WasmPostgres {
     // All of it happens before this returns; the synchronous variant would also parse the answer.
     void this.#pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData })
     const [first] = chunks
-    return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
+    const answer = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
+    // After a panic the next statement would wait for itself for ever.
+    if (answer[0] === errorResponse && Buffer.from(answer).includes('VPANIC'))
+      throw new Error(
+        `PostgreSQL of the simulation: ${Buffer.from(answer)
+          .toString('latin1')
+          .replace(/[^ -~]+/g, ' ')}`,
+      )
+    return answer
   }
 
   /** Prepares a statement and plans it, without running it. */
