@@ -14,11 +14,14 @@ function openStream(harness: GatewayHarness, key: string, signal: AbortSignal): 
 test('of 200 streams that open at once an account gets its places, and has them again once they end', async () => {
   await using harness = await GatewayHarness.open({ settings: { events: { readersPerAccount } } })
   const { key } = await openAttacker(harness)
+  // The key is known from here on: a machine that is busy may refuse to look up many that are not.
+  await fetch(`${harness.url}/v1/events`, { headers: { authorization: `Bearer ${key}` } })
   const stop = new AbortController()
   const burst = Array.from({ length: 200 }, () => openStream(harness, key, stop.signal))
   const statuses = (await Promise.all(burst)).map(({ status }) => status)
   assert.equal(statuses.filter((status) => status === 200).length, readersPerAccount)
-  assert.equal(statuses.filter((status) => status === 429).length, 200 - readersPerAccount)
+  const refusals = new Set(statuses.filter((status) => status !== 200))
+  assert.deepEqual([...refusals], [429])
   const own = new AbortController()
   assert.equal((await openStream(harness, apiKey, own.signal)).status, 200)
   own.abort()

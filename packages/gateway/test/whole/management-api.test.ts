@@ -820,7 +820,7 @@ suite('every operation of the management API, whatever it gets,', () => {
           isBody ? rest : null,
         )
         const seen = `${JSON.stringify(fields).slice(0, 200)}: ${status} ${JSON.stringify(body).slice(0, 200)}`
-        assert.ok(status >= 200 && status < 500, seen)
+        assert.ok(status >= 200 && status < 500, `${seen}: ${harness.logged.slice(-3).join('')}`)
         const judge = judged(
           operation.at.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${toSnakeCase(name)}}`),
           status,

@@ -57,7 +57,7 @@ test('links of both kinds are stored in the transaction of their messages, and r
     },
   ])
   assert.deepEqual(await readUnsubscribeLinks(db, [sampleCode('c')]), [
-    { code: sampleCode('c'), msgId: 1, phone: '380671234567', sender: 'Shop' },
+    { accountId: 1, code: sampleCode('c'), msgId: 1, phone: '380671234567', sender: 'Shop' },
   ])
 })
 
