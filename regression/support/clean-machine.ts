@@ -13,14 +13,17 @@ const run = promisify(execFile)
 const user = 'newcomer'
 const blockWithinMs = 420_000
 
-/** `$1` is the root; the rest is a command of the newcomer. All that it started ends with it. */
+/**
+ * `$1` is the root; the rest is a command of the newcomer. The shell stays the first process of its namespace and ends with
+ * `unshare`, and all processes with it: a program that changes its user would not be told.
+ */
 const entering = `
 set -e
 root=$1; shift
 mount --make-rprivate /
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
-exec chroot --userspec=${user}:${user} "$root" env -i --chdir="$1" PATH=/usr/local/bin:/usr/bin:/bin HOME=/home/${user} "$2" bash --noprofile --norc -euo pipefail -c "$3"`
+chroot --userspec=${user}:${user} "$root" env -i --chdir="$1" PATH=/usr/local/bin:/usr/bin:/bin HOME=/home/${user} "$2" bash --noprofile --norc -euo pipefail -c "$3"`
 
 /** A Debian that has Node, npm, git and curl, and a user who has just cloned the repository. */
 export class CleanMachine implements AsyncDisposable {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { toSubscriber } from '../../domain/address/subscriber.ts'
 import type { VerificationType } from '../../domain/otp/verification-callback.ts'
 import {
@@ -63,12 +64,13 @@ export interface ChecksOptions {
   answerWithinMs: number
 }
 
+/** Names of batches are below it: the largest that `randomInt` takes. */
+const maxBatch = 2 ** 48 - 1
+
 /** Checks codes in batches. Every attempt is counted before its code is compared. */
 export class Checks {
   readonly #options: ChecksOptions
   readonly #batcher: Batcher<CodeCheck, Checked>
-  /** When the last batch began; no two begin at the same instant, so that a repeat knows what its batch ended. */
-  #begunAt = 0
 
   constructor(options: ChecksOptions) {
     this.#options = options
@@ -102,10 +104,10 @@ export class Checks {
 
   async #flush(checks: CodeCheck[]): Promise<Checked[]> {
     const { db, clock, outbox, feed, key, guard, events, onEnded } = this.#options
-    const now = Math.max(clock.now(), this.#begunAt + 1)
-    this.#begunAt = now
+    const now = clock.now()
+    const batch = randomInt(maxBatch)
     const counts = listRequests(checks)
-    return repeatUnknown(db, async (tx, isRepeat) => {
+    return repeatUnknown(db, async (tx) => {
       const counted = await countAttempts(tx, [...counts.values()], now)
       const codes = await readCodes(tx, counted, key)
       const verifications = new Map(
@@ -114,7 +116,7 @@ export class Checks {
           new CheckedVerification(each, sent, {
             checks: counts.get(checkKey(each))?.checks ?? 0,
             now,
-            isRepeat,
+            batch,
           }),
         ]),
       )
@@ -132,8 +134,7 @@ export class Checks {
           endings.map(({ verification: { verificationId }, end, used }) => {
             return { verificationId, end, usedStage: used?.stage ?? null }
           }),
-          now,
-          this.#options.reportsConversions ? now : null,
+          { now, batch, conversionDueAt: this.#options.reportsConversions ? now : null },
         )
       await outbox.write(tx, endCallbacks(endings, now), now)
       await appendEvents(tx, feed, approvedEvents(endings, now))
@@ -170,11 +171,11 @@ class CheckedVerification {
   constructor(
     verification: CountedVerification,
     codes: SentCodes,
-    { checks, now, isRepeat }: { checks: number; now: number; isRepeat: boolean },
+    { checks, now, batch }: { checks: number; now: number; batch: number },
   ) {
     this.verification = verification
     this.#codes = codes
-    this.#isApprovedBefore = isRepeat && verification.kept === 'approved' && verification.endedAt === now
+    this.#isApprovedBefore = verification.kept === 'approved' && verification.endedBy === batch
     const state = verificationState(verification, now)
     this.#over = state === 'created' ? null : statusAfter(state)
     this.#attempt = verification.attempts - checks

@@ -93,7 +93,8 @@ export interface CountedVerification extends StoredWithMessage {
   /** Includes those of this request where they count: the verification is open, not expired and the newest. */
   attempts: number
   isNewest: boolean
-  endedAt: number | null
+  /** The batch of checks that ended it; null where none did. */
+  endedBy: number | null
   /** The stage whose code was used; null where that is not known. */
   usedStage: number | null
 }
@@ -112,7 +113,7 @@ export async function countAttempts(
   // Uses verifications_by_verify_id, verifications_by_recipient and the primary key of verifications.
   const text = `
 WITH known AS MATERIALIZED (
-  SELECT ${columns}, v.attempts, v.ended_at AS "endedAt", NOT ${isSuperseded} AS "isNewest", q.checks
+  SELECT ${columns}, v.attempts, v.ended_by AS "endedBy", NOT ${isSuperseded} AS "isNewest", q.checks
   FROM unnest($1::uuid[], $2::integer[], $3::text[], $4::integer[])
     AS q (verify_id, account_id, recipient, checks)
   JOIN verifications v ON v.verify_id = q.verify_id AND v.account_id = q.account_id AND v.recipient = q.recipient
@@ -123,11 +124,11 @@ WITH known AS MATERIALIZED (
   UPDATE verifications v SET attempts = least(v.attempts + CASE
     WHEN v.state = 0 AND v.expires_at > $5 AND NOT ${isSuperseded} THEN l.checks ELSE 0 END, 32000)
   FROM locked l WHERE v.verification_id = l.verification_id
-  RETURNING ${columns}, v.attempts, v.ended_at AS "endedAt", NOT ${isSuperseded} AS "isNewest"
+  RETURNING ${columns}, v.attempts, v.ended_by AS "endedBy", NOT ${isSuperseded} AS "isNewest"
 )
 SELECT * FROM counted
 UNION ALL
-SELECT ${names}, attempts, "endedAt", "isNewest" FROM known
+SELECT ${names}, attempts, "endedBy", "isNewest" FROM known
 WHERE state <> 0 OR "expiresAt" <= $5 OR NOT "isNewest"`
   const rows = await tx.query<CountedRow>({ name: 'count-attempts', text, sealed: { 3: 'number' } }, values)
   return rows.map(({ state, ...row }) => ({ ...row, kept: verificationStates[state] ?? 'expired' }))
@@ -162,20 +163,20 @@ export interface EndedVerification {
 
 /**
  * Ends verifications that the caller has locked, or that no other transaction can end. Messages with a used code that
- * are in the queue are not handed over any more: the clock ends them. `conversionDueAt`: when right ones are reported
- * to carriers; null: never. Uses the primary key of open_messages.
+ * are in the queue are not handed over any more: the clock ends them. `batch` names the batch of checks, which so finds
+ * out whether it was committed. `conversionDueAt`: when right ones are reported to carriers; null: never. Uses the primary
+ * key of open_messages.
  */
 export async function endVerifications(
   tx: Queryable,
   ended: readonly EndedVerification[],
-  now: number,
-  conversionDueAt: number | null = null,
+  { now, batch, conversionDueAt }: { now: number; batch: number; conversionDueAt: number | null },
 ): Promise<void> {
   // Uses the primary key of verifications; written so that the planner does not scan verifications_open instead.
   const text = `
 WITH ended AS (
-  UPDATE verifications v SET state = e.state, ended_at = $4, requested_from = NULL, used_stage = e.used_stage,
-    conversion_due_at = CASE WHEN e.state = 1 THEN $5::bigint END
+  UPDATE verifications v SET state = e.state, ended_at = $4, ended_by = $6, requested_from = NULL,
+    used_stage = e.used_stage, conversion_due_at = CASE WHEN e.state = 1 THEN $5::bigint END
   FROM unnest($1::bigint[], $2::smallint[], $3::smallint[]) AS e (verification_id, state, used_stage)
   WHERE v.verification_id = e.verification_id AND v.state + 0 = 0
   RETURNING v.msg_id, v.state
@@ -188,6 +189,7 @@ WHERE msg_id = ANY(ARRAY(SELECT msg_id FROM ended WHERE state = 1)) AND phase + 
     ended.map(({ usedStage }) => usedStage),
     now,
     conversionDueAt,
+    batch,
   ])
 }
 

@@ -46,6 +46,7 @@ CREATE TABLE verifications (
   recipient_as_sent text, -- as the client wrote it, for callbacks; null: the same as recipient
   requested_from text, -- end user's address, IPv6 as its /64, which wrong codes count for; null: not given, or ended
   later_hashes bytea, -- hashes of the other stages' codes, 32 bytes each; null: all stages have the same code
+  ended_by bigint, -- random name of the batch of checks that ended it, which a repeat of the batch knows; null: none did
   used_stage smallint, -- stage whose code was right, 0-based; null: not approved, or all stages have the same code
   conversion_due_at bigint, -- ms; when the entered code is reported to its carrier next; null: it is not, or was reported
   conversion_tries smallint NOT NULL DEFAULT 0 -- how often it was reported to the carrier

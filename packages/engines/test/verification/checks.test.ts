@@ -49,6 +49,20 @@ suite('a code', () => {
     }
   })
 
+  test('is approved once where another gateway approves it at the instant of a batch whose answer was lost', async () => {
+    await using harness = await openVerificationHarness()
+    for (const isCommitted of [true, false]) {
+      const { verifyId, code } = await harness.create()
+      const check = { accountId: 1, verifyId, recipient: phone, code }
+      const commits: boolean[] = []
+      const losing = await harness.losing(commits)
+      commits.push(isCommitted)
+      const statuses = [(await harness.verification.check(check)).status, (await losing.check(check)).status]
+      assert.deepEqual(commits, [])
+      assert.deepEqual(statuses, ['approved', 'expired'])
+    }
+  })
+
   test('that is wrong is pending while attempts remain; the last one blocks, also for the right code', async () => {
     await using harness = await openVerificationHarness()
     const { verifyId, code } = await harness.create()

@@ -61,7 +61,12 @@ const hotStatements: ((db: Queryable) => Promise<unknown>)[] = [
   (db) => newestReplies(db, 7, statusReplies),
   (db) => repliesToEach(db, [7]),
   (db) => countAttempts(db, [{ verifyId, accountId: 1, recipient: '380501234567', checks: 1 }], now),
-  (db) => endVerifications(db, [{ verificationId: 1, end: 'approved', usedStage: null }], now),
+  (db) =>
+    endVerifications(db, [{ verificationId: 1, end: 'approved', usedStage: null }], {
+      now,
+      batch: 1,
+      conversionDueAt: null,
+    }),
   (db) => expireVerifications(db, now, 10),
   (db) => verificationsOver(db, [verifyId], now),
   (db) => countRequests(db, { recipients: [], since: 0, limit: 1, counts: [] }),
