@@ -15,6 +15,7 @@ import * as alarms from './alarms/alarm-operations.ts'
 import * as alarmReceivers from './alarms/receiver-operations.ts'
 import * as alerts from './alerts/alert-operations.ts'
 import * as alertRules from './alerts/alert-rule-operations.ts'
+import * as alertSilences from './alerts/alert-silence-operations.ts'
 import * as alertTargets from './alerts/alert-target-operations.ts'
 import * as backtests from './backtests/backtest-operations.ts'
 import * as callbacks from './callbacks/callback-operations.ts'
@@ -48,6 +49,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     alarmReceivers,
     alarms,
     alertRules,
+    alertSilences,
     alertTargets,
     alerts,
     auditLog,

@@ -35,6 +35,7 @@ export const managementResources = [
   'alarms',
   'alert-quiet-hours',
   'alert-rules',
+  'alert-silences',
   'alert-targets',
   'alerts',
   'audit-log',

@@ -104,10 +104,22 @@ export interface components {
             repeatMinutes: number | null;
             isUrgent: boolean;
             isActive: boolean;
+            runbookUrl: string | null;
             threshold: number | null;
             limit: string;
             targets: number[];
             notifies: string[];
+        };
+        AlertSilenceView: {
+            silenceId: number;
+            ruleId: number;
+            subject: string | null;
+            rule: string;
+            reason: string;
+            createdBy: string;
+            createdAt: number;
+            endsAt: number;
+            endedBy: string | null;
         };
         AlertTargetView: {
             targetId: number;
@@ -138,6 +150,40 @@ export interface components {
             resolvedAt: number | null;
             seenBy: string | null;
             seenAt: number | null;
+            runbookUrl: string | null;
+            silencedUntil: number | null;
+        };
+        AlertNoticeView: {
+            notificationId: number;
+            target: string;
+            event: "fired" | "reminded" | "resolved" | "summary" | "test";
+            state: "pending" | "held" | "summarised" | "sent" | "failed";
+            attempts: number;
+            createdAt: number;
+            endedAt: number | null;
+            error: string | null;
+        };
+        OneAlertView: {
+            alertId: number;
+            ruleId: number;
+            rule: string;
+            kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
+            subject: string;
+            state: "pending" | "firing" | "resolved";
+            value: number | null;
+            threshold: number;
+            sentence: string;
+            detail: string | null;
+            since: number;
+            firedAt: number | null;
+            calmSince: number | null;
+            resolvedAt: number | null;
+            seenBy: string | null;
+            seenAt: number | null;
+            runbookUrl: string | null;
+            silencedUntil: number | null;
+            notifications: components["schemas"]["AlertNoticeView"][];
+            silences: components["schemas"]["AlertSilenceView"][];
         };
         QuietHoursView: {
             from: string;
@@ -1441,6 +1487,7 @@ export interface components {
             repeatMinutes?: number | null;
             isUrgent?: boolean;
             isActive?: boolean;
+            runbookUrl?: string | null;
             threshold?: (string | number) | null;
             targets?: (string | number)[];
             kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
@@ -1458,6 +1505,7 @@ export interface components {
             repeatMinutes?: number | null;
             isUrgent?: boolean;
             isActive?: boolean;
+            runbookUrl?: string | null;
             threshold?: (string | number) | null;
             targets?: (string | number)[];
         };
@@ -1474,6 +1522,23 @@ export interface components {
             ruleId: number;
         };
         "alerts.rules.remove.output": Record<string, never>;
+        "alerts.silences.add.input": {
+            ruleId: number;
+            subject?: string | null;
+            until: number;
+            reason: string;
+        };
+        "alerts.silences.add.output": {
+            silenceId: number;
+        };
+        "alerts.silences.end.input": {
+            silenceId: number;
+        };
+        "alerts.silences.end.output": Record<string, never>;
+        "alerts.silences.input": Record<string, never>;
+        "alerts.silences.output": {
+            silences: components["schemas"]["AlertSilenceView"][];
+        };
         "alerts.targets.add.input": {
             name: string;
             kind: "email" | "webhook" | "slack" | "telegram" | "alarm";
@@ -1526,7 +1591,7 @@ export interface components {
         "alerts.one.input": {
             alertId: number;
         };
-        "alerts.one.output": components["schemas"]["AlertView"];
+        "alerts.one.output": components["schemas"]["OneAlertView"];
         "alerts.quiet-hours.one.input": Record<string, never>;
         "alerts.quiet-hours.one.output": {
             hours: components["schemas"]["QuietHoursView"] | null;
@@ -2610,9 +2675,12 @@ export type AlarmTryView = components['schemas']['AlarmTryView']
 export type AlarmRecipientView = components['schemas']['AlarmRecipientView']
 export type AlarmView = components['schemas']['AlarmView']
 export type AlertRuleView = components['schemas']['AlertRuleView']
+export type AlertSilenceView = components['schemas']['AlertSilenceView']
 export type AlertTargetView = components['schemas']['AlertTargetView']
 export type AlertTestView = components['schemas']['AlertTestView']
 export type AlertView = components['schemas']['AlertView']
+export type AlertNoticeView = components['schemas']['AlertNoticeView']
+export type OneAlertView = components['schemas']['OneAlertView']
 export type QuietHoursView = components['schemas']['QuietHoursView']
 export type AuditEntryView = components['schemas']['AuditEntryView']
 export type BacktestView = components['schemas']['BacktestView']
@@ -2757,6 +2825,9 @@ export interface AdministrationContract {
   'GET /alerts/rules': { query: components['schemas']['alerts.rules.input']; body: object; answer: components['schemas']['alerts.rules.output']; changes: false }
   'GET /alerts/rules/one': { query: components['schemas']['alerts.rules.one.input']; body: object; answer: components['schemas']['alerts.rules.one.output']; changes: false }
   'POST /alerts/rules/remove': { query: object; body: components['schemas']['alerts.rules.remove.input']; answer: components['schemas']['alerts.rules.remove.output']; changes: true }
+  'POST /alerts/silences/add': { query: object; body: components['schemas']['alerts.silences.add.input']; answer: components['schemas']['alerts.silences.add.output']; changes: true }
+  'POST /alerts/silences/end': { query: object; body: components['schemas']['alerts.silences.end.input']; answer: components['schemas']['alerts.silences.end.output']; changes: true }
+  'GET /alerts/silences': { query: components['schemas']['alerts.silences.input']; body: object; answer: components['schemas']['alerts.silences.output']; changes: false }
   'POST /alerts/targets/add': { query: object; body: components['schemas']['alerts.targets.add.input']; answer: components['schemas']['alerts.targets.add.output']; changes: true }
   'POST /alerts/targets/change': { query: object; body: components['schemas']['alerts.targets.change.input']; answer: components['schemas']['alerts.targets.change.output']; changes: true }
   'GET /alerts/targets': { query: components['schemas']['alerts.targets.input']; body: object; answer: components['schemas']['alerts.targets.output']; changes: false }

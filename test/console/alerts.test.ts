@@ -169,6 +169,76 @@ test('quiet hours are set, and a rule is disabled, enabled, changed and removed'
   await page.getByText('There are no rules yet').waitFor()
 })
 
+test(
+  'a rule is silenced for a time, its alert shows its history, and the end of the silence notifies',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open()
+    await using receiver = await Receiver.open()
+    const page = await harness.signedIn('admin', '/alerts/notifications')
+    await addTarget(page, 'chat', 'Slack-compatible webhook', { URL: receiver.url('/slack') })
+    await page.getByRole('row', { name: /^chat/ }).waitFor()
+    await page.getByRole('link', { name: 'Rules', exact: true }).click()
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('money')
+    await dialog.getByLabel('Watches').selectOption({ label: 'Balance' })
+    await dialog.getByRole('button', { name: 'Try on the last 7 days' }).click()
+    await dialog.getByText(/Past values of this kind are not stored/).waitFor()
+    await dialog.getByLabel('Threshold, money').fill('5000')
+    await dialog.getByLabel('Runbook').fill('http://wiki.example/money')
+    await dialog.getByLabel(/^chat/).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('The runbook must be an https address of at most 500 characters').waitFor()
+    await dialog.getByLabel('Runbook').fill('https://wiki.example/money')
+    // It watches nothing yet, so that it can be silenced before it fires.
+    await dialog.getByLabel('Applies to').selectOption({ label: 'demo' })
+    await dialog.getByLabel('Threshold, money').fill('0.01')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'Runbook' }).waitFor()
+
+    await page.getByRole('button', { name: 'Silence money' }).click()
+    await dialog.getByRole('button', { name: 'Silence' }).click()
+    await assertAccessible(page)
+    await dialog.getByLabel('Reason').fill('works at the bank')
+    await dialog.getByRole('button', { name: 'Silence' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Change money' }).click()
+    await dialog.getByLabel('Threshold, money').fill('5000')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'Alerts', exact: true }).last().click()
+    const item = page.getByRole('list', { name: 'Firing' }).getByRole('listitem')
+    await item.getByText('firing', { exact: true }).waitFor({ timeout: 120_000 })
+    await item.getByText(/^silenced until/).waitFor()
+    assert.equal(
+      await item.getByRole('link', { name: 'What to do' }).getAttribute('href'),
+      'https://wiki.example/money',
+    )
+    assert.deepEqual(receiver.received, [])
+    await assertAccessibleInBothThemes(page)
+    await assertFits(page)
+
+    await page.getByRole('link', { name: 'Silences' }).click()
+    await page.getByRole('row', { name: /money.*each one.*works at the bank/ }).waitFor()
+    await assertFits(page)
+    await page.getByRole('button', { name: 'End now: money' }).click()
+    await dialog.getByRole('button', { name: 'End now' }).click()
+    await page.getByText('Nothing is silenced').waitFor()
+    const told = await until('the notification', () => receiver.received[0] ?? null, 60_000)
+    assert.match(told.body, /What to do: https:\/\/wiki\.example\/money/)
+
+    await page.getByRole('link', { name: 'Alerts', exact: true }).last().click()
+    await item.getByRole('link', { name: /^Alert \d+$/ }).click()
+    await page.getByRole('row', { name: /fired.*chat.*sent/ }).waitFor()
+    await page.getByRole('row', { name: /money.*works at the bank.*ended by admin-/ }).waitFor()
+    await assertAccessible(page)
+    await assertFits(page)
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('uk')
+    await page.getByRole('heading', { name: 'Кого сповіщено' }).waitFor()
+    await assertFits(page)
+  },
+)
+
 test('an alert of a channel leads to the messages that its rule measured', options, async () => {
   await using harness = await ConsoleHarness.open()
   const { db } = harness.gateway

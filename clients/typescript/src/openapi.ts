@@ -2894,6 +2894,8 @@ export interface components {
             /** @description whether it notifies in quiet hours too */
             is_urgent: boolean;
             is_active: boolean;
+            /** @description an https address that says what to do, or null */
+            runbook_url: string | null;
             /** @description in the unit of the kind, money in millionths, or null */
             threshold: number | null;
             /** @description the threshold with its unit */
@@ -2901,6 +2903,26 @@ export interface components {
             targets: number[];
             /** @description the names of the targets */
             notifies: string[];
+        };
+        /** @description A time in which a rule, or one of its subjects, notifies nobody. */
+        AlertSilenceView: {
+            /** @description the number of a silence */
+            silence_id: number;
+            /** @description the number of a rule of alerts */
+            rule_id: number;
+            /** @description the one that is silenced: a channel, a carrier, an account, a host; null: each one of the rule */
+            subject: string | null;
+            /** @description the name of the rule, or its number where it is gone */
+            rule: string;
+            reason: string;
+            /** @description who did it */
+            created_by: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description who ended it early */
+            ended_by: string | null;
         };
         /** @description Who is notified of alerts, without secrets. */
         AlertTargetView: {
@@ -2984,6 +3006,101 @@ export interface components {
              * @description an instant in milliseconds since 1970, or null
              */
             seen_at: string | null;
+            /** @description what to do about it, by its rule */
+            runbook_url: string | null;
+            /**
+             * Format: date-time
+             * @description until when it notifies nobody; null: it is not silenced
+             */
+            silenced_until: string | null;
+        };
+        AlertNoticeView: {
+            /** @description the number of a notification */
+            notification_id: number;
+            /** @description who was notified */
+            target: string;
+            /**
+             * @description fired, reminded, resolved, summary, test
+             * @enum {string}
+             */
+            event: "fired" | "reminded" | "resolved" | "summary" | "test";
+            /**
+             * @description pending, held, summarised, sent, failed
+             * @enum {string}
+             */
+            state: "pending" | "held" | "summarised" | "sent" | "failed";
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            ended_at: string | null;
+            /** @description why the last attempt failed */
+            error: string | null;
+        };
+        OneAlertView: {
+            /** @description the number of an alert */
+            alert_id: number;
+            /** @description the number of a rule of alerts */
+            rule_id: number;
+            /** @description the name of the rule when it fired */
+            rule: string;
+            /**
+             * @description channel-delivery, carrier-delivery, delivery-time, balance, carrier-down, carrier-notice, endpoint-down, queue-age, fraud-blocks
+             * @enum {string}
+             */
+            kind: "channel-delivery" | "carrier-delivery" | "delivery-time" | "balance" | "carrier-down" | "carrier-notice" | "endpoint-down" | "queue-age" | "fraud-blocks";
+            /** @description what the rule watched: a channel, a carrier, an account, a host */
+            subject: string;
+            /**
+             * @description pending, firing, resolved
+             * @enum {string}
+             */
+            state: "pending" | "firing" | "resolved";
+            /** @description the last one that was measured; money in millionths */
+            value: number | null;
+            threshold: number;
+            /** @description what the value says about the subject */
+            sentence: string;
+            /** @description what the kind says beside the value, such as a currency */
+            detail: string | null;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            fired_at: string | null;
+            /**
+             * Format: date-time
+             * @description since when the value is good again
+             */
+            calm_since: string | null;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            resolved_at: string | null;
+            /** @description who has acknowledged it */
+            seen_by: string | null;
+            /**
+             * Format: date-time
+             * @description an instant in milliseconds since 1970, or null
+             */
+            seen_at: string | null;
+            /** @description what to do about it, by its rule */
+            runbook_url: string | null;
+            /**
+             * Format: date-time
+             * @description until when it notifies nobody; null: it is not silenced
+             */
+            silenced_until: string | null;
+            /** @description the newest 200, the newest first */
+            notifications: components["schemas"]["AlertNoticeView"][];
+            /** @description that were in force while it was open */
+            silences: components["schemas"]["AlertSilenceView"][];
         };
         QuietHoursView: {
             /** @description such as 22:00 */
@@ -5636,6 +5753,8 @@ export interface components {
             /** @description whether it notifies in quiet hours too */
             is_urgent?: boolean;
             is_active?: boolean;
+            /** @description an https address that says what to do, or null */
+            runbook_url?: string | null;
             /** @description in the unit of the kind: 80, or in a text 80% or money as 12.50; a number of money is in millionths; or null */
             threshold?: string | number | null;
             /** @description a list of names or numbers of targets */
@@ -5658,6 +5777,8 @@ export interface components {
             /** @description whether it notifies in quiet hours too */
             is_urgent?: boolean;
             is_active?: boolean;
+            /** @description an https address that says what to do, or null */
+            runbook_url?: string | null;
             /** @description in the unit of the kind: 80, or in a text 80% or money as 12.50; a number of money is in millionths; or null */
             threshold?: string | number | null;
             /** @description a list of names or numbers of targets */
@@ -5686,6 +5807,29 @@ export interface components {
             rule_id: number;
         };
         "alertRules.remove.answer": Record<string, never>;
+        "alertSilences.create.input": {
+            /** @description the number of a rule of alerts */
+            rule_id: number;
+            /** @description the one that is silenced: a channel, a carrier, an account, a host; null: each one of the rule */
+            subject?: string | null;
+            /** Format: date-time */
+            until: string;
+            /** @description why, for the others */
+            reason: string;
+        };
+        "alertSilences.create.answer": {
+            /** @description the number of a silence */
+            silence_id: number;
+        };
+        "alertSilences.end.input": {
+            /** @description the number of a silence */
+            silence_id: number;
+        };
+        "alertSilences.end.answer": Record<string, never>;
+        "alertSilences.list.input": Record<string, never>;
+        "alertSilences.list.answer": {
+            silences: components["schemas"]["AlertSilenceView"][];
+        };
         "alertTargets.change.input": {
             /** @description the number of a target of alerts */
             target_id: number;
@@ -5770,7 +5914,7 @@ export interface components {
             /** @description the number of an alert */
             alert_id: number;
         };
-        "alerts.read.answer": components["schemas"]["AlertView"];
+        "alerts.read.answer": components["schemas"]["OneAlertView"];
         "auditLog.list.input": {
             /** @description `next` of the page before */
             before?: number;
@@ -7471,6 +7615,14 @@ export interface ManagedOperations {
     /** Removes a rule of alerts; its alerts end without a notification */
     remove: { input: components['schemas']['alertRules.remove.input']; answer: components['schemas']['alertRules.remove.answer'] }
   }
+  alertSilences: {
+    /** Silences a rule of alerts, or one of its subjects, until an instant; its alerts go on, and notify nobody */
+    create: { input: components['schemas']['alertSilences.create.input']; answer: components['schemas']['alertSilences.create.answer'] }
+    /** Ends a silence of alerts now; what still fires is notified */
+    end: { input: components['schemas']['alertSilences.end.input']; answer: components['schemas']['alertSilences.end.answer'] }
+    /** Lists the silences of alerts that are in force, the first to end first */
+    list: { input: components['schemas']['alertSilences.list.input']; answer: components['schemas']['alertSilences.list.answer'] }
+  }
   alertTargets: {
     /** Changes where a target is, or the language of its texts; what is absent stays as it is */
     change: { input: components['schemas']['alertTargets.change.input']; answer: components['schemas']['alertTargets.change.answer'] }
@@ -7490,7 +7642,7 @@ export interface ManagedOperations {
     acknowledge: { input: components['schemas']['alerts.acknowledge.input']; answer: components['schemas']['alerts.acknowledge.answer'] }
     /** Lists the alerts that fire or are about to, and a page of those that are over */
     list: { input: components['schemas']['alerts.list.input']; answer: components['schemas']['alerts.list.answer'] }
-    /** Reads an alert */
+    /** Reads an alert with its history: whom it notified, and who silenced it */
     read: { input: components['schemas']['alerts.read.input']; answer: components['schemas']['alerts.read.answer'] }
   }
   auditLog: {
@@ -7907,6 +8059,11 @@ export const managedPlaces = {
     "list": "GET /v1/alert-rules",
     "read": "GET /v1/alert-rules/{rule_id}",
     "remove": "DELETE /v1/alert-rules/{rule_id}"
+  },
+  "alertSilences": {
+    "create": "POST /v1/alert-silences",
+    "end": "POST /v1/alert-silences/{silence_id}/end",
+    "list": "GET /v1/alert-silences"
   },
   "alertTargets": {
     "change": "PATCH /v1/alert-targets/{target_id}",

@@ -20,6 +20,7 @@ const kindsInUkrainian: Record<SettingKind, string> = {
   invitations: 'відкритих запрошень і посилань для пароля',
   alertRules: 'правил сповіщень',
   alertTargets: 'отримувачів сповіщень',
+  alertSilences: 'тиш тривог',
 }
 
 const hookFaults: Record<HookFault, string> = {
@@ -174,6 +175,10 @@ export const ukrainian: Sentences = {
   'alert-email': ({ max }) => `Потрібно від 1 до ${max} адрес електронної пошти через кому`,
   'alert-chat': () => 'Чат — це його номер або @ і назва публічного каналу',
   'alert-token': () => 'Потрібен токен бота, наприклад 123456:ABC-DEF…',
+  'alert-runbook': () => 'Інструкція — це адреса https, щонайбільше 500 символів',
+  'alert-silence-until': ({ days }) => `Тиша закінчується після цієї миті й не пізніше ніж за ${days} днів`,
+  'alert-silence-reason': () => 'Причина має від 1 до 200 символів',
+  'alert-silence-unknown': ({ silenceId }) => `Тиші ${silenceId} немає, або вона вже закінчилася`,
   'alert-quiet-hours': () => 'Тихі години — це два різні часи, наприклад 22:00 і 07:00',
   'alert-zone': ({ zone }) => `Часового поясу ${zone} немає`,
   'alert-rule-unknown': ({ rule }) => `Правила тривог ${rule} немає`,

@@ -25,6 +25,7 @@ const ruleSettings = {
   repeatMinutes: wholeOrNull('after how many minutes it is notified again until it was seen; null: never'),
   isUrgent: Type.Boolean({ description: 'whether it notifies in quiet hours too' }),
   isActive: Type.Boolean(),
+  runbookUrl: orNull(Type.String({ maxLength: 500 }), 'an https address that says what to do, or null'),
 }
 const some = Type.Partial(
   Type.Object({
@@ -43,7 +44,7 @@ type Given = Static<TObject<typeof some>>
 
 const settingNames = [
   ...(['name', 'subject', 'threshold', 'windowMinutes', 'minimum'] as const),
-  ...(['forMinutes', 'repeatMinutes', 'isUrgent', 'isActive', 'targets'] as const),
+  ...(['forMinutes', 'repeatMinutes', 'isUrgent', 'isActive', 'targets', 'runbookUrl'] as const),
 ] as const
 
 const rule = Type.Object(
@@ -63,11 +64,13 @@ const options = {
   forMinutes: 'for',
   repeatMinutes: 'repeat',
   targets: 'to',
+  runbookUrl: 'runbook',
 } as const
 const urgent = { description: 'notify in quiet hours too', sets: { isUrgent: true } }
 
 const stateText = `SELECT name, kind, subject, threshold, window_minutes AS "windowMinutes", minimum,
-  for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets
+  for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets,
+  runbook_url AS "runbookUrl"
   FROM alert_rules WHERE rule_id = $1`
 const ruleState = rowState(stateText, 'ruleId')
 

@@ -48,6 +48,7 @@ function withUsual({ kind, ...wish }: RuleWish): AlertRuleSettings {
     isUrgent: false,
     isActive: true,
     targets: [],
+    runbookUrl: null,
     ...wish,
   }
 }
@@ -69,6 +70,7 @@ export function checkRule(rule: AlertRuleSettings): AlertRuleSettings {
     name: readAlertName(rule.name),
     subject: subject === '' ? null : subject,
     threshold: checkThreshold(kind, rule.threshold),
+    runbookUrl: readRunbookUrl(rule.runbookUrl),
     windowMinutes: facts.windowMinutes === undefined ? null : (windowMinutes ?? facts.windowMinutes),
     minimum: facts.minimum === undefined ? null : minimum,
   }
@@ -79,6 +81,15 @@ export function readAlertName(text: string): string {
   const name = text.trim()
   if (/^[^\p{Cc}]{1,64}$/u.test(name) && !/^\d+$/.test(name)) return name
   throw new SettingRefused('alert-name', {}, 'name')
+}
+
+function readRunbookUrl(text: string | null): string | null {
+  const given = text?.trim() ?? ''
+  if (given === '') return null
+  const url = URL.canParse(given) ? new URL(given) : null
+  const isRight = url?.protocol === 'https:' && url.username === '' && url.password === ''
+  if (!isRight || given.length > 500) throw new SettingRefused('alert-runbook', {}, 'runbookUrl')
+  return url.href
 }
 
 function checkThreshold(kind: AlertKind, threshold: number | null): number | null {

@@ -39,6 +39,8 @@ before(async () => {
 const session = '0b0e7f0e-6c3b-4e0c-9a52-0f6f3a3f6c11'
 const sessionText = `INSERT INTO smpp_sessions VALUES ('${session}', 'node', 1, 'bound_trx', '192.0.2.7 9', false, 0, 9e15, 0, 0)`
 
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+
 /** A command line, its action, and what changed; undefined where the entry says no state. Run in this order. */
 const changing: [args: string, action: string, change?: [before: unknown, after: unknown]][] = [
   ['accounts create shop --currency UAH', 'accounts/create', [null, { name: 'shop', currency: 'UAH' }]],
@@ -153,6 +155,8 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     ],
   ],
   ['alerts ack 1', 'alerts/acknowledge'],
+  [`alerts silence down --until ${tomorrow} --reason works`, 'alerts/silences/add'],
+  ['alerts unsilence 1', 'alerts/silences/end'],
   [
     'alerts quiet --from 22:00 --until 07:00 --zone Europe/Kyiv',
     'alerts/quiet-hours',

@@ -9,8 +9,8 @@ import { oneOf, query, queryWithBody } from '../console-route.ts'
 export interface RuleTrial {
   days: number
   fired: number
-  /** By subject, the most often first; those that would have fired. */
-  subjects: { subject: string; fired: number }[]
+  /** By subject, the most often first; those that would have fired, with the newest instants (ms). */
+  subjects: { subject: string; fired: number; at: number[] }[]
 }
 
 export interface AlertNotificationView {
@@ -60,6 +60,7 @@ export const alertsRoutes = {
     repeatMinutes: wholeOrNull,
     isUrgent: Type.Boolean(),
     isActive: Type.Boolean(),
+    runbookUrl: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
     targets: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 50 }),
   }),
 }

@@ -10,6 +10,8 @@ export interface NoticedAlert extends DescribedAlert {
   event: AlertEvent
   since: number
   at: number
+  /** What to do about it. */
+  runbookUrl: string | null
 }
 
 /** What one notification says; it is stored before it is sent. */
@@ -43,7 +45,9 @@ export function describeNotice(notice: AlertNotice, consoleUrl: string, language
       const { alert } = notice
       const title = renderLine(alert, language)
       const about = alert.event === 'resolved' ? texts.ruleBefore : texts.rule
-      return { title, text: `${title}\n${about(alert.rule, instant(alert.since))}\n${where}` }
+      const lines = [title, about(alert.rule, instant(alert.since))]
+      if (alert.runbookUrl !== null) lines.push(texts.runbook(alert.runbookUrl))
+      return { title, text: [...lines, where].join('\n') }
     }
   }
 }

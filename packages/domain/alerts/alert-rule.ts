@@ -19,6 +19,8 @@ export interface AlertRuleSettings {
   isActive: boolean
   /** Numbers of targets. */
   targets: number[]
+  /** What to do when it fires; https. */
+  runbookUrl: string | null
 }
 
 export interface AlertRule extends AlertRuleSettings {

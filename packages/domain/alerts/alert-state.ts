@@ -84,18 +84,18 @@ export interface AlertSample {
   value: number | null
 }
 
-/** How often the rule would have fired over these values of one subject, which are in the order of time. */
-export function countFired(
+/** When the rule would have fired over these values of one subject, which are in the order of time. */
+export function firingsOf(
   { kind, threshold, forMinutes }: { kind: AlertKind; threshold: number; forMinutes: number },
   samples: readonly AlertSample[],
-): number {
+): number[] {
   const pace = { forMinutes, repeatMinutes: null, isSeen: false }
   let state: AlertState = { kind: 'ok' }
-  let fired = 0
+  const fired: number[] = []
   for (const { at, value } of samples) {
     const step = advanceAlert(state, classifyReading(kind, threshold, value), pace, at)
     state = step.state
-    if (step.event === 'fired') fired += 1
+    if (step.event === 'fired') fired.push(at)
   }
   return fired
 }

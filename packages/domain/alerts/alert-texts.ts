@@ -8,6 +8,7 @@ export const alertTexts = defineTexts({
     resolved: ['Resolved', 'Тривога завершилась'],
   },
   where: [(url: string) => `Alerts: ${url}`, (url: string) => `Тривоги: ${url}`],
+  runbook: [(url: string) => `What to do: ${url}`, (url: string) => `Що робити: ${url}`],
   rule: [
     (rule: string, at: string) => `Rule: ${rule}. Since: ${at}`,
     (rule: string, at: string) => `Правило: ${rule}. Триває з ${at}`,

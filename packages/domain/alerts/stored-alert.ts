@@ -23,4 +23,6 @@ export interface StoredAlert {
   /** Who has acknowledged it. */
   seenBy: string | null
   seenAt: number | null
+  /** Of its rule; null where it has none, or is gone. */
+  runbookUrl: string | null
 }

@@ -78,6 +78,9 @@ const wrongInput = {
     `the address must be 1 to ${max} e-mail addresses with commas between`,
   'alert-chat': (_: None) => 'the chat must be its number, or @ and the name of a public channel',
   'alert-token': (_: None) => 'the token must be that of a bot, such as 123456:ABC-DEF…',
+  'alert-runbook': (_: None) => 'the runbook must be an https address of at most 500 characters',
+  'alert-silence-until': ({ days }: { days: number }) => `a silence ends after now, and within ${days} days`,
+  'alert-silence-reason': (_: None) => 'the reason must be 1 to 200 characters',
   'alert-quiet-hours': (_: None) => 'quiet hours must be two different times such as 22:00 and 07:00',
   'alert-zone': ({ zone }: { zone: string }) => `there is no time zone ${zone}`,
   subscriber: (_: None) => 'a phone number has 7 to 15 digits, an e-mail address an @',
@@ -175,6 +178,8 @@ const conflicts = {
   'alert-target-unknown': ({ target }: { target: string | number }) =>
     `there is no target of alerts ${target}`,
   'alert-name-taken': ({ name }: { name: string }) => `there is already one called ${name}`,
+  'alert-silence-unknown': ({ silenceId }: { silenceId: number }) =>
+    `there is no silence ${silenceId}, or it is over`,
   'audit-entry-unknown': ({ entryId }: { entryId: number }) =>
     `there is no entry ${entryId} of the audit log`,
   'gateway-unknown': ({ nodeId }: { nodeId: string }) => `no gateway ${nodeId} runs on this database`,

@@ -15,6 +15,7 @@ export const settingKinds = {
   invitations: 'open invitations and links for passwords',
   alertRules: 'rules of alerts',
   alertTargets: 'targets of alerts',
+  alertSilences: 'silences of alerts',
 } as const
 
 export type SettingKind = keyof typeof settingKinds

@@ -1,6 +1,6 @@
 import type { RuleTrial } from '../../console-contract/operating/alerts.ts'
 import type { AlertRuleSettings } from '../../domain/alerts/alert-rule.ts'
-import { type AlertSample, countFired } from '../../domain/alerts/alert-state.ts'
+import { type AlertSample, firingsOf } from '../../domain/alerts/alert-state.ts'
 import { readCarrierResults, resultSpanMs } from '../../store/carriers/upstream-results.ts'
 import type { Queryable } from '../../store/database.ts'
 import { readTraffic, sumTraffic, type TrafficCounts } from '../../store/traffic/traffic.ts'
@@ -10,6 +10,7 @@ const days = 7
 const minuteMs = 60_000
 /** The values of channels are looked at in these steps. */
 const stepMs = 5 * minuteMs
+const maxInstants = 10
 
 /** Null where the past values of this kind are not stored. */
 export async function tryRule(
@@ -22,10 +23,10 @@ export async function tryRule(
   if (history === null || threshold === null) return null
   const counted = [...history]
     .filter(([name]) => subject === null || name === subject)
-    .map(([name, samples]) => ({
-      subject: name,
-      fired: countFired({ kind, threshold, forMinutes }, samples),
-    }))
+    .map(([name, samples]) => {
+      const at = firingsOf({ kind, threshold, forMinutes }, samples)
+      return { subject: name, fired: at.length, at: at.toReversed().slice(0, maxInstants) }
+    })
   const subjects = counted.filter(({ fired }) => fired > 0).sort((a, b) => b.fired - a.fired)
   return { days, fired: subjects.reduce((sum, { fired }) => sum + fired, 0), subjects }
 }

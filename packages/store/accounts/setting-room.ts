@@ -21,6 +21,7 @@ const fixedRoom: Readonly<Record<Exclude<SettingKind, LimitedKind>, number>> = {
   invitations: 500,
   alertRules: 500,
   alertTargets: 200,
+  alertSilences: 500,
 }
 
 /** Settings without an account (those of the installation) count together. Each table is small by this. */
@@ -42,6 +43,8 @@ const counts: Readonly<Record<SettingKind, string>> = {
   invitations: `FROM console_invitations WHERE ${ofAccount} AND expires_at > extract(epoch FROM now()) * 1000`,
   alertRules: 'FROM alert_rules WHERE $1::integer IS NOT NULL',
   alertTargets: 'FROM alert_targets WHERE $1::integer IS NOT NULL',
+  alertSilences: `FROM alert_silences WHERE $1::integer IS NOT NULL
+    AND ends_at > extract(epoch FROM now()) * 1000`,
 }
 
 /**

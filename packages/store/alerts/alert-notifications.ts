@@ -17,8 +17,8 @@ export async function insertNotifications(
   notifications: readonly NewNotification[],
   now: number,
 ): Promise<number[]> {
-  const text = `INSERT INTO alert_notifications (target_id, notice, state, due_at, created_at)
-    SELECT t.target_id, n.notice::jsonb, n.state, $4, $4
+  const text = `INSERT INTO alert_notifications (target_id, alert_id, notice, state, due_at, created_at)
+    SELECT t.target_id, (n.notice::jsonb -> 'alert' ->> 'alertId')::bigint, n.notice::jsonb, n.state, $4, $4
     FROM unnest($1::int[], $2::text[], $3::text[]) AS n (target_id, notice, state) JOIN alert_targets t USING (target_id)
     RETURNING notification_id AS id`
   const rows = await tx.query<{ id: number }>({ name: 'insert-alert-notifications', text }, [
@@ -106,16 +106,17 @@ export interface StoredNotification {
   error: string | null
 }
 
-/** The newest first, or the one of this number. Uses the primary key. */
+/** The newest first, or the one of this number, or those of an alert. Uses the primary key, or alert_notifications_of_alert. */
 export function listNotifications(
   db: Queryable,
-  { limit, id = null }: { limit: number; id?: number | null },
+  { limit, id = null, alertId = null }: { limit: number; id?: number | null; alertId?: number | null },
 ): Promise<StoredNotification[]> {
   const text = `SELECT n.notification_id AS "notificationId", t.name AS target, n.notice, n.state, n.attempts,
       n.created_at AS "createdAt", n.ended_at AS "endedAt", n.last_error AS error
     FROM alert_notifications n JOIN alert_targets t USING (target_id)
-    WHERE $2::bigint IS NULL OR n.notification_id = $2 ORDER BY n.notification_id DESC LIMIT $1`
-  return db.query<StoredNotification>({ text }, [limit, id])
+    WHERE ($2::bigint IS NULL OR n.notification_id = $2) AND ($3::bigint IS NULL OR n.alert_id = $3)
+    ORDER BY n.notification_id DESC LIMIT $1`
+  return db.query<StoredNotification>({ text }, [limit, id, alertId])
 }
 
 /** Notifications that wait to be sent, and those of the last day that were given up. */

@@ -6,7 +6,8 @@ import type { Database, Queryable } from '../database.ts'
 import { arrayLiteral } from '../statements/array-columns.ts'
 
 const columns = `rule_id AS "ruleId", name, kind, subject, threshold, window_minutes AS "windowMinutes", minimum,
-  for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets`
+  for_minutes AS "forMinutes", repeat_minutes AS "repeatMinutes", is_urgent AS "isUrgent", is_active AS "isActive", targets,
+  runbook_url AS "runbookUrl"`
 
 export function listRules(db: Queryable): Promise<AlertRule[]> {
   return db.query<AlertRule>({
@@ -26,8 +27,8 @@ export async function findAlertRule(db: Queryable, named: string | number): Prom
 /** Rejects with `SettingRefused` where the name is taken. */
 export async function insertRule(db: Database, rule: AlertRuleSettings): Promise<number> {
   const text = `INSERT INTO alert_rules (name, kind, subject, threshold, window_minutes, minimum, for_minutes,
-      repeat_minutes, is_urgent, is_active, targets)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::int[])
+      repeat_minutes, is_urgent, is_active, targets, runbook_url)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::int[], $12)
     ON CONFLICT (name) DO NOTHING RETURNING rule_id AS "ruleId"`
   const [row] = await changeSettings(db, (tx) =>
     withinRoom(tx, { kind: 'alertRules', accountId: null }, () =>
@@ -44,8 +45,9 @@ export async function insertRule(db: Database, rule: AlertRuleSettings): Promise
  */
 export async function updateRule(db: Database, { ruleId, ...rule }: AlertRule, now: number): Promise<void> {
   const text = `UPDATE alert_rules SET name = $1, kind = $2, subject = $3, threshold = $4, window_minutes = $5,
-      minimum = $6, for_minutes = $7, repeat_minutes = $8, is_urgent = $9, is_active = $10, targets = $11::int[]
-    WHERE rule_id = $12 AND NOT EXISTS (SELECT FROM alert_rules WHERE name = $1 AND rule_id <> $12)
+      minimum = $6, for_minutes = $7, repeat_minutes = $8, is_urgent = $9, is_active = $10, targets = $11::int[],
+      runbook_url = $12
+    WHERE rule_id = $13 AND NOT EXISTS (SELECT FROM alert_rules WHERE name = $1 AND rule_id <> $13)
     RETURNING 1`
   await changeSettings(db, async (tx) => {
     const updated = await tx.query({ text }, [...ruleValues(rule), ruleId])
@@ -81,6 +83,6 @@ function ruleValues(rule: AlertRuleSettings): unknown[] {
       rule.minimum,
       rule.forMinutes,
     ],
-    ...[rule.repeatMinutes, rule.isUrgent, rule.isActive, arrayLiteral(rule.targets)],
+    ...[rule.repeatMinutes, rule.isUrgent, rule.isActive, arrayLiteral(rule.targets), rule.runbookUrl],
   ]
 }

@@ -5,7 +5,8 @@ import type { Database, Queryable } from '../database.ts'
 
 const columns = `alert_id AS "alertId", rule_id AS "ruleId", rule, kind, subject, state, value, threshold, detail, since,
   fired_at AS "firedAt", calm_since AS "calmSince", notified_at AS "notifiedAt", resolved_at AS "resolvedAt",
-  seen_by AS "seenBy", seen_at AS "seenAt"`
+  seen_by AS "seenBy", seen_at AS "seenAt",
+  (SELECT runbook_url FROM alert_rules r WHERE r.rule_id = alerts.rule_id) AS "runbookUrl"`
 
 /** Pending and firing. Uses alerts_open. */
 export function listOpenAlerts(db: Queryable): Promise<StoredAlert[]> {
@@ -30,7 +31,7 @@ export async function findAlert(db: Queryable, alertId: number): Promise<StoredA
 /** Inserts the alert where `alertId` is null. Returns its number. */
 export async function saveAlert(
   tx: Queryable,
-  alert: Omit<StoredAlert, 'alertId' | 'seenBy' | 'seenAt'> & { alertId: number | null },
+  alert: Omit<StoredAlert, 'alertId' | 'seenBy' | 'seenAt' | 'runbookUrl'> & { alertId: number | null },
 ): Promise<number> {
   const { alertId, ruleId, rule, kind, subject, state, value, threshold, detail } = alert
   const { since, firedAt, calmSince, notifiedAt, resolvedAt } = alert

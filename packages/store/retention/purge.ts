@@ -39,6 +39,7 @@ const rules: Rule[] = [
   ['alarms', 'ended_at', 90 * dayMs, ''],
   ['alerts', 'resolved_at', 90 * dayMs, ''],
   ['alert_notifications', 'ended_at', 90 * dayMs, ''],
+  ['alert_silences', 'ends_at', 90 * dayMs, ''],
   ['message_batches', 'updated_at', 7 * dayMs, ''],
   // The longest that `lookups.cacheSeconds` may be.
   ['lookup_cache', 'found_at', 30 * dayMs, ''],

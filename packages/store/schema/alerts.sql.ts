@@ -30,7 +30,8 @@ CREATE TABLE alert_rules (
   repeat_minutes integer, -- until a firing alert is notified again, while nobody has acknowledged it; null: never
   is_urgent boolean NOT NULL, -- notifies in quiet hours too
   is_active boolean NOT NULL, -- false: not evaluated, and its alerts were ended
-  targets integer[] NOT NULL -- target_id of each that is notified; may be empty
+  targets integer[] NOT NULL, -- target_id of each that is notified; may be empty
+  runbook_url text -- https, what to do when it fires: in notifications and at the console; null: none
 );
 
 -- A subject for which the value of a rule is or was bad; at most one open row for a rule and a subject. Written by
@@ -52,7 +53,7 @@ CREATE TABLE alerts (
   since bigint NOT NULL, -- ms since 1970, since when the value is bad
   fired_at bigint, -- ms since 1970; null: pending
   calm_since bigint, -- ms since 1970, since when the value of a firing one is good or unknown; null: it is not, or not firing
-  notified_at bigint, -- ms since 1970, when it was last to be notified; null: pending
+  notified_at bigint, -- ms since 1970, when it was last to be notified; null: pending, or silenced since it fired
   resolved_at bigint, -- ms since 1970, when it was over, or its rule stopped watching it; null: open
   seen_by text, -- name of who acknowledged it first: it is not repeated then; null: nobody
   seen_at bigint -- ms since 1970, when that was; null: nobody has
@@ -60,11 +61,25 @@ CREATE TABLE alerts (
 -- One open alert for a rule and a subject; finds the open ones in each round.
 CREATE UNIQUE INDEX alerts_open ON alerts (rule_id, subject) WHERE state <> 'resolved';
 
+-- A time in which a rule notifies nobody, or not of one of its subjects. Operators add it, and may end it early; deleted
+-- 90 days after its end.
+CREATE TABLE alert_silences (
+  silence_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- as operators end it
+  rule_id integer NOT NULL, -- of the rule, which may be gone
+  subject text, -- the one that is silenced, by name; null: each one of the rule
+  reason text NOT NULL, -- why, in the words of the operator
+  created_by text NOT NULL, -- name of who did it
+  created_at bigint NOT NULL, -- ms since 1970
+  ends_at bigint NOT NULL, -- ms since 1970; moved to the instant at which an operator ends it
+  ended_by text -- name of who ended it early; null: ends by itself
+);
+
 -- A notification to one target (outbox). Written in the transaction that changes the alert, or by a test; gateways
 -- send it at least once, and try again for about two hours. Deleted 90 days after its end, and with its target.
 CREATE TABLE alert_notifications (
   notification_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- in the id of a webhook
   target_id integer NOT NULL REFERENCES alert_targets ON DELETE CASCADE, -- who is notified
+  alert_id bigint, -- of the alert, for its history; null: a test, or a summary of several
   notice jsonb NOT NULL, -- JSON (AlertNotice): the event (fired, reminded, resolved, summary, test) with the alerts as they
   -- were then
   state text NOT NULL CHECK (state IN ('pending', 'held', 'summarised', 'sent', 'failed')), -- pending: to be sent. held: waits
@@ -75,6 +90,8 @@ CREATE TABLE alert_notifications (
   ended_at bigint, -- ms since 1970, when it was sent, summarised or given up; null: waits
   last_error text -- why the last attempt failed; null: none did, or it was sent
 ) WITH (fillfactor = 50);
+-- The history of an alert.
+CREATE INDEX alert_notifications_of_alert ON alert_notifications (alert_id) WHERE alert_id IS NOT NULL;
 -- Claims notifications that are due.
 CREATE INDEX alert_notifications_waiting ON alert_notifications (due_at) WHERE state IN ('pending', 'held');
 

@@ -47,13 +47,19 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   alert_notifications: {
     personal: {},
-    other: 'notification_id target_id notice state attempts due_at created_at ended_at last_error',
+    other: 'notification_id target_id alert_id notice state attempts due_at created_at ended_at last_error',
   },
   alert_round: { personal: {}, other: 'the_row evaluated_at quiet_from quiet_until quiet_zone' },
   alert_rules: {
     personal: {},
     other:
-      'rule_id name kind subject threshold window_minutes minimum for_minutes repeat_minutes is_urgent is_active targets',
+      'rule_id name kind subject threshold window_minutes minimum for_minutes repeat_minutes is_urgent is_active targets ' +
+      'runbook_url',
+  },
+  // Names of operators, not of subscribers.
+  alert_silences: {
+    personal: {},
+    other: 'silence_id rule_id subject reason created_by created_at ends_at ended_by',
   },
   alert_targets: { personal: {}, other: 'target_id name kind address secret signing_secret language' },
   alerts: {

@@ -1,4 +1,3 @@
-import './alarms.css'
 import { Link, useLocation } from 'wouter'
 import type { AlarmSummaryView } from '../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../gateway/session.tsx'

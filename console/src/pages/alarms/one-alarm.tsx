@@ -60,7 +60,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmView }) {
   const texts = useTexts(alarmsTexts)
   const { state, text, account, receiver, createdAt, endedAt, takenBy, endedBy } = alarm
   return (
-    <Facts className="alarms-facts">
+    <Facts>
       <Fact name={texts.state}>
         <AlarmBadge state={state} />
       </Fact>

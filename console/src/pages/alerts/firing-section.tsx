@@ -5,6 +5,7 @@ import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
+import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import { type Column, Table } from '../../parts/list/table.tsx'
@@ -13,6 +14,8 @@ import { Answered, Nothing, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
+import { Runbook } from './one-alert.tsx'
+import { silenceDeed } from './silence-form.tsx'
 import { subjectPath } from './subject-path.ts'
 import { alertsTexts } from './texts.ts'
 
@@ -80,6 +83,7 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
   const { language } = useLanguage()
   const pathOf = useSubjectPath(rules)
   const mayOperate = useMay('operator')
+  const dialogs = useDialogs()
   const acknowledge = useChange('POST /alerts/acknowledge', ['GET /alerts'])
   const { error, isPending, mutate } = acknowledge
   return (
@@ -87,7 +91,9 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
       {error !== null && <Wrong error={error} />}
       <ul className="alerts-list" aria-label={texts.firing}>
         {alerts.map((alert) => {
-          const { alertId, state, rule, since, calmSince, seenBy } = alert
+          const { alertId, ruleId, subject, state, rule, since, calmSince, seenBy } = alert
+          const { runbookUrl, silencedUntil } = alert
+          const silence = silenceDeed({ ruleId, name: subject, subject }, texts)
           const sentence = alertSentence(alert, language, formatValue)
           return (
             <li key={alertId} className={state === 'firing' ? 'bad' : 'wait'}>
@@ -107,24 +113,37 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
                       {texts.seen}: {texts.seenBy(seenBy)}
                     </span>
                   )}
+                  {silencedUntil !== null && (
+                    <span>
+                      {texts.silencedUntil} <When at={silencedUntil} />
+                    </span>
+                  )}
+                  {runbookUrl !== null && <Runbook url={runbookUrl}>{texts.toRunbook}</Runbook>}
+                  <Link href={`/alerts/${alertId}`}>{texts.one(alertId)}</Link>
                 </div>
               </div>
               <span className={`badge ${state === 'firing' && calmSince === null ? 'bad' : 'wait'}`}>
                 {calmSince === null ? texts.states[state] : texts.calm}
               </span>
-              {mayOperate && state === 'firing' && seenBy === null && (
-                <Button
-                  busy={isPending}
-                  aria-label={texts.acknowledgeOf(sentence)}
-                  onClick={() => mutate({ alertId })}
-                >
-                  {texts.acknowledge}
-                </Button>
+              {mayOperate && (
+                <div className="row">
+                  {state === 'firing' && seenBy === null && (
+                    <Button
+                      busy={isPending}
+                      aria-label={texts.acknowledgeOf(sentence)}
+                      onClick={() => mutate({ alertId })}
+                    >
+                      {texts.acknowledge}
+                    </Button>
+                  )}
+                  {silencedUntil === null && <DeedButtons deeds={[silence]} dialogs={dialogs} />}
+                </div>
               )}
             </li>
           )
         })}
       </ul>
+      {dialogs.shown}
     </>
   )
 }
@@ -137,6 +156,10 @@ function PastAlerts({ alerts, rules }: ListedAlerts) {
     {
       heading: texts.what,
       cell: (alert) => <Drill href={pathOf(alert)}>{alertSentence(alert, language, formatValue)}</Drill>,
+    },
+    {
+      heading: texts.history,
+      cell: ({ alertId }) => <Link href={`/alerts/${alertId}`}>{texts.one(alertId)}</Link>,
     },
     { heading: texts.rule, cell: ({ rule }) => rule },
     { heading: texts.since, cell: ({ since }) => <When at={since} /> },

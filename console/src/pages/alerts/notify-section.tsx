@@ -14,6 +14,7 @@ import { Answered, Nothing, Notice, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { languageNames, useTexts } from '../../texts/texts.tsx'
 import { QuietHours } from './quiet-hours.tsx'
+import { SendState } from './send-state.tsx'
 import { TargetForm } from './target-form.tsx'
 import { alertsTexts } from './texts.ts'
 
@@ -154,8 +155,6 @@ function Targets({
   )
 }
 
-const looks = { pending: 'wait', held: 'wait', summarised: '', sent: 'good', failed: 'bad' } as const
-
 function Log({ notifications }: { notifications: readonly AlertNotificationView[] }) {
   const texts = useTexts(alertsTexts)
   const columns: Column<AlertNotificationView>[] = [
@@ -172,13 +171,7 @@ function Log({ notifications }: { notifications: readonly AlertNotificationView[
     { heading: texts.target, cell: ({ target }) => target },
     {
       heading: texts.state,
-      cell: ({ state, error, attempts }) => (
-        <>
-          <span className={`badge ${looks[state]}`}>{texts.sendStates[state]}</span>
-          {attempts > 1 && <span className="soft small"> {texts.tries(attempts)}</span>}
-          {error !== null && state !== 'sent' && <div className="soft small">{error}</div>}
-        </>
-      ),
+      cell: (notification) => <SendState of={notification} />,
     },
   ]
   return (

@@ -19,6 +19,7 @@ export interface RuleDraft {
   isUrgent: boolean
   isActive: boolean
   targets: number[]
+  runbookUrl: string
 }
 
 export type FilledRule = BodyOf<'POST /alerts/preview'>
@@ -27,7 +28,7 @@ const millionths = 1_000_000
 
 export function toDraft(rule: AlertRuleView | null): RuleDraft {
   if (rule === null) {
-    const usual = { name: '', targets: [], isUrgent: false, isActive: true }
+    const usual = { name: '', targets: [], isUrgent: false, isActive: true, runbookUrl: '' }
     const numbers = { threshold: '', windowMinutes: '', minimum: '', forMinutes: '' }
     const empty = { ...usual, ...numbers, kind: 'carrier-down' as const, subject: '' }
     return withKind({ ...empty, repeatMinutes: String(usualRepeatMinutes) }, 'carrier-down')
@@ -36,6 +37,7 @@ export function toDraft(rule: AlertRuleView | null): RuleDraft {
   return {
     ...{ name, kind, isUrgent, isActive, targets },
     subject: rule.subject ?? '',
+    runbookUrl: rule.runbookUrl ?? '',
     threshold: thresholdText(kind, threshold),
     windowMinutes: formatNumber(rule.windowMinutes),
     minimum: formatNumber(rule.minimum),
@@ -71,6 +73,7 @@ export function ruleIn(draft: RuleDraft): FilledRule | null {
   return {
     ...{ name, kind, windowMinutes, minimum, forMinutes, repeatMinutes, isUrgent, isActive, targets },
     subject: subject.trim() === '' ? null : subject.trim(),
+    runbookUrl: draft.runbookUrl.trim() === '' ? null : draft.runbookUrl.trim(),
     threshold: isMoney && threshold !== null ? Math.round(threshold * millionths) : threshold,
   }
 }

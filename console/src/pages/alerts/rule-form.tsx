@@ -65,6 +65,15 @@ export function RuleForm({
       />
       <SubjectField draft={draft} view={view} onDraft={onDraft} />
       <Numbers draft={draft} onDraft={onDraft} />
+      <Input
+        label={texts.runbook}
+        hint={texts.runbookHint}
+        field="runbookUrl"
+        inputMode="url"
+        autoComplete="off"
+        value={draft.runbookUrl}
+        onChange={(runbookUrl) => onDraft({ runbookUrl })}
+      />
       <Targets draft={draft} view={view} onDraft={onDraft} />
       <RulePreview rule={filled} />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Notice, Wrong } from '../../parts/states.tsx'
+import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import type { FilledRule } from './rule-draft.ts'
 import { alertsTexts } from './texts.ts'
@@ -26,8 +27,16 @@ export function RulePreview({ rule }: { rule: FilledRule | null }) {
               {texts.wouldHaveFired(data.trial.fired, data.trial.days)}
               {data.trial.subjects.length > 0 && (
                 <ul>
-                  {data.trial.subjects.slice(0, shown).map(({ subject, fired }) => (
-                    <li key={subject}>{texts.previewOf(subject, fired)}</li>
+                  {data.trial.subjects.slice(0, shown).map(({ subject, fired, at }) => (
+                    <li key={subject}>
+                      {texts.previewOf(subject, fired)}
+                      {at.map((each) => (
+                        <span key={each} className="soft small">
+                          {' · '}
+                          <When at={each} />
+                        </span>
+                      ))}
+                    </li>
                   ))}
                 </ul>
               )}

@@ -7,7 +7,9 @@ import { ListSection } from '../../parts/list/list-section.tsx'
 import type { Column } from '../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
+import { Runbook } from './one-alert.tsx'
 import { RuleForm } from './rule-form.tsx'
+import { silenceDeed } from './silence-form.tsx'
 import { alertsTexts } from './texts.ts'
 
 /** The rules of alerts, and their forms. */
@@ -15,7 +17,7 @@ export function RulesSection() {
   const texts = useTexts(alertsTexts)
   const mayChange = useMay('admin')
   const answer = useAnswer('GET /alerts/settings', {}, { topics: ['alerts', 'settings'] })
-  const { add, deedsOf } = useRuleDeeds(answer.data)
+  const { add, deedsOf } = useRuleDeeds(answer.data, mayChange)
   const columns = useColumns(answer.data?.targets ?? [])
   return (
     <ListSection
@@ -24,7 +26,7 @@ export function RulesSection() {
       of={answer}
       rows={({ rules }) => rules}
       columns={columns}
-      deeds={mayChange ? deedsOf : undefined}
+      deeds={deedsOf}
       keyOf={({ ruleId }) => ruleId}
       none={{ title: texts.noRules, about: texts.noRulesAbout }}
     />
@@ -38,12 +40,13 @@ function useColumns(targets: AlertSettingsView['targets']): Column<AlertRuleView
   return [
     {
       heading: texts.name,
-      cell: ({ name, kind, subject }) => (
+      cell: ({ name, kind, subject, runbookUrl }) => (
         <>
           <strong>{name}</strong>
           <div className="soft small">
             {texts.kinds[kind]}: {subject ?? texts.each}
           </div>
+          {runbookUrl !== null && <Runbook url={runbookUrl}>{texts.runbook}</Runbook>}
         </>
       ),
     },
@@ -70,7 +73,7 @@ function useColumns(targets: AlertSettingsView['targets']): Column<AlertRuleView
   ]
 }
 
-function useRuleDeeds(view: AlertSettingsView | undefined) {
+function useRuleDeeds(view: AlertSettingsView | undefined, mayChange: boolean) {
   const texts = useTexts(alertsTexts)
   const refresh: ('GET /alerts/settings' | 'GET /alerts')[] = ['GET /alerts/settings', 'GET /alerts']
   const formOf = (rule: AlertRuleView | null): Deed['opens'] => {
@@ -79,7 +82,10 @@ function useRuleDeeds(view: AlertSettingsView | undefined) {
   const add: Deed = { text: texts.addRule, disabled: view === undefined, opens: formOf(null) }
   const deedsOf = (rule: AlertRuleView): Deed[] => {
     const { ruleId, name, isActive } = rule
+    const silence = silenceDeed({ ruleId, name, subject: null }, texts)
+    if (!mayChange) return [silence]
     return [
+      silence,
       { text: texts.change, label: texts.changeRule(name), opens: formOf(rule) },
       confirmedDeed({
         text: isActive ? texts.disable : texts.enable,

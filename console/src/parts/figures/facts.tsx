@@ -1,7 +1,8 @@
+import './facts.css'
 import type { ReactNode } from 'react'
 
-/** A list of names with their values. */
-export function Facts({ className, children }: { className: string; children: ReactNode }) {
+/** A list of names with their values. `className`: of one that does not look as the others do. */
+export function Facts({ className = 'fact-grid', children }: { className?: string; children: ReactNode }) {
   return <dl className={className}>{children}</dl>
 }
 

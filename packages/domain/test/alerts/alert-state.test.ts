@@ -7,7 +7,7 @@ import {
   type AlertState,
   advanceAlert,
   classifyReading,
-  countFired,
+  firingsOf,
 } from '../../alerts/alert-state.ts'
 
 const minute = 60_000
@@ -165,7 +165,7 @@ test('past values fire as often as the rule would have', () => {
   const values = [90, 70, 70, 70, 90, 90, 90, null, 70, 70, 70, 70]
   const samples = values.map((value, index) => ({ at: index * minute, value }))
   const rule = { kind: 'channel-delivery', threshold: 80 } as const
-  assert.equal(countFired({ ...rule, forMinutes: 2 }, samples), 2)
-  assert.equal(countFired({ ...rule, forMinutes: 3 }, samples), 1)
-  assert.equal(countFired({ ...rule, forMinutes: 10 }, samples), 0)
+  assert.equal(firingsOf({ ...rule, forMinutes: 2 }, samples).length, 2)
+  assert.equal(firingsOf({ ...rule, forMinutes: 3 }, samples).length, 1)
+  assert.equal(firingsOf({ ...rule, forMinutes: 10 }, samples).length, 0)
 })

@@ -45,6 +45,7 @@ async function fire(harness: AlertsHarness, targetId: number, subject = 'sms'): 
       event: 'fired' as const,
     },
     ...{ value: 62.14, threshold: 80, detail: null, since: now - 300_000, at: now },
+    runbookUrl: 'https://wiki.example/sms',
   } as const
   await insertNotifications(
     harness.db,
@@ -97,14 +98,14 @@ suite('a notification', () => {
     assert.equal(id, headers['webhook-id'])
     assert.match(
       String(text),
-      /^Alert: sms: 62\.1 % delivered, threshold 80 %\nRule: sms <delivery>\. Since: 2026-01-02 02:59 UTC\n/,
+      /^Alert: sms: 62\.1 % delivered, threshold 80 %\nRule: sms <delivery>\. Since: 2026-01-02 02:59 UTC\nWhat to do: https:\/\/wiki\.example\/sms\n/,
     )
     assert.deepEqual(rest, {
       type: 'alert.fired',
       at: '2026-01-02T03:04:05.000Z',
       alert: {
         ...{ alertId: 7, rule: 'sms <delivery>', kind: 'channel-delivery', subject: 'sms', event: 'fired' },
-        ...{ value: 62.14, threshold: 80, detail: null },
+        ...{ value: 62.14, threshold: 80, detail: null, runbookUrl: 'https://wiki.example/sms' },
         ...{ since: '2026-01-02T02:59:05.000Z', at: '2026-01-02T03:04:05.000Z' },
       },
     })
@@ -144,7 +145,7 @@ suite('a notification', () => {
     assert.match(textsTo('/en')[0] ?? '', /^Alert: sms: 62\.1 % delivered, threshold 80 %\n/)
     assert.deepEqual(textsTo('/uk'), [
       'Пробне сповіщення Posthorn. Його надсилає olena; нічого не сталося.\nТривоги: https://posthorn.example/console/alerts',
-      'Тривога: sms: доставлено 62,1 %, поріг 80 %\nПравило: sms &lt;delivery&gt;. Триває з 2026-01-02 02:59 UTC\nТривоги: https://posthorn.example/console/alerts',
+      'Тривога: sms: доставлено 62,1 %, поріг 80 %\nПравило: sms &lt;delivery&gt;. Триває з 2026-01-02 02:59 UTC\nЩо робити: https://wiki.example/sms\nТривоги: https://posthorn.example/console/alerts',
     ])
   })
 

@@ -214,10 +214,14 @@ suite('a rule of alerts', () => {
     }
     const rule = {
       ...{ kind: 'channel-delivery' as const, subject: null, threshold: 80, windowMinutes: 30, minimum: 50 },
-      ...{ forMinutes: 5, repeatMinutes: null, isUrgent: false, isActive: true },
+      ...{ forMinutes: 5, repeatMinutes: null, isUrgent: false, isActive: true, runbookUrl: null },
     } as const
     const trial = await tryRule(harness.db, rule, now)
-    assert.deepEqual(trial, { days: 7, fired: 3, subjects: [{ subject: 'sms', fired: 3 }] })
+    const at = trial?.subjects[0]?.at ?? []
+    assert.deepEqual(trial, { days: 7, fired: 3, subjects: [{ subject: 'sms', fired: 3, at }] })
+    // The newest first, each within the window after its failures.
+    const hours = at.map((each) => Math.floor((now - each) / (60 * minuteMs)))
+    assert.deepEqual(hours, [1, 19, 99])
     assert.equal((await tryRule(harness.db, { ...rule, minimum: 200 }, now))?.fired, 0)
     assert.equal((await tryRule(harness.db, { ...rule, subject: 'viber' }, now))?.fired, 0)
     assert.equal(await tryRule(harness.db, { ...rule, kind: 'queue-age' }, now), null)

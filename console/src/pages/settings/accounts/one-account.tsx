@@ -42,7 +42,7 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
       >
         <div className="stack">
           {disabledAt !== null && <Notice look="wait">{texts.disabledNote}</Notice>}
-          <Facts className="settings-facts">
+          <Facts>
             <Fact name={texts.state}>
               <AccountState of={account} />
             </Fact>

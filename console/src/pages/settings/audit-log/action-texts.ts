@@ -112,6 +112,8 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'alerts/rules/add': ['added a rule of alerts', 'додав правило тривог'],
   'alerts/rules/change': ['changed a rule of alerts', 'змінив правило тривог'],
   'alerts/rules/remove': ['removed a rule of alerts', 'вилучив правило тривог'],
+  'alerts/silences/add': ['silenced a rule of alerts', 'приглушив правило тривог'],
+  'alerts/silences/end': ['ended a silence of alerts', 'завершив тишу тривог'],
   'alerts/targets/add': ['added a target of alerts', 'додав одержувача тривог'],
   'alerts/targets/change': ['changed a target of alerts', 'змінив одержувача тривог'],
   'alerts/targets/remove': ['removed a target of alerts', 'вилучив одержувача тривог'],

@@ -91,6 +91,8 @@ export const detailTexts = defineTexts({
   subject: ['Watches', 'Стежить за'],
   systemId: ['System id', 'Системне ім’я'],
   targetId: ['Target', 'Одержувач'],
+  runbookUrl: ['Runbook', 'Інструкція'],
+  silenceId: ['Silence', 'Тиша'],
   targets: ['Targets', 'Одержувачі'],
   templateId: ['Template', 'Шаблон'],
   threshold: ['Threshold', 'Поріг'],

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { VerificationView } from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { ChannelName, StatusBadge } from '../../../parts/badges.tsx'
-import { Fact } from '../../../parts/figures/facts.tsx'
+import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { Page, Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -20,13 +20,13 @@ export function OneCode({ verifyId }: { verifyId: string }) {
   return (
     <Page title={texts.one} about={<Link href="/verification/codes">{texts.backToCodes}</Link>}>
       <Answered of={answer} lines={8}>
-        {(view) => <Facts view={view} />}
+        {(view) => <CodeFacts view={view} />}
       </Answered>
     </Page>
   )
 }
 
-function Facts({ view }: { view: VerificationView }) {
+function CodeFacts({ view }: { view: VerificationView }) {
   const texts = useTexts(codeTexts)
   const common = useTexts(verificationTexts)
   const { language } = useLanguage()
@@ -39,7 +39,7 @@ function Facts({ view }: { view: VerificationView }) {
           <span>{texts.statesAbout[isLost(view) ? 'lost' : state]}</span>
         </div>
         <Attempts made={attempts} max={maxAttempts} state={state} />
-        <dl className="verification-facts">
+        <Facts>
           <Fact name={common.recipient}>
             {recipient} <span className="soft">({common.types[type]})</span>
           </Fact>
@@ -76,7 +76,7 @@ function Facts({ view }: { view: VerificationView }) {
           <Fact name="verify_id" isMono>
             {view.verifyId}
           </Fact>
-        </dl>
+        </Facts>
         <p className="soft small">{texts.noSecret}</p>
       </div>
     </Panel>

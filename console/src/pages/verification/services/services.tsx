@@ -5,6 +5,7 @@ import { stageWaits } from '../../../../../packages/domain/otp/verification-serv
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
+import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { confirmedDeed, type Deed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
 import { codesAddress } from '../../../parts/list/list-addresses.ts'
 import { Panel } from '../../../parts/page.tsx'
@@ -117,14 +118,13 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
       }
     >
       <div className="stack">
-        <dl className="verification-facts">
+        <Facts>
           {facts.map(([term, fact]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{fact}</dd>
-            </div>
+            <Fact key={term} name={term}>
+              {fact}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
         <div>
           <div className="small soft">{texts.plan}</div>
           <ol className="verification-plan">

@@ -1,0 +1,105 @@
+import type { AlertNoticeView, OneAlertView } from '../../../../packages/console-contract/administration.ts'
+import { alertSentence } from '../../../../packages/domain/alerts/alert-sentence.ts'
+import { useMay, useSession } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Fact, Facts } from '../../parts/figures/facts.tsx'
+import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
+import { Drill } from '../../parts/list/drill.tsx'
+import { ListSection } from '../../parts/list/list-section.tsx'
+import type { Column } from '../../parts/list/table.tsx'
+import { Page, Panel } from '../../parts/page.tsx'
+import { Answered } from '../../parts/states.tsx'
+import { When } from '../../parts/time/when.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { formatValue } from './format-value.ts'
+import { SendState } from './send-state.tsx'
+import { silenceDeed } from './silence-form.tsx'
+import { useSilenceColumns } from './silences-section.tsx'
+import { subjectPath } from './subject-path.ts'
+import { alertsTexts } from './texts.ts'
+
+/** An alert with its history. */
+export function OneAlert({ alertId }: { alertId: number }) {
+  const texts = useTexts(alertsTexts)
+  const silences = useSilenceColumns()
+  const answer = useAnswer('GET /alerts/one', { alertId }, { topics: ['alerts', 'settings'] })
+  const notices: Column<AlertNoticeView>[] = [
+    { heading: texts.at, cell: ({ createdAt }) => <When at={createdAt} /> },
+    { heading: texts.event, cell: ({ event }) => texts.events[event] },
+    { heading: texts.target, cell: ({ target }) => target },
+    { heading: texts.state, cell: (notice) => <SendState of={notice} /> },
+  ]
+  return (
+    <Page title={texts.one(alertId)} about={texts.about}>
+      <Answered of={answer}>{(alert) => <AlertFacts alert={alert} />}</Answered>
+      <ListSection
+        title={texts.notified}
+        of={answer}
+        rows={({ notifications }) => notifications}
+        columns={notices}
+        keyOf={({ notificationId }) => notificationId}
+        none={{ title: texts.notifiedNone }}
+      />
+      <ListSection
+        title={texts.silences}
+        of={answer}
+        rows={(alert) => alert.silences}
+        columns={silences}
+        keyOf={({ silenceId }) => silenceId}
+        none={{ title: texts.silencesOfNone }}
+      />
+    </Page>
+  )
+}
+
+function AlertFacts({ alert }: { alert: OneAlertView }) {
+  const texts = useTexts(alertsTexts)
+  const { language } = useLanguage()
+  const { accounts } = useSession()
+  const dialogs = useDialogs()
+  const maySilence = useMay('operator')
+  const { ruleId, rule, subject, state, since, firedAt, resolvedAt, seenBy, seenAt } = alert
+  const deeds =
+    maySilence && state !== 'resolved' ? [silenceDeed({ ruleId, name: subject, subject }, texts)] : []
+  return (
+    <Panel title={texts.what} actions={<DeedButtons deeds={deeds} dialogs={dialogs} />}>
+      <Facts>
+        <Fact name={texts.what} isWide>
+          <Drill href={subjectPath(alert, accounts, null)}>
+            {alertSentence(alert, language, formatValue)}
+          </Drill>
+        </Fact>
+        <Fact name={texts.state}>{texts.states[state]}</Fact>
+        <Fact name={texts.rule}>{rule}</Fact>
+        <Fact name={texts.since}>
+          <When at={since} />
+        </Fact>
+        <Fact name={texts.firedAt}>{firedAt === null ? texts.notFired : <When at={firedAt} />}</Fact>
+        <Fact name={texts.ended}>{resolvedAt !== null && <When at={resolvedAt} />}</Fact>
+        <Fact name={texts.seen}>
+          {seenBy !== null && (
+            <>
+              {texts.seenBy(seenBy)} {seenAt !== null && <When at={seenAt} />}
+            </>
+          )}
+        </Fact>
+        <Fact name={texts.silencedUntil}>
+          {alert.silencedUntil !== null && <When at={alert.silencedUntil} />}
+        </Fact>
+        <Fact name={texts.runbook} isWide>
+          {alert.runbookUrl !== null && <Runbook url={alert.runbookUrl} />}
+        </Fact>
+      </Facts>
+      {dialogs.shown}
+    </Panel>
+  )
+}
+
+/** Leads out of the console, to a page that operators keep. */
+export function Runbook({ url, children = url }: { url: string; children?: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}

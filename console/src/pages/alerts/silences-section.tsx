@@ -1,0 +1,65 @@
+import type { AlertSilenceView } from '../../../../packages/console-contract/administration.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { confirmedDeed } from '../../parts/list/deeds.tsx'
+import { ListSection } from '../../parts/list/list-section.tsx'
+import type { Column } from '../../parts/list/table.tsx'
+import { When } from '../../parts/time/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { alertsTexts } from './texts.ts'
+
+/** The silences that are in force. */
+export function SilencesSection() {
+  const texts = useTexts(alertsTexts)
+  const columns = useSilenceColumns()
+  const mayEnd = useMay('operator')
+  return (
+    <ListSection
+      title={texts.silences}
+      about={texts.silencesAbout}
+      of={useAnswer('GET /alerts/silences', {}, { topics: ['alerts', 'settings'] })}
+      rows={({ silences }) => silences}
+      columns={columns}
+      keyOf={({ silenceId }) => silenceId}
+      none={{ title: texts.silencesNone }}
+      deeds={
+        mayEnd
+          ? ({ silenceId, rule }) => [
+              confirmedDeed({
+                ...{ text: texts.endSilence, label: texts.endSilenceOf(rule), about: texts.endSilenceAbout },
+                ...{ look: 'main', change: 'POST /alerts/silences/end', body: { silenceId } },
+                refresh: ['GET /alerts/silences', 'GET /alerts', 'GET /alerts/one'],
+              }),
+            ]
+          : undefined
+      }
+    />
+  )
+}
+
+export function useSilenceColumns(): Column<AlertSilenceView>[] {
+  const texts = useTexts(alertsTexts)
+  return [
+    {
+      heading: texts.rule,
+      cell: ({ rule, subject }) => (
+        <>
+          <strong>{rule}</strong>
+          <div className="soft small">{subject ?? texts.each}</div>
+        </>
+      ),
+    },
+    { heading: texts.reason, cell: ({ reason }) => reason },
+    { heading: texts.by, cell: ({ createdBy }) => createdBy },
+    { heading: texts.since, cell: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      heading: texts.ends,
+      cell: ({ endsAt, endedBy }) => (
+        <>
+          <When at={endsAt} />
+          {endedBy !== null && <div className="soft small">{texts.endsEarly(endedBy)}</div>}
+        </>
+      ),
+    },
+  ]
+}
