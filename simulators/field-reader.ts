@@ -128,6 +128,12 @@ export class FieldReader {
     return texts
   }
 
+  /** Lists of texts in a list; other elements read as empty lists. */
+  lists(name: string, limits: Numbers): string[][] {
+    const isText = (each: unknown): each is string => typeof each === 'string' && each !== ''
+    return this.#list(name, limits).map((each) => (Array.isArray(each) ? each.filter(isText) : []))
+  }
+
   /** Fields whose values are texts; empty where the field is not there. */
   textFields(name: string): Record<string, string> {
     if (!this.has(name)) return {}

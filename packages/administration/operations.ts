@@ -38,7 +38,9 @@ import * as tariffs from './money/tariff-operations.ts'
 import type { Operation } from './operation.ts'
 import * as numberMemory from './subscribers/number-memory-operations.ts'
 import * as optOuts from './subscribers/opt-out-operations.ts'
+import * as whatsAppEdits from './templates/edit-whatsapp.ts'
 import * as templates from './templates/template-operations.ts'
+import * as whatsAppTemplates from './templates/whatsapp-operations.ts'
 import * as held from './traffic-rules/held-operations.ts'
 import * as trafficRules from './traffic-rules/rule-operations.ts'
 
@@ -87,6 +89,8 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     trafficRules,
     users,
     verifications,
+    whatsAppEdits,
+    whatsAppTemplates,
   ]
     .flatMap((resource): Operation[] => Object.values(resource) as never)
     .map((operation) => [operation.name, operation]),

@@ -1,4 +1,5 @@
 import type { UpstreamConfig } from '../carriers/kinds.ts'
+import type { WhatsAppTemplateSource } from '../carriers/template-ports.ts'
 import type { Config } from '../config/config.ts'
 import type { CallbackConfig } from '../config/sections/callback-settings.ts'
 import { type SettingsNamingAccounts, settingsNaming } from '../config/settings-naming-accounts.ts'
@@ -77,6 +78,8 @@ export interface GatewayPorts {
   ) => Promise<Readonly<Record<string, unknown>>>
   /** This gateway applies opt-outs from now on: without one it looks for none. */
   onOptOut: () => void
+  /** The WhatsApp upstreams whose templates can be created and deleted. */
+  templateEditors: readonly WhatsAppTemplateSource[]
   messages: MessagesPorts
   quotes: QuotePorts
 }

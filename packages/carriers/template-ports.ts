@@ -1,3 +1,4 @@
+import type { TemplateDraft } from '../domain/template/template-draft.ts'
 import type { WhatsAppTemplate } from '../domain/template/whatsapp-template.ts'
 
 /**
@@ -74,4 +75,25 @@ export interface WhatsAppTemplateSource {
    * where a page cannot be read: the whole listing is then invalid. Ends soon after `signal` is aborted.
    */
   pages(signal: AbortSignal): AsyncIterable<WhatsAppTemplate[]>
+  /** Absent where templates are created at the carrier alone. */
+  readonly editor?: WhatsAppTemplateEditor
 }
+
+/** Creates and deletes templates. Both end within the upstream's response timeout, and never reject. */
+export interface WhatsAppTemplateEditor {
+  /** `draft` has no fault (`findDraftFault` of domain/template). */
+  create(draft: TemplateDraft): Promise<WhatsAppTemplateCreation>
+  /** One language of a template; `id` is the upstream's. */
+  remove(template: { id: string; name: string }): Promise<{ kind: 'removed' } | WhatsAppTemplateRefusal>
+}
+
+export type WhatsAppTemplateCreation =
+  /** As the upstream has it from now on: its category may be another than that of the draft. */
+  { kind: 'created'; template: WhatsAppTemplate } | WhatsAppTemplateRefusal
+
+/** `said` is what the upstream says, or why there is no answer. */
+export type WhatsAppTemplateRefusal =
+  /** Nothing was changed. */
+  | { kind: 'refused'; said: string }
+  /** The answer was lost: the next listing shows what the upstream did. */
+  | { kind: 'unknown'; said: string }

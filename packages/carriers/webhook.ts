@@ -56,8 +56,17 @@ export function composeAddress(
 }
 
 export type ParsedWebhook =
-  /** Stored, then acknowledged with 200. */
-  | { kind: 'events'; reports: Report[]; inbound: Inbound[]; ignored: IgnoredEvent[] }
+  /**
+   * Stored, then acknowledged with 200. `areTemplatesChanged`: the upstream decided about a template, so its templates
+   * are to be listed again.
+   */
+  | {
+      kind: 'events'
+      reports: Report[]
+      inbound: Inbound[]
+      ignored: IgnoredEvent[]
+      areTemplatesChanged?: true
+    }
   /** A handshake: the gateway responds with exactly this. */
   | ({ kind: 'answer' } & Acknowledgement)
   /** Not signed by the upstream: 401. `why` is for the operator. */

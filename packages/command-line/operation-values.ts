@@ -101,7 +101,8 @@ function readMember(text: string): Record<string, string> {
 
 /** `sms:45`; members that are left out at the end are null. */
 function readObject(members: [name: string, schema: TSchema][], text: string): Record<string, unknown> {
-  const texts = text.split(':')
+  // The colon of a web address separates nothing.
+  const texts = text.split(/:(?!\/\/)/)
   if (texts.length > members.length)
     throw new InvalidArgumentError(`It must be ${members.map(([name]) => kebab(name)).join(':')}.`)
   return Object.fromEntries(

@@ -90,6 +90,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addEndpointTest(program, context)
   addOptOutsCommands(program, context)
   addAuditCommand(program, context)
+  addTemplatesCommands(program, context)
   addOperationCommands(program, context, {
     binds: 'what clients bind with by SMPP, and their sessions (needs smppServer in the settings)',
     'alarm-receivers': 'receivers: monitoring systems whose alerts become alarms',
@@ -104,6 +105,7 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
     numbers: 'own numbers: which account gets what subscribers write to a number',
     keywords: 'keywords: the first word of a text to an own number says whose it is',
     'management-keys': 'management keys: bearers of the management API',
+    'templates whatsapp': 'templates of WhatsApp that are created here and approved by Meta',
     'alerts targets': 'who is notified of alerts',
     callbacks: 'callbacks to clients: delivered, pending and dead-lettered ones',
     guard: 'the guard of one-time codes: blocked prefixes, refusals with reasons, conversion',
@@ -115,7 +117,6 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   addEventsCommands(program, context)
   addRouteCommand(program, context)
   addBacktestCommand(program, context)
-  addTemplatesCommands(program, context)
   addRulesCommand(program, context)
   addExplainErrorCommand(program, context)
   addMessageCommand(program, context)

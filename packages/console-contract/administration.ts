@@ -1263,30 +1263,6 @@ export interface components {
             lastError: string | null;
             createdAt: number;
         };
-        TemplateValueView: {
-            in: "header" | "body" | "button";
-            number: number;
-            type: "text" | "image" | "video" | "document" | "location";
-            name: string | null;
-        };
-        WhatsAppTemplateView: {
-            upstream: string;
-            signature: string;
-            name: string;
-            language: string;
-            status: "approved" | "pending" | "rejected" | "paused" | "disabled" | "other";
-            category: string;
-            template: string;
-            buttons: string[];
-            values: components["schemas"]["TemplateValueView"][];
-            unsupported: string[];
-        };
-        WhatsAppListingView: {
-            upstream: string;
-            endedAt: number | null;
-            listedAt: number | null;
-            lastError: string | null;
-        };
         TrafficRuleView: {
             rule: string;
             kind: string | null;
@@ -1350,6 +1326,31 @@ export interface components {
             attempts: number;
             endedAt: number | null;
             usedChannel: ("sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email") | null;
+        };
+        TemplateValueView: {
+            in: "header" | "body" | "button";
+            number: number;
+            type: "text" | "image" | "video" | "document" | "location";
+            name: string | null;
+        };
+        WhatsAppTemplateView: {
+            upstream: string;
+            signature: string;
+            name: string;
+            language: string;
+            status: "approved" | "pending" | "rejected" | "paused" | "disabled" | "other";
+            reason: string | null;
+            category: string;
+            template: string;
+            buttons: string[];
+            values: components["schemas"]["TemplateValueView"][];
+            unsupported: string[];
+        };
+        WhatsAppListingView: {
+            upstream: string;
+            endedAt: number | null;
+            listedAt: number | null;
+            lastError: string | null;
         };
         "accounts.create.input": {
             name: string;
@@ -2542,13 +2543,6 @@ export interface components {
             templates: components["schemas"]["ViberTemplateView"][];
             next: number | null;
         };
-        "templates.whatsapp.input": {
-            accountId?: number;
-        };
-        "templates.whatsapp.output": {
-            templates: components["schemas"]["WhatsAppTemplateView"][];
-            listings: components["schemas"]["WhatsAppListingView"][];
-        };
         "templates.sms.one.input": {
             templateId: number;
             accountId?: number;
@@ -2559,8 +2553,6 @@ export interface components {
             accountId?: number;
         };
         "templates.viber.one.output": components["schemas"]["ViberTemplateView"];
-        "templates.whatsapp.refresh.input": Record<string, never>;
-        "templates.whatsapp.refresh.output": Record<string, never>;
         "traffic-rules.input": {
             days?: 1 | 7 | 30;
             accountId?: number;
@@ -2658,6 +2650,49 @@ export interface components {
             verifyId: string;
         };
         "verification.one.output": components["schemas"]["VerificationView"];
+        "templates.whatsapp.create.input": {
+            upstream: string;
+            name: string;
+            language: string;
+            category: "marketing" | "utility" | "authentication";
+            header?: string | null;
+            headerExample?: string | null;
+            body?: string | null;
+            examples?: string[];
+            footer?: string | null;
+            buttons?: {
+                kind: "quick-reply" | "url" | "phone-number";
+                text: string;
+                value: string | null;
+                example: string | null;
+            }[];
+            securityNote?: boolean;
+            codeMinutes?: number | null;
+            apps?: {
+                packageName: string;
+                signatureHash: string;
+            }[];
+        };
+        "templates.whatsapp.create.output": {
+            status: "approved" | "pending" | "rejected" | "paused" | "disabled" | "other";
+            category: string;
+        };
+        "templates.whatsapp.delete.input": {
+            upstream: string;
+            name: string;
+            language: string;
+        };
+        "templates.whatsapp.delete.output": Record<string, never>;
+        "templates.whatsapp.input": {
+            accountId?: number;
+        };
+        "templates.whatsapp.output": {
+            templates: components["schemas"]["WhatsAppTemplateView"][];
+            listings: components["schemas"]["WhatsAppListingView"][];
+            editable: string[];
+        };
+        "templates.whatsapp.refresh.input": Record<string, never>;
+        "templates.whatsapp.refresh.output": Record<string, never>;
     };
     responses: never;
     parameters: never;
@@ -2790,15 +2825,15 @@ export type ImportedTariffsView = components['schemas']['ImportedTariffsView']
 export type TariffView = components['schemas']['TariffView']
 export type SmsTemplateView = components['schemas']['SmsTemplateView']
 export type ViberTemplateView = components['schemas']['ViberTemplateView']
-export type TemplateValueView = components['schemas']['TemplateValueView']
-export type WhatsAppTemplateView = components['schemas']['WhatsAppTemplateView']
-export type WhatsAppListingView = components['schemas']['WhatsAppListingView']
 export type TrafficRuleView = components['schemas']['TrafficRuleView']
 export type OneTimeLinkView = components['schemas']['OneTimeLinkView']
 export type UserView = components['schemas']['UserView']
 export type PendingInvitationView = components['schemas']['PendingInvitationView']
 export type UserSessionView = components['schemas']['UserSessionView']
 export type VerificationView = components['schemas']['VerificationView']
+export type TemplateValueView = components['schemas']['TemplateValueView']
+export type WhatsAppTemplateView = components['schemas']['WhatsAppTemplateView']
+export type WhatsAppListingView = components['schemas']['WhatsAppListingView']
 
 /** The operations as routes of the console. */
 export interface AdministrationContract {
@@ -2976,10 +3011,8 @@ export interface AdministrationContract {
   'POST /templates/viber/delete': { query: object; body: components['schemas']['templates.viber.delete.input']; answer: components['schemas']['templates.viber.delete.output']; changes: true }
   'GET /templates/sms': { query: components['schemas']['templates.sms.input']; body: object; answer: components['schemas']['templates.sms.output']; changes: false }
   'GET /templates/viber': { query: components['schemas']['templates.viber.input']; body: object; answer: components['schemas']['templates.viber.output']; changes: false }
-  'GET /templates/whatsapp': { query: components['schemas']['templates.whatsapp.input']; body: object; answer: components['schemas']['templates.whatsapp.output']; changes: false }
   'GET /templates/sms/one': { query: components['schemas']['templates.sms.one.input']; body: object; answer: components['schemas']['templates.sms.one.output']; changes: false }
   'GET /templates/viber/one': { query: components['schemas']['templates.viber.one.input']; body: object; answer: components['schemas']['templates.viber.one.output']; changes: false }
-  'POST /templates/whatsapp/refresh': { query: object; body: components['schemas']['templates.whatsapp.refresh.input']; answer: components['schemas']['templates.whatsapp.refresh.output']; changes: true }
   'GET /traffic-rules': { query: components['schemas']['traffic-rules.input']; body: object; answer: components['schemas']['traffic-rules.output']; changes: false }
   'GET /traffic-rules/one': { query: components['schemas']['traffic-rules.one.input']; body: object; answer: components['schemas']['traffic-rules.one.output']; changes: false }
   'POST /users/disable': { query: object; body: components['schemas']['users.disable.input']; answer: components['schemas']['users.disable.output']; changes: true }
@@ -2998,4 +3031,8 @@ export interface AdministrationContract {
   'POST /verification/cancel': { query: object; body: components['schemas']['verification.cancel.input']; answer: components['schemas']['verification.cancel.output']; changes: true }
   'GET /verification/codes': { query: components['schemas']['verification.codes.input']; body: object; answer: components['schemas']['verification.codes.output']; changes: false }
   'GET /verification/one': { query: components['schemas']['verification.one.input']; body: object; answer: components['schemas']['verification.one.output']; changes: false }
+  'POST /templates/whatsapp/create': { query: object; body: components['schemas']['templates.whatsapp.create.input']; answer: components['schemas']['templates.whatsapp.create.output']; changes: true }
+  'POST /templates/whatsapp/delete': { query: object; body: components['schemas']['templates.whatsapp.delete.input']; answer: components['schemas']['templates.whatsapp.delete.output']; changes: true }
+  'GET /templates/whatsapp': { query: components['schemas']['templates.whatsapp.input']; body: object; answer: components['schemas']['templates.whatsapp.output']; changes: false }
+  'POST /templates/whatsapp/refresh': { query: object; body: components['schemas']['templates.whatsapp.refresh.input']; answer: components['schemas']['templates.whatsapp.refresh.output']; changes: true }
 }

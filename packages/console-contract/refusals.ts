@@ -148,6 +148,11 @@ export const consoleRefusals = {
   // Accounts
   'account-absent': reason(404, (_: None) => 'There is no account of that number'),
   'template-unlisted': reason(404, (_: None) => 'This template is not listed any more'),
+  'template-in-doubt': reason(
+    502,
+    ({ said }: { said: string }) =>
+      `The answer of the carrier was lost, and the list will show whether it did it: ${said}`,
+  ),
   'template-unknown': reason(404, (_: None) => 'There is no such template any more'),
   'opt-out-search-masked': reason(
     400,

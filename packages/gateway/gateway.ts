@@ -143,7 +143,7 @@ async function openGateway(
       routes: [
         operator,
         ...sandboxRoutes({ ...options, db, guard, receiver }),
-        carrierRoutes(engines.connectors, dispatch, shared),
+        carrierRoutes(engines.connectors, dispatch, engines.templates.whatsApp, shared),
         ...linkRoutes({
           ...{ db: forClients, clock, feed, clicks, acknowledgements: operations.acknowledgements },
           accounts: config.optOuts.accounts,

@@ -26,7 +26,7 @@ export function openAdministration(
   parts: OpenParts,
 ): OpenedAdministration {
   const { config, clock, events, node, sandboxUrl, url, lastOutage, pages, consoleFolder } = options
-  const { store, callbacks, dispatch, alarms, alerts, speech, operations, verification } = engines
+  const { store, callbacks, dispatch, alarms, alerts, speech, operations, verification, templates } = engines
   const { db, catalogue } = store
   const isSandbox = sandboxUrl !== null
   const seen = { catalogue, dispatch, callbacks, lastOutage }
@@ -54,6 +54,7 @@ export function openAdministration(
       operate: (accountId, element) => operateFor(operations, catalogue.account(accountId), element),
       signingSecretOf: signingSecrets(catalogue),
       cancelCode: (verifyId) => verification.cancel({ verifyId, accountId: null }),
+      templateEditors: templates.whatsApp.editors,
       onOptOut: () => catalogue.noteOptOut(),
     },
   })

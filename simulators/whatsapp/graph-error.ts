@@ -31,14 +31,22 @@ export class GraphError extends Error {
   readonly code: GraphCode
   readonly details: string
 
-  constructor(code: GraphCode, details: string) {
+  /** Of calls about templates, with a sentence for the user of the application. */
+  readonly subcode: number | null
+
+  constructor(code: GraphCode, details: string, subcode: number | null = null) {
     super(`(#${code}) ${errors[code][1]}`)
     this.code = code
     this.details = details
+    this.subcode = subcode
   }
 
   get answer(): WebAnswer {
-    const { message, code, details } = this
+    const { message, code, details, subcode } = this
+    if (subcode !== null) {
+      const error = { message: 'Invalid parameter', type: 'OAuthException', code, error_subcode: subcode }
+      return graphAnswer(errors[code][0], { ...error, is_transient: false, error_user_msg: details })
+    }
     const error_data = { messaging_product: 'whatsapp', details }
     return graphAnswer(errors[code][0], { message, type: 'OAuthException', code, error_data })
   }

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { FieldReader } from '../field-reader.ts'
 import type { WebAnswer, WebRequest, WebRoute } from '../web/web-request.ts'
-import { unknownObject, wrongToken } from './graph-error.ts'
+import { readNewTemplate } from './create-template.ts'
+import { GraphError, unknownObject, wrongToken } from './graph-error.ts'
 import { listTemplates } from './list-templates.ts'
 import { type MediaStore, mediaPath } from './media-store.ts'
 import { type MessageTemplate, templateStatuses } from './message-template.ts'
@@ -15,6 +16,8 @@ export interface GraphRouteParts {
   templates: TemplateStore
   media: MediaStore
   pageSize: number
+  /** Called when a template was created, which is to be decided about. */
+  templateCreated: (template: MessageTemplate) => void
   /** Called when the status of a template was changed. */
   templateChanged: (template: MessageTemplate) => void
   counters: { unauthorized: number }
@@ -43,7 +46,11 @@ export function graphRoutes(parts: GraphRouteParts): WebRoute[] {
         return isOurs ? endpoint.answer(id, request) : unknownObject('POST', id)
       }),
     },
-    { method: 'GET', path: messageTemplates, answer: guarded((request) => list(parts, request)) },
+    ...(['GET', 'POST', 'DELETE'] as const).map((method) => ({
+      method,
+      path: messageTemplates,
+      answer: guarded((request) => answerTemplates(parts, method, request)),
+    })),
     {
       method: 'GET',
       path: object,
@@ -70,12 +77,39 @@ export function graphRoutes(parts: GraphRouteParts): WebRoute[] {
   ]
 }
 
-function list({ address, templates, pageSize }: GraphRouteParts, request: WebRequest): WebAnswer {
+function answerTemplates(
+  { address, templates, pageSize, templateCreated }: GraphRouteParts,
+  method: 'GET' | 'POST' | 'DELETE',
+  request: WebRequest,
+): WebAnswer {
   const [id = ''] = request.groups
   const { businessAccountId, url } = address()
-  if (id !== businessAccountId) return unknownObject('GET', id)
-  const page = { pageSize, address: url + request.path }
-  return { status: 200, body: listTemplates(templates.all, request.query, page) }
+  if (id !== businessAccountId) return unknownObject(method, id)
+  switch (method) {
+    case 'GET': {
+      const page = { pageSize, address: url + request.path }
+      return { status: 200, body: listTemplates(templates.all, request.query, page) }
+    }
+    case 'POST': {
+      const created = readNewTemplate(request.json(), templates.all)
+      templates.add(created)
+      templateCreated(created)
+      return { status: 200, body: { id: created.id, status: created.status, category: created.category } }
+    }
+    case 'DELETE':
+      remove(templates, request.query)
+      return { status: 200, body: { success: true } }
+  }
+}
+
+/** By name all languages, with `hsm_id` one. Throws `GraphError`. */
+function remove(templates: TemplateStore, query: URLSearchParams): void {
+  const id = query.get('hsm_id')
+  const found = templates.all.filter(
+    (each) => each.name === query.get('name') && (id === null || each.id === id),
+  )
+  if (found.length === 0) throw new GraphError(100, 'Message template not found', 2_593_002)
+  for (const template of found) templates.remove(template)
 }
 
 function setStatus(

@@ -1,7 +1,10 @@
 export const templateStatuses = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
-export type TemplateCategory = 'AUTHENTICATION' | 'UTILITY' | 'MARKETING'
+export const templateCategories = ['AUTHENTICATION', 'UTILITY', 'MARKETING'] as const
+export type TemplateCategory = (typeof templateCategories)[number]
+
+export type RejectedReason = 'NONE' | 'ABUSIVE_CONTENT' | 'INVALID_FORMAT' | 'TAG_CONTENT_MISMATCH'
 
 export type MediaFormat = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
 
@@ -35,6 +38,8 @@ export interface MessageTemplate {
   name: string
   language: string
   status: TemplateStatus
+  /** Why it was rejected, `NONE` for others; absent: `NONE`. */
+  rejected_reason?: RejectedReason
   category: TemplateCategory
   parameter_format: 'POSITIONAL' | 'NAMED'
   components: TemplateComponent[]

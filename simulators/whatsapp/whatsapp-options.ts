@@ -18,6 +18,8 @@ export interface WhatsAppOptions extends WebCarrierOptions {
   templates?: readonly MessageTemplate[]
   /** Templates on a page at most, and where the client names no limit. Meta has 25 and more. Default 5. */
   templatePageSize?: number
+  /** From the creation of a template to the decision. Default 1,000. */
+  templateDecisionMs?: number
   /** Sooner messages to the same user are refused with 131056; Meta has 6,000. Default 0: never. */
   pairRateMs?: number
   /** Where webhooks go, until another address is set; not checked. */

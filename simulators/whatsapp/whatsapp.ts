@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { sleep } from '../../packages/kit/time/clock.ts'
 import type { Carrier, HandsetReply } from '../carrier.ts'
 import { InvalidField } from '../carrier.ts'
 import { Switchboard, type WebProtocol } from '../web/switchboard.ts'
 import { parseWebFaults, type WebFaults } from '../web/web-faults.ts'
 import { NotJson, type WebAnswer } from '../web/web-request.ts'
 import { type Webhook, WebhookPost } from '../web/webhook-post.ts'
+import { judgeTemplate } from './create-template.ts'
 import { GraphError, serverError, unknownObject } from './graph-error.ts'
 import { graphRoutes } from './graph-routes.ts'
 import { MediaStore } from './media-store.ts'
@@ -33,6 +35,7 @@ export class WhatsApp implements Carrier {
   readonly #parts: WhatsAppParts
   readonly #media: MediaStore
   readonly #phones: PhoneSide
+  readonly #closing = new AbortController()
   readonly #counters = { accepted: 0, refused: 0, throttled: 0, unauthorized: 0 }
 
   private constructor(options: WhatsAppOptions, parts: WhatsAppParts) {
@@ -43,6 +46,7 @@ export class WhatsApp implements Carrier {
     const { board, windows } = parts
     const { numbers } = addressOf(options, '')
     this.#phones = new PhoneSide({ board, windows, numbers, media: this.#media })
+    for (const template of parts.templates.undecided) this.#decide(template)
   }
 
   /** Rejects when the port cannot be had or the folder cannot be written; nothing is left open then. */
@@ -112,6 +116,7 @@ export class WhatsApp implements Carrier {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const { board, templates, windows } = this.#parts
+    this.#closing.abort()
     await board[Symbol.asyncDispose]()
     await templates[Symbol.asyncDispose]()
     await windows[Symbol.asyncDispose]()
@@ -128,6 +133,7 @@ export class WhatsApp implements Carrier {
       routes: graphRoutes({
         ...{ endpoint, templates, media, pageSize, counters },
         address: () => this.address,
+        templateCreated: (template) => this.#decide(template),
         templateChanged: (template) => this.#templateChanged(template),
       }),
       throttled: () => new GraphError(130429, 'Message throughput has been reached').answer,
@@ -139,13 +145,26 @@ export class WhatsApp implements Carrier {
     }
   }
 
-  #templateChanged({ id, name, language, status }: MessageTemplate): void {
+  /** Approves or rejects a template after a while, unless something else was decided until then. */
+  #decide({ name, language }: MessageTemplate): void {
+    const { clock, templateDecisionMs = 1_000 } = this.#options
+    const { templates } = this.#parts
+    void sleep(clock, templateDecisionMs, this.#closing.signal).then(() => {
+      const template = templates.find(name, language)
+      if (this.#closing.signal.aborted || template?.status !== 'PENDING') return
+      const reason = judgeTemplate(template)
+      templates.setStatus(template, reason === null ? 'APPROVED' : 'REJECTED', reason ?? 'NONE')
+      this.#templateChanged(template)
+    })
+  }
+
+  #templateChanged({ id, name, language, status, rejected_reason = 'NONE' }: MessageTemplate): void {
     const value = {
       event: status,
       message_template_id: Number(id),
       message_template_name: name,
       message_template_language: language,
-      reason: status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE',
+      reason: status === 'REJECTED' && rejected_reason === 'NONE' ? 'INVALID_FORMAT' : rejected_reason,
     }
     this.#parts.board.webhooks.report(null, name, { kind: 'message_template_status_update', value })
   }

@@ -5218,60 +5218,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        TemplateValueView: {
-            /**
-             * @description header, body, button
-             * @enum {string}
-             */
-            in: "header" | "body" | "button";
-            /** @description from 1: among the values of header or body, or the position of the button */
-            number: number;
-            /**
-             * @description text, image, video, document, location
-             * @enum {string}
-             */
-            type: "text" | "image" | "video" | "document" | "location";
-            /** @description the name of a named placeholder */
-            name: string | null;
-        };
-        /** @description A template as its carrier lists it. */
-        WhatsAppTemplateView: {
-            /** @description the carrier that lists it */
-            upstream: string;
-            /** @description the sender that may use it */
-            signature: string;
-            name: string;
-            language: string;
-            /**
-             * @description approved, pending, rejected, paused, disabled, other
-             * @enum {string}
-             */
-            status: "approved" | "pending" | "rejected" | "paused" | "disabled" | "other";
-            category: string;
-            /** @description header, body and footer, with placeholders */
-            template: string;
-            buttons: string[];
-            /** @description the purpose of each value, in order */
-            values: components["schemas"]["TemplateValueView"][];
-            /** @description components that cannot be filled in */
-            unsupported: string[];
-        };
-        /** @description When a carrier listed its templates. */
-        WhatsAppListingView: {
-            upstream: string;
-            /**
-             * Format: date-time
-             * @description when the last listing ended
-             */
-            ended_at: string | null;
-            /**
-             * Format: date-time
-             * @description when the last successful one ended
-             */
-            listed_at: string | null;
-            /** @description why the last one failed */
-            last_error: string | null;
-        };
         /** @description A traffic rule, and the messages that it has met. */
         TrafficRuleView: {
             /** @description the name of a traffic rule */
@@ -5416,6 +5362,62 @@ export interface components {
              * @enum {string|null}
              */
             used_channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email" | null;
+        };
+        TemplateValueView: {
+            /**
+             * @description header, body, button
+             * @enum {string}
+             */
+            in: "header" | "body" | "button";
+            /** @description from 1: among the values of header or body, or the position of the button */
+            number: number;
+            /**
+             * @description text, image, video, document, location
+             * @enum {string}
+             */
+            type: "text" | "image" | "video" | "document" | "location";
+            /** @description the name of a named placeholder */
+            name: string | null;
+        };
+        /** @description A template as its carrier lists it. */
+        WhatsAppTemplateView: {
+            /** @description the carrier that lists it */
+            upstream: string;
+            /** @description the sender that may use it */
+            signature: string;
+            name: string;
+            language: string;
+            /**
+             * @description approved, pending, rejected, paused, disabled, other
+             * @enum {string}
+             */
+            status: "approved" | "pending" | "rejected" | "paused" | "disabled" | "other";
+            /** @description why the carrier rejected it, in its word; null where it gives none */
+            reason: string | null;
+            category: string;
+            /** @description header, body and footer, with placeholders */
+            template: string;
+            buttons: string[];
+            /** @description the purpose of each value, in order */
+            values: components["schemas"]["TemplateValueView"][];
+            /** @description components that cannot be filled in */
+            unsupported: string[];
+        };
+        /** @description When a carrier listed its templates. */
+        WhatsAppListingView: {
+            upstream: string;
+            /**
+             * Format: date-time
+             * @description when the last listing ended
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description when the last successful one ended
+             */
+            listed_at: string | null;
+            /** @description why the last one failed */
+            last_error: string | null;
         };
         "accounts.balance.input": {
             /** @description The name or the number of an account */
@@ -7280,6 +7282,63 @@ export interface components {
             /** @description the number of a template */
             template_id: number;
         };
+        "templates.createWhatsapp.input": {
+            /** @description a carrier of WhatsApp */
+            upstream: string;
+            /** @description small Latin letters, digits and underscores */
+            name: string;
+            /** @description a language as Meta writes it: uk, en_US */
+            language: string;
+            /**
+             * @description marketing, utility, authentication
+             * @enum {string}
+             */
+            category: "marketing" | "utility" | "authentication";
+            /** @description a line of at most 60 characters, perhaps with {{1}}, or null */
+            header?: string | null;
+            /** @description a value of {{1}} in the header, or null */
+            header_example?: string | null;
+            /** @description a text of at most 1024 characters with {{1}}, {{2}}; left out for authentication, or null */
+            body?: string | null;
+            /** @description a value of each placeholder of the text, in order, for the moderators */
+            examples?: string[];
+            /** @description a line of at most 60 characters, or null */
+            footer?: string | null;
+            /** @description at most 10 buttons */
+            buttons?: {
+                /**
+                 * @description quick-reply, url, phone-number
+                 * @enum {string}
+                 */
+                kind: "quick-reply" | "url" | "phone-number";
+                /** @description the caption */
+                text: string;
+                /** @description the address or the phone number; null for a quick reply */
+                value: string | null;
+                /** @description a value of {{1}}, with which an address may end */
+                example: string | null;
+            }[];
+            /** @description whether an authentication text warns not to share the code */
+            security_note?: boolean;
+            /** @description how long a code is valid: 1 to 90 minutes, or null */
+            code_minutes?: number | null;
+            /** @description Android apps whose button fills the code in; none: the button copies it */
+            apps?: {
+                /** @description the name of an Android package */
+                package_name: string;
+                /** @description 11 characters */
+                signature_hash: string;
+            }[];
+        };
+        "templates.createWhatsapp.answer": {
+            /**
+             * @description what the carrier says of it now
+             * @enum {string}
+             */
+            status: "approved" | "pending" | "rejected" | "paused" | "disabled" | "other";
+            /** @description as the carrier has it: it may choose another */
+            category: string;
+        };
         "templates.readSms.input": {
             /** @description the number of a template */
             template_id: number;
@@ -7308,6 +7367,15 @@ export interface components {
             account_id?: string;
         };
         "templates.removeViber.answer": Record<string, never>;
+        "templates.removeWhatsapp.input": {
+            /** @description a carrier of WhatsApp */
+            upstream: string;
+            /** @description small Latin letters, digits and underscores */
+            name: string;
+            /** @description a language as Meta writes it: uk, en_US */
+            language: string;
+        };
+        "templates.removeWhatsapp.answer": Record<string, never>;
         "templates.sms.input": {
             /** @description The name or the number of an account */
             account_id?: string;
@@ -7341,6 +7409,8 @@ export interface components {
         "templates.whatsapp.answer": {
             templates: components["schemas"]["WhatsAppTemplateView"][];
             listings: components["schemas"]["WhatsAppListingView"][];
+            /** @description the carriers at which templates can be created; none where no gateway runs */
+            editable: string[];
         };
         "templates.whatsappRefresh.input": Record<string, never>;
         "templates.whatsappRefresh.answer": Record<string, never>;
@@ -7950,6 +8020,8 @@ export interface ManagedOperations {
     createSms: { input: components['schemas']['templates.createSms.input']; answer: components['schemas']['templates.createSms.answer'] }
     /** Has a Viber text moderated for an account, as its own template/viber/create does */
     createViber: { input: components['schemas']['templates.createViber.input']; answer: components['schemas']['templates.createViber.answer'] }
+    /** Submits a WhatsApp template to its carrier, which approves or rejects it later */
+    createWhatsapp: { input: components['schemas']['templates.createWhatsapp.input']; answer: components['schemas']['templates.createWhatsapp.answer'] }
     /** Reads an SMS template */
     readSms: { input: components['schemas']['templates.readSms.input']; answer: components['schemas']['templates.readSms.answer'] }
     /** Reads a Viber template */
@@ -7958,6 +8030,8 @@ export interface ManagedOperations {
     removeSms: { input: components['schemas']['templates.removeSms.input']; answer: components['schemas']['templates.removeSms.answer'] }
     /** Deletes a Viber template, at the carrier too */
     removeViber: { input: components['schemas']['templates.removeViber.input']; answer: components['schemas']['templates.removeViber.answer'] }
+    /** Deletes one language of a WhatsApp template at its carrier */
+    removeWhatsapp: { input: components['schemas']['templates.removeWhatsapp.input']; answer: components['schemas']['templates.removeWhatsapp.answer'] }
     /** Lists the SMS templates of accounts, newest first */
     sms: { input: components['schemas']['templates.sms.input']; answer: components['schemas']['templates.sms.answer'] }
     /** Lists the Viber templates of accounts with what moderation says, newest first */
@@ -8260,10 +8334,12 @@ export const managedPlaces = {
   "templates": {
     "createSms": "POST /v1/templates/sms",
     "createViber": "POST /v1/templates/viber",
+    "createWhatsapp": "POST /v1/templates/whatsapp",
     "readSms": "GET /v1/templates/sms/{template_id}",
     "readViber": "GET /v1/templates/viber/{template_id}",
     "removeSms": "DELETE /v1/templates/sms/{template_id}",
     "removeViber": "DELETE /v1/templates/viber/{template_id}",
+    "removeWhatsapp": "DELETE /v1/templates/whatsapp/{upstream}/{name}/{language}",
     "sms": "GET /v1/templates/sms",
     "viber": "GET /v1/templates/viber",
     "whatsapp": "GET /v1/templates/whatsapp",

@@ -1,6 +1,7 @@
 import type { UserFault } from '../../../packages/domain/console/user-faults.ts'
 import type { HookFault } from '../../../packages/domain/settings/hook-faults.ts'
 import type { SettingKind } from '../../../packages/domain/settings/setting-kinds.ts'
+import type { DraftFault } from '../../../packages/domain/template/draft-faults.ts'
 import { mustInUkrainian } from './field-musts.ts'
 import type { RefusalTranslation, Sentences } from './refusal-translation.ts'
 
@@ -30,6 +31,34 @@ const hookFaults: Record<HookFault, string> = {
   port: 'Порт адреси має бути 80, 443 або від 1024',
   private: 'Хост адреси має бути публічним',
   unwritten: 'Адреса не може містити пробілів, керівних символів і зворотних скісних рисок',
+}
+
+const draftFaults: Record<DraftFault, string> = {
+  name: 'Назва має від 1 до 512 малих латинських літер, цифр і підкреслень',
+  language: 'Мова має бути з відомих Meta, наприклад uk або en_US',
+  header: 'Заголовок — один рядок до 60 символів, щонайбільше з одним місцем для значення, {{1}}',
+  'header-example':
+    'Приклад для заголовка має від 1 до 60 символів, якщо в заголовку є {{1}}, інакше його немає',
+  body: 'Текст має від 1 до 1024 символів',
+  'body-placeholder': 'Місця для значень пишуться числами в подвійних дужках: {{1}}',
+  'body-gap': 'Місця для значень нумеруються {{1}}, {{2}} і далі, без пропусків',
+  'body-edge': 'Текст не може ні починатися, ні закінчуватися місцем для значення',
+  'body-adjacent': 'Між двома місцями для значень має бути слово',
+  examples: 'Для кожного місця в тексті потрібен один приклад: рядок від 1 до 200 символів',
+  footer: 'Нижній рядок має до 60 символів і не має місць для значень',
+  'button-text': 'Підпис кнопки має від 1 до 25 символів без місць для значень',
+  'button-url': 'Посилання — адреса http або https до 2000 символів, з {{1}} у кінці або без',
+  'button-example': 'Посилання з {{1}} потребує прикладу значення, інші кнопки його не мають',
+  'button-phone': 'Кнопка має містити номер телефону з кодом країни',
+  'button-value': 'Швидка відповідь має лише підпис',
+  'button-count': 'Кнопок може бути до 10, з них посилань до 2 і номерів телефону 1',
+  'button-order': 'Швидкі відповіді мають стояти разом: перед іншими кнопками або після них',
+  'code-text':
+    'Шаблон автентифікації не має власного тексту: заголовок, текст, нижній рядок і кнопку пише Meta',
+  'code-minutes': 'Код діє від 1 до 90 хвилин',
+  'code-app': 'Застосунок — назва пакета Android, наприклад com.example.shop, і 11 символів його підпису',
+  'code-apps': 'Застосунків може бути до 5',
+  'code-only': 'Це має лише шаблон автентифікації',
 }
 
 const userFaults: Record<UserFault, string> = {
@@ -67,6 +96,7 @@ export const ukrainian: Sentences = {
   'account-currency': () => 'Валюта — це три великі літери, наприклад EUR',
   'account-unknown': ({ account }) => `Акаунта ${account} немає`,
   'account-taken': ({ name }) => `Акаунт ${name} уже є`,
+  'template-draft': ({ fault }) => draftFaults[fault],
   'callback-address': ({ fault }) => hookFaults[fault],
   amount: () => 'Це має бути число, не більше шести цифр після коми: 12,50',
   'amount-zero': () => 'Сума не може бути нульовою',
@@ -277,6 +307,11 @@ export const ukrainian: Sentences = {
   'backtest-time': () => 'Час має починатися до того, як закінчиться',
   'backtest-empty': () => 'Дайте інші маршрути, прайс-лист або тарифи',
   'account-absent': () => 'Акаунта з таким номером немає',
+  'template-upstream': ({ upstream }) => `В апстрімі ${upstream} не можна створювати шаблони`,
+  'template-taken': ({ name, language }) => `Шаблон ${name} мовою ${language} уже є: оберіть іншу назву`,
+  'template-refused': ({ said }) => `Провайдер відмовив: ${said}`,
+  'template-in-doubt': ({ said }) =>
+    `Відповідь провайдера втрачено; чи він це зробив, покаже список: ${said}`,
   'template-unlisted': () => 'Цього шаблону вже немає в списку',
   'template-unknown': () => 'Такого шаблону вже немає',
   'opt-out-search-masked': () => 'Спостерігачі не можуть шукати відписки: номери й адреси приховано',

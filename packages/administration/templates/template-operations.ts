@@ -1,12 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/console-route.ts'
 import type { Mask } from '../../console-contract/mask.ts'
-import { textOfTemplate } from '../../domain/template/render-template.ts'
-import { templateShape } from '../../domain/template/template-shape.ts'
 import { viberTemplateStatuses } from '../../domain/template/viber-template.ts'
-import { whatsAppTemplateStatuses } from '../../domain/template/whatsapp-template.ts'
 import { splitParts } from '../../domain/text/split-parts.ts'
-import { listSenders } from '../../store/accounts/senders.ts'
 import {
   type AccountSmsTemplate,
   type AccountViberTemplate,
@@ -15,12 +11,6 @@ import {
   type TemplateSelection,
 } from '../../store/templates/all-templates.ts'
 import { deleteSmsTemplates } from '../../store/templates/sms-templates.ts'
-import {
-  readWhatsAppListings,
-  readWhatsAppTemplates,
-  requestWhatsAppListing,
-  type StoredWhatsAppTemplate,
-} from '../../store/templates/whatsapp-templates.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, id, instant, next, orNull, page, readPage } from '../fields.ts'
 import { changing, reading } from '../operation.ts'
@@ -68,42 +58,6 @@ const viberTemplate = Type.Object(
   },
   { title: 'ViberTemplateView', description: 'A text for Viber, which the carrier moderates.' },
 )
-const value = Type.Object(
-  {
-    in: oneOf(['header', 'body', 'button']),
-    number: Type.Integer({
-      description: 'from 1: among the values of header or body, or the position of the button',
-    }),
-    type: oneOf(['text', 'image', 'video', 'document', 'location']),
-    name: orNull(Type.String(), 'the name of a named placeholder'),
-  },
-  { title: 'TemplateValueView' },
-)
-const whatsAppTemplate = Type.Object(
-  {
-    upstream: Type.String({ description: 'the carrier that lists it' }),
-    signature: Type.String({ description: 'the sender that may use it' }),
-    name: Type.String(),
-    language: Type.String(),
-    status: oneOf(whatsAppTemplateStatuses),
-    category: Type.String(),
-    template: Type.String({ description: 'header, body and footer, with placeholders' }),
-    buttons: Type.Array(Type.String()),
-    values: Type.Array(value, { description: 'the purpose of each value, in order' }),
-    unsupported: Type.Array(Type.String(), { description: 'components that cannot be filled in' }),
-  },
-  { title: 'WhatsAppTemplateView', description: 'A template as its carrier lists it.' },
-)
-const listing = Type.Object(
-  {
-    upstream: Type.String(),
-    endedAt: orNull(instant, 'when the last listing ended'),
-    listedAt: orNull(instant, 'when the last successful one ended'),
-    lastError: orNull(Type.String(), 'why the last one failed'),
-  },
-  { title: 'WhatsAppListingView', description: 'When a carrier listed its templates.' },
-)
-
 const smsText = 'SELECT name, lang, length(text) AS characters FROM sms_templates WHERE template_id = $1'
 const viberText = `SELECT signature, status, length(text) AS characters FROM viber_templates
   WHERE template_id = $1 AND deleted_at IS NULL`
@@ -251,52 +205,3 @@ function only<Template>([found]: readonly Template[]): Template {
   if (found === undefined) throw new ConsoleRefusal('template-unknown', {})
   return found
 }
-
-export const listWhatsAppTemplates = reading({
-  name: 'templates/whatsapp',
-  summary: 'Lists the WhatsApp templates that carriers list for the senders of accounts',
-  at: 'GET /v1/templates/whatsapp',
-  role: 'viewer',
-  account: ofAccount,
-  input: some,
-  output: Type.Object({ templates: Type.Array(whatsAppTemplate), listings: Type.Array(listing) }),
-  run: async ({ db }, { input: { accountId = null }, mask }) => {
-    const senders = await listSenders(db, accountId)
-    const own = new Set(senders.filter(({ channel }) => channel === 'whatsapp').map(({ name }) => name))
-    const stored = await readWhatsAppTemplates(db)
-    return {
-      templates: stored
-        .filter(({ signature }) => accountId === null || own.has(signature))
-        .map((each) => viewWhatsApp(each, mask)),
-      listings: (await readWhatsAppListings(db)).map(({ startedAt: _, lastError, ...rest }) => ({
-        ...rest,
-        lastError: mask.words(lastError),
-      })),
-    }
-  },
-})
-
-function viewWhatsApp({ upstream, signature, template }: StoredWhatsAppTemplate, mask: Mask) {
-  const { name, language, status, category, buttons, unsupported } = template
-  return {
-    ...{ upstream, signature, name, language, status, category, unsupported },
-    template: mask.words(textOfTemplate(template)),
-    buttons: buttons.map(({ text }) => mask.words(text)),
-    values: templateShape(template).map((slot) => {
-      return { in: slot.in, number: slot.index + 1, type: slot.type, name: slot.name ?? null }
-    }),
-  }
-}
-
-export const refreshWhatsAppTemplates = changing({
-  name: 'templates/whatsapp/refresh',
-  summary: 'Makes every carrier list its WhatsApp templates again, which takes a moment',
-  at: 'POST /v1/templates/whatsapp/refresh',
-  role: 'operator',
-  input: {},
-  audit: { kept: [], state: 'has upstreams list their templates again, and changes none' },
-  run: async ({ db }) => {
-    await requestWhatsAppListing(db)
-    return {}
-  },
-})

@@ -6,6 +6,7 @@ const unused = () => assert.fail('the gateway is not used')
 
 /** A gateway of which nothing may be used. */
 export const unusedGateway: GatewayPorts = {
+  templateEditors: [],
   nodeId: 'here',
   isSandbox: false,
   upstreams: [],

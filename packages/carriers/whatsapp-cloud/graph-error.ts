@@ -7,11 +7,13 @@ export interface GraphError {
   subcode: number | null
   message: string
   details: string | null
+  /** A sentence for the user of an application, which calls about templates have. */
+  userMessage: string | null
   /** Meta declares the error temporary. */
   transient: boolean
 }
 
-/** Reads `{code, message, title, error_subcode, error_data: {details}, is_transient}`; null without a code. */
+/** Reads `{code, message, title, error_subcode, error_data: {details}, error_user_msg, is_transient}`; null without a code. */
 export function readGraphError(value: unknown): GraphError | null {
   const members = asMembers(value)
   const { code, error_subcode: subcode, error_data: data } = members
@@ -21,6 +23,7 @@ export function readGraphError(value: unknown): GraphError | null {
     subcode: typeof subcode === 'number' ? subcode : null,
     message: asText(members['message']) ?? asText(members['title']) ?? '',
     details: asText(asMembers(data)['details']) ?? asText(data),
+    userMessage: asText(members['error_user_msg']),
     transient: members['is_transient'] === true,
   }
 }

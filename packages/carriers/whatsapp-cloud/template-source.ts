@@ -8,8 +8,9 @@ import { UpstreamHttp } from '../http/upstream-http.ts'
 import type { WhatsAppTemplateSource } from '../template-ports.ts'
 import { describeGraphError, readGraphError } from './graph-error.ts'
 import { revealSecrets, type WhatsAppCloudConfig } from './settings.ts'
+import { createTemplateEditor } from './template-editor.ts'
 
-const fields = 'id,name,language,status,category,parameter_format,components'
+const fields = 'id,name,language,status,rejected_reason,category,parameter_format,components'
 /** Keeps a page well below the size limit of responses. */
 const pageSize = 50
 /** A business account has at most 6,000 templates, of some thousand characters each. */
@@ -22,6 +23,7 @@ export function createTemplateSource(config: WhatsAppCloudConfig): WhatsAppTempl
     upstream: config.name,
     signatures: config.numbers.map(({ sender }) => sender),
     pages: (signal) => fetchPages(config, signal),
+    editor: createTemplateEditor(config),
   }
 }
 

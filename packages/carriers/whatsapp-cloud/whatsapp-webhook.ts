@@ -81,6 +81,7 @@ interface NotificationEvents {
   reports: Report[]
   inbound: Inbound[]
   ignored: IgnoredEvent[]
+  areTemplatesChanged?: true
 }
 
 /**
@@ -114,6 +115,7 @@ function takeChange(events: NotificationEvents, change: Members, setting: Notifi
   const statuses = asList(value['statuses'])
   const messages = asList(value['messages'])
   if (change['field'] !== 'messages' || statuses.length + messages.length === 0) {
+    if (change['field'] === 'message_template_status_update') events.areTemplatesChanged = true
     events.ignored.push(ignoredChange(change, setting.hidden))
     return
   }

@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
+import { listSmsTemplates, listViberTemplates } from '../../administration/templates/template-operations.ts'
 import {
-  listSmsTemplates,
-  listViberTemplates,
   listWhatsAppTemplates,
   refreshWhatsAppTemplates,
-} from '../../administration/templates/template-operations.ts'
+} from '../../administration/templates/whatsapp-operations.ts'
 import { addCommand } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { type ByOption, byOption } from '../noted.ts'

@@ -288,6 +288,12 @@ const others: Record<string, string> = {
       'alarm-receivers remove',
     ].map((name) => [name, 'writes an entry; packages/gateway/test/whole/alarms.test.ts']),
   ),
+  ...Object.fromEntries(
+    ['templates whatsapp create', 'templates whatsapp delete'].map((name) => [
+      name,
+      'writes an entry; packages/gateway/test/whole/templates.test.ts',
+    ]),
+  ),
   'encryption rewrite':
     'writes an entry where encryption is on; packages/gateway/test/whole/encryption/keys.test.ts',
   apply: 'writes an entry for each change; packages/administration/test/configuration/configuration.test.ts',

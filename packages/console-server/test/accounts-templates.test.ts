@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  createSmsTemplate,
-  createViberTemplate,
-  listWhatsAppTemplates,
-} from '../../administration/templates/template-operations.ts'
+import { createSmsTemplate, createViberTemplate } from '../../administration/templates/template-operations.ts'
+import { listWhatsAppTemplates } from '../../administration/templates/whatsapp-operations.ts'
 import { sampleTemplates } from '../../edges/test/sample-templates.ts'
 import { addSender } from '../../store/accounts/senders.ts'
 import { storeWhatsAppListing } from '../../store/templates/whatsapp-templates.ts'

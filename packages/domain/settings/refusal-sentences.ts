@@ -1,4 +1,5 @@
 import { scopes } from '../console/scope.ts'
+import { type DraftFault, draftFaults } from '../template/draft-faults.ts'
 import { type HookFault, hookFaults } from './hook-faults.ts'
 import { limitedKinds, type SettingKind, settingKinds } from './setting-kinds.ts'
 
@@ -23,6 +24,7 @@ const wrongInput = {
   'alarm-twice': ({ nth }: { nth: number }) => `recipient ${nth} has the number of one before`,
   'account-country': (_: None) => 'the country must be a code of ISO 3166, for example UA',
   'account-currency': (_: None) => 'the currency must be three capital letters, for example EUR',
+  'template-draft': ({ fault }: { fault: DraftFault }) => draftFaults[fault],
   'callback-address': ({ fault }: { fault: HookFault }) => `the address ${hookFaults[fault]}`,
   amount: ({ field, comma }: { field: string; comma: boolean }) =>
     `the ${field} must be digits with at most six after the point${comma ? ', with a point instead of a comma' : ''}: 12.50`,
@@ -173,6 +175,11 @@ const conflicts = {
   'service-unknown': ({ serviceId }: { serviceId: number }) => `there is no service ${serviceId}`,
   'upstream-unknown': ({ upstream, known }: { upstream: string; known: string }) =>
     `there is no upstream ${upstream}; ${known === '' ? 'no gateway has run on this database yet' : `known: ${known}`}`,
+  'template-upstream': ({ upstream, known }: { upstream: string; known: string }) =>
+    `no templates can be created at ${upstream}; ${known === '' ? 'no upstream of the settings takes them' : `known: ${known}`}`,
+  'template-taken': ({ name, language }: { name: string; language: string }) =>
+    `there is a template ${name} in ${language} already: choose another name`,
+  'template-refused': ({ said }: { said: string }) => `the carrier refused it: ${said}`,
   'upstream-running': ({ upstream }: { upstream: string }) => `${upstream} is neither paused nor draining`,
   'alert-rule-unknown': ({ rule }: { rule: string | number }) => `there is no rule of alerts ${rule}`,
   'alert-target-unknown': ({ target }: { target: string | number }) =>

@@ -17,10 +17,14 @@ export function parseGraphTemplate(value: unknown): WhatsAppTemplate | null {
   const { name, language, components } = value
   if (typeof name !== 'string' || name === '' || typeof language !== 'string' || language === '') return null
   if (!Array.isArray(components)) return null
+  const id = text(value['id'])
+  const reason = word(value['rejected_reason'])
   const template: WhatsAppTemplate = {
+    ...(id !== '' && { id }),
     name,
     language,
-    status: statuses[word(value['status'])] ?? 'other',
+    status: readTemplateStatus(value['status']),
+    ...(reason !== '' && reason !== 'NONE' && { reason }),
     category: word(value['category']),
     parameterFormat: word(value['parameter_format']) === 'NAMED' ? 'named' : 'positional',
     header: null,
@@ -31,6 +35,11 @@ export function parseGraphTemplate(value: unknown): WhatsAppTemplate | null {
   }
   for (const component of components as unknown[]) take(template, component)
   return template
+}
+
+/** A status in Meta's words; `other` for any further one. */
+export function readTemplateStatus(status: unknown): WhatsAppTemplateStatus {
+  return statuses[word(status)] ?? 'other'
 }
 
 const statuses: Partial<Record<string, WhatsAppTemplateStatus>> = {

@@ -12,10 +12,14 @@ export interface WhatsAppListing {
 
 /** A WhatsApp template as its upstream lists it. */
 export interface WhatsAppTemplate {
+  /** The upstream's id, by which it is deleted; absent where the upstream gives none. */
+  id?: string
   name: string
   /** In the upstream's form: `en`, `en_US`, `uk`. Name and language together identify a template. */
   language: string
   status: WhatsAppTemplateStatus
+  /** Why the upstream rejected it, in the upstream's word: `INVALID_FORMAT`; absent where it gives none. */
+  reason?: string
   /** `MARKETING`, `UTILITY`, `AUTHENTICATION`, or any other value of the upstream. */
   category: string
   /** Whether placeholders are numbers (`{{1}}`) or names (`{{name}}`). */

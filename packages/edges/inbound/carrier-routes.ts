@@ -1,5 +1,6 @@
 import type { Connector } from '../../carriers/connector.ts'
 import type { Dispatch } from '../../engines/dispatch/open-dispatch.ts'
+import type { WhatsAppTemplates } from '../../engines/templates/whatsapp-templates.ts'
 import type { Routes } from '../server.ts'
 import { type InboundPorts, type InboundUpstream, inboundRoutes } from './inbound-routes.ts'
 
@@ -7,6 +8,7 @@ import { type InboundPorts, type InboundUpstream, inboundRoutes } from './inboun
 export function carrierRoutes(
   connectors: readonly Connector[],
   dispatch: Pick<Dispatch, 'upstreamEvents'>,
+  templates: Pick<WhatsAppTemplates, 'listNow'>,
   { clock, events }: Pick<InboundPorts, 'clock' | 'events'>,
 ): Routes {
   const upstreams = new Map<string, InboundUpstream>()
@@ -16,6 +18,7 @@ export function carrierRoutes(
       webhook,
       ...(media && { media }),
       ...dispatch.upstreamEvents(connector),
+      onTemplatesChanged: () => templates.listNow(connector.upstream),
     })
   }
   return inboundRoutes({ upstreams, clock, events })

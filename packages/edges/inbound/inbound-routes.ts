@@ -27,6 +27,8 @@ export interface InboundUpstream {
   /** Both resolve once the report or message is on disk. */
   onReport(report: Report): Promise<void>
   onInbound(inbound: Inbound): Promise<void>
+  /** The upstream decided about a template. */
+  onTemplatesChanged?(): void
 }
 
 const maxBodyBytes = 4_194_304
@@ -188,6 +190,7 @@ async function acknowledge(acknowledging: Acknowledging): Promise<FastifyReply> 
         return refuse(reply, 503, 'it cannot be stored now, please send it again')
       }
       noteIgnored(acknowledging, parsed.ignored)
+      if (parsed.areTemplatesChanged) upstream.onTemplatesChanged?.()
       return acknowledged(reply, upstream.webhook.acknowledgement)
     case 'answer':
       return reply.code(parsed.status).type(parsed.contentType).send(parsed.body)

@@ -23,7 +23,7 @@ export interface ListingLoopOptions {
   onListed: () => void
 }
 
-type ListingOutcome = 'listed' | 'left-to-another' | 'failed'
+type ListingOutcome = 'listed' | 'left-to-another' | 'too-soon' | 'failed'
 
 const everyMs = 300_000
 const retry: Backoff = { baseMs: 10_000, maxMs: 600_000 }
@@ -44,6 +44,8 @@ export class ListingLoop {
   /** Minimum time since the last listing of any node began. */
   #gapMs = minGapMs
   #outcome: ListingOutcome = 'listed'
+  /** When a listing was requested that has not begun yet; null: none is. */
+  #requestedAt: number | null = null
   #failures = 0
 
   constructor(options: ListingLoopOptions) {
@@ -56,12 +58,17 @@ export class ListingLoop {
       everyMs: () => this.#delayMs(),
       work: () => this.#list(),
     })
-    this.listNow()
+    void this.#periodic.now()
   }
 
-  /** Lists now, unless a node began a listing within the last second. */
+  get upstream(): string {
+    return this.#options.source.upstream
+  }
+
+  /** Lists now, or a second later where a node began a listing within the last one, which may miss what is new. */
   listNow(): void {
     this.#gapMs = minGapMs
+    this.#requestedAt = this.#options.clock.now()
     void this.#periodic.now()
   }
 
@@ -77,6 +84,8 @@ export class ListingLoop {
         return spread(everyMs, random)
       case 'left-to-another':
         return takeOverMs
+      case 'too-soon':
+        return minGapMs
       case 'failed':
         return backoffDelayMs(retry, this.#failures - 1, random)
       default:
@@ -85,10 +94,20 @@ export class ListingLoop {
   }
 
   async #list(): Promise<void> {
-    const gapMs = this.#gapMs
+    const now = this.#options.clock.now()
+    const requestedAt = this.#requestedAt
+    // Another node's listing that began after the request serves it too.
+    const isWaiting = this.#outcome === 'too-soon' && requestedAt !== null
+    const notAfter = isWaiting ? requestedAt : now - this.#gapMs
     this.#gapMs = Math.max(minGapMs, everyMs * 0.7)
+    this.#requestedAt = null
     try {
-      this.#outcome = (await this.#listOnce(gapMs)) ? 'listed' : 'left-to-another'
+      if (await this.#listOnce(now, notAfter)) this.#outcome = 'listed'
+      else if (isWaiting || requestedAt === null) this.#outcome = 'left-to-another'
+      else {
+        this.#outcome = 'too-soon'
+        this.#requestedAt ??= requestedAt
+      }
     } catch (error) {
       this.#outcome = 'failed'
       this.#gapMs = minGapMs
@@ -102,16 +121,15 @@ export class ListingLoop {
   }
 
   /** False if another node lists, or has listed recently. */
-  async #listOnce(gapMs: number): Promise<boolean> {
+  async #listOnce(now: number, notAfter: number): Promise<boolean> {
     const { db, clock, source, onListed } = this.#options
     const { upstream, signatures } = source
-    const now = clock.now()
-    const claim = { upstream, now, notAfter: now - gapMs, notEndedSince: now - takeOverMs }
+    const claim = { upstream, now, notAfter, notEndedSince: now - takeOverMs }
     if (!(await claimWhatsAppListing(db, claim))) return false
     const templates = await abortedAfter(clock, listWithinMs, this.#closing.signal, (signal) =>
       this.#readAll(signal),
     )
-    await storeWhatsAppListing(db, { upstream, signatures, templates, now: clock.now() })
+    await storeWhatsAppListing(db, { upstream, signatures, templates, startedAt: now, now: clock.now() })
     this.#failures = 0
     onListed()
     return true

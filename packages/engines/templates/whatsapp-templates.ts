@@ -30,9 +30,11 @@ export interface WhatsAppTemplatesOptions extends StartOptions {
 export class WhatsAppTemplates implements AsyncDisposable {
   readonly #stored: Snapshot<TemplateIndex>
   readonly #loops: ListingLoop[] = []
+  readonly #sources: readonly WhatsAppTemplateSource[]
 
-  private constructor(stored: Snapshot<TemplateIndex>) {
+  private constructor(stored: Snapshot<TemplateIndex>, sources: readonly WhatsAppTemplateSource[]) {
     this.#stored = stored
+    this.#sources = sources
   }
 
   /** Rejects where the database cannot be read; waits for no upstream. */
@@ -50,7 +52,7 @@ export class WhatsAppTemplates implements AsyncDisposable {
         if (payload === 'list') templates?.listNow()
       },
     })
-    templates = new WhatsAppTemplates(stored)
+    templates = new WhatsAppTemplates(stored, sources)
     const onListed = () => void stored.refreshQuietly()
     for (const source of sources) templates.#loops.push(new ListingLoop({ ...options, source, onListed }))
     return templates
@@ -75,9 +77,14 @@ export class WhatsAppTemplates implements AsyncDisposable {
     return { code: 'template', name, state: found.kind === 'not-approved' ? found.status : 'missing' }
   }
 
-  /** Lists every upstream again on this node. */
-  listNow(): void {
-    for (const loop of this.#loops) loop.listNow()
+  /** Upstreams whose templates can be created here. */
+  get editors(): readonly WhatsAppTemplateSource[] {
+    return this.#sources.filter(({ editor }) => editor !== undefined)
+  }
+
+  /** Lists every upstream, or one, again on this node. */
+  listNow(upstream?: string): void {
+    for (const loop of this.#loops) if (upstream === undefined || loop.upstream === upstream) loop.listNow()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

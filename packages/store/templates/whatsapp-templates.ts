@@ -45,6 +45,9 @@ export async function claimWhatsAppListing(
 
 const goneText = 'UPDATE whatsapp_templates SET gone = true WHERE upstream = $1 AND NOT gone'
 
+// Primary key.
+const newerText = 'SELECT 1 FROM whatsapp_listings WHERE upstream = $1 AND started_at > $2 FOR UPDATE'
+
 const listedText = `
 UPDATE whatsapp_listings SET ended_at = $2, listed_at = $2, trouble = NULL WHERE upstream = $1`
 
@@ -58,24 +61,54 @@ export async function storeWhatsAppListing(
     upstream: string
     signatures: readonly string[]
     templates: readonly WhatsAppTemplate[]
+    /** When it began: a newer one has what this one may have missed. Left out: now. */
+    startedAt?: number
     now: number
   },
 ): Promise<void> {
-  const { upstream, signatures, templates, now } = listing
+  const { upstream, signatures, templates, now, startedAt = now } = listing
+  await db.transaction(async (tx) => {
+    if ((await tx.query({ text: newerText }, [upstream, startedAt])).length > 0) return
+    await tx.query({ text: goneText }, [upstream])
+    await tx.query({ text: writtenText }, [upstream, signatures, JSON.stringify(templates), now])
+    await tx.query({ text: listedText }, [upstream, now])
+    await notify(tx, 'changed')
+  })
+}
+
+/** A template that its upstream has as of now, until the next listing. */
+export async function storeWhatsAppTemplate(
+  db: Queryable,
+  {
+    upstream,
+    signatures,
+    template,
+    now,
+  }: Pick<StoredWhatsAppTemplate, 'upstream' | 'template'> & {
+    signatures: readonly string[]
+    now: number
+  },
+): Promise<void> {
+  await db.query({ text: writtenText }, [upstream, signatures, JSON.stringify([template]), now])
+}
+
+/** A template that its upstream has no more. */
+export async function markWhatsAppTemplateGone(
+  db: Queryable,
+  { upstream, name, language }: { upstream: string; name: string; language: string },
+): Promise<void> {
   // Primary key.
-  const text = `
+  const text = `UPDATE whatsapp_templates SET gone = true WHERE upstream = $1 AND name = $2 AND language = $3`
+  await db.query({ text }, [upstream, name, language])
+}
+
+// Primary key.
+const writtenText = `
 INSERT INTO whatsapp_templates (upstream, signature, name, language, category, status, definition, seen_at)
 SELECT $1, s.signature, d->>'name', d->>'language', d->>'category', d->>'status', d, $4
 FROM json_array_elements($3::json) AS d, unnest($2::text[]) AS s (signature)
 ON CONFLICT (upstream, signature, name, language) DO UPDATE SET category = EXCLUDED.category,
   status = EXCLUDED.status, definition = EXCLUDED.definition, seen_at = EXCLUDED.seen_at, gone = false`
-  await db.transaction(async (tx) => {
-    await tx.query({ text: goneText }, [upstream])
-    await tx.query({ text }, [upstream, signatures, JSON.stringify(templates), now])
-    await tx.query({ text: listedText }, [upstream, now])
-    await notify(tx, 'changed')
-  })
-}
 
 export async function storeFailedListing(
   db: Queryable,

@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import type { WhatsAppTemplateContent } from '../../../domain/plan/content.ts'
 import type { WhatsAppTemplate } from '../../../domain/template/whatsapp-template.ts'
 import { authentication, body, template } from '../../../domain/test/template/template-samples.ts'
-import { readWhatsAppListings, requestWhatsAppListing } from '../../../store/templates/whatsapp-templates.ts'
+import {
+  claimWhatsAppListing,
+  readWhatsAppListings,
+  readWhatsAppTemplates,
+  requestWhatsAppListing,
+  storeWhatsAppListing,
+} from '../../../store/templates/whatsapp-templates.ts'
 import type { WhatsAppTemplates } from '../../templates/whatsapp-templates.ts'
 import { ListingHarness, soon } from './listing-harness.ts'
 import { ScriptedSource } from './scripted-source.ts'
@@ -119,6 +125,29 @@ test('a command makes every gateway list at once', async () => {
   await requestWhatsAppListing(harness.db)
   await soon('listed again', () => namesOf(node).length === 2)
   assert.equal(source.listings, 2)
+})
+
+test('a request right after a listing has begun makes the gateway list once more, a second later', async () => {
+  await using harness = await ListingHarness.open()
+  const source = listOf([order])
+  const node = await harness.node(source)
+  await soon('listed', () => namesOf(node).length === 1)
+  source.list = () => [[order, orderUk]]
+  node.listNow('wa-main')
+  await harness.passUntil('listed again', () => namesOf(node).length === 2, 3)
+  assert.equal(source.listings, 2)
+})
+
+test('a listing that ends after a newer one has begun changes nothing', async () => {
+  await using harness = await ListingHarness.open()
+  const { db } = harness
+  const claim = { upstream: 'wa-main', notEndedSince: 0 }
+  assert.ok(await claimWhatsAppListing(db, { ...claim, now: 1_000, notAfter: 0 }))
+  assert.ok(await claimWhatsAppListing(db, { ...claim, now: 3_000, notAfter: 2_000 }))
+  const listing = { upstream: 'wa-main', signatures: ['Shop'], now: 4_000 }
+  await storeWhatsAppListing(db, { ...listing, templates: [order, orderUk], startedAt: 3_000 })
+  await storeWhatsAppListing(db, { ...listing, templates: [], startedAt: 1_000 })
+  assert.equal((await readWhatsAppTemplates(db)).length, 2)
 })
 
 test('closing does not wait for an upstream that does not answer, and leaves no timer', async () => {

@@ -152,6 +152,8 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'templates/sms/delete': ['deleted an SMS template', 'видалив шаблон SMS'],
   'templates/viber/create': ['created a Viber template', 'створив шаблон Viber'],
   'templates/viber/delete': ['deleted a Viber template', 'видалив шаблон Viber'],
+  'templates/whatsapp/create': ['submitted a WhatsApp template', 'надіслав шаблон WhatsApp на модерацію'],
+  'templates/whatsapp/delete': ['deleted a WhatsApp template', 'видалив шаблон WhatsApp'],
   'templates/whatsapp/refresh': [
     'refreshed the list of WhatsApp templates',
     'оновив перелік шаблонів WhatsApp',

@@ -20,6 +20,7 @@ export const detailTexts = defineTexts({
   bindId: ['Bind', 'Підключення'],
   callbackId: ['Webhook', 'Вебхук'],
   callbackIds: ['Webhooks', 'Вебхуки'],
+  category: ['Category', 'Категорія'],
   channel: ['Channel', 'Канал'],
   contentsDays: ['Days of contents', 'Днів зберігання вмісту'],
   countries: ['Countries', 'Країни'],

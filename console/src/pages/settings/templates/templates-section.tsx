@@ -36,7 +36,7 @@ export function TemplatesSection() {
         {({ templates }) => <ViberTemplates templates={templates} senders={senders.data?.senders ?? []} />}
       </Answered>
       <Answered of={whatsApp} lines={4}>
-        {({ templates, listings }) => <WhatsAppTemplates templates={templates} listings={listings} />}
+        {(listed) => <WhatsAppTemplates {...listed} />}
       </Answered>
     </>
   )

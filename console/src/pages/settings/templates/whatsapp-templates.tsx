@@ -6,32 +6,47 @@ import type {
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing, Notice, Wrong } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { FillWhatsApp } from './fill-whatsapp.tsx'
+import { NewWhatsApp } from './new-whatsapp.tsx'
 import { TemplateBadge } from './template-badge.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { templatesTexts } from './texts.ts'
 
-/** Templates as Meta lists them; they are created and moderated there. */
+/** Templates as Meta lists them, which moderates them; created here or there. */
 export function WhatsAppTemplates({
   templates,
   listings,
+  editable,
 }: {
   templates: readonly WhatsAppTemplateView[]
   listings: readonly WhatsAppListingView[]
+  /** The carriers at which templates can be created. */
+  editable: readonly string[]
 }) {
   const texts = useTexts(templatesTexts)
   const mayRefresh = useMayForAll('operator')
   const mayFill = useMayForAll('viewer')
   const refresh = useChange('POST /templates/whatsapp/refresh', ['GET /templates/whatsapp'])
-  const [filled, setFilled] = useState<WhatsAppTemplateView | null>(null)
-  const actions = mayRefresh && listings.length > 0 && (
-    <Button busy={refresh.isPending} onClick={() => refresh.mutate({})}>
-      {texts.refresh}
-    </Button>
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const actions = mayRefresh && (
+    <>
+      {listings.length > 0 && (
+        <Button busy={refresh.isPending} onClick={() => refresh.mutate({})}>
+          {texts.refresh}
+        </Button>
+      )}
+      {editable.length > 0 && (
+        <Button look="main" onClick={() => setOpen({ kind: 'new' })}>
+          {texts.add}
+        </Button>
+      )}
+    </>
   )
   return (
     <Panel title={texts.whatsApp} actions={actions}>
@@ -45,15 +60,37 @@ export function WhatsAppTemplates({
             <WhatsAppCard
               key={keyOf(template)}
               template={template}
-              {...(mayFill && { onFill: () => setFilled(template) })}
+              {...(mayFill && { onFill: () => setOpen({ kind: 'fill', template }) })}
+              {...(mayRefresh &&
+                editable.includes(template.upstream) && {
+                  onDelete: () => setOpen({ kind: 'delete', template }),
+                })}
             />
           ))}
         </ul>
       </div>
-      {filled !== null && <FillWhatsApp template={filled} onClose={() => setFilled(null)} />}
+      {open?.kind === 'fill' && <FillWhatsApp template={open.template} onClose={close} />}
+      {open?.kind === 'new' && <NewWhatsApp upstreams={editable} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <Confirm
+          title={texts.deleteTitle}
+          about={texts.deleteWhatsApp}
+          action={texts.delete}
+          change="POST /templates/whatsapp/delete"
+          body={{
+            upstream: open.template.upstream,
+            name: open.template.name,
+            language: open.template.language,
+          }}
+          refresh={['GET /templates/whatsapp']}
+          onClose={close}
+        />
+      )}
     </Panel>
   )
 }
+
+type Open = { kind: 'new' } | { kind: 'fill' | 'delete'; template: WhatsAppTemplateView } | null
 
 function keyOf({ upstream, signature, name, language }: WhatsAppTemplateView): string {
   return [upstream, signature, name, language].join(' ')
@@ -70,9 +107,17 @@ function Listings({ listings }: { listings: readonly WhatsAppListingView[] }) {
   ))
 }
 
-function WhatsAppCard({ template, onFill }: { template: WhatsAppTemplateView; onFill?: () => void }) {
+function WhatsAppCard({
+  template,
+  onFill,
+  onDelete,
+}: {
+  template: WhatsAppTemplateView
+  onFill?: () => void
+  onDelete?: () => void
+}) {
   const texts = useTexts(templatesTexts)
-  const { name, language, signature, status, category, template: text } = template
+  const { name, language, signature, status, reason, category, template: text } = template
   const { buttons, values, unsupported } = template
   return (
     <TemplateCard
@@ -80,13 +125,25 @@ function WhatsAppCard({ template, onFill }: { template: WhatsAppTemplateView; on
       badge={<TemplateBadge status={status} />}
       text={text}
       actions={
-        onFill !== undefined && (
-          <Button look="quiet" onClick={onFill}>
-            {texts.fill}
-          </Button>
-        )
+        <>
+          {onFill !== undefined && (
+            <Button look="quiet" onClick={onFill}>
+              {texts.fill}
+            </Button>
+          )}
+          {onDelete !== undefined && (
+            <Button look="quiet" onClick={onDelete}>
+              {texts.delete}
+            </Button>
+          )}
+        </>
       }
     >
+      {reason !== null && (
+        <p className="template-reason">
+          {texts.why}: {texts.rejectedBecause[reason as keyof typeof texts.rejectedBecause] ?? reason}
+        </p>
+      )}
       {buttons.length > 0 && (
         <ul className="template-buttons" aria-label={texts.buttons}>
           {buttons.map((button) => (

@@ -1,0 +1,227 @@
+import { useState } from 'react'
+import type { BodyOf } from '../../../../../packages/console-contract/contract.ts'
+import { useChange } from '../../../gateway/use-gateway.ts'
+import { Input, TextArea } from '../../../parts/form/field.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { TemplateText } from './template-card.tsx'
+import { templatesTexts } from './texts.ts'
+import { WhatsAppButtons } from './whatsapp-buttons.tsx'
+
+type Draft = Required<BodyOf<'POST /templates/whatsapp/create'>>
+
+const categories = ['utility', 'marketing', 'authentication'] as const
+
+/** A new template of WhatsApp, as its subscribers will read it. */
+export function NewWhatsApp({ upstreams, onClose }: { upstreams: readonly string[]; onClose: () => void }) {
+  const texts = useTexts(templatesTexts)
+  const create = useChange('POST /templates/whatsapp/create', ['GET /templates/whatsapp'])
+  const [draft, setDraft] = useState<Draft>({
+    ...{ upstream: upstreams[0] ?? '', name: '', language: '', category: 'utility' },
+    ...{ header: null, headerExample: null, body: null, examples: [], footer: null, buttons: [] },
+    ...{ securityNote: false, codeMinutes: null, apps: [] },
+  })
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
+  return (
+    <FormDialog
+      title={texts.add}
+      about={texts.moderationByMeta}
+      of={create}
+      action={texts.create}
+      onSubmit={() => create.mutate(draft, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {upstreams.length > 1 && (
+        <Select
+          label={texts.upstream}
+          field="upstream"
+          value={draft.upstream}
+          options={upstreams.map((each) => [each, each] as const)}
+          onChange={(upstream) => change({ upstream })}
+        />
+      )}
+      <Input
+        label={texts.name}
+        hint={texts.whatsAppNameHint}
+        field="name"
+        required
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
+      <Input
+        label={texts.lang}
+        hint={texts.whatsAppLangHint}
+        field="language"
+        required
+        value={draft.language}
+        onChange={(language) => change({ language })}
+      />
+      <Select
+        label={texts.category}
+        field="category"
+        value={draft.category}
+        options={categories.map((each) => [each, texts.categories[each]] as const)}
+        onChange={(category) => setDraft(forCategory(draft, category))}
+      />
+      {draft.category === 'authentication' ? (
+        <CodeFields draft={draft} onChange={change} />
+      ) : (
+        <TextFields draft={draft} onChange={change} />
+      )}
+      <Preview draft={draft} />
+    </FormDialog>
+  )
+}
+
+/** Without what the category does not have. */
+function forCategory(draft: Draft, category: Draft['category']): Draft {
+  return category === 'authentication'
+    ? {
+        ...{ ...draft, category, header: null, headerExample: null, body: null },
+        ...{ examples: [], footer: null, buttons: [] },
+      }
+    : { ...draft, category, securityNote: false, codeMinutes: null, apps: [] }
+}
+
+interface FieldsProps {
+  draft: Draft
+  onChange: (changed: Partial<Draft>) => void
+}
+
+/** An empty field is left out. */
+const filled = (text: string) => (text === '' ? null : text)
+
+function TextFields({ draft, onChange }: FieldsProps) {
+  const texts = useTexts(templatesTexts)
+  const { header, headerExample, body, examples, footer, buttons } = draft
+  const setBody = (text: string) =>
+    onChange({
+      body: filled(text),
+      examples: numbersIn(text).map((_, at) => examples[at] ?? ''),
+    })
+  const setHeader = (text: string) =>
+    onChange({ header: filled(text), headerExample: text.includes('{{1}}') ? (headerExample ?? '') : null })
+  return (
+    <>
+      <Input label={texts.header} field="header" value={header ?? ''} onChange={setHeader} />
+      {headerExample !== null && (
+        <Input
+          label={texts.headerExample}
+          field="headerExample"
+          value={headerExample}
+          onChange={(text) => onChange({ headerExample: text })}
+        />
+      )}
+      <TextArea
+        label={texts.text}
+        hint={texts.whatsAppTextHint}
+        field="body"
+        rows={5}
+        required
+        value={body ?? ''}
+        onChange={setBody}
+      />
+      {examples.map((example, at) => (
+        <Input
+          // biome-ignore lint/suspicious/noArrayIndexKey: an example is that of the placeholder with this number
+          key={at}
+          label={texts.exampleOf(at + 1)}
+          field="examples"
+          required
+          value={example}
+          onChange={(text) => onChange({ examples: examples.with(at, text) })}
+        />
+      ))}
+      <Input
+        label={texts.footer}
+        field="footer"
+        value={footer ?? ''}
+        onChange={(text) => onChange({ footer: filled(text) })}
+      />
+      <WhatsAppButtons buttons={buttons} onChange={(changed) => onChange({ buttons: changed })} />
+    </>
+  )
+}
+
+/** The placeholders of a text, each once. */
+function numbersIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => number ?? ''))]
+}
+
+function CodeFields({ draft: { securityNote, codeMinutes, apps }, onChange }: FieldsProps) {
+  const texts = useTexts(templatesTexts)
+  const app = apps[0] ?? { packageName: '', signatureHash: '' }
+  const setApp = (changed: Partial<typeof app>) => {
+    const next = { ...app, ...changed }
+    onChange({ apps: next.packageName === '' && next.signatureHash === '' ? [] : [next] })
+  }
+  return (
+    <>
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={securityNote}
+          onChange={({ target }) => onChange({ securityNote: target.checked })}
+        />
+        {texts.securityNote}
+      </label>
+      <Input
+        label={texts.codeMinutes}
+        hint={texts.codeMinutesHint}
+        field="codeMinutes"
+        type="number"
+        min={1}
+        max={90}
+        value={codeMinutes === null ? '' : String(codeMinutes)}
+        onChange={(text) => onChange({ codeMinutes: text === '' ? null : Number(text) })}
+      />
+      <Input
+        label={texts.packageName}
+        hint={texts.packageNameHint}
+        field="apps"
+        value={app.packageName}
+        onChange={(packageName) => setApp({ packageName })}
+      />
+      {apps.length > 0 && (
+        <Input
+          label={texts.signatureHash}
+          hint={texts.signatureHashHint}
+          required
+          value={app.signatureHash}
+          onChange={(signatureHash) => setApp({ signatureHash })}
+        />
+      )}
+    </>
+  )
+}
+
+/** With the examples in place of the values. */
+function Preview({ draft }: { draft: Draft }) {
+  const texts = useTexts(templatesTexts)
+  const { category, header, headerExample, body, examples, footer, buttons, securityNote, codeMinutes } =
+    draft
+  const fill = (text: string, values: readonly string[]) =>
+    text.replaceAll(/\{\{(\d+)\}\}/g, (whole, number: string) => values[Number(number) - 1] || whole)
+  const isCode = category === 'authentication'
+  const lines = isCode
+    ? [
+        `${texts.codeText}${securityNote ? ` ${texts.codeWarning}` : ''}`,
+        codeMinutes === null ? '' : texts.codeExpires(codeMinutes),
+      ]
+    : [fill(header ?? '', [headerExample ?? '']), fill(body ?? '', examples), footer ?? '']
+  const captions = isCode ? [texts.copyCode] : buttons.map(({ text }) => text)
+  return (
+    <section aria-label={texts.preview} className="template-preview stack">
+      <TemplateText text={lines.filter((line) => line !== '').join('\n')} />
+      {captions.length > 0 && (
+        <ul className="template-buttons" aria-label={texts.buttons}>
+          {captions.map((caption, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: captions may be the same while they are typed
+            <li key={at}>{caption}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
