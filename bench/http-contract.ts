@@ -79,6 +79,7 @@ function ports(): AsynchronousPorts {
     notificationUrl: null,
     country: null,
     usesNumberMemory: true,
+    linkDomain: null,
     isDisabled: false,
     signingSecret: null,
     senders: [],

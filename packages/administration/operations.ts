@@ -4,6 +4,7 @@ import * as deadDeliveries from './accounts/dead-delivery-operations.ts'
 import * as endpoints from './accounts/endpoint-operations.ts'
 import * as interfaceUsers from './accounts/interface-user-operations.ts'
 import * as keys from './accounts/key-operations.ts'
+import * as linkDomains from './accounts/link-domain-operations.ts'
 import * as managementKeys from './accounts/management-key-operations.ts'
 import * as notifications from './accounts/notification-operations.ts'
 import * as numbers from './accounts/number-operations.ts'
@@ -68,6 +69,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     held,
     interfaceUsers,
     keys,
+    linkDomains,
     managementKeys,
     messages,
     money,

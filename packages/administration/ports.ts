@@ -101,6 +101,8 @@ export interface AdministrationPorts {
   usualRetention: Omit<AccountRetention, 'accountId'>
   /** Where the settings name an account, by their paths: `routes[2].account`. */
   settingsNaming: (account: string) => readonly string[]
+  /** Hosts of `publicUrl` and `links.baseUrl`. */
+  ownHosts: readonly string[]
   /** Whether events are recorded at all. */
   recorded: boolean
   /** By number, of the endpoints of an account, or of all where it is null. */
@@ -110,7 +112,10 @@ export interface AdministrationPorts {
 }
 
 /** The settings that the operations follow. */
-export type AdministrationConfig = Pick<Config, 'callbacks' | 'limits' | 'contract' | 'retention'> & {
+export type AdministrationConfig = Pick<
+  Config,
+  'callbacks' | 'limits' | 'contract' | 'retention' | 'publicUrl' | 'links'
+> & {
   events: Pick<Config['events'], 'recorded'>
 }
 
@@ -119,7 +124,7 @@ export function administrationPorts({
   db,
   clock,
   gateway,
-  config: { callbacks, limits, contract, retention, events },
+  config: { callbacks, limits, contract, retention, events, publicUrl, links },
   naming,
 }: Pick<AdministrationPorts, 'db' | 'clock' | 'gateway'> & {
   config: AdministrationConfig
@@ -143,6 +148,7 @@ export function administrationPorts({
         sumLedgerDays(db, choice, await findLedgerBounds(db, choice), zone),
       ),
     reservedMicros: (accountId) => reserved.get(String(accountId), () => readReserved(db, accountId)),
+    ownHosts: [publicUrl, links.baseUrl].flatMap((url) => (url === null ? [] : [new URL(url).hostname])),
     usualRetention: { contentsDays: retention.contentsDays, months: retention.messagesMonths },
     settingsNaming: (account) => settingsNaming(naming(), account),
     endpointHealth: (accountId) => health.get(String(accountId), () => readEndpointHealth(db, accountId)),

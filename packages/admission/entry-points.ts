@@ -197,6 +197,15 @@ const ofHttp: readonly EntryPoint[] = [
     stores: 'clicks: a counter of the link',
   },
   {
+    name: 'Domains of links',
+    isPublic: true,
+    at: ['* /l/domain', '* /l/domain/:proof'],
+    caller: null,
+    before: [...anyRequest],
+    after: [],
+    stores: 'nothing',
+  },
+  {
     name: 'Unsubscribe links',
     isPublic: true,
     at: ['* /u/:code'],

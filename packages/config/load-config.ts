@@ -31,6 +31,7 @@ export type StorageConfig = Pick<
   | 'contract'
   | 'listen'
   | 'publicUrl'
+  | 'links'
   | 'archive'
   | 'audit'
   | 'retention'
@@ -53,6 +54,7 @@ export function readStorageConfig(environment: Environment, folder: string): Sto
     'database',
     'encryption',
     'contract',
+    'links',
     'archive',
     'audit',
     'retention',

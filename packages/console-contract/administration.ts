@@ -485,6 +485,7 @@ export interface components {
             name: string;
             currency?: string;
             country?: string | null;
+            link_domain?: string | null;
             number_memory?: boolean;
             balance_alert?: string | null;
             disabled?: boolean;
@@ -693,6 +694,9 @@ export interface components {
             createdAt: number;
             revokedAt: number | null;
             lastUsedAt: number | null;
+        };
+        LinkDomainView: {
+            domain: string | null;
         };
         ManagementKeyView: {
             keyId: number;
@@ -2001,6 +2005,25 @@ export interface components {
             oldUntil: number | null;
         };
         "keys.rotate.output": components["schemas"]["NewKeyView"];
+        "link-domain.check.input": {
+            accountId: number;
+        };
+        "link-domain.check.output": {
+            domain: string;
+            reach: "reached" | "other-host" | "other-server" | "forbidden" | "unreachable";
+            detail: string | null;
+        };
+        "link-domain.input": {
+            accountId: number;
+        };
+        "link-domain.output": components["schemas"]["LinkDomainView"];
+        "link-domain.set.input": {
+            accountId: number;
+            domain: string | null;
+        };
+        "link-domain.set.output": {
+            domain: string | null;
+        };
         "management-keys.create.input": {
             name: string;
             role: "viewer" | "operator" | "admin";
@@ -2767,6 +2790,7 @@ export type InterfacePasswordView = components['schemas']['InterfacePasswordView
 export type InterfaceUserView = components['schemas']['InterfaceUserView']
 export type NewKeyView = components['schemas']['NewKeyView']
 export type KeyView = components['schemas']['KeyView']
+export type LinkDomainView = components['schemas']['LinkDomainView']
 export type ManagementKeyView = components['schemas']['ManagementKeyView']
 export type CancelledView = components['schemas']['CancelledView']
 export type MessageRowView = components['schemas']['MessageRowView']
@@ -2938,6 +2962,9 @@ export interface AdministrationContract {
   'GET /keys/one': { query: components['schemas']['keys.one.input']; body: object; answer: components['schemas']['keys.one.output']; changes: false }
   'POST /keys/revoke': { query: object; body: components['schemas']['keys.revoke.input']; answer: components['schemas']['keys.revoke.output']; changes: true }
   'POST /keys/rotate': { query: object; body: components['schemas']['keys.rotate.input']; answer: components['schemas']['keys.rotate.output']; changes: true }
+  'POST /link-domain/check': { query: object; body: components['schemas']['link-domain.check.input']; answer: components['schemas']['link-domain.check.output']; changes: false }
+  'GET /link-domain': { query: components['schemas']['link-domain.input']; body: object; answer: components['schemas']['link-domain.output']; changes: false }
+  'POST /link-domain/set': { query: object; body: components['schemas']['link-domain.set.input']; answer: components['schemas']['link-domain.set.output']; changes: true }
   'POST /management-keys/create': { query: object; body: components['schemas']['management-keys.create.input']; answer: components['schemas']['management-keys.create.output']; changes: true }
   'GET /management-keys': { query: components['schemas']['management-keys.input']; body: object; answer: components['schemas']['management-keys.output']; changes: false }
   'POST /management-keys/revoke': { query: object; body: components['schemas']['management-keys.revoke.input']; answer: components['schemas']['management-keys.revoke.output']; changes: true }

@@ -134,9 +134,11 @@ async function openRequests(
     }),
   )
   const planner = alarmPlanner(operations, store.catalogue)
-  const linksUrl = () => findLinksUrl(config, { isSandbox: sandboxUrl !== null, url })
+  const linksUrl = (domain: string | null) =>
+    findLinksUrl(config, { isSandbox: sandboxUrl !== null, url }, domain)
+  const linkDomainOf = (accountId: number) => store.catalogue.account(accountId)?.linkDomain ?? null
   const { intake, cancelQueued, sharedLimits } = operations
-  const work = new AlarmWork({ ...shared, intake, cancelQueued, planner, linksUrl })
+  const work = new AlarmWork({ ...shared, intake, cancelQueued, planner, linksUrl, linkDomainOf })
   const turn = (accountId: number) => sharedLimits.gate.enter(accountId, transactionPlaces)
   parts.keep(await Alarms.open({ ...shared, work, turn }))
   const received = new ReceivedAlerts({ ...shared, work })

@@ -145,7 +145,14 @@ async function openGateway(
         ...sandboxRoutes({ ...options, db, guard, receiver }),
         carrierRoutes(engines.connectors, dispatch, engines.templates.whatsApp, shared),
         ...linkRoutes({
-          ...{ db: forClients, clock, feed, clicks, acknowledgements: operations.acknowledgements },
+          ...{
+            db: forClients,
+            clock,
+            feed,
+            clicks,
+            catalogue,
+            acknowledgements: operations.acknowledgements,
+          },
           accounts: config.optOuts.accounts,
           onOptOut: () => catalogue.noteOptOut(),
         }),

@@ -83,7 +83,7 @@ export interface OperationPorts {
   /** The texts of this name or id, oldest first. Read for the templates that a request names: `withNamedTemplates`. */
   textsOf: (nameOrId: string) => readonly TemplateText[]
   /** Creates the links of one message; null where the gateway has no public address. */
-  newLinks: (() => MessageLinks) | null
+  newLinks: (domain: string | null) => MessageLinks | null
   /** What is remembered of numbers against channels; null for nothing. Read before for automatic plans alone. */
   knownOf: KnownNumbers
   /** What is to be expected of a channel for a number now. */

@@ -79,7 +79,7 @@ export class SimulatedAlarms {
     alarm.alarmIds.add(alarmId)
     if (end === 'none') return
     await schedule.sleep(endAfterMs)
-    const link = { code: '', alarmId, accountId: 1, position: random.whole(0, people - 1) }
+    const link = { code: '', alarmId, accountId: 1, domain: null, position: random.whole(0, people - 1) }
     const ended = await this.#ask((gateway) =>
       end === 'tap' ? gateway.edge?.alarms.take(link) : gateway.edge?.alarms.stop(alarmId),
     )

@@ -339,6 +339,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /endpoints/deliveries': () => [{ endpointId: 1 }],
   'GET /accounts': () => [{}],
   'GET /accounts/one': () => [{ accountId: 1 }],
+  'GET /link-domain': () => [{ accountId: 1 }],
   'GET /retention': () => [{ accountId: 1 }],
   'GET /templates/sms': () => [{}, { accountId: 1 }],
   'GET /templates/sms/one': () => [{ templateId: 1 }],

@@ -3672,6 +3672,8 @@ export interface components {
             currency?: string;
             /** @description a country such as UA, or null */
             country?: string | null;
+            /** @description a host such as go.shop.example, or null */
+            link_domain?: string | null;
             /** @description true or false */
             number_memory?: boolean;
             /** @description an amount such as "100.00", or null */
@@ -4086,6 +4088,11 @@ export interface components {
              * @description to about a minute; null: never
              */
             last_used_at: string | null;
+        };
+        /** @description Where links of an account are. */
+        LinkDomainView: {
+            /** @description the host of the links, in lower case and punycode; null: that of all accounts */
+            domain: string | null;
         };
         /** @description A bearer of the management API, without its secret. */
         ManagementKeyView: {
@@ -5474,6 +5481,25 @@ export interface components {
             /** @description `before` of the next page; null at the end */
             next: number | null;
         };
+        "accounts.linkDomain.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.linkDomain.answer": components["schemas"]["LinkDomainView"];
+        "accounts.linkDomainCheck.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.linkDomainCheck.answer": {
+            domain: string;
+            /**
+             * @description reached; other-host: the proxy gives the gateway another host; other-server: another server answers; forbidden: a private address; unreachable: no answer over TLS
+             * @enum {string}
+             */
+            reach: "reached" | "other-host" | "other-server" | "forbidden" | "unreachable";
+            /** @description the status or the error; null where there is none */
+            detail: string | null;
+        };
         "accounts.list.input": Record<string, never>;
         "accounts.list.answer": {
             accounts: components["schemas"]["AccountView"][];
@@ -5524,6 +5550,16 @@ export interface components {
             country: string | null;
         };
         "accounts.setCountry.answer": Record<string, never>;
+        "accounts.setLinkDomain.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /** @description a host, or null for that of all accounts */
+            domain: string | null;
+        };
+        "accounts.setLinkDomain.answer": {
+            /** @description the host of the links, in lower case and punycode; null: that of all accounts */
+            domain: string | null;
+        };
         "accounts.setNotificationsAddress.input": {
             /** @description The name or the number of an account */
             account_id: string;
@@ -7618,6 +7654,10 @@ export interface ManagedOperations {
     enable: { input: components['schemas']['accounts.enable.input']; answer: components['schemas']['accounts.enable.answer'] }
     /** Lists the entries of the ledger of an account */
     ledger: { input: components['schemas']['accounts.ledger.input']; answer: components['schemas']['accounts.ledger.answer'] }
+    /** Reads on which domain links of an account are */
+    linkDomain: { input: components['schemas']['accounts.linkDomain.input']; answer: components['schemas']['accounts.linkDomain.answer'] }
+    /** Requests the domain of the links of an account as a browser does, and says whether it leads to this gateway */
+    linkDomainCheck: { input: components['schemas']['accounts.linkDomainCheck.input']; answer: components['schemas']['accounts.linkDomainCheck.answer'] }
     /** Lists accounts with their balances */
     list: { input: components['schemas']['accounts.list.input']; answer: components['schemas']['accounts.list.answer'] }
     /** Reads where callbacks of an account go, and how they are signed */
@@ -7636,6 +7676,8 @@ export interface ManagedOperations {
     setBalanceAlert: { input: components['schemas']['accounts.setBalanceAlert.input']; answer: components['schemas']['accounts.setBalanceAlert.answer'] }
     /** Sets where phone numbers of an account without a calling code are */
     setCountry: { input: components['schemas']['accounts.setCountry.input']; answer: components['schemas']['accounts.setCountry.answer'] }
+    /** Sets the domain of the links of an account; links that are in messages already stay where they are */
+    setLinkDomain: { input: components['schemas']['accounts.setLinkDomain.input']; answer: components['schemas']['accounts.setLinkDomain.answer'] }
     /** Sets where callbacks without a hook of their own go */
     setNotificationsAddress: { input: components['schemas']['accounts.setNotificationsAddress.input']; answer: components['schemas']['accounts.setNotificationsAddress.answer'] }
     /** Sets whether messages of an account use what is remembered of numbers, and add to it */
@@ -8096,6 +8138,8 @@ export const managedPlaces = {
     "disable": "POST /v1/accounts/{account_id}/disable",
     "enable": "POST /v1/accounts/{account_id}/enable",
     "ledger": "GET /v1/accounts/{account_id}/ledger",
+    "linkDomain": "GET /v1/accounts/{account_id}/link-domain",
+    "linkDomainCheck": "POST /v1/accounts/{account_id}/link-domain/check",
     "list": "GET /v1/accounts",
     "notifications": "GET /v1/accounts/{account_id}/notifications",
     "notificationsDropOlder": "POST /v1/accounts/{account_id}/notifications/drop-older",
@@ -8105,6 +8149,7 @@ export const managedPlaces = {
     "retention": "GET /v1/accounts/{account_id}/retention",
     "setBalanceAlert": "PUT /v1/accounts/{account_id}/balance-alert",
     "setCountry": "PUT /v1/accounts/{account_id}/country",
+    "setLinkDomain": "PUT /v1/accounts/{account_id}/link-domain",
     "setNotificationsAddress": "PUT /v1/accounts/{account_id}/notifications/address",
     "setNumberMemory": "PUT /v1/accounts/{account_id}/number-memory",
     "setRetention": "PUT /v1/accounts/{account_id}/retention",

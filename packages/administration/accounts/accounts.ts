@@ -1,4 +1,5 @@
 import { isPhoneCountry } from '../../domain/address/plan-metadata.ts'
+import { parseLinkDomain } from '../../domain/links/link-host.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { type HookRules, hookFault } from '../../engines/callbacks/egress-filter.ts'
 import {
@@ -51,6 +52,13 @@ export function readCountry(text: string): string {
 export function readCurrency(text: string): string {
   if (/^[A-Z]{3}$/.test(text)) return text
   throw new SettingRefused('account-currency', {}, 'currency')
+}
+
+/** A host of links in lower case and punycode. Throws `SettingRefused` where the text is none. */
+export function readLinkHost(text: string): string {
+  const domain = parseLinkDomain(text)
+  if (domain === null) throw new SettingRefused('link-domain', {}, 'domain')
+  return domain
 }
 
 /**

@@ -17,8 +17,9 @@ import { listTariffs } from '../../store/money/tariffs.ts'
 import { listOwnKeywords, listOwnNumbers } from '../../store/replies/own-numbers.ts'
 import { listAccountRetention } from '../../store/retention/account-retention.ts'
 import * as accounts from '../accounts/account-operations.ts'
-import { readCountry } from '../accounts/accounts.ts'
+import { readCountry, readLinkHost } from '../accounts/accounts.ts'
 import * as endpoints from '../accounts/endpoint-operations.ts'
+import { setDomain as setLinkDomain } from '../accounts/link-domain-operations.ts'
 import * as numbers from '../accounts/number-operations.ts'
 import { readOwnKeyword, readOwnNumber } from '../accounts/own-numbers.ts'
 import { setRetention } from '../accounts/retention-operations.ts'
@@ -123,6 +124,9 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
         Type.String({ pattern: '^[A-Z]{3}$', description: 'three capital letters, such as EUR' }),
       ),
       country: optional(orNull(Type.String({ maxLength: 2 }), 'a country such as UA, or null')),
+      link_domain: optional(
+        orNull(Type.String({ maxLength: 300 }), 'a host such as go.shop.example, or null'),
+      ),
       number_memory: optional(Type.Boolean({ description: 'true or false' })),
       balance_alert: optional(orNull(amount, 'an amount such as "100.00", or null')),
       disabled: optional(Type.Boolean({ description: 'true or false' })),
@@ -144,6 +148,7 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
           id: accountId,
           fields: {
             ...{ name: row.name, currency: row.currency, country: row.country },
+            link_domain: row.linkDomain,
             number_memory: row.usesNumberMemory,
             balance_alert: alertMicros === null ? null : formatMicros(alertMicros),
             disabled: row.disabledAt !== null,
@@ -155,11 +160,12 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
     normal: (given) =>
       mapped(given, {
         country: (country: string) => readCountry(country),
+        link_domain: (domain: string) => readLinkHost(domain),
         balance_alert: (text: string) => formatMicros(readAmount(text, 'balance_alert')),
       }),
     set: async (carryOut, { given, before, accountId: known }) => {
       const { name, currency, country, balance_alert: balanceAlert, disabled, retention } = given
-      const { number_memory: usesNumberMemory } = given
+      const { number_memory: usesNumberMemory, link_domain: domain } = given
       const accountId =
         before === null
           ? (await carryOut(accounts.createAccount, { name, ...(currency !== undefined && { currency }) }))[
@@ -171,6 +177,7 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
       const isChange = (value: unknown, first: unknown) =>
         value !== undefined && (before !== null || value !== first)
       if (isChange(country, null)) await carryOut(accounts.setAccountCountry, { ...of, country })
+      if (isChange(domain, null)) await carryOut(setLinkDomain, { ...of, domain })
       if (isChange(usesNumberMemory, true))
         await carryOut(accounts.setAccountNumberMemory, { ...of, usesNumberMemory })
       if (isChange(balanceAlert, null))

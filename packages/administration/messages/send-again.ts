@@ -1,3 +1,4 @@
+import { domainUrl } from '../../domain/links/link-host.ts'
 import type { Message } from '../../domain/message/message.ts'
 import { codeMessageType } from '../../domain/otp/verification-callback.ts'
 import type { Goal } from '../../domain/plan/goal.ts'
@@ -13,8 +14,8 @@ export interface AgainFacts {
   notificationUrl: string | null
   /** `fallback.waitSeconds`: the wait of a stage where the client gives none. */
   waits: Readonly<Record<Channel, number>>
-  /** The message's short links: code and target. */
-  links: readonly { code: string; target: string }[]
+  /** The message's short links: code, target, and the host where that is not the one of all accounts. */
+  links: readonly { code: string; target: string; domain: string | null }[]
   /** Base address of short links, without a final slash. */
   linksUrl: string
   /** The service of the verification whose code the message carries. */
@@ -168,16 +169,13 @@ function endsWithUnsubscribe({ content }: Stage): boolean {
 
 function rewriting(facts: AgainFacts, differences: Difference[]): Rewritten {
   if (facts.links.length > 0) differences.push('long-links')
-  const shown = facts.linksUrl.replace(/^https?:\/\//, '')
   return (words) =>
     facts.links
-      .reduce(
-        (text, { code, target }) =>
-          [`${facts.linksUrl}/l/${code}`, `${shown}/l/${code}`].reduce(
-            (given, address) => given.replaceAll(address, () => target),
-            text,
-          ),
-        words,
-      )
+      .reduce((text, { code, target, domain }) => {
+        const address = `${domain === null ? facts.linksUrl : domainUrl(domain)}/l/${code}`
+        return text
+          .replaceAll(address, () => target)
+          .replaceAll(address.replace(/^https?:\/\//, ''), () => target)
+      }, words)
       .replace(unsubscribeLine, '')
 }

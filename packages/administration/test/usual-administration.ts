@@ -1,6 +1,6 @@
 import { callbackDefaults } from '../../config/sections/callback-settings.ts'
 import { eventsDefaults } from '../../config/sections/events-settings.ts'
-import { contractDefaults } from '../../config/sections/general-settings.ts'
+import { contractDefaults, linkSettings } from '../../config/sections/general-settings.ts'
 import { limitsDefaults } from '../../config/sections/limits-settings.ts'
 import { retentionSettings } from '../../config/sections/retention-settings.ts'
 import { collectDefaults } from '../../settings/setting.ts'
@@ -19,6 +19,8 @@ export function usualAdministration({
       callbacks: callbackDefaults,
       limits: limitsDefaults,
       contract: contractDefaults,
+      publicUrl: 'https://posthorn.example',
+      links: { ...collectDefaults(linkSettings), baseUrl: null },
       retention: { ...collectDefaults(retentionSettings), contentsDays: 90 },
       events: eventsDefaults,
     },

@@ -60,6 +60,11 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
   ],
   ['accounts country UA', 'accounts/country', [{ country: null }, { country: 'UA' }]],
   [
+    'accounts link-domain go.shop.example',
+    'link-domain/set',
+    [{ linkDomain: null }, { linkDomain: 'go.shop.example' }],
+  ],
+  [
     'accounts number-memory false',
     'accounts/number-memory',
     [{ usesNumberMemory: true }, { usesNumberMemory: false }],

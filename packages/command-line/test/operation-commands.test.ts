@@ -142,7 +142,7 @@ const withoutCommand: Record<string, readonly string[]> = {
     'users/uninvite',
   ],
   'a person looks at pages of it at the console, and exports it': [
-    ...['messages', 'money', 'money/ledger', 'money/days', 'notifications'],
+    ...['messages', 'money', 'money/ledger', 'money/days', 'notifications', 'link-domain'],
     ...['replies', 'replies/conversation', 'send/scheduled'],
   ],
   'it is written at the console or by the account': [

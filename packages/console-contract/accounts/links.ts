@@ -3,7 +3,7 @@ import type { FollowedLink, LinkTotals } from '../../domain/links/short-link.ts'
 import { query } from '../console-route.ts'
 import { account, instant } from '../fields.ts'
 
-export interface ShortLinkView extends Omit<FollowedLink, 'code'> {
+export interface ShortLinkView extends Omit<FollowedLink, 'code' | 'accountId' | 'domain'> {
   /** Null where it is hidden: anyone with the code can follow the link. */
   code: string | null
 }

@@ -1,8 +1,11 @@
-/** A short link in a planned text. It works once it is stored with its message. */
+/**
+ * A short link in a planned text. It works once it is stored with its message. `domain`: the host of the account that
+ * it was made for; absent: that of all accounts.
+ */
 export type LinkDraft =
-  | { kind: 'short'; code: string; target: string }
+  | { kind: 'short'; code: string; target: string; domain?: string }
   /** `sender` is the sender to opt out of. */
-  | { kind: 'unsubscribe'; code: string; sender: string }
+  | { kind: 'unsubscribe'; code: string; sender: string; domain?: string }
 
 export type NewShortLink = Extract<LinkDraft, { kind: 'short' }> & LinkOrigin
 export type NewUnsubscribeLink = Extract<LinkDraft, { kind: 'unsubscribe' }> & LinkOrigin & { phone: string }

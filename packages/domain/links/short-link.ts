@@ -1,5 +1,7 @@
+import type { HostedLink } from './link-host.ts'
+
 /** The target of a code. Immutable. */
-export interface ShortLink {
+export interface ShortLink extends HostedLink {
   code: string
   msgId: number
   target: string

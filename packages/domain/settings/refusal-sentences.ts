@@ -23,6 +23,9 @@ const wrongInput = {
   'alarm-phone': ({ nth }: { nth: number }) => `recipient ${nth} has no telephone number that can be sent to`,
   'alarm-twice': ({ nth }: { nth: number }) => `recipient ${nth} has the number of one before`,
   'account-country': (_: None) => 'the country must be a code of ISO 3166, for example UA',
+  'link-domain': (_: None) => 'a domain of links is a host name alone: go.shop.example',
+  'link-domain-own': ({ domain }: { domain: string }) =>
+    `${domain} is the host of this gateway: give a domain of the account`,
   'account-currency': (_: None) => 'the currency must be three capital letters, for example EUR',
   'template-draft': ({ fault }: { fault: DraftFault }) => draftFaults[fault],
   'callback-address': ({ fault }: { fault: HookFault }) => `the address ${hookFaults[fault]}`,
@@ -113,6 +116,8 @@ const conflicts = {
   },
   'account-unknown': ({ account }: { account: string | number }) => `there is no account ${account}`,
   'account-taken': ({ name }: { name: string }) => `there is already an account called ${name}`,
+  'link-domain-taken': ({ domain }: { domain: string }) => `another account has the domain ${domain}`,
+  'link-domain-none': (_: None) => 'the account has no domain of links: set one first',
   'account-in-settings': ({ settings, name }: { settings: string; name: string }) =>
     `the settings name the account ${name} in ${settings}: a rename would end what they say about it`,
   'account-disabled': ({ name }: { name: string }) => `the account ${name} is disabled: enable it first`,

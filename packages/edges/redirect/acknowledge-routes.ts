@@ -9,12 +9,14 @@ import type { Admission } from '../admission.ts'
 import type { RequestBody } from '../bodies/body-reader.ts'
 import { escapeHtml } from '../pages/escape-html.ts'
 import type { Routes } from '../server.ts'
+import { isOnItsHost, type LinkDomains } from './link-domain-routes.ts'
 import { pageInTurn } from './page-in-turn.ts'
 import { type SmallPage, sendPage, unknownPage } from './small-page.ts'
 
 export interface AcknowledgePorts {
   links: Pick<LinkIndex<AcknowledgeLink>, 'find'>
   alarms: Pick<AcknowledgeLinks, 'read' | 'take'>
+  domains: Pick<LinkDomains, 'linkDomain'>
 }
 
 interface AcknowledgeRequest {
@@ -45,11 +47,12 @@ export function acknowledgeRoutes(ports: AcknowledgePorts): Routes {
 }
 
 async function pageFor(
-  { links, alarms }: AcknowledgePorts,
-  { params, ip, method, body }: FastifyRequest<AcknowledgeRequest>,
+  { links, alarms, domains }: AcknowledgePorts,
+  request: FastifyRequest<AcknowledgeRequest>,
 ): Promise<SmallPage> {
+  const { params, ip, method, body } = request
   const link = await links.find(params.code, ip)
-  if (link === null) return unknownPage
+  if (link === null || !isOnItsHost(domains, request, link)) return unknownPage
   if (method !== 'POST') return alarmPage(200, await alarms.read(link))
   const isTap = body?.kind === 'bytes' && new URLSearchParams(body.bytes.toString()).get('take') === 'yes'
   return isTap ? alarmPage(200, await alarms.take(link)) : alarmPage(400, await alarms.read(link))

@@ -6,12 +6,14 @@ import type { ClickRequest, Clicks } from '../../engines/links/clicks.ts'
 import type { LinkIndex } from '../../engines/links/link-index.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import { isAway } from '../../store/pg/unavailable.ts'
+import { isOnItsHost, type LinkDomains } from './link-domain-routes.ts'
 import { expiredPage, laterPage, privateHeaders, sendPage, unknownPage } from './small-page.ts'
 
 export interface RedirectPorts {
   links: Pick<LinkIndex<ShortLink>, 'find'>
   clicks: Pick<Clicks, 'note'>
   clock: Clock
+  domains: Pick<LinkDomains, 'linkDomain'>
 }
 
 interface LinkRequest {
@@ -33,7 +35,7 @@ export function redirectRoutes(ports: RedirectPorts): (app: FastifyInstance) => 
 }
 
 async function follow(
-  { links, clicks, clock }: RedirectPorts,
+  { links, clicks, clock, domains }: RedirectPorts,
   request: FastifyRequest<LinkRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -44,7 +46,8 @@ async function follow(
     if (isAway(error)) return sendPage(request, reply, laterPage)
     throw error
   }
-  if (link === null || !isTarget(link.target)) return sendPage(request, reply, unknownPage)
+  if (link === null || !isTarget(link.target) || !isOnItsHost(domains, request, link))
+    return sendPage(request, reply, unknownPage)
   if (!isAlive(link, clock.now())) return sendPage(request, reply, expiredPage)
   clicks.note(link, readClick(request))
   return reply

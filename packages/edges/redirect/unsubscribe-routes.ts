@@ -9,6 +9,7 @@ import type { UnsubscribeLink } from '../../store/accounts/links.ts'
 import type { Admission } from '../admission.ts'
 import type { RequestBody } from '../bodies/body-reader.ts'
 import type { Routes } from '../server.ts'
+import { isOnItsHost, type LinkDomains } from './link-domain-routes.ts'
 import { pageInTurn } from './page-in-turn.ts'
 import { type SmallPage, sendPage, unknownPage } from './small-page.ts'
 import { subscriptionPage } from './unsubscribe-page.ts'
@@ -16,6 +17,7 @@ import { subscriptionPage } from './unsubscribe-page.ts'
 export interface UnsubscribePorts {
   links: Pick<LinkIndex<UnsubscribeLink>, 'find'>
   unsubscribe: Pick<Unsubscribe, 'read' | 'turnAway' | 'withdraw'>
+  domains: Pick<LinkDomains, 'linkDomain'>
 }
 
 interface UnsubscribeRequest {
@@ -59,7 +61,7 @@ async function pageFor(
   request: FastifyRequest<UnsubscribeRequest>,
 ): Promise<SmallPage> {
   const link = await ports.links.find(request.params.code, request.ip)
-  if (link === null) return unknownPage
+  if (link === null || !isOnItsHost(ports.domains, request, link)) return unknownPage
   const before = await ports.unsubscribe.read(link)
   if (request.method !== 'POST') return subscriptionPage({ link, status: 200, now: before, changed: false })
   const choice = choiceIn(request)

@@ -30,8 +30,11 @@ export interface AlarmWorkOptions {
   intake: Pick<Intake, 'acceptOnce'>
   cancelQueued: Pick<CancelQueued, 'cancel'>
   planner: AlarmPlanner
-  /** Base address of links without a final slash; null where this gateway has no public one. */
-  linksUrl: () => string | null
+  /** Base address of links on the domain of an account, or on that of all, without a final slash; null where this gateway
+   * has no public one. */
+  linksUrl: (domain: string | null) => string | null
+  /** The host of the links of an account; null: that of all accounts. */
+  linkDomainOf: (accountId: number) => string | null
 }
 
 /** Messages of an alarm that are ended in one transaction. */
@@ -50,18 +53,19 @@ export class AlarmWork {
 
   /** Stores an alarm, which is then due. */
   async start(given: GivenAlarm): Promise<AlarmStarted> {
-    const { db, clock, linksUrl } = this.#options
+    const { db, clock, linksUrl, linkDomainOf } = this.#options
+    const linkDomain = linkDomainOf(given.accountId)
     if (given.recipients.length === 0) return { kind: 'refused', refusal: noRecipients }
-    if (given.needs === 'all' && given.text.includes(linkPlace) && linksUrl() === null) {
+    if (given.needs === 'all' && given.text.includes(linkPlace) && linksUrl(linkDomain) === null) {
       return { kind: 'refused', refusal: noPublicAddress }
     }
-    const refusals = given.recipients.flatMap((recipient) => this.#refusalFor(given, recipient))
+    const refusals = given.recipients.flatMap((recipient) => this.#refusalFor(given, linkDomain, recipient))
     const [first] = refusals
     const isRefused =
       given.needs === 'all' ? refusals.length > 0 : refusals.length === given.recipients.length
     if (isRefused && first !== undefined) return { kind: 'refused', refusal: first }
     const recipients = given.recipients.map((each) => ({ ...each, code: this.#codes.next() }))
-    return db.transaction((tx) => insertAlarm(tx, { ...given, recipients, now: clock.now() }))
+    return db.transaction((tx) => insertAlarm(tx, { ...given, linkDomain, recipients, now: clock.now() }))
   }
 
   /** Carries out what is due. Resolves to when the alarm is due again, where the work has not said so itself. */
@@ -159,15 +163,22 @@ export class AlarmWork {
     }
   }
 
-  #textFor({ text }: Pick<StoredAlarm, 'text'>, { code }: Pick<StoredRecipient, 'code'>) {
-    const base = this.#options.linksUrl()
+  #textFor(
+    { text, linkDomain }: Pick<StoredAlarm, 'text' | 'linkDomain'>,
+    { code }: Pick<StoredRecipient, 'code'>,
+  ) {
+    const base = this.#options.linksUrl(linkDomain)
     const link = base === null ? null : `${base}${acknowledgePath(code)}`
     return { text: withLink(text, link), spoken: withLink(text, null) }
   }
 
-  #refusalFor({ accountId, settings, text }: GivenAlarm, { phone }: AlarmRecipient): AlarmRefusal[] {
+  #refusalFor(
+    { accountId, settings, text }: GivenAlarm,
+    linkDomain: string | null,
+    { phone }: AlarmRecipient,
+  ): AlarmRefusal[] {
     // A code of the usual length: a text that is too long with its link is refused now.
-    const texts = this.#textFor({ text }, { code: 'x'.repeat(12) })
+    const texts = this.#textFor({ text, linkDomain }, { code: 'x'.repeat(12) })
     const made = this.#options.planner.plan({ accountId, phone, settings, ...texts, alarmId: 0 })
     return made.kind === 'refused' ? [made.refusal] : []
   }

@@ -59,7 +59,7 @@ export class Clicks implements AsyncDisposable {
   }
 
   /** Judges and counts one request. Never throws and never waits. */
-  note(link: ShortLink, request: ClickRequest): LinkVisitor {
+  note(link: Pick<ShortLink, 'code' | 'msgId' | 'createdAt'>, request: ClickRequest): LinkVisitor {
     const at = this.#clock.now()
     const knownRobot = isKnownRobot(request.userAgent)
     const visitor = judgeClick({ ...request, knownRobot, afterMs: at - link.createdAt })

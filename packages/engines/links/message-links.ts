@@ -13,6 +13,10 @@ export interface MessageLinksOptions {
   codes: Pick<CodeSource, 'next'>
   /** The public base URL of `/l/` and `/u/`, without a final slash: `https://go.example`. */
   baseUrl: string
+  /** The host of the account that they are made for; absent: they are on the host of all accounts. */
+  domain?: string
+  /** Base URLs besides, whose links stay as they are. */
+  ours?: readonly string[]
   /** Whether short links in texts begin with their scheme. Without it they are 7 or 8 characters shorter. */
   showScheme: boolean
 }
@@ -26,11 +30,15 @@ export class MessageLinks {
   readonly #baseUrl: string
   /** The base URL as texts show it. */
   readonly #shown: string
+  readonly #domain: { domain?: string }
+  readonly #ours: readonly string[]
   readonly #codeByTarget = new Map<string, string>()
   readonly #drafts: LinkDraft[] = []
 
-  constructor({ codes, baseUrl, showScheme }: MessageLinksOptions) {
+  constructor({ codes, baseUrl, showScheme, domain, ours = [] }: MessageLinksOptions) {
     this.#codes = codes
+    this.#domain = domain === undefined ? {} : { domain }
+    this.#ours = [baseUrl, ...ours].flatMap((url) => ['/l/', '/u/'].map((path) => withoutScheme(url) + path))
     this.#baseUrl = baseUrl
     this.#shown = showScheme ? baseUrl : withoutScheme(baseUrl)
   }
@@ -62,7 +70,7 @@ export class MessageLinks {
   /** The text and, in a line of its own, the link by which the subscriber opts out of `sender`. */
   appendUnsubscribe(text: string, sender: string, caption = 'STOP: '): string {
     const code = this.#codes.next()
-    this.#drafts.push({ kind: 'unsubscribe', code, sender })
+    this.#drafts.push({ kind: 'unsubscribe', code, sender, ...this.#domain })
     return `${text}${text.endsWith('\n') ? '' : '\n'}${caption}${this.#shown}/u/${code}`
   }
 
@@ -71,14 +79,14 @@ export class MessageLinks {
     if (known !== undefined) return known
     const code = this.#codes.next()
     this.#codeByTarget.set(target, code)
-    this.#drafts.push({ kind: 'short', code, target })
+    this.#drafts.push({ kind: 'short', code, target, ...this.#domain })
     return code
   }
 
   /** Our own links stay unchanged, to avoid chains of redirects. */
   #isOurs(target: string): boolean {
     const address = withoutScheme(target)
-    return ['/l/', '/u/'].some((path) => address.startsWith(`${withoutScheme(this.#baseUrl)}${path}`))
+    return this.#ours.some((own) => address.startsWith(own))
   }
 }
 

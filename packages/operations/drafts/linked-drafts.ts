@@ -20,13 +20,13 @@ const none: readonly LinkDraft[] = []
 export function linkDrafts(
   fields: SendFields,
   drafts: readonly StageDraft[],
-  newLinks: (() => MessageLinks) | null,
+  newLinks: () => MessageLinks | null,
 ): LinkedDrafts {
   if (fields.short_link !== true && fields.unsubscribe_link !== true) {
     return { kind: 'linked', drafts, links: none }
   }
-  if (newLinks === null) return { kind: 'refused', refusal: itemErrors.noLinks }
   const links = newLinks()
+  if (links === null) return { kind: 'refused', refusal: itemErrors.noLinks }
   const met = { tooMany: false }
   const textOf = (shortened: Shortened, otherwise: string) => {
     if (shortened.kind === 'shortened') return shortened.text

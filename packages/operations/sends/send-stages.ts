@@ -49,7 +49,8 @@ export function sendStages(
   const sent = withRuledSenders(withGoal(goal, given, fields.voice), context)
   if (sent.kind === 'refused') return sent
   // The unsubscribe link of a text names the sender that the subscriber sees.
-  const linked = linkDrafts(fields, sent.drafts, context.ports.newLinks)
+  const newLinks = () => context.ports.newLinks(context.account.linkDomain)
+  const linked = linkDrafts(fields, sent.drafts, newLinks)
   if (linked.kind === 'refused') return linked
   const drafts = withRuledTexts(linked.drafts, context)
   const { links } = linked

@@ -20,6 +20,9 @@ export type AccountRow = Pick<
 > & {
   isDisabled: boolean
   signingSecret: string | null
+  /** The host of its links; null: that of all accounts. */
+  linkDomain: string | null
+  linkProof: string | null
 }
 
 export type AccountSender = Pick<Sender, 'name' | 'channel' | 'status'>
@@ -84,7 +87,7 @@ FROM (
     ('accounts', (${list(
       `'accountId', account_id, 'name', name, 'currency', currency, 'notificationUrl', notification_url,
         'country', country, 'signingSecret', signing_secret, 'isDisabled', disabled_at IS NOT NULL,
-        'usesNumberMemory', uses_number_memory`,
+        'usesNumberMemory', uses_number_memory, 'linkDomain', link_domain, 'linkProof', link_proof`,
       'account_id',
     )} FROM accounts)::text),
     ('keys', (${list(

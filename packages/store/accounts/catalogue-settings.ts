@@ -14,6 +14,8 @@ export interface CatalogueAccount
   > {
   /** Standard Webhooks secret of its callbacks, or null for unsigned. */
   signingSecret: Secret | null
+  /** The host of its links, in lower case and punycode; null: that of all accounts. */
+  linkDomain: string | null
   /** Whether its requests are refused. */
   isDisabled: boolean
   /** Ordered by channel, then name. */
@@ -42,8 +44,18 @@ export interface CatalogueSnapshot {
   keys: ReadonlyMap<string, CatalogueKey>
   /** Event endpoints by `endpointKey`. */
   endpoints: ReadonlyMap<string, CatalogueEndpoint>
+  /** Hosts of links that belong to accounts. */
+  linkDomains: ReadonlyMap<string, OwnedLinkDomain>
+  /** Their proofs. */
+  linkProofs: ReadonlySet<string>
   /** Whether any opt-out exists. */
   anyOptOuts: boolean
+}
+
+export interface OwnedLinkDomain {
+  accountId: number
+  /** What is answered on it to a check whether it leads here. */
+  proof: string
 }
 
 export interface CatalogueEndpoint {
@@ -64,6 +76,8 @@ export class CatalogueBuilder {
     accounts: new Map(),
     keys: new Map(),
     endpoints: new Map(),
+    linkDomains: new Map(),
+    linkProofs: new Set(),
     anyOptOuts: false,
   }
 
@@ -75,12 +89,15 @@ export class CatalogueBuilder {
     const isSame = (...names: (keyof CatalogueRows)[]) => names.every((name) => rows[name] === before?.[name])
     const accounts = isSame('accounts', 'senders', 'tariffs') ? known : indexAccounts(rows)
     if (!isSame('keys')) this.#keys = rows.keys.map(keyPart)
+    const linkDomains = isSame('accounts') ? this.#snapshot.linkDomains : indexLinkDomains(rows)
     const endpoints = isSame('endpoints') ? knownEndpoints : indexEndpoints(rows)
     this.#rows = rows
     this.#snapshot = {
       accounts,
       keys: indexKeys(this.#keys, accounts),
       endpoints,
+      linkDomains,
+      linkProofs: new Set([...linkDomains.values()].map(({ proof }) => proof)),
       anyOptOuts: rows.anyOptOuts,
     }
     return this.#snapshot
@@ -95,11 +112,19 @@ function indexEndpoints({ endpoints }: CatalogueRows): Map<string, CatalogueEndp
   )
 }
 
+function indexLinkDomains({ accounts }: CatalogueRows): Map<string, OwnedLinkDomain> {
+  const owned = accounts.flatMap(
+    ({ accountId, linkDomain, linkProof: proof }): [string, OwnedLinkDomain][] =>
+      linkDomain === null || proof === null ? [] : [[linkDomain, { accountId, proof }]],
+  )
+  return new Map(owned)
+}
+
 function indexAccounts(settings: CatalogueRows): Map<number, CatalogueAccount> {
   const senders = groupByAccount(settings.senders)
   const tariffs = groupByAccount(settings.tariffs)
   const general = new PrefixPrices(tariffs.get(null) ?? [])
-  const accounts = settings.accounts.map((account): [number, CatalogueAccount] => {
+  const accounts = settings.accounts.map(({ linkProof: _, ...account }): [number, CatalogueAccount] => {
     const own = (senders.get(account.accountId) ?? []).map(({ name, channel, status }) => ({
       name,
       channel,

@@ -14,6 +14,7 @@ import {
   type CatalogueKey,
   type CatalogueSnapshot,
   endpointKey,
+  type OwnedLinkDomain,
 } from './catalogue-settings.ts'
 
 export interface CatalogueOptions extends StartOptions {
@@ -50,7 +51,14 @@ export class Catalogue implements AsyncDisposable {
       where: 'catalogue',
       channel: settingsChannel,
       everyMs: 5_000,
-      empty: { accounts: new Map(), keys: new Map(), endpoints: new Map(), anyOptOuts: false },
+      empty: {
+        accounts: new Map(),
+        keys: new Map(),
+        endpoints: new Map(),
+        linkDomains: new Map(),
+        linkProofs: new Set(),
+        anyOptOuts: false,
+      },
       read: async (known) => builder.build(await sections.read(options.db)) ?? known,
     })
     return new Catalogue(options, settings)
@@ -88,6 +96,16 @@ export class Catalogue implements AsyncDisposable {
   /** Null where it is not known. */
   accountName(accountId: number): string | null {
     return this.account(accountId)?.name ?? null
+  }
+
+  /** The account whose links a host is for; null where it is that of none. In lower case, without a port. */
+  linkDomain(host: string): OwnedLinkDomain | null {
+    return this.#settings.value.linkDomains.get(host) ?? null
+  }
+
+  /** Whether a check of the domain of an account looks for this text. */
+  isLinkProof(text: string): boolean {
+    return this.#settings.value.linkProofs.has(text)
   }
 
   /** Whether messages of an account use what is known of numbers, and add to it. */

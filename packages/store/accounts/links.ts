@@ -24,6 +24,7 @@ const originColumns = {
   msg_id: ['bigint', ({ msgId }) => msgId],
   created_at: ['bigint', ({ createdAt }) => createdAt],
   expires_at: ['bigint', ({ expiresAt }) => expiresAt],
+  domain: ['text', ({ domain }) => domain ?? null],
 } as const satisfies ArrayColumns<NewLink>
 
 const shortColumns: ArrayColumns<NewShortLink> = {
@@ -62,8 +63,8 @@ async function insertAll<Link>(tx: Queryable, table: string, columns: ArrayColum
 
 /** The existing links of `codes`. Uses the primary key of short_links. */
 export function readShortLinks(db: Queryable, codes: string[]): Promise<ShortLink[]> {
-  const text = `SELECT code, msg_id AS "msgId", target, created_at AS "createdAt", expires_at AS "expiresAt"
-    FROM short_links WHERE code = ANY($1::text[])`
+  const text = `SELECT code, account_id AS "accountId", msg_id AS "msgId", target, domain, created_at AS "createdAt",
+    expires_at AS "expiresAt" FROM short_links WHERE code = ANY($1::text[])`
   return db.query<ShortLink>({ name: 'read-short-links', text }, [codes])
 }
 
@@ -75,12 +76,14 @@ export interface UnsubscribeLink {
   accountId: number
   phone: string
   sender: string
+  /** The host that it was made for; null: the one of all accounts. */
+  domain: string | null
 }
 
 /** The existing links of `codes`. Uses the primary key of unsubscribe_links. */
 export function readUnsubscribeLinks(db: Queryable, codes: string[]): Promise<UnsubscribeLink[]> {
-  const text = `SELECT code, msg_id AS "msgId", account_id AS "accountId", phone, sender FROM unsubscribe_links
-    WHERE code = ANY($1::text[])`
+  const text = `SELECT code, msg_id AS "msgId", account_id AS "accountId", phone, sender, domain
+    FROM unsubscribe_links WHERE code = ANY($1::text[])`
   return db.query<UnsubscribeLink>({ name: 'read-unsubscribe-links', text }, [codes])
 }
 
@@ -131,7 +134,7 @@ RETURNING l.code, l.msg_id AS "msgId", l.account_id AS "accountId",
   return rows.flatMap(({ at, ...link }) => (at === null ? [] : [{ ...link, at }]))
 }
 
-const followedColumns = `code, msg_id AS "msgId", target, created_at AS "createdAt", expires_at AS "expiresAt",
+const followedColumns = `code, account_id AS "accountId", msg_id AS "msgId", target, domain, created_at AS "createdAt", expires_at AS "expiresAt",
   raw_clicks AS "rawClicks", human_clicks AS "humanClicks", first_human_at AS "firstHumanAt",
   last_human_at AS "lastHumanAt"`
 

@@ -13,6 +13,8 @@ export interface NewAlarm {
   receiver: string | null
   dedupKey: string | null
   text: string
+  /** The host of its links; null: that of all accounts. */
+  linkDomain: string | null
   settings: AlarmSettings
   recipients: readonly (AlarmRecipient & { code: string })[]
   now: number
@@ -34,9 +36,19 @@ export async function insertAlarm(tx: Queryable, alarm: NewAlarm): Promise<Alarm
   const [open] = await tx.query<{ count: number }>({ text: counted }, [accountId])
   if ((open?.count ?? 0) >= alarmLimits.open) return { kind: 'full' }
   const text = `INSERT INTO alarms (account_id, receiver, dedup_key, holds_key, text, settings, recipients, state, due_at,
-      created_at)
-    VALUES ($1, $2, $3, $3::text IS NOT NULL, $4, $5, $6, 'open', $7, $7) RETURNING alarm_id AS "alarmId"`
-  const values = [accountId, receiver, dedupKey, alarm.text, JSON.stringify(settings), recipients.length, now]
+      created_at, link_domain)
+    VALUES ($1, $2, $3, $3::text IS NOT NULL, $4, $5, $6, 'open', $7, $7, $8) RETURNING alarm_id AS "alarmId"`
+  const { linkDomain } = alarm
+  const values = [
+    accountId,
+    receiver,
+    dedupKey,
+    alarm.text,
+    JSON.stringify(settings),
+    recipients.length,
+    now,
+    linkDomain,
+  ]
   const [row] = await tx.query<{ alarmId: number }>({ text, sealed: { 4: 'text alarms.text' } }, values)
   const alarmId = row?.alarmId ?? 0
   const people = `INSERT INTO alarm_recipients (alarm_id, position, name, phone, code)
@@ -66,6 +78,7 @@ export interface StoredAlarm {
   receiver: string | null
   dedupKey: string | null
   text: string
+  linkDomain: string | null
   settings: AlarmSettings
   recipients: number
   state: AlarmState
@@ -80,7 +93,7 @@ export interface StoredAlarm {
 }
 
 const columns = `a.alarm_id AS "alarmId", a.account_id AS "accountId", c.name AS account, a.receiver,
-  a.dedup_key AS "dedupKey", a.text, a.settings, a.recipients, a.state, a.step, a.created_at AS "createdAt",
+  a.dedup_key AS "dedupKey", a.text, a.link_domain AS "linkDomain", a.settings, a.recipients, a.state, a.step, a.created_at AS "createdAt",
   a.ended_at AS "endedAt", a.ended_by AS "endedBy", a.taken_by AS "takenBy", a.notified_at AS "notifiedAt",
   (SELECT json_build_object('name', r.name, 'phone', r.phone) FROM alarm_recipients r
     WHERE r.alarm_id = a.alarm_id AND r.position = a.taken_by) AS taker`
@@ -119,10 +132,12 @@ export interface AcknowledgeLink {
   alarmId: number
   accountId: number
   position: number
+  /** The host that it was made for; null: the one of all accounts. */
+  domain: string | null
 }
 
 export function readAcknowledgeLinks(db: Queryable, codes: readonly string[]): Promise<AcknowledgeLink[]> {
-  const text = `SELECT r.code, r.alarm_id AS "alarmId", a.account_id AS "accountId", r.position
-    FROM alarm_recipients r JOIN alarms a USING (alarm_id) WHERE r.code = ANY($1::text[])`
+  const text = `SELECT r.code, r.alarm_id AS "alarmId", a.account_id AS "accountId", r.position,
+      a.link_domain AS domain FROM alarm_recipients r JOIN alarms a USING (alarm_id) WHERE r.code = ANY($1::text[])`
   return db.query<AcknowledgeLink>({ name: 'acknowledge-links', text }, [codes])
 }

@@ -10,6 +10,7 @@ export interface AccountSummary {
   disabledAt: number | null
   country: string | null
   usesNumberMemory: boolean
+  linkDomain: string | null
   availableMicros: Micros
   alertMicros: number | null
   keys: number
@@ -28,6 +29,7 @@ export function listAccountSummaries(db: Queryable, now: number): Promise<Accoun
   const text = `
 SELECT a.account_id AS "accountId", a.name, a.currency, floor(extract(epoch FROM a.created_at) * 1000)::float8 AS "createdAt",
   a.disabled_at AS "disabledAt", a.country, a.uses_number_memory AS "usesNumberMemory",
+  a.link_domain AS "linkDomain",
   b.available_micros AS "availableMicros", a.alert_micros AS "alertMicros",
   coalesce(api_keys.count, 0) AS keys, coalesce(senders.count, 0) AS senders, coalesce(smpp_binds.count, 0) AS binds,
   coalesce(interface_users.count, 0) AS "interfaceUsers", coalesce(console_users.count, 0) AS users,

@@ -18,7 +18,9 @@ CREATE TABLE accounts (
   -- it; cleared by a top-up to alert_micros or more, and by a new alert_micros
   disabled_at bigint, -- ms since 1970, since when its requests are refused; what it sent before goes on; null: active
   country text, -- ISO 3166, where phone numbers without a calling code are; null: such numbers are refused
-  uses_number_memory boolean NOT NULL DEFAULT true -- whether its messages are decided by number_memory, and add to it
+  uses_number_memory boolean NOT NULL DEFAULT true, -- whether its messages are decided by number_memory, and add to it
+  link_domain text UNIQUE, -- host of the links in its messages, in lower case and punycode; null: that of links.baseUrl
+  link_proof text -- what gateways answer on link_domain to a check whether it leads to them; null without one
 );
 
 -- A key by which a client of an account uses the API. Operators create, rotate, limit and revoke it. Of the keys

@@ -11,6 +11,8 @@ CREATE TABLE alarms (
   -- resolved, stopped or unanswered, for 7 days at most
   text text NOT NULL, -- what the recipients get
   settings jsonb NOT NULL, -- JSON (AlarmSettings): channels, waits, order, rounds
+  link_domain text, -- host of the links by which recipients acknowledge, accounts.link_domain when it began; null: that of
+  -- all accounts
   recipients smallint NOT NULL, -- how many it began with
   state text NOT NULL CHECK (state IN ('open', 'taken', 'stopped', 'resolved', 'unanswered')), -- open: recipients are tried.
   -- taken: acknowledged. stopped: by a user. resolved: by its sender. unanswered: all rounds are over

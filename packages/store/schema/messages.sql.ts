@@ -139,6 +139,7 @@ CREATE TABLE short_links (
   account_id integer NOT NULL, -- of the message
   msg_id bigint NOT NULL, -- the message whose text has the link; each message has links of its own
   target text NOT NULL, -- URL that it leads to
+  domain text, -- host that it was made for and is answered on, accounts.link_domain at that time; null: that of all accounts
   created_at bigint NOT NULL, -- ms; when the message was accepted
   expires_at bigint NOT NULL, -- ms; 90 days, by default, after the end of the message's lifetime
   raw_clicks integer NOT NULL DEFAULT 0, -- all requests, also of scanners and previews; stops at 2^31-1
@@ -157,6 +158,7 @@ CREATE TABLE unsubscribe_links (
   msg_id bigint NOT NULL, -- the message whose text has the link
   phone text NOT NULL, -- recipient of the message, in the form of messages.phone
   sender text NOT NULL, -- sender of the message, of whom the link opts out
+  domain text, -- host that it was made for; as in short_links
   created_at bigint NOT NULL, -- ms; when the message was accepted
   expires_at bigint NOT NULL -- ms; 400 days, by default, after the end of the message's lifetime
 );

@@ -29,7 +29,7 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: {},
     other:
       'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at disabled_at country ' +
-      'uses_number_memory',
+      'uses_number_memory link_domain link_proof',
   },
   alarm_messages: { personal: {}, other: 'alarm_id step round position msg_id refused at' },
   alarm_receiver_recipients: {
@@ -42,7 +42,7 @@ export const personalColumns: Record<string, TableColumns> = {
   alarms: {
     personal: { text: 'expires' },
     other:
-      'alarm_id account_id receiver dedup_key holds_key settings recipients state step due_at created_at ended_at ' +
+      'alarm_id account_id receiver dedup_key holds_key settings link_domain recipients state step due_at created_at ended_at ' +
       'ended_by taken_by notified_at',
   },
   alert_notifications: {
@@ -255,7 +255,7 @@ export const personalColumns: Record<string, TableColumns> = {
   short_links: {
     personal: { target: 'erased' },
     other:
-      'code account_id msg_id created_at expires_at raw_clicks human_clicks first_human_at last_human_at',
+      'code account_id msg_id domain created_at expires_at raw_clicks human_clicks first_human_at last_human_at',
   },
   sign_in_hooks: {
     personal: {},
@@ -307,7 +307,7 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   unsubscribe_links: {
     personal: { phone: 'erased' },
-    other: 'code account_id msg_id sender created_at expires_at',
+    other: 'code account_id msg_id sender domain created_at expires_at',
   },
   upstream_controls: { personal: {}, other: 'upstream state reason made_by at' },
   upstream_costs: { personal: {}, other: 'upstream msg_id attempt part kind micros currency at' },

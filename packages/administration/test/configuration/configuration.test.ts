@@ -43,6 +43,7 @@ const whole = {
   accounts: [
     {
       ...{ name: 'shop', currency: 'EUR', country: 'UA', balance_alert: '100.00', disabled: false },
+      link_domain: 'go.shop.example',
       number_memory: false,
       retention: { contents_days: 30, months: 6 },
       senders: [
@@ -389,7 +390,12 @@ const accountOf = {
   services,
   endpoints,
 }
-const accountCalled = (name: string) => fc.record({ name: fc.constant(name), ...accountOf })
+const accountCalled = (name: string) =>
+  fc.record({
+    name: fc.constant(name),
+    link_domain: fc.constantFrom(null, `go.${name}.example`),
+    ...accountOf,
+  })
 /** Of all three accounts: what belongs to one that is not named would stay. */
 const anyDocument = fc
   .tuple(accountCalled('shop'), accountCalled('bank'), accountCalled('till'))

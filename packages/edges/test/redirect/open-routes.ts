@@ -6,9 +6,11 @@ import { Clicks } from '../../../engines/links/clicks.ts'
 import { LinkIndex } from '../../../engines/links/link-index.ts'
 import { Unsubscribe } from '../../../engines/links/unsubscribe.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
+import type { OwnedLinkDomain } from '../../../store/accounts/catalogue-settings.ts'
 import { insertLinks, readShortLinks, readUnsubscribeLinks } from '../../../store/accounts/links.ts'
 import type { Database } from '../../../store/database.ts'
 import { noFeed } from '../../../store/feed/feed-port.ts'
+import { linkDomainRoutes } from '../../redirect/link-domain-routes.ts'
 import { redirectRoutes } from '../../redirect/redirect-routes.ts'
 import { unsubscribeRoutes } from '../../redirect/unsubscribe-routes.ts'
 import { type HttpServer, openHttpServer } from '../../server.ts'
@@ -20,6 +22,8 @@ export interface OpenRoutes extends AsyncDisposable {
   clock: ManualClock
   clicks: Clicks
   faults: unknown[]
+  /** Hosts that belong to accounts, which the test fills. */
+  hosts: Map<string, OwnedLinkDomain>
   /** Makes the database unreachable. */
   loseDatabase(error: Error): void
 }
@@ -31,6 +35,11 @@ export async function openRoutes(links: NewLink[], accounts: BlockedAccounts = '
   if (links.length > 0) await insertLinks(db, links)
   const clock = new ManualClock(Date.UTC(2026, 10, 22))
   const lost: Error[] = []
+  const hosts = new Map<string, OwnedLinkDomain>()
+  const domains = {
+    linkDomain: (host: string) => hosts.get(host) ?? null,
+    isLinkProof: (text: string) => [...hosts.values()].some(({ proof }) => proof === text),
+  }
   const faults: unknown[] = []
   const events = { fault: ({ error }: { error: unknown }) => void faults.push(error) }
   const read = <Link>(work: (codes: string[]) => Promise<Link[]>) => {
@@ -45,11 +54,13 @@ export async function openRoutes(links: NewLink[], accounts: BlockedAccounts = '
     clock: systemClock,
     listen: { host: '127.0.0.1', port: 0 },
     routes: [
-      redirectRoutes({ links: short, clicks, clock }),
+      redirectRoutes({ links: short, clicks, clock, domains }),
       unsubscribeRoutes({
         links: unsubscribe,
+        domains,
         unsubscribe: new Unsubscribe({ db, clock, feed: noFeed, accounts, onOptOut: () => undefined }),
       }),
+      linkDomainRoutes(domains),
     ],
   })
   return {
@@ -58,6 +69,7 @@ export async function openRoutes(links: NewLink[], accounts: BlockedAccounts = '
     clock,
     clicks,
     faults,
+    hosts,
     loseDatabase: (error) => void lost.push(error),
     [Symbol.asyncDispose]: () => close(server, clicks, database),
   }

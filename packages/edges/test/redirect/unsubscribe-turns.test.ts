@@ -14,8 +14,12 @@ test('one address that opens links repeatedly holds at most two database connect
   const routes = unsubscribeRoutes({
     links: {
       find: (code) =>
-        Promise.resolve({ code, msgId: 1, accountId: 1, phone: '380671234567', sender: 'Posthorn' }),
+        Promise.resolve({
+          ...{ code, msgId: 1, accountId: 1, domain: null },
+          ...{ phone: '380671234567', sender: 'Posthorn' },
+        }),
     },
+    domains: { linkDomain: () => null },
     unsubscribe: {
       async read() {
         maxAtOnce = Math.max(maxAtOnce, ++atOnce)

@@ -34,6 +34,7 @@ export const account: CatalogueAccount = {
   notificationUrl: null,
   country: null,
   usesNumberMemory: true,
+  linkDomain: null,
   isDisabled: false,
   signingSecret: null,
   senders: [],

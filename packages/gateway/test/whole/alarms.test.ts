@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { setLinkDomain } from '../../../store/accounts/link-domains.ts'
 import { AlarmHarness, sms, viber } from './alarm-harness.ts'
+import { until } from './until.ts'
+import { visit } from './visit.ts'
 
 let alarms: AlarmHarness
 
@@ -153,6 +156,30 @@ suite('the link of an alarm', () => {
     const theirs = / (http\S+)$/.exec(alarms.texts(other)[0] ?? '')?.[1] ?? ''
     const answer = await fetch(theirs, { method: 'POST', body: new URLSearchParams({ take: 'yes' }) })
     assert.match(await answer.text(), /This alarm is over/)
+  })
+
+  test('is on the domain of the account for as long as the alarm runs', async () => {
+    const { db, url } = alarms.gateway
+    const domain = 'go.shop.example'
+    const [row] = await db.query<{ id: number }>({
+      text: `SELECT account_id AS id FROM accounts WHERE name = 'demo'`,
+    })
+    const set = (to: string | null) =>
+      setLinkDomain(db, row?.id ?? 0, { domain: to, proof: to === null ? null : 'xxxxxxxxxxxb' })
+    await set(domain)
+    const phone = await alarms.handset({ viber: 'delivered' })
+    const text = await until('an alarm with the domain', async () => {
+      const alarmId = await alarms.start({ recipients: [{ phone }], text: 'Disk full: {ack_link}' })
+      await alarms.until(alarmId, 'sent', ({ people }) => people[0]?.tries.length === 1)
+      const last = (await alarms.untilText(phone, 1)).at(-1) ?? ''
+      return last.includes(`https://${domain}/a/`) ? last : null
+    })
+    await set(null)
+    const path = /\/a\/\w{12}$/.exec(text)?.[0] ?? ''
+    assert.equal((await visit(url + path)).status, 404)
+    const taken = await visit(url + path, 'POST', 'take=yes', domain)
+    assert.equal(taken.status, 200)
+    assert.match(taken.text, /Ви взяли|You have taken/)
   })
 
   test('with an unknown code leads nowhere', async () => {

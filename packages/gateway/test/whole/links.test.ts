@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { setLinkDomain } from '../../../store/accounts/link-domains.ts'
 import { readMessageLinks } from '../../../store/accounts/links.ts'
 import { GatewayHarness } from './gateway-harness.ts'
 import { until } from './until.ts'
@@ -60,6 +61,36 @@ suite('links in texts', () => {
       return link !== undefined && link.rawClicks > 0 ? link : null
     })
     assert.equal(clicks.target, target)
+  })
+
+  test('are on the domain of their account from then on, and those from before stay where they are', async () => {
+    const phone = '380671300009'
+    const fields = { sms_message: `Here: ${target}`, short_link: true, unsubscribe_link: true }
+    const before = await received(phone, fields)
+    const domain = 'go.shop.example'
+    const { account_id: accountId } = (
+      await harness.db.query<{ account_id: number }>({ text: 'SELECT account_id FROM accounts LIMIT 1' })
+    )[0] ?? { account_id: 0 }
+    assert.ok(await setLinkDomain(harness.db, accountId, { domain, proof: 'xxxxxxxxxxxb' }))
+    const { text } = await until('a text with the domain', async () => {
+      const sent = await received(phone, fields)
+      return sent.text.includes(`https://${domain}/l/`) ? sent : null
+    })
+    assert.match(text, /\nSTOP: https:\/\/go\.shop\.example\/u\/\w{12}$/)
+    const at = async (path: string, host?: string) =>
+      (await visit(harness.url + path, 'GET', '', host)).status
+    for (const kind of ['l', 'u'] as const) {
+      const answered = kind === 'l' ? 302 : 200
+      const [own, former] = [pathIn(text, kind), pathIn(before.text, kind)]
+      assert.deepEqual([await at(own, domain), await at(own)], [answered, 404])
+      assert.deepEqual([await at(former, domain), await at(former)], [404, answered])
+    }
+    assert.equal(await at('/l/domain/xxxxxxxxxxxb', domain), 204)
+    await setLinkDomain(harness.db, accountId, { domain: null, proof: null })
+    await until('texts without the domain', async () =>
+      (await received(phone, fields)).text.includes(domain) ? null : true,
+    )
+    assert.equal(await at(pathIn(text, 'l'), domain), 302)
   })
 
   test('that unsubscribe do so by a button, and nothing is sent any more', async () => {

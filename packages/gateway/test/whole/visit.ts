@@ -7,15 +7,16 @@ const headers = {
   'accept-language': 'uk',
 }
 
-/** Requests like a person's browser, which `fetch` cannot; a body is that of a form. */
+/** Requests like a person's browser, which `fetch` cannot; a body is that of a form, `host` the `Host` that a proxy passes. */
 export function visit(
   url: string,
   method = 'GET',
   body = '',
+  host = new URL(url).host,
 ): Promise<{ status: number; location: string; text: string }> {
   return new Promise((resolve, reject) => {
     const ofForm = body === '' ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
-    const outgoing = request(url, { method, headers: { ...headers, ...ofForm } }, (response) => {
+    const outgoing = request(url, { method, headers: { ...headers, ...ofForm, host } }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => {

@@ -49,15 +49,17 @@ test('links of both kinds are stored in the transaction of their messages, and r
   await db.transaction((tx) => insertLinks(tx, links))
   assert.deepEqual(await readShortLinks(db, [sampleCode('d'), sampleCode('k')]), [
     {
+      accountId: 1,
       code: sampleCode('d'),
       msgId: 2,
       target: 'https://example.com/d',
+      domain: null,
       createdAt: acceptedAt,
       expiresAt: links[2]?.expiresAt,
     },
   ])
   assert.deepEqual(await readUnsubscribeLinks(db, [sampleCode('c')]), [
-    { accountId: 1, code: sampleCode('c'), msgId: 1, phone: '380671234567', sender: 'Shop' },
+    { accountId: 1, code: sampleCode('c'), msgId: 1, phone: '380671234567', sender: 'Shop', domain: null },
   ])
 })
 

@@ -119,6 +119,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'alerts/targets/remove': ['removed a target of alerts', 'вилучив одержувача тривог'],
   'alerts/targets/test': ['sent a test notification', 'надіслав пробне сповіщення'],
   'alerts/quiet-hours': ['set the quiet hours of alerts', 'задав тихі години тривог'],
+  'link-domain/set': ['set the domain of links', 'задав домен посилань'],
   'retention/set': ['set how long messages are kept', 'задав час зберігання повідомлень'],
   'prices/import': ['imported a price list', 'завантажив прайс-лист'],
   'prices/remove': ['removed a price list', 'вилучив прайс-лист'],

@@ -102,6 +102,7 @@ export const detailTexts = defineTexts({
   types: ['Types', 'Типи'],
   until: ['Until', 'До'],
   upstream: ['Carrier', 'Провайдер'],
+  linkDomain: ['Domain of links', 'Домен посилань'],
   usesNumberMemory: ['Memory of numbers', 'Пам’ять про номери'],
   userId: ['User', 'Користувач'],
   username: ['User name', 'Ім’я користувача'],

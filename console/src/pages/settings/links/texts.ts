@@ -40,4 +40,44 @@ export const linksTexts = defineTexts({
     'Пошукайте інше повідомлення або очистьте пошук.',
   ],
   over: ['over', 'минув'],
+  domain: ['Domain of the links', 'Домен посилань'],
+  domainAbout: [
+    'Short links, unsubscribe links and links of alarms can be on a host of your own. Point its name and its proxy at this gateway first. Links in messages already sent stay where they are.',
+    'Короткі посилання, посилання для відписки й посилання в оповіщеннях можуть мати ваш домен. Спершу спрямуйте його ім’я та проксі на цей шлюз. Посилання з уже надісланих повідомлень лишаються там, де вони є.',
+  ],
+  domainField: ['Host', 'Ім’я сайту'],
+  domainHint: [
+    'Without one, links are where those of all accounts are.',
+    'Без нього посилання там само, де в усіх акаунтів.',
+  ],
+  domainNone: ['The host of all accounts', 'Спільна адреса всіх акаунтів'],
+  save: ['Save', 'Зберегти'],
+  saved: ['Saved', 'Збережено'],
+  clear: ['Remove', 'Прибрати'],
+  check: ['Check', 'Перевірити'],
+  readOnly: ['An admin changes the domain.', 'Домен змінює адміністратор.'],
+  reached: [
+    (domain: string) => `${domain} leads to this gateway`,
+    (domain: string) => `${domain} веде на цей шлюз`,
+  ],
+  otherHost: [
+    (domain: string) =>
+      `${domain} leads to this gateway, but its proxy gives it another Host: let it pass the one of the request`,
+    (domain: string) =>
+      `${domain} веде на цей шлюз, але проксі передає інше ім’я сайту: хай передає те, що в запиті`,
+  ],
+  otherServer: [
+    (domain: string, detail: string) =>
+      `${domain} answers ${detail} in place of this gateway: let its proxy pass /l/, /u/ and /a/ here`,
+    (domain: string, detail: string) =>
+      `${domain} відповідає ${detail} замість цього шлюзу: хай проксі передає сюди /l/, /u/ і /a/`,
+  ],
+  forbidden: [
+    (domain: string, detail: string) => `${domain} is not requested: ${detail}`,
+    (domain: string, detail: string) => `${domain} не перевірено: ${detail}`,
+  ],
+  unreachable: [
+    (domain: string, detail: string) => `${domain} does not answer: ${detail}`,
+    (domain: string, detail: string) => `${domain} не відповідає: ${detail}`,
+  ],
 })

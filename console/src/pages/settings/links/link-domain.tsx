@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useMay } from '../../../gateway/session.tsx'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Input } from '../../../parts/form/field.tsx'
+import { Form } from '../../../parts/form/form.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered } from '../../../parts/states.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import { linksTexts } from './texts.ts'
+
+/** The host of the links of an account, and whether it leads here. */
+export function LinkDomain() {
+  const texts = useTexts(linksTexts)
+  const { accountId } = useAccount()
+  const domain = useAnswer('GET /link-domain', { accountId }, { topics: ['settings'] })
+  return (
+    <Panel title={texts.domain}>
+      <div className="stack">
+        <p className="soft">{texts.domainAbout}</p>
+        <Answered of={domain}>
+          {(known) => (
+            <>
+              <DomainForm key={accountId} accountId={accountId} known={known.domain} />
+              {known.domain !== null && <DomainCheck accountId={accountId} domain={known.domain} />}
+            </>
+          )}
+        </Answered>
+      </div>
+    </Panel>
+  )
+}
+
+function DomainForm({ accountId, known }: { accountId: number; known: string | null }) {
+  const texts = useTexts(linksTexts)
+  const mayChange = useMay('admin')
+  const [domain, setDomain] = useState(known ?? '')
+  const save = useChange('POST /link-domain/set', ['GET /link-domain'])
+  const send = (to: string | null) => save.mutate({ accountId, domain: to })
+  const isSame = (known ?? '') === domain.trim()
+  if (!mayChange) {
+    return (
+      <>
+        <p>{known === null ? texts.domainNone : <code>{known}</code>}</p>
+        <p className="soft small">{texts.readOnly}</p>
+      </>
+    )
+  }
+  const clear = () => {
+    setDomain('')
+    send(null)
+  }
+  return (
+    <Form
+      of={save}
+      onSubmit={() => send(domain.trim() || null)}
+      action={texts.save}
+      disabled={isSame}
+      more={
+        <>
+          {known !== null && (
+            <Button onClick={clear} busy={save.isPending}>
+              {texts.clear}
+            </Button>
+          )}
+          <span role="status">
+            {save.isSuccess && isSame && <span className="badge good">{texts.saved}</span>}
+          </span>
+        </>
+      }
+    >
+      <Input
+        label={texts.domainField}
+        hint={texts.domainHint}
+        field="domain"
+        inputMode="url"
+        maxLength={300}
+        placeholder="go.shop.example"
+        value={domain}
+        onChange={setDomain}
+      />
+    </Form>
+  )
+}
+
+function DomainCheck({ accountId, domain }: { accountId: number; domain: string }) {
+  const texts = useTexts(linksTexts)
+  const mayCheck = useMay('operator')
+  const check = useChange('POST /link-domain/check', [])
+  if (!mayCheck) return null
+  const sentences = {
+    reached: texts.reached,
+    'other-host': texts.otherHost,
+    'other-server': texts.otherServer,
+    forbidden: texts.forbidden,
+    unreachable: texts.unreachable,
+  }
+  const found = check.data?.domain === domain ? check.data : null
+  return (
+    <Form of={check} onSubmit={() => check.mutate({ accountId })} action={texts.check}>
+      <p role="status">
+        {found !== null && (
+          <span className={found.reach === 'reached' ? 'badge good' : 'badge bad'}>
+            {sentences[found.reach](domain, found.detail ?? '')}
+          </span>
+        )}
+      </p>
+    </Form>
+  )
+}
