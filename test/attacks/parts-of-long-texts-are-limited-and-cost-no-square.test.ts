@@ -288,7 +288,8 @@ test('texts that are not sent use up a budget, which comes back with time', asyn
     )
     assert.ok(read.kind === 'read' && read.message.part !== null && read.message.piece !== null)
     const { part: place, piece } = read.message
-    return texts.add(bind, { message: { ...read.message, part: place, piece }, session: 's', priceMicros: 0 })
+    const message = { ...read.message, part: place, piece }
+    return texts.add(bind, { message, session: 's', hasEnded: false, priceMicros: 0 })
   }
   for (const left of [2, 0]) {
     assert.deepEqual(

@@ -23,7 +23,7 @@ function scene(perSecondOfAccount: number) {
   const bindOf = (bindId: number, perSecond: number | null) =>
     ({ bindId, accountId: 1, perSecond, alphabet: 'gsm' }) as KnownBind
   const submit = async (bind: KnownBind) =>
-    isWithin(await submits.submit(bind, pdu, { version: 0x34, session: 'a' }))
+    isWithin(await submits.submit(bind, pdu, { version: 0x34, session: 'a', hasEnded: false }))
   const multi = async (bind: KnownBind, count: number) => {
     const address = { ton: 1, npi: 1, value: '380671234567' }
     const destinations = Array.from({ length: count }, () => ({ kind: 'sme', address }))

@@ -250,7 +250,7 @@ export class ClientSession implements Receiver {
 
   async #onSubmit(request: IncomingRequest, pdu: SubmitSm | DataSm, bind: KnownBind): Promise<void> {
     this.submits++
-    const from = { version: this.#version, session: this.id }
+    const from = { version: this.#version, session: this.id, hasEnded: this.#closed.signal.aborted }
     const answer = await this.#parts.submits.submit(bind, pdu, from)
     this.#answerSubmit(request, `${pdu.command}_resp`, answer)
   }

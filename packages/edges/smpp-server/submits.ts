@@ -30,6 +30,16 @@ export type MultiAnswer =
   | { kind: 'accepted'; id: string; failures: { address: Address; status: number }[] }
   | SubmitRefusal
 
+/** Over what a submit came. */
+export interface SubmittedFrom {
+  /** 0x34 or 0x50. */
+  version: number
+  /** Names the session. */
+  session: string
+  /** The session ended while the submit waited for its turn. */
+  hasEnded: boolean
+}
+
 export interface SubmitsOptions {
   clock: Clock
   events: Pick<Events, 'fault'>
@@ -70,20 +80,15 @@ export class Submits {
   }
 
   /**
-   * Never rejects. When it resolves with an id, the message is on disk. `version`: 0x34 or 0x50. `session`: names the
-   * session that it came over.
+   * Never rejects. When it resolves with an id, the message is on disk.
    */
-  async submit(
-    bind: KnownBind,
-    pdu: SubmitFields,
-    { version, session }: { version: number; session: string },
-  ): Promise<SubmitAnswer> {
+  async submit(bind: KnownBind, pdu: SubmitFields, from: SubmittedFrom): Promise<SubmitAnswer> {
     const over = this.#overRate(bind, 1)
     if (over !== null) {
       this.noteRefusedPart(bind, pdu)
       return over
     }
-    const answer = await this.#submit(bind, pdu, { version, session })
+    const answer = await this.#submit(bind, pdu, from)
     if (answer.kind === 'refused') this.noteRefusedPart(bind, pdu)
     this.#noteRefused(bind, answer)
     return answer
@@ -107,7 +112,7 @@ export class Submits {
   async #submit(
     bind: KnownBind,
     pdu: SubmitFields,
-    { version, session }: { version: number; session: string },
+    { version, session, hasEnded }: SubmittedFrom,
   ): Promise<SubmitAnswer> {
     const { clock, catalogue, ports, texts } = this.#options
     const read = readSubmit(pdu, { alphabet: bind.alphabet, version, now: clock.now() })
@@ -124,7 +129,12 @@ export class Submits {
     try {
       if (part === null || piece === null) return await this.#accept(planned.submission)
       const priceMicros = priceOfPlan(planned.submission.plan)
-      const added = await texts.add(bind, { message: { ...message, part, piece }, session, priceMicros })
+      const added = await texts.add(bind, {
+        message: { ...message, part, piece },
+        session,
+        hasEnded,
+        priceMicros,
+      })
       return added.kind === 'stored' ? { kind: 'accepted', id: added.id } : partRefusals[added.reason]
     } catch (error) {
       return this.#refusalOfError(error)

@@ -55,6 +55,8 @@ export interface LongTextsOptions {
 export interface SubmittedPart {
   message: ReadMessage & { part: NonNullable<ReadMessage['part']>; piece: NonNullable<ReadMessage['piece']> }
   session: string
+  /** The session ended while the part waited for its turn. */
+  hasEnded: boolean
   priceMicros: number
 }
 
@@ -123,13 +125,13 @@ export class LongTexts implements AsyncDisposable {
    * Resolves with the message_id of the part once it is on disk, or with why it is not taken. Parts that are added one
    * after the other came in this order. Rejects with `DatabaseUnavailable` or `BatcherFull`.
    */
-  async add(bind: KnownBind, { message, session, priceMicros }: SubmittedPart): Promise<AddedPart> {
+  async add(bind: KnownBind, { message, session, hasEnded, priceMicros }: SubmittedPart): Promise<AddedPart> {
     if (this.#options.sharedLimits.refusals.tokensLeft(bind.accountId) < 1)
       return { kind: 'refused', reason: 'unsent' }
     const { part, piece } = message
     const key = toTextKey(bind, message)
     const arrived = { key: formatTextKey(key), number: part.part, content: hashContent(piece), session }
-    this.#resent.noteOpen(session)
+    this.#resent.notePart(session, hasEnded)
     const outcome = await this.#adding.add({
       ...arrived,
       at: this.#options.clock.now(),

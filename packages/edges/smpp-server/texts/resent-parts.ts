@@ -5,6 +5,14 @@ import type { ArrivedPart } from './assign-parts.ts'
 
 type Part = Pick<ArrivedPart, 'key' | 'number' | 'content'>
 
+/** A part that was answered that it is not known whether it was stored. */
+interface UnsurePart {
+  /** When it was answered so. */
+  at: number
+  /** The session over which it was answered since that it is stored; null: none yet. */
+  storedOver: string | null
+}
+
 const maxKept = 20_000
 
 /**
@@ -16,15 +24,15 @@ export class ResentParts {
   readonly #clock: Pick<Clock, 'steadyNow'>
   /** Of this process, those that had parts. */
   readonly #sessions = new RecentMap<string, 'open' | 'broken' | 'unbound'>(maxKept)
-  /** When a part was answered that it is not known whether it was stored. */
-  readonly #unsure = new RecentMap<string, number>(maxKept)
+  readonly #unsure = new RecentMap<string, UnsurePart>(maxKept)
 
   constructor(clock: Pick<Clock, 'steadyNow'>) {
     this.#clock = clock
   }
 
-  noteOpen(session: string): void {
-    this.#sessions.set(session, 'open')
+  /** A part comes over this session. `hasEnded`: the part was read before the session ended, and waited since. */
+  notePart(session: string, hasEnded: boolean): void {
+    this.#sessions.set(session, this.#sessions.get(session) ?? (hasEnded ? 'broken' : 'open'))
   }
 
   /** `hasUnbound`: the client has got all answers. */
@@ -34,20 +42,31 @@ export class ResentParts {
 
   /** These parts may be on disk, and their clients are answered that they are not. */
   noteUnsure(parts: readonly Part[]): void {
-    for (const part of parts) this.#unsure.set(partKey(part), this.#clock.steadyNow())
+    const at = this.#clock.steadyNow()
+    for (const part of parts) this.#unsure.set(partKey(part), { at, storedOver: null })
   }
 
-  noteStored(part: Part): void {
-    this.#unsure.delete(partKey(part))
+  noteStored(part: Part & { session: string }): void {
+    const unsure = this.#unsure.get(partKey(part))
+    if (unsure !== null) unsure.storedOver = part.session
   }
 
   /** Whether the client sends the earlier part again, whose octets are the same. */
   isResent(part: ArrivedPart, { session, isAnswered }: Omit<EarlierPart, 'msgId'>): boolean {
-    const unsureAt = this.#unsure.get(partKey(part))
-    if (unsureAt !== null && this.#clock.steadyNow() - unsureAt < wholeTextsKeptMs) return true
-    if (session === null || session === part.session) return false
-    const state = this.#sessions.get(session)
-    return state === null ? !isAnswered : state === 'broken'
+    const unsure = this.#unsure.get(partKey(part))
+    if (unsure !== null && this.#clock.steadyNow() - unsure.at < wholeTextsKeptMs) {
+      const { storedOver } = unsure
+      if (storedOver === null || this.#isBroken(storedOver, part)) return true
+    }
+    if (session === null) return false
+    return this.#sessions.get(session) === null
+      ? session !== part.session && !isAnswered
+      : this.#isBroken(session, part)
+  }
+
+  /** Whether an answer over this session may have got lost. */
+  #isBroken(session: string, part: ArrivedPart): boolean {
+    return session !== part.session && this.#sessions.get(session) === 'broken'
   }
 }
 

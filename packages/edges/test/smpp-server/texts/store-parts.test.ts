@@ -33,10 +33,12 @@ async function openGateway(db: Database) {
   const ids = await MessageIds.open(db)
   const resent = new ResentParts({ steadyNow: () => 0 })
   const isResent: ResentParts['isResent'] = (given, earlier) => resent.isResent(given, earlier)
-  async function store(words: string, session: string, at = now) {
+  async function store(words: string, session: string, { at = now, hasEnded = false } = {}) {
     const parts = words.split(' ').map((word) => part(word, session, at))
-    resent.noteOpen(session)
-    return storeAll(parts)
+    resent.notePart(session, hasEnded)
+    const msgIds = await storeAll(parts)
+    for (const each of parts) resent.noteStored(each)
+    return msgIds
   }
   async function storeAll(parts: GivenPart[]) {
     const times = { now: parts[0]?.at ?? now, waitsUntil: now + 30_000, leasedUntil: now + 15_000 }
@@ -101,6 +103,28 @@ suite('parts of a text that is whole, which come again', () => {
     assert.notEqual(again, id)
   })
 
+  test('are the same where their session ended while they waited, also over a third one', async () => {
+    await using fresh = await freshDatabase()
+    const { store, resent } = await openGateway(fresh.db)
+    const [id] = await store('A1 A2', first, { hasEnded: true })
+    assert.deepEqual(await store('A1 A2', second), [id, id])
+    resent.noteEnded(second, false)
+    assert.deepEqual(await store('A1 A2', second, { hasEnded: true }), [id, id])
+    assert.deepEqual(await store('A2', randomUUID()), [id])
+  })
+
+  test('are the same where the answer after an unsure one got lost with its session, and else another text', async () => {
+    await using fresh = await freshDatabase()
+    const { store, resent } = await openGateway(fresh.db)
+    const [id] = await store('A1 A2', first)
+    resent.noteUnsure([part('A2', first)])
+    assert.deepEqual(await store('A2', second), [id])
+    resent.noteEnded(second, false)
+    const third = randomUUID()
+    assert.deepEqual(await store('A2', third), [id])
+    assert.notDeepEqual(await store('A2', randomUUID()), [id])
+  })
+
   test('are another text beside a session that goes on, here or at another gateway', async () => {
     await using fresh = await freshDatabase()
     const { db } = fresh
@@ -114,7 +138,7 @@ suite('parts of a text that is whole, which come again', () => {
       { ...seen, sessionId: first },
       { ...seen, sessionId: second },
     ])
-    const [there] = await other.store('A1 A2', randomUUID(), now + 9_000)
+    const [there] = await other.store('A1 A2', randomUUID(), { at: now + 9_000 })
     assert.ok(there !== id && there !== here)
   })
 
@@ -137,7 +161,7 @@ suite('parts of a text that is whole, which come again', () => {
     await using fresh = await freshDatabase()
     const [killed, other] = [await openGateway(fresh.db), await openGateway(fresh.db)]
     const [id] = await killed.store('A1 A2', first)
-    const [later] = await other.store('A1 A2', second, now + wholeTextsKeptMs)
+    const [later] = await other.store('A1 A2', second, { at: now + wholeTextsKeptMs })
     assert.notEqual(later, id)
   })
 })
