@@ -86,7 +86,7 @@ test(
   async () => {
     await using harness = await ConsoleHarness.open()
     const page = await harness.signedIn('operator', '/send?type=whatsapp&phone=380671234567')
-    const template = page.getByRole('combobox', { name: 'Template' })
+    const template = page.getByRole('combobox', { name: 'Template', exact: true })
     await template.selectOption({ label: 'order_confirmation (en_US)' })
     await page.getByLabel('Value first_name of the text').fill('Olena')
     await page.getByLabel('Value order_number of the text').fill('1042')
@@ -141,7 +141,7 @@ test('a template of the account fills the text, with a field for each of its val
     { type: 'template/create', name: 'ready', template: 'Dear {{name}}, your order {{order}} is ready' },
   ])
   const page = await harness.signedIn('operator', '/send?phone=380671234567')
-  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'ready' })
+  await page.getByRole('combobox', { name: 'Template', exact: true }).selectOption({ label: 'ready' })
   await page.getByLabel('{{name}}').fill('Olena')
   const stages = page.getByRole('list', { name: 'Stages of the message' })
   await stages.getByText('Dear Olena, your order {{order}} is ready').waitFor()
@@ -167,3 +167,42 @@ test('a viewer may not send, and reads who may', options, async () => {
   const status = await page.evaluate(async () => (await fetch('/console/api/send/form')).status)
   assert.equal(status, 403)
 })
+
+test(
+  'a template with values stands in place of texts, and a missing value is named by its label',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open()
+    const kept = [
+      { lang: 'en', template: 'Order {{number}} for {{name}} is here.' },
+      { lang: 'uk', template: 'Замовлення {{number}} для {{name}} чекає.' },
+    ]
+    for (const [id, each] of kept.entries()) {
+      const { data } = await harness.gateway.client.post([
+        { type: 'template/create', id, name: 'order', ...each },
+      ])
+      assert.equal(data?.[0]?.success, true)
+    }
+    const page = await harness.signedIn('operator', '/send?type=viber%2Bsms&phone=380671234567')
+    await page.getByLabel('Template with values').selectOption('order')
+    await page.getByLabel('number', { exact: true }).fill('1042')
+    await send(page).click()
+    await page.getByText('A value for name is missing.').waitFor()
+    await page.getByLabel('name', { exact: true }).fill('Olena')
+    const plan = page.getByRole('list', { name: 'Stages of the message' })
+    await plan.getByText('Замовлення 1042 для Olena чекає.').first().waitFor()
+    assert.equal(await plan.getByText('Замовлення 1042 для Olena чекає.').count(), 2)
+    await page.getByLabel('Language of the template').selectOption('en')
+    await plan.getByText('Order 1042 for Olena is here.').first().waitFor()
+    await plan.getByText('1 part').waitFor()
+    await assertAccessible(page)
+    await send(page).click()
+    const link = await page.getByRole('link', { name: /^Message \d+$/ }).getAttribute('href')
+    const msgId = Number(link?.split('/').at(-1))
+    const [message] = await harness.gateway.db.query<{ plan: string }>(
+      { text: 'SELECT plan::text AS plan FROM messages WHERE msg_id = $1' },
+      [msgId],
+    )
+    assert.equal(message?.plan.split('Order 1042 for Olena is here.').length, 3)
+  },
+)

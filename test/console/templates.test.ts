@@ -28,6 +28,17 @@ test(
     await welcome.getByRole('button', { name: 'Try with values' }).click()
     await dialog.getByRole('textbox', { name: 'name' }).fill('Ганно')
     await dialog.getByText('Вітаємо, Ганно!').waitFor()
+    await dialog.getByLabel(/^A number/).fill('380671234567')
+    const stages = dialog.getByRole('list', { name: 'Stages of the message' })
+    await stages.getByText('1 part').waitFor()
+    assert.deepEqual(
+      await stages.getByText('Вітаємо, Ганно!').count(),
+      await stages.locator('> li').count(),
+      'the text of every channel',
+    )
+    await assertAccessible(page)
+    await dialog.getByRole('textbox', { name: 'name' }).fill('')
+    await dialog.getByText(/with name, as welcome has them/).waitFor()
     await page.keyboard.press('Escape')
 
     const newViber = async (text: string) => {

@@ -14,6 +14,8 @@ export interface OperationView {
   /** In the order in which they are tried; for a pipeline, the channels that it may have. */
   channels: string[]
   groups: FieldGroupView[]
+  /** Whether a template with values may stand in place of its texts. */
+  takesTemplate: boolean
 }
 
 /** A group of fields; `id` and `phone` are in none. */

@@ -11,7 +11,7 @@ export const sendingOperations: readonly Operation[] = operations.filter(
   (operation) => operation.sends || operation === callOtp,
 )
 
-/** The recipient has a field of its own; the form puts templates into the texts. */
+/** The recipient and a template with values have fields of their own. */
 const notInForm = ['type', 'id', 'phone', 'template', 'values', 'lang']
 
 export function describeOperation({ type, schema }: Operation): OperationView {
@@ -27,7 +27,7 @@ export function describeOperation({ type, schema }: Operation): OperationView {
       ),
     )
     .filter((group) => group.fields.length > 0)
-  return { type, channels, groups }
+  return { type, channels, groups, takesTemplate: 'template' in (schema.properties as object) }
 }
 
 function listChannels(type: string): string[] {

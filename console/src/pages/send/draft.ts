@@ -31,6 +31,18 @@ export interface Draft {
   schedule: Schedule | null
   /** Of the placeholders in texts, by their names. */
   variables: Readonly<Record<string, string>>
+  /** Null: each channel has a text of its own. */
+  template: ChosenTemplate | null
+}
+
+/** A template in place of texts. */
+export interface ChosenTemplate {
+  name: string
+  /** Null: that of the number. */
+  lang: string | null
+  /** Of its placeholders, in their order. */
+  names: readonly string[]
+  values: Readonly<Record<string, string>>
 }
 
 export type Value = string | boolean | number
@@ -46,6 +58,7 @@ export function newDraft(): Draft {
     channels: ['viber', 'sms'],
     schedule: null,
     variables: {},
+    template: null,
   }
 }
 
@@ -67,11 +80,15 @@ export function composeOperation(
   return { ...operation, ...withVariables(composeContent(draft, view, account), new Map(given)) }
 }
 
-/** What is the same for every recipient: the operation without its id and recipient, with its placeholders. */
+/**
+ * What is the same for every recipient: the operation without its id and recipient, with its placeholders. `lines`: where
+ * values of a template that are not typed come from columns of a file.
+ */
 export function composeContent(
   draft: Draft,
   view: OperationView,
   account: SendAccountView,
+  values: 'typed' | 'lines' = 'typed',
 ): Record<string, unknown> {
   const operation: Record<string, unknown> = {}
   for (const group of groupsInOrder(draft, view)) {
@@ -80,7 +97,21 @@ export function composeContent(
     }
   }
   if (draft.schedule !== null && mayWait(view)) operation['send_at'] = formatSendAt(draft.schedule)
-  return operation
+  return view.takesTemplate ? { ...operation, ...templateMembers(draft.template, values) } : operation
+}
+
+function templateMembers(template: ChosenTemplate | null, from: 'typed' | 'lines'): Record<string, unknown> {
+  if (template === null) return {}
+  const given = template.names.flatMap((name): [string, string][] => {
+    const typed = template.values[name] ?? ''
+    if (typed !== '') return [[name, typed]]
+    return from === 'lines' ? [[name, `{{${name}}}`]] : []
+  })
+  return {
+    template: template.name,
+    ...(given.length > 0 && { values: Object.fromEntries(given) }),
+    ...(template.lang !== null && { lang: template.lang }),
+  }
 }
 
 /** Whether an operation can be sent at another time than now. */

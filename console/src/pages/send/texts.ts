@@ -80,6 +80,19 @@ export const sendTexts = defineTexts({
   remove: [(channel: string) => `Remove ${channel}`, (channel: string) => `Прибрати ${channel}`],
   template: ['Template', 'Шаблон'],
   chooseTemplate: ['Choose a template…', 'Оберіть шаблон…'],
+  namedTemplate: ['Template with values', 'Шаблон зі значеннями'],
+  namedTemplateHint: [
+    'Its text goes where a channel has none of its own.',
+    'Його текст піде туди, де канал не має власного.',
+  ],
+  noNamedTemplate: ['None', 'Без шаблону'],
+  templateLanguage: ['Language of the template', 'Мова шаблону'],
+  languageOfNumber: ['By the country of the number', 'За країною номера'],
+  valueMissing: [
+    (name: string) => `A value for ${name} is missing.`,
+    (name: string) => `Бракує значення: ${name}.`,
+  ],
+  textOfTemplate: [(name: string) => `The text of ${name}`, (name: string) => `Текст шаблону ${name}`],
   noTemplates: ['No template of this sender is approved.', 'Жоден шаблон цього відправника не схвалено.'],
   valueIn: [
     (label: string, place: string) => `Value ${label} of the ${place}`,

@@ -71,7 +71,9 @@ function Input({
   text: string
   onChange: (text: string) => void
 }) {
+  const texts = useTexts(sendTexts)
   const labels = useTexts(fieldTexts)
+  const { draft } = useSendForm()
   const { field } = place
   if (field.kind === 'choice') {
     return (
@@ -87,7 +89,16 @@ function Input({
     )
   }
   if (isLong(place)) {
-    return <textarea {...ids} rows={4} value={text} onChange={({ target }) => onChange(target.value)} />
+    const hint = draft.template === null ? undefined : texts.textOfTemplate(draft.template.name)
+    return (
+      <textarea
+        {...ids}
+        rows={4}
+        placeholder={hint}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
   }
   return (
     <input

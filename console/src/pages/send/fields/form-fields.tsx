@@ -12,6 +12,7 @@ import { ChannelOrder } from './channel-order.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { FieldList } from './field-list.tsx'
 import { useSendForm } from './form-context.ts'
+import { NamedTemplate } from './named-template.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 
 /** Account, recipient, and the fields of each channel. */
@@ -48,6 +49,7 @@ export function FormFields({
           {recipient}
         </div>
         {view.type === 'pipeline' && <ChannelOrder view={view} />}
+        {view.takesTemplate && <NamedTemplate view={view} />}
         {groups.map((group, index) => (
           <FieldGroup
             key={group.channel}

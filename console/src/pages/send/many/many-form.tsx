@@ -26,7 +26,7 @@ export function ManyForm(props: SendFormProps) {
   const textOf = useApiRefusalText()
   const chosen = useFile()
   const { file } = chosen
-  const content = composeContent(draft, view, account)
+  const content = composeContent(draft, view, account, 'lines')
   const variables = findVariables(content)
   const mapping = { ...chosen.mapping, variables: withNamesakes(variables, chosen.mapping, file) }
   const isMapped = variables.every((name) => mapping.variables[name] !== undefined)

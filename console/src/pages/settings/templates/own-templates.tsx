@@ -9,6 +9,7 @@ import { Nothing, Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { NewTemplate } from './new-template.tsx'
+import { OnChannels, type TriedTemplate } from './on-channels.tsx'
 import { TemplateCard, TemplateText } from './template-card.tsx'
 import { templatesTexts } from './texts.ts'
 import { useMeasured } from './use-measured.ts'
@@ -77,7 +78,7 @@ export function OwnTemplates<Template extends OwnTemplate>({
         })}
       </ul>
       {open?.kind === 'new' && <NewTemplate channel={channel} senders={senders} onClose={close} />}
-      {open?.kind === 'fill' && <FillText text={open.template.template} onClose={close} />}
+      {open?.kind === 'fill' && <FillText template={open.template} onClose={close} />}
       {open?.kind === 'delete' && (
         <Confirm
           title={texts.deleteTitle}
@@ -93,11 +94,17 @@ export function OwnTemplates<Template extends OwnTemplate>({
   )
 }
 
+/** Of Viber, a template is a text that its carrier has approved, and no text of other channels. */
+function isKept(template: OwnTemplate): template is OwnTemplate & TriedTemplate {
+  return 'lang' in template
+}
+
 /** A text with values for its placeholders, as the subscriber reads it. */
-function FillText({ text, onClose }: { text: string; onClose: () => void }) {
+function FillText({ template, onClose }: { template: OwnTemplate; onClose: () => void }) {
   const texts = useTexts(templatesTexts)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const measured = useMeasured(text, values)
+  const mayQuote = useMay('operator')
+  const measured = useMeasured(template.template, values)
   return (
     <Dialog onClose={onClose} title={texts.fillTitle}>
       {measured === null ? (
@@ -117,6 +124,7 @@ function FillText({ text, onClose }: { text: string; onClose: () => void }) {
             <TemplateText text={measured.text} />
           </section>
           <p className="soft small">{texts.size(measured.parts, measured.characters)}</p>
+          {mayQuote && isKept(template) && <OnChannels template={template} values={values} />}
         </div>
       )}
     </Dialog>

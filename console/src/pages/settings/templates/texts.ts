@@ -140,6 +140,12 @@ export const templatesTexts = defineTexts({
   ],
   fill: ['Try with values', 'Спробувати зі значеннями'],
   fillTitle: ['With values in it', 'Зі значеннями'],
+  phone: ['A number, for the channels and their prices', 'Номер, щоб побачити канали й ціни'],
+  phoneHint: ['Nothing is sent.', 'Нічого не надсилається.'],
+  noChannels: [
+    'The account has no approved sender that a text could go from.',
+    'Акаунт не має схваленого відправника для тексту.',
+  ],
   nothingToFill: ['This text has no placeholders.', 'У цьому тексті немає місць для значень.'],
   size: [
     (parts: number, characters: number) => `${characters} characters, SMS parts: ${parts}`,

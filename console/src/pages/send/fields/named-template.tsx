@@ -1,0 +1,128 @@
+import type { SmsTemplateView } from '../../../../../packages/console-contract/administration.ts'
+import type {
+  OperationView,
+  SendTemplateView,
+} from '../../../../../packages/console-contract/sending/send.ts'
+import { findPlaceholders } from '../../../../../packages/domain/template/placeholders.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Input } from '../../../parts/form/field.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import type { ChosenTemplate } from '../draft.ts'
+import { sendTexts } from '../texts.ts'
+import { useSendForm } from './form-context.ts'
+
+/** A template of the account by its name, its language, and a field for each of its values. */
+export function NamedTemplate({ view }: { view: OperationView }) {
+  const texts = useTexts(sendTexts)
+  const { draft, account, change, wrongAt } = useSendForm()
+  const { accountId, templates: approved } = account
+  const { data } = useAnswer('GET /templates/sms', { accountId, limit: 1_000 }, { topics: ['settings'] })
+  const kept = data?.templates ?? []
+  const names = [...new Set(kept.flatMap(({ name }) => name ?? []))].sort((a, b) => a.localeCompare(b))
+  const { template } = draft
+  if (names.length === 0 && template === null) return null
+  const choose = (name: string, lang: string | null) => {
+    const ofWhatsApp = view.channels.includes('whatsapp') ? approved : []
+    const values = template?.values ?? {}
+    change({
+      template: name === '' ? null : { name, lang, names: valueNames(name, lang, kept, ofWhatsApp), values },
+    })
+  }
+  return (
+    <fieldset className="send-object">
+      <legend>{texts.namedTemplate}</legend>
+      <Select
+        label={texts.namedTemplate}
+        hint={texts.namedTemplateHint}
+        wrong={wrongAt('template')}
+        value={template?.name ?? ''}
+        options={[['', texts.noNamedTemplate], ...names.map((name) => [name, name] as const)]}
+        onChange={(name) => choose(name, null)}
+      />
+      {template !== null && (
+        <>
+          <Languages
+            template={template}
+            languages={kept.flatMap(({ name, lang }) =>
+              name === template.name && lang !== null ? [lang] : [],
+            )}
+            onChange={(lang) => choose(template.name, lang)}
+          />
+          <Values template={template} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function Languages({
+  template,
+  languages,
+  onChange,
+}: {
+  template: ChosenTemplate
+  languages: readonly string[]
+  onChange: (lang: string | null) => void
+}) {
+  const texts = useTexts(sendTexts)
+  const { language } = useLanguage()
+  const { wrongAt } = useSendForm()
+  const all = [...new Set(languages)]
+  if (all.length < 2 && template.lang === null) return null
+  const shown = new Intl.DisplayNames([language], { type: 'language' })
+  return (
+    <Select
+      label={texts.templateLanguage}
+      wrong={wrongAt('lang')}
+      value={template.lang ?? ''}
+      options={[['', texts.languageOfNumber], ...all.map((lang) => [lang, shown.of(lang) ?? lang] as const)]}
+      onChange={(lang) => onChange(lang === '' ? null : lang)}
+    />
+  )
+}
+
+function Values({ template }: { template: ChosenTemplate }) {
+  const texts = useTexts(sendTexts)
+  const { change, wrongAt } = useSendForm()
+  const { names, values } = template
+  const wrong = wrongAt('values')
+  const isMissing = (name: string) => (values[name] ?? '') === ''
+  return (
+    <>
+      {names.map((name) => (
+        <Input
+          key={name}
+          label={name}
+          wrong={wrong !== null && isMissing(name) ? texts.valueMissing(name) : null}
+          autoComplete="off"
+          value={values[name] ?? ''}
+          onChange={(value) => change({ template: { ...template, values: { ...values, [name]: value } } })}
+        />
+      ))}
+      {wrong !== null && !names.some(isMissing) && <span className="send-wrong">{wrong}</span>}
+    </>
+  )
+}
+
+/** The placeholders of the texts that a message may get, and of approved templates of WhatsApp with this name. */
+function valueNames(
+  name: string,
+  lang: string | null,
+  kept: readonly SmsTemplateView[],
+  approved: readonly SendTemplateView[],
+): string[] {
+  const isChosen = (of: string | null) => lang === null || of === lang
+  const texts = kept.filter((each) => each.name === name && isChosen(each.lang))
+  const ofTexts = texts.flatMap(({ template }) => findPlaceholders(template, 'named'))
+  const ofWhatsApp = approved
+    .filter((each) => each.name === name && isChosen(each.language))
+    .flatMap(({ values }) => values.map(clientName))
+  return [...new Set([...ofTexts, ...ofWhatsApp])]
+}
+
+/** As clients name a value of WhatsApp: its placeholder, `header`, or `button1`. */
+function clientName({ in: place, label }: SendTemplateView['values'][number]): string {
+  if (place === 'body' || !/^\d+$/.test(label)) return label
+  return place === 'header' ? 'header' : `button${label}`
+}

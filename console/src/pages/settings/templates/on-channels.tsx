@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useAnswerTo } from '../../../gateway/use-answer-to.ts'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { Input } from '../../../parts/form/field.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { useAccount } from '../account-choice.tsx'
+import '../../send/send.css'
+import { parseTypedPhone } from '../../send/draft.ts'
+import { Prospect } from '../../send/prospect.tsx'
+import { templatesTexts } from './texts.ts'
+
+export interface TriedTemplate {
+  templateId: number
+  name: string | null
+  lang: string | null
+}
+
+/** Channels that take any text of a template. */
+const channels = ['viber', 'rcs', 'whatsapp', 'sms'] as const
+
+/** What a template with its values becomes on each channel of the account, with parts and prices, as a send would. */
+export function OnChannels({
+  template: { templateId, name, lang },
+  values,
+}: {
+  template: TriedTemplate
+  values: Readonly<Record<string, string>>
+}) {
+  const texts = useTexts(templatesTexts)
+  const { accountId } = useAccount()
+  const [phone, setPhone] = useState('')
+  const form = useAnswer('GET /send/form', { accountId }, { topics: ['settings'] })
+  const senders = form.data?.accounts[0]?.senders ?? {}
+  const used = channels.flatMap((channel) => {
+    const [signature] = senders[channel] ?? []
+    return signature === undefined ? [] : [{ channel, signature }]
+  })
+  const given = Object.entries(values).filter(([, value]) => value !== '')
+  const operation = {
+    ...{ type: 'pipeline', id: 'preview', phone: parseTypedPhone(phone) },
+    pipeline: used.map(({ channel }) => channel),
+    ...Object.fromEntries(used.map(({ channel, signature }) => [channel, { signature }])),
+    template: name ?? String(templateId),
+    ...(given.length > 0 && { values: Object.fromEntries(given) }),
+    ...(name !== null && lang !== null && { lang }),
+  }
+  const isAsked = phone.trim() !== '' && used.length > 0
+  const body = isAsked ? { accountId, operation } : null
+  const rehearsal = useAnswerTo('POST /quotes/make', body, { topics: ['settings'] })
+  if (form.data === undefined) return null
+  if (used.length === 0) return <p className="soft">{texts.noChannels}</p>
+  return (
+    <>
+      <Input
+        label={texts.phone}
+        hint={texts.phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="+380…"
+        value={phone}
+        onChange={setPhone}
+      />
+      {isAsked && <Prospect rehearsal={rehearsal.data ?? null} />}
+    </>
+  )
+}
