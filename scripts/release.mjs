@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { installTools } from './install-tools.mjs'
 import { openapiChanges } from './release/openapi-changes.mjs'
 import { otherVersions, writeVersion } from './release/versions.mjs'
 
@@ -25,6 +26,8 @@ else {
 
 function setVersion(version) {
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new Error(`${version} is no version such as 1.2.0`)
+  // Before npm writes the lock file: it then says of packages that they are installed.
+  if (installTools() !== 0) throw new Error('npm could not install what the release needs')
   writeVersion(root, version)
   run(process.execPath, ['tools/package-files.mjs'])
   run('npm', ['install', '--package-lock-only', '--include=dev', '--no-audit', '--no-fund'])

@@ -13,17 +13,14 @@ const run = promisify(execFile)
 const user = 'newcomer'
 const blockWithinMs = 420_000
 
-/**
- * `$1` is the root; the rest is a command of the newcomer. The shell stays the first process of its namespace and ends with
- * `unshare`, and all processes with it: a program that changes its user would not be told.
- */
-const entering = `
+/** `$1` is the root. All processes of the machine are in the namespace of this one, and end with it. */
+const booting = `
 set -e
-root=$1; shift
 mount --make-rprivate /
-mount -t proc proc "$root/proc"
-mount --rbind /dev "$root/dev"
-chroot --userspec=${user}:${user} "$root" env -i --chdir="$1" PATH=/usr/local/bin:/usr/bin:/bin HOME=/home/${user} "$2" bash --noprofile --norc -euo pipefail -c "$3"`
+mount -t proc proc "$1/proc"
+mount --rbind /dev "$1/dev"
+echo booted
+sleep infinity`
 
 /** A Debian that has Node, npm, git and curl, and a user who has just cloned the repository. */
 export class CleanMachine implements AsyncDisposable {
@@ -33,6 +30,9 @@ export class CleanMachine implements AsyncDisposable {
   readonly root: string
   readonly #port: number
   readonly #terminals: Terminal[] = []
+  /** `unshare`, whose child is the first process of the machine. */
+  #power: ChildProcess | null = null
+  #firstPid = 0
 
   private constructor(root: string, port: number) {
     this.root = root
@@ -50,6 +50,7 @@ export class CleanMachine implements AsyncDisposable {
       const clone = join(machine.root, machine.clone)
       await run('git', ['clone', '--quiet', '--no-hardlinks', projectFolder, clone])
       await run('chroot', [machine.root, 'chown', '--recursive', `${user}:${user}`, `/home/${user}`])
+      await machine.#boot()
       return machine
     } catch (error) {
       await machine[Symbol.asyncDispose]()
@@ -85,8 +86,21 @@ export class CleanMachine implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const terminal of this.#terminals) await terminal.close()
+    if (this.#power !== null) {
+      this.#power.kill('SIGKILL')
+      await Promise.all(this.#terminals.map((terminal) => terminal.closed()))
+    }
     rmSync(this.root, { recursive: true, force: true })
+  }
+
+  async #boot(): Promise<void> {
+    const options = ['--mount', '--pid', '--fork', '--kill-child']
+    const power = spawn('unshare', [...options, 'sh', '-c', booting, 'sh', this.root], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#power = power
+    await within('the machine to boot', 60_000, once(power.stdout, 'data'))
+    this.#firstPid = Number(readFileSync(`/proc/${power.pid}/task/${power.pid}/children`, 'utf8'))
   }
 
   #copy(file: string): void {
@@ -94,12 +108,23 @@ export class CleanMachine implements AsyncDisposable {
   }
 
   #spawn(block: string, folder: string): ChildProcess {
-    const options = ['--mount', '--pid', '--fork', '--kill-child']
-    const words = [this.root, folder, `POSTHORN_PORT=${this.#port}`]
+    const enter = [
+      '--target',
+      String(this.#firstPid),
+      '--mount',
+      '--pid',
+      'chroot',
+      `--userspec=${user}:${user}`,
+    ]
+    const variables = [
+      'PATH=/usr/local/bin:/usr/bin:/bin',
+      `HOME=/home/${user}`,
+      `POSTHORN_PORT=${this.#port}`,
+    ]
+    const shell = ['bash', '--noprofile', '--norc', '-euo', 'pipefail', '-c']
     const here = block.replaceAll(':8080', `:${this.#port}`)
-    return spawn('unshare', [...options, 'sh', '-c', entering, 'sh', ...words, here], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const words = [...enter, this.root, 'env', '-i', `--chdir=${folder}`, ...variables, ...shell, here]
+    return spawn('nsenter', words, { stdio: ['ignore', 'pipe', 'pipe'] })
   }
 }
 
@@ -125,10 +150,9 @@ class Terminal {
     })
   }
 
-  async close(): Promise<void> {
+  /** Resolves once its command has ended. */
+  async closed(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
-    const ended = once(this.#child, 'close')
-    this.#child.kill('SIGKILL')
-    await within('the terminal to close', 30_000, ended)
+    await within('the terminal to close', 30_000, once(this.#child, 'close'))
   }
 }
