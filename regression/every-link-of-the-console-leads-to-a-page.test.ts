@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { browserIsMissing } from './browser.ts'
-import { ConsoleHarness } from './console-harness.ts'
-import { everyPath } from './every-path.ts'
-import { fillHarness } from './fill-harness.ts'
+import { browserIsMissing } from '../test/console/browser.ts'
+import { ConsoleHarness } from '../test/console/console-harness.ts'
+import { everyPath } from '../test/console/every-path.ts'
+import { fillHarness } from '../test/console/fill-harness.ts'
 
 const options = { skip: browserIsMissing, timeout: 600_000 }
 
