@@ -48,6 +48,8 @@ export interface Inbound {
   details?: ReplyDetails
   /** The subscriber pressed Subscribe or Unsubscribe in the app. This is not a message: no reply callback is sent. */
   consent?: 'withdrawn' | 'given'
+  /** The carrier answers the text by itself, as it does with STOP, START and HELP where it manages opt-outs. */
+  isAnswered?: true
   /** The upstream's id of this message, by which a repeated webhook is recognised. */
   upstreamId?: string
   /** The upstream's id of our message that this one answers, where the upstream reports it. */

@@ -46,6 +46,7 @@ export interface FormReport extends Pick<Report, 'part' | 'cost'> {
 /** What a subscriber wrote, and what the carrier made of it itself. */
 export interface FormReply extends Pick<Inbound, 'text' | 'details'> {
   consent?: 'withdrawn' | 'given'
+  isAnswered?: true
 }
 
 /** Status callbacks and messages of subscribers, each a signed form, or a signed query where the carrier may send one. */

@@ -51,10 +51,15 @@ function readReply(fields: Fields): FormReply {
   const { Body: text = '', MediaUrl0: url = '', MediaContentType0: type, OptOutType: word = '' } = fields
   const media = { url, ...(type === undefined ? {} : { type }) }
   const consent = consents[word]
-  return { text, ...(url === '' ? {} : { details: { media } }), ...(consent && { consent }) }
+  return {
+    text,
+    ...(url === '' ? {} : { details: { media } }),
+    ...(consent && { consent }),
+    ...(word !== '' && { isAnswered: true }),
+  }
 }
 
-/** Words that Twilio's own opt-out management took from the text. */
+/** Words that Twilio's own opt-out management took from the text, and answers; HELP is one too. */
 const consents: Readonly<Record<string, 'withdrawn' | 'given' | undefined>> = {
   STOP: 'withdrawn',
   START: 'given',

@@ -1,5 +1,7 @@
 import { blockedAccounts } from '../../domain/consent/blocked-accounts.ts'
+import { consentLanguages } from '../../domain/consent/consent-words.ts'
 import { usualLinkDays } from '../../domain/links/new-link.ts'
+import { parseOwnNumber } from '../../domain/replies/own-number.ts'
 import { isAddressRange } from '../../kit/net/address-ranges.ts'
 import { httpUrl, ipAddress } from '../../settings/forms.ts'
 import {
@@ -10,6 +12,7 @@ import {
   orNull,
   secret,
   section,
+  sections,
   text,
   turned,
   whole,
@@ -201,6 +204,35 @@ export const linkSettings = section({
   unsubscribeDays: withDefault(usualLinkDays.unsubscribe, days(30, 'The same for unsubscribe links.')),
 })
 
+const maxAnswer = 1_000
+const consentAnswer = (word: string) =>
+  orNull(
+    text(
+      `a text of at most ${maxAnswer} characters`,
+      (value) => value.trim() !== '' && value.length <= maxAnswer,
+      `The SMS that answers ${word}. \`{sender}\` in it stands for the number or sender that the subscriber wrote to.`,
+    ),
+    { shownDefault: 'no answer' },
+  )
+
+const consentAnswerSettings = section({
+  number: orNull(
+    text(
+      'a number, short code or sender of at most 64 characters',
+      (value) => parseOwnNumber(value) !== null,
+      'The number, short code or sender that the subscriber wrote to.',
+    ),
+    { shownDefault: 'every other one' },
+  ),
+  language: orNull(
+    oneOf(consentLanguages, 'The language of the word: `STOP` is English, `СТОП` Ukrainian and Russian.'),
+    { shownDefault: 'every other one' },
+  ),
+  stop: consentAnswer('STOP and the other words that opt out'),
+  start: consentAnswer('START and the other words that opt in'),
+  help: consentAnswer('HELP and the words like it'),
+})
+
 export const optOutSettings = section({
   exemptCodes: withDefault(
     true,
@@ -217,6 +249,16 @@ export const optOutSettings = section({
         'the sender. `own` counts where the sender or number belongs to one account alone, and for the sender of a link; ' +
         'else all.',
     ),
+  ),
+  answers: withDefault(
+    [],
+    sections(
+      consentAnswerSettings,
+      'answers, each with stop, start or help',
+      'SMS that answer STOP, START and HELP. The account of the reply pays for them. See ' +
+        '[opt-outs](opt-outs.md#answers-to-stop-start-and-help).',
+    ),
+    { shownDefault: 'none' },
   ),
 })
 

@@ -21,7 +21,7 @@ export type ConsentChange = { writtenTo: string } & (
 /** The opt-out or opt-in that a reply requests, for the sender it was sent to; null if it requests none. */
 export function consentChange({ channel, phone, sender, text, msgId }: InboundText): ConsentChange | null {
   const found = readConsentWord(text)
-  if (found === null || sender === '') return null
+  if (found === null || found.kind === 'help' || sender === '') return null
   if (found.kind === 'start') return { kind: 'opt-in', writtenTo: sender, phone, sender }
   const source = msgId === null ? `reply on ${channel}` : `reply on ${channel} to message ${msgId}`
   const from = found.scope === 'all' ? '' : sender

@@ -1,21 +1,25 @@
-import { startWords, stopAllWords, stopWords } from './consent-words.ts'
+import { helpWords, type LanguageWord, startWords, stopAllWords, stopWords } from './consent-words.ts'
 
 /** `word` as the list has it, for the record. */
-export type ConsentWord =
-  | { kind: 'stop'; scope: 'sender' | 'all'; word: string }
-  | { kind: 'start'; word: string }
+export type ConsentWord = LanguageWord &
+  ({ kind: 'stop'; scope: 'sender' | 'all' } | { kind: 'start' } | { kind: 'help' })
 
 /** Longer texts cannot be a word of the list with punctuation. */
 const longest = 60
 
 const words = new Map<string, ConsentWord>([
-  ...startWords.map((word): [string, ConsentWord] => [plain(word), { kind: 'start', word }]),
-  ...stopWords.map((word): [string, ConsentWord] => [plain(word), { kind: 'stop', scope: 'sender', word }]),
-  ...stopAllWords.map((word): [string, ConsentWord] => [plain(word), { kind: 'stop', scope: 'all', word }]),
+  ...helpWords.map((each) => entry({ kind: 'help', ...each })),
+  ...startWords.map((each) => entry({ kind: 'start', ...each })),
+  ...stopWords.map((each) => entry({ kind: 'stop', scope: 'sender', ...each })),
+  ...stopAllWords.map((each) => entry({ kind: 'stop', scope: 'all', ...each })),
 ])
 
+function entry(word: ConsentWord): [string, ConsentWord] {
+  return [plain(word.word), word]
+}
+
 /**
- * Whether a message is an opt-out (`stop`) or an opt-in (`start`). The whole text must be one of the words,
+ * Whether a message is an opt-out (`stop`), an opt-in (`start`) or asks what the number is for (`help`). The whole text must be one of the words,
  * apart from case, accents, and punctuation around it; a word in a sentence does not count.
  */
 export function readConsentWord(text: string): ConsentWord | null {

@@ -49,6 +49,8 @@ export interface Plan {
   recipientAsSent?: string
   /** The alarm that it is part of: once that is over, no stage begins. */
   alarm?: number
+  /** It answers STOP, START or HELP, and is sent in spite of an opt-out. */
+  isAboutConsent?: true
   /** How the client wants to hear of the message, where not by callbacks to its hook. */
   reports?: ReportsWish
 }

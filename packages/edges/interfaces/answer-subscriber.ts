@@ -10,8 +10,8 @@ import type { AsynchronousPorts } from '../../operations/ports.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
 import { refusesData } from '../../store/pg/unavailable.ts'
 import type { OwedAnswer } from '../../store/replies/owed-answers.ts'
-import { claimAnswer, readAnswered } from '../../store/replies/reply-answers.ts'
-import { acceptOnce, planSms } from './send-sms.ts'
+import { claimAnswer, maxAnswersAnHour, readAnswered } from '../../store/replies/reply-answers.ts'
+import { acceptOnce, type PlannedSms, planSms } from './send-sms.ts'
 
 /** The accounts as this gateway knows them, and how it learns of later changes. */
 type Accounts = Pick<Catalogue, 'account' | 'refresh'>
@@ -22,7 +22,7 @@ const rereadWithinMs = 10_000
 
 /**
  * Sends what a hook or a fixed text answers to a subscriber as an SMS of the account, from the number that the subscriber
- * wrote to; each reply is answered once, and a conversation ten times an hour. Answers take turns with what their account
+ * wrote to; each reply is answered once, and a conversation ten times an hour, beside the answers to STOP, START and HELP. Answers take turns with what their account
  * requests: those that find no place there may be handed over again, and so may those that failed otherwise, except where
  * the database refuses what would be stored. Each failure is an event of a fault, and each answer that is dropped one of
  * a refused operation.
@@ -85,7 +85,7 @@ const noNumber = { type: 'sms', reason: 'an answer to a subscriber who has no nu
  * reply is claimed in the transaction that stores the message: a crash leaves both or neither.
  */
 async function send(
-  { accountId, replyId, text }: OwedAnswer,
+  { accountId, replyId, text, isAboutConsent }: OwedAnswer,
   isLast: boolean,
   ports: AsynchronousPorts,
   accounts: Accounts,
@@ -102,6 +102,7 @@ async function send(
   const planned = plan({ accountId, text, number: to.number, phone }, ports, accounts)
   if (planned.kind !== 'send' && !isLast) return false
   const key = String(replyId)
+  const max = isAboutConsent ? null : maxAnswersAnHour
   const once = {
     accountId,
     scope: 'answer' as const,
@@ -110,8 +111,8 @@ async function send(
   }
   const sent =
     planned.kind === 'send'
-      ? await acceptOnce(planned, once, ports, async (tx) => {
-          const claim = await claimAnswer(tx, { accountId, replyId, now: clock.now() })
+      ? await acceptOnce(isAboutConsent ? inSpiteOfOptOut(planned) : planned, once, ports, async (tx) => {
+          const claim = await claimAnswer(tx, { accountId, replyId, now: clock.now(), max })
           if (claim !== 'claimed') throw new AnswerNotDue(claim)
         })
       : planned
@@ -119,6 +120,10 @@ async function send(
   sharedLimits.noteSends(accountId, sent.kind === 'accepted' ? 1 : 0, sent.kind === 'accepted' ? 0 : 1)
   if (sent.kind === 'refused') events.refusedOperation({ type: 'sms', reason: sent.refusal.code })
   return true
+}
+
+function inSpiteOfOptOut(planned: PlannedSms): PlannedSms {
+  return { ...planned, plan: { ...planned.plan, isAboutConsent: true } }
 }
 
 function plan(

@@ -97,7 +97,9 @@ export class CallbackOutcomes {
 function owedAnswer(callback: DueCallback, { whole }: EndedAttempt): OwedAnswer | null {
   const replyId = answeredReply(callback)
   const text = replyId === null ? null : answeredText(whole.body, whole.contentType)
-  return replyId === null || text === null ? null : { accountId: callback.accountId, replyId, text }
+  return replyId === null || text === null
+    ? null
+    : { accountId: callback.accountId, replyId, text, isAboutConsent: false }
 }
 
 /** The reply that the answer of a hook goes to; null where it goes nowhere. */

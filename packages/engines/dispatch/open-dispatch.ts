@@ -197,6 +197,7 @@ function buildEngines(
   const replies = new Replies({
     ...{ ...options, db, writer, policy, onOptOut },
     blockedAccounts: config.optOuts.accounts,
+    consentAnswers: config.optOuts.answers,
   })
   // Carriers by SMPP alone have receipts that may be messages.
   const onReply = (upstream: string, reply: Inbound) => replies.take(upstream, 'sms', reply)

@@ -41,6 +41,23 @@ export async function noteConversation(
   return row.conversationId
 }
 
+/**
+ * Notes that STOP, START or HELP is answered in a conversation; false where the subscriber had that answer from this number,
+ * of any account, after `since`. Uses the unique key.
+ */
+export async function claimConsentAnswer(
+  tx: Queryable,
+  conversationId: number,
+  { kind, now, since }: { kind: 'stop' | 'start' | 'help'; now: number; since: number },
+): Promise<boolean> {
+  const column = `${kind}_answered_at`
+  const text = `UPDATE conversations c SET ${column} = $2 WHERE conversation_id = $1 AND NOT EXISTS (
+      SELECT FROM conversations o WHERE (o.phone, o.channel, o.number) = (c.phone, c.channel, c.number)
+        AND o.${column} > $3
+    ) RETURNING 1`
+  return (await tx.query({ text }, [conversationId, now, since])).length > 0
+}
+
 /** The account that the subscriber wrote to last at this number since `since`, by which keyword. Uses the unique key. */
 export async function newestConversation(
   tx: Queryable,

@@ -6,6 +6,8 @@ export interface OwedAnswer {
   accountId: number
   replyId: number
   text: string
+  /** It answers STOP, START or HELP, and is sent in spite of an opt-out. */
+  isAboutConsent: boolean
 }
 
 /** Notices that answers are owed. */
@@ -16,13 +18,17 @@ export async function storeOwed(tx: Queryable, answers: readonly OwedAnswer[], n
   if (answers.length === 0) return
   const text = `
 WITH stored AS (
-  INSERT INTO owed_answers (reply_id, account_id, text, owed_at, due_at)
-  SELECT v.*, $4, $4 FROM unnest($1::bigint[], $2::int[], $3::text[]) AS v (reply_id, account_id, text)
+  INSERT INTO owed_answers (reply_id, account_id, text, is_about_consent, owed_at, due_at)
+  SELECT v.*, $5, $5 FROM unnest($1::bigint[], $2::int[], $3::text[], $4::boolean[])
+    AS v (reply_id, account_id, text, is_about_consent)
   ON CONFLICT (reply_id) DO NOTHING RETURNING 1
 )
 SELECT pg_notify('${owedAnswersChannel}', '') FROM stored LIMIT 1`
   const sealed = { 3: 'text owed_answers.text' } as const
-  await tx.query({ text, sealed }, [...toColumns(answers, 'replyId', 'accountId', 'text'), now])
+  await tx.query({ text, sealed }, [
+    ...toColumns(answers, 'replyId', 'accountId', 'text', 'isAboutConsent'),
+    now,
+  ])
 }
 
 export interface OwedClaim {
@@ -57,7 +63,8 @@ WITH due AS (
   ORDER BY reply_id FOR UPDATE SKIP LOCKED
 )
 UPDATE owed_answers SET due_at = $2 WHERE reply_id IN (SELECT reply_id FROM free)
-RETURNING account_id AS "accountId", reply_id AS "replyId", text, owed_at AS "owedAt"`
+RETURNING account_id AS "accountId", reply_id AS "replyId", text, is_about_consent AS "isAboutConsent",
+  owed_at AS "owedAt"`
   const values = [now, againAt, limit, maxOfAccount, busy]
   return db.query<OwedAnswer & { owedAt: number }>({ text }, values)
 }

@@ -26,19 +26,19 @@ FROM replies r JOIN conversations c USING (conversation_id) WHERE r.reply_id = $
 }
 
 /**
- * Notes that a reply of an account is answered. Not where it was already, or is not there, or where its conversation had as
- * many answers as it may have. Uses the index of replies by conversation.
+ * Notes that a reply of an account is answered. Not where it was already, or is not there, or where its conversation had
+ * `max` answers within an hour; null: as many as it likes. Uses the index of replies by conversation.
  */
 export async function claimAnswer(
   db: Queryable,
-  { accountId, replyId, now }: { accountId: number; replyId: number; now: number },
+  { accountId, replyId, now, max }: { accountId: number; replyId: number; now: number; max: number | null },
 ): Promise<'claimed' | 'answered' | 'too-many'> {
   const text = `
 UPDATE replies r SET answered_at = $3 FROM conversations c
 WHERE r.reply_id = $2 AND r.answered_at IS NULL AND c.conversation_id = r.conversation_id AND c.account_id = $1
-  AND (SELECT count(*) FROM replies o WHERE o.conversation_id = c.conversation_id AND o.answered_at > $4) < $5
+  AND ($5::int IS NULL OR (SELECT count(*) FROM replies o WHERE o.conversation_id = c.conversation_id AND o.answered_at > $4) < $5)
 RETURNING 1`
-  const values = [accountId, replyId, now, now - 3_600_000, maxAnswersAnHour]
+  const values = [accountId, replyId, now, now - 3_600_000, max]
   if ((await db.query({ text }, values)).length > 0) return 'claimed'
   return (await readAnswered(db, { accountId, replyId }))?.isAnswered === false ? 'too-many' : 'answered'
 }

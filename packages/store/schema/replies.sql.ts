@@ -38,6 +38,9 @@ CREATE TABLE conversations (
   created_at bigint NOT NULL, -- ms; when the first reply came
   last_at bigint NOT NULL, -- ms; when the last reply came
   seen_at bigint, -- ms; replies until then were read at the console; null: none
+  stop_answered_at bigint, -- ms; when the answer to STOP was last owed: one a day; null: never
+  start_answered_at bigint, -- ms; the same of START
+  help_answered_at bigint, -- ms; the same of HELP: one in six hours
   UNIQUE (phone, channel, number, account_id)
 ) WITH (fillfactor = 80);
 -- The console's list of replies, of one account.
@@ -81,6 +84,7 @@ CREATE TABLE owed_answers (
   reply_id bigint PRIMARY KEY, -- the reply that it answers
   account_id integer NOT NULL, -- who answers, and pays for the message
   text text NOT NULL, -- what the number, the keyword or the hook answered then
+  is_about_consent boolean NOT NULL DEFAULT false, -- it answers STOP, START or HELP: sent in spite of an opt-out
   owed_at bigint NOT NULL, -- ms; an hour later it is given up
   due_at bigint NOT NULL -- ms; when a gateway may take it; taking sets it 30 s ahead
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 1);

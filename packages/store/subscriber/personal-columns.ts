@@ -129,7 +129,8 @@ export const personalColumns: Record<string, TableColumns> = {
   console_views: { personal: { name: 'erased', filters: 'erased' }, other: 'view_id user_id created_at' },
   conversations: {
     personal: { phone: 'erased' },
-    other: 'conversation_id account_id channel number keyword created_at last_at seen_at',
+    other:
+      'conversation_id account_id channel number keyword created_at last_at seen_at stop_answered_at start_answered_at help_answered_at',
   },
   // The key of the data, encrypted.
   encryption_keys: { personal: {}, other: 'sealed made_at complete_at' },
@@ -215,7 +216,7 @@ export const personalColumns: Record<string, TableColumns> = {
   },
   opt_outs: { personal: { phone: 'kept' }, other: 'sender reason source at account_id' },
   // Deleted when it is sent, and with its reply; the operator's words.
-  owed_answers: { personal: {}, other: 'reply_id account_id text owed_at due_at' },
+  owed_answers: { personal: {}, other: 'reply_id account_id text is_about_consent owed_at due_at' },
   own_keywords: { personal: {}, other: 'number_id keyword account_id hook form answers' },
   own_numbers: { personal: {}, other: 'number_id channel number account_id hook form answers' },
   part_refs: {

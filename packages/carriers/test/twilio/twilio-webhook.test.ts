@@ -108,6 +108,14 @@ test('a word that Twilio takes for an opt-out or its end counts besides the text
   }
 })
 
+test('a text that Twilio answers by itself says so, HELP too', () => {
+  for (const type of ['STOP', 'START', 'HELP']) {
+    const [message] = read({ ...text, Body: type, OptOutType: type }, '').inbound
+    assert.deepEqual([message?.text, message?.isAnswered], [type, true])
+  }
+  assert.equal(read({ ...text, Body: 'HELP' }, '').inbound[0]?.isAnswered, undefined)
+})
+
 test('the address is signed with the port of its scheme or without', () => {
   const body = Buffer.from(JSON.stringify(report))
   const path = '/report/x'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startWords, stopAllWords, stopWords } from '../../consent/consent-words.ts'
+import { helpWords, startWords, stopAllWords, stopWords } from '../../consent/consent-words.ts'
 import { readConsentWord } from '../../consent/read-consent-word.ts'
 
 test('the words of the carriers and those of each language are understood', () => {
@@ -37,7 +37,7 @@ test('the words of the carriers and those of each language are understood', () =
 })
 
 test('no word means two things', () => {
-  const all = [...stopWords, ...stopAllWords, ...startWords]
+  const all = [...stopWords, ...stopAllWords, ...startWords, ...helpWords].map(({ word }) => word)
   assert.equal(new Set(all.map((word) => readConsentWord(word)?.word)).size, all.length)
 })
 

@@ -70,9 +70,8 @@ export class StageFacts {
       return this.base
     const windows = keys.length === 0 ? new Map<string, number>() : await readWindows(db, keys)
     const optedOut = optOuts ? await OptedOut.read(db, messages) : null
-    const exempt = new Set(
-      exemptCodes && optOuts ? messages.filter(isCode).flatMap(({ plan }) => plan.stages) : [],
-    )
+    const isExempt = (each: Candidate) => each.plan.isAboutConsent === true || (exemptCodes && isCode(each))
+    const exempt = new Set(optOuts ? messages.filter(isExempt).flatMap(({ plan }) => plan.stages) : [])
     const useless = codes.length === 0 ? new Set<Stage>() : await stagesOfUselessCodes(db, codes, now)
     return {
       ...policy,
@@ -81,8 +80,8 @@ export class StageFacts {
         if (hold !== undefined) return hold
         if (left.has(stage)) return { code: 'alarm-over' }
         if (useless.has(stage)) return { code: 'code-over' }
-        const isExempt = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
-        if (optedOut !== null && !isExempt && optedOut.blocks(stage, phone)) return { code: 'opted-out' }
+        const isSentAnyway = exempt.has(stage) || (exemptCodes && isOnlyForCodes(stage))
+        if (optedOut !== null && !isSentAnyway && optedOut.blocks(stage, phone)) return { code: 'opted-out' }
         const open = windows.get(windowName({ ...stage, phone })) ?? Number.NEGATIVE_INFINITY
         if (needsOpenWindow(stage.content) && now - open >= windowMs) return { code: 'window-closed' }
         return knownBlock(stage) ?? unreached.get(stage) ?? null

@@ -5,6 +5,11 @@ import { toSubscriber } from '../../../domain/address/subscriber.ts'
 import type { BlockedAccounts } from '../../../domain/consent/blocked-accounts.ts'
 import { comparedSender } from '../../../domain/consent/compared-sender.ts'
 import {
+  type ConsentAnswers,
+  consentAnswerGapMs,
+  findConsentAnswer,
+} from '../../../domain/consent/consent-answer.ts'
+import {
   type ConsentChange,
   consentChange,
   pressedConsentChange,
@@ -15,6 +20,7 @@ import type { Message } from '../../../domain/message/message.ts'
 import type { MessageEvent } from '../../../domain/message/message-event.ts'
 import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
+import { parseKeyword } from '../../../domain/replies/keyword.ts'
 import { parseOwnNumber } from '../../../domain/replies/own-number.ts'
 import { Batcher, OwnerRoom } from '../../../kit/flow/batcher.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
@@ -23,7 +29,7 @@ import type { Database, Queryable, Transaction } from '../../../store/database.t
 import { appendEvents } from '../../../store/feed/append-events.ts'
 import type { FeedPort } from '../../../store/feed/feed-port.ts'
 import { refusesData } from '../../../store/pg/unavailable.ts'
-import { noteConversation } from '../../../store/replies/conversations.ts'
+import { claimConsentAnswer, noteConversation } from '../../../store/replies/conversations.ts'
 import { admitSender, noteOptOuts } from '../../../store/replies/opt-outs.ts'
 import { storeOwed } from '../../../store/replies/owed-answers.ts'
 import {
@@ -67,6 +73,8 @@ export interface RepliesOptions {
   events: Events
   /** Whose messages STOP blocks. */
   blockedAccounts: BlockedAccounts
+  /** What answers STOP, START and HELP. */
+  consentAnswers: readonly ConsentAnswers[]
   /** Called after an opt-out is stored. */
   onOptOut: () => void
 }
@@ -170,7 +178,8 @@ export class Replies {
       )
       await this.#changeConsent(tx, change, receivedAt, owner)
       for (const other of others) await this.#changeConsent(tx, other, receivedAt)
-      if (change === null) await this.#answer(tx, found, replyId)
+      const isAnswered = await this.#answerConsent(tx, found, reply, replyId)
+      if (change === null && !isAnswered) await this.#answer(tx, found, replyId)
       const isDelivered = await this.#deliver(tx, found, reply, now)
       if (!isDelivered && (message?.hook ?? null) === null) {
         await this.#notifyOwner(tx, { ...found, channel, reply, replyId }, now)
@@ -216,7 +225,30 @@ export class Replies {
   /** A fixed text of the number or keyword; what a hook answers comes later. */
   async #answer(tx: Transaction, { accountId, answers }: ReplyAccount, replyId: number): Promise<void> {
     if (accountId === null || answers === null || answers === 'hook') return
-    await storeOwed(tx, [{ accountId, replyId, text: answers }], this.#options.clock.now())
+    const owed = { accountId, replyId, text: answers, isAboutConsent: false }
+    await storeOwed(tx, [owed], this.#options.clock.now())
+  }
+
+  /**
+   * The answer to STOP, START or HELP, stored with what the word changes; true where the reply gets no other answer. HELP
+   * that is a keyword, or goes to a hook that answers, is left to it, and what the carrier has answered to the carrier.
+   */
+  async #answerConsent(
+    tx: Transaction,
+    { accountId, answers, keyword }: ReplyAccount,
+    { channel, conversationId, inbound, text }: NewReply,
+    replyId: number,
+  ): Promise<boolean> {
+    if (channel !== 'sms' || accountId === null || conversationId === null || inbound.isAnswered) return false
+    const found = findConsentAnswer(this.#options.consentAnswers, { number: inbound.recipient, text })
+    if (found === null) return false
+    const isClaimed = answers === 'hook' || (keyword !== null && keyword === parseKeyword(text))
+    if (found.kind === 'help' && isClaimed) return false
+    const now = this.#options.clock.now()
+    const claim = { kind: found.kind, now, since: now - consentAnswerGapMs[found.kind] }
+    if (await claimConsentAnswer(tx, conversationId, claim))
+      await storeOwed(tx, [{ accountId, replyId, text: found.text, isAboutConsent: true }], now)
+    return true
   }
 
   /** The callback about a reply without a message, or to one that has no hook. */

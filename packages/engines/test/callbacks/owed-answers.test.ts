@@ -33,7 +33,7 @@ class OwedHarness implements AsyncDisposable {
   }
 
   owe(replyIds: readonly number[], accountId = 1): Promise<void> {
-    const answers = replyIds.map((replyId) => ({ accountId, replyId, text: 'Hello' }))
+    const answers = replyIds.map((replyId) => ({ accountId, replyId, text: 'Hello', isAboutConsent: false }))
     return this.db.transaction((tx) => storeOwed(tx, answers, this.clock.now()))
   }
 
@@ -93,7 +93,11 @@ test('an answer is sent after its commit, and again half a minute later where it
 test('an answer whose reply is not stored is not sent', async () => {
   await using harness = await OwedHarness.open()
   const rolledBack = harness.db.transaction(async (tx) => {
-    await storeOwed(tx, [{ accountId: 1, replyId: 1, text: 'Hello' }], harness.clock.now())
+    await storeOwed(
+      tx,
+      [{ accountId: 1, replyId: 1, text: 'Hello', isAboutConsent: false }],
+      harness.clock.now(),
+    )
     throw new Error('no')
   })
   await assert.rejects(rolledBack, /no/)

@@ -9,6 +9,7 @@ import type { LimitsConfig } from '../../../config/sections/limits-settings.ts'
 import { limitsDefaults } from '../../../config/sections/limits-settings.ts'
 import { routingSettings } from '../../../config/sections/routing-settings.ts'
 import type { BlockedAccounts } from '../../../domain/consent/blocked-accounts.ts'
+import type { ConsentAnswers } from '../../../domain/consent/consent-answer.ts'
 import { sms } from '../../../domain/test/message/message-samples.ts'
 import { noSiblings } from '../../../kit/machine/siblings.ts'
 import type { Events } from '../../../observability/events.ts'
@@ -96,6 +97,7 @@ export interface StageOptions {
   optOuts?: boolean
   /** Whose messages STOP blocks. Default: those of every account. */
   blockedAccounts?: BlockedAccounts
+  consentAnswers?: readonly ConsentAnswers[]
   /** Whether messages use what is known of numbers, and add to it. Default: they do. */
   numberMemory?: boolean
   /** Default: they go nowhere. */
@@ -137,7 +139,11 @@ export async function openHarness(options: StageOptions) {
       limits: { ...limitsDefaults, ...options.limits },
       links: collectDefaults(linkSettings),
       events: eventsDefaults,
-      optOuts: { ...collectDefaults(optOutSettings), accounts: options.blockedAccounts ?? 'all' },
+      optOuts: {
+        ...collectDefaults(optOutSettings),
+        accounts: options.blockedAccounts ?? 'all',
+        answers: [...(options.consentAnswers ?? [])],
+      },
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
       routing: collectDefaults(routingSettings),
       routes:

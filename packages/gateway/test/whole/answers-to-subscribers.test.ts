@@ -86,7 +86,11 @@ test('an answer to a subscriber who was erased meanwhile is dropped, which the m
   const before = await refused()
   const erase = `UPDATE replies SET phone = '', answered_at = NULL WHERE phone = $1 RETURNING reply_id AS "replyId"`
   const [reply] = await db.query<{ replyId: number }>({ text: erase }, [phone])
-  await storeOwed(db, [{ accountId: 1, replyId: reply?.replyId ?? 0, text: 'too late' }], Date.now())
+  await storeOwed(
+    db,
+    [{ accountId: 1, replyId: reply?.replyId ?? 0, text: 'too late', isAboutConsent: false }],
+    Date.now(),
+  )
   await until('the refusal', async () => ((await refused()) === before + 1 ? true : null))
   await until('nothing to be owed', async () => ((await owed()).length === 0 ? true : null))
   assert.equal((await texts(phone)).length, 1)

@@ -44,6 +44,7 @@ for (const [why, isCommitted] of commits) {
       policy: {} as ConstructorParameters<typeof Replies>[0]['policy'],
       events: silentEvents,
       blockedAccounts: 'all',
+      consentAnswers: [],
       onOptOut: () => undefined,
     })
     const inbound = { phone: '380501234567', recipient: 'Shop', receivedAt: 5, concat: null }

@@ -95,7 +95,7 @@ suite('with a key, after something was sent on each way', () => {
     const findings = new Map([[phones.lookup, finding]])
     await reading((db) => writeLookupCache(db, 'infobip', findings, Date.now()))
     const now = Date.now()
-    const owed = { accountId: 1, replyId: 0, text: 'We are open.' }
+    const owed = { accountId: 1, replyId: 0, text: 'We are open.', isAboutConsent: false }
     // Not due before the end of this test.
     await reading((db) => storeOwed(db, [owed], now + 86_400_000))
   })
