@@ -44,6 +44,7 @@ import * as templates from './templates/template-operations.ts'
 import * as whatsAppTemplates from './templates/whatsapp-operations.ts'
 import * as held from './traffic-rules/held-operations.ts'
 import * as trafficRules from './traffic-rules/rule-operations.ts'
+import * as ruleSets from './traffic-rules/rule-set-operations.ts'
 
 /** All administrative operations, by name. A new resource is one line. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
@@ -82,6 +83,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     receivers,
     replies,
     retention,
+    ruleSets,
     scheduled,
     senders,
     services,

@@ -1,6 +1,8 @@
 import type { UpstreamConfig } from '../carriers/kinds.ts'
 import type { WhatsAppTemplateSource } from '../carriers/template-ports.ts'
 import type { Config } from '../config/config.ts'
+import { fieldsOfSet, writtenEntries, writtenValue } from '../config/rule-set-fields.ts'
+import { joinRoutes, type RuleSetConfig, type RulesInForce } from '../config/rule-sets.ts'
 import type { CallbackConfig } from '../config/sections/callback-settings.ts'
 import { type SettingsNamingAccounts, settingsNaming } from '../config/settings-naming-accounts.ts'
 import type { Topic } from '../console-contract/contract.ts'
@@ -9,7 +11,7 @@ import type { EndpointHealth } from '../domain/feed/event-endpoint.ts'
 import type { GuardPolicy } from '../domain/guard/guard-policy.ts'
 import type { LedgerDay } from '../domain/money/ledger.ts'
 import type { Micros } from '../domain/pricing/amount.ts'
-import type { TrafficRule } from '../domain/traffic-rules/traffic-rule.ts'
+import type { RuleSetEntry, RuleSetName } from '../domain/routing/rule-set-name.ts'
 import type { AlarmPlanner } from '../engines/alarms/alarm-ports.ts'
 import type { AlarmWork } from '../engines/alarms/alarm-work.ts'
 import type { SeenAttempt } from '../engines/callbacks/attempt-log.ts'
@@ -35,8 +37,19 @@ export interface GatewayPorts {
   isSandbox: boolean
   /** The carriers of its settings. */
   upstreams: readonly UpstreamConfig[]
-  /** Those of its settings. */
-  trafficRules: readonly Pick<TrafficRule, 'name' | 'kind' | 'effect'>[]
+  /** The routes and traffic rules in force, and what they are made of. */
+  ruleSets: {
+    /** The settings file, beside which entries of the database stand. */
+    config: RuleSetConfig
+    inForce: () => RulesInForce
+    /** The entries of the settings file. */
+    written: (name: RuleSetName) => RuleSetEntry[]
+    /** All routes that are in force with these of the database, which have no fault. */
+    joinedRoutes: (entries: readonly RuleSetEntry[]) => RuleSetEntry[]
+    fields: (name: RuleSetName) => ReturnType<typeof fieldsOfSet>
+    /** Resolves when this gateway applies what is stored. */
+    refresh: () => Promise<void>
+  }
   /** Of one-time codes, by its settings. */
   guard: GuardPolicy
   /** What its workers hold in memory. */
@@ -152,6 +165,22 @@ export function administrationPorts({
     usualRetention: { contentsDays: retention.contentsDays, months: retention.messagesMonths },
     settingsNaming: (account) => settingsNaming(naming(), account),
     endpointHealth: (accountId) => health.get(String(accountId), () => readEndpointHealth(db, accountId)),
+  }
+}
+
+/** `rules`: those that this gateway applies. */
+export function ruleSetPorts(
+  config: RuleSetConfig,
+  rules: { now: RulesInForce; refresh: () => Promise<void> },
+): GatewayPorts['ruleSets'] {
+  return {
+    config,
+    inForce: () => rules.now,
+    written: (name) => writtenEntries(config, name),
+    joinedRoutes: (entries) =>
+      joinRoutes(config, entries).routes.map((route) => writtenValue(route, 'routes')),
+    fields: fieldsOfSet,
+    refresh: () => rules.refresh(),
   }
 }
 

@@ -60,6 +60,7 @@ export const managementResources = [
   'prices',
   'quotes',
   'replies',
+  'rule-sets',
   'rules',
   'scheduled-messages',
   'senders',

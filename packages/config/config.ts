@@ -94,5 +94,7 @@ export type Config = Omit<FileSettings, 'dataDir' | 'database' | 'routes' | 'fal
   dataDir: string
   database: { kind: 'embedded' } | { kind: 'url'; url: Secret; listenUrl: Secret | null }
   routes: RouteConfig[]
+  /** Whether the file has none, so that each upstream carries everything of its channel. */
+  routesAreImplied: boolean
   fallback: { waitSeconds: Record<Channel, number> }
 }

@@ -65,6 +65,7 @@ function composeConfig(
     },
     database: resolveDatabase(settings.database, environment, root),
     routes: checkedRoutes(settings, root),
+    routesAreImplied: (settings.routes ?? null) === null,
     fallback: { waitSeconds: { ...fallback.waitSeconds, ...callWaitSeconds } },
     log: { level: environment.logLevel ?? log.level },
     tracing: resolveTracing(settings.tracing, environment),

@@ -46,7 +46,7 @@ const tlvSettings = section(
   },
 )
 
-const routeSettings = section({
+export const routeSettings = section({
   channel: orNull(oneOf(channels, 'Channel.'), { shownDefault: "its upstream's" }),
   ...matchSettings,
   upstream: text('the name of an upstream', /^./, 'Name of an upstream of this file.'),

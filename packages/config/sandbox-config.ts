@@ -35,6 +35,7 @@ export function sandboxConfig(environment: Environment, peers: SandboxPeers): Co
         : { kind: 'url', url: environment.databaseUrl, listenUrl: environment.databaseListenUrl },
     upstreams,
     routes: upstreams.map(sandboxRoute),
+    routesAreImplied: true,
     fallback: { waitSeconds: fallbackWaitDefaults },
     callbacks: { ...usual.callbacks, allowPrivateAddresses: true },
     lookups: sandboxLookups(peers),

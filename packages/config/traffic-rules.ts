@@ -180,7 +180,7 @@ const paceSettings = section({
   effect: waitEffect(['wait', 'observe']),
 })
 
-const rule = byKind(
+export const trafficRuleSetting = byKind(
   [
     capSettings,
     duplicatesSettings,
@@ -193,13 +193,18 @@ const rule = byKind(
 ) as unknown as Setting<TrafficRule>
 
 /** Each message is compared with all of them. */
-const maxRules = 500
+export const maxTrafficRules = 500
 
 /** Rules about messages. All that match apply, whatever their order. */
 export const trafficRulesSetting = withDefault<TrafficRule[]>(
   [],
-  sections(rule, 'rules, such as { kind: words, name: gambling, words: [casino*] }', 'Rules, see below.', {
-    unique: ['name'],
-    maxItems: maxRules,
-  }),
+  sections(
+    trafficRuleSetting,
+    'rules, such as { kind: words, name: gambling, words: [casino*] }',
+    'Rules, see below.',
+    {
+      unique: ['name'],
+      maxItems: maxTrafficRules,
+    },
+  ),
 )

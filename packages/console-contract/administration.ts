@@ -1173,6 +1173,42 @@ export interface components {
             months: number | null;
             usual: components["schemas"]["KeptTimes"];
         };
+        EntryFaultView: {
+            entry: number | null;
+            field: string;
+            message: string;
+        };
+        RuleSetVersionView: {
+            version: number;
+            appliedAt: number;
+            appliedBy: string;
+            undoes: number | null;
+            entries: number;
+            added: string[];
+            removed: string[];
+        };
+        EntryFieldView: {
+            name: string;
+            form: "text" | "choice" | "flag" | "number" | "list" | "sections";
+            choices: string[];
+            isRequired: boolean;
+            usual: string | null;
+        };
+        RuleSetView: {
+            version: number;
+            ofFile: {
+                [key: string]: unknown;
+            }[];
+            stored: {
+                [key: string]: unknown;
+            }[];
+            text: string;
+            faults: components["schemas"]["EntryFaultView"][];
+            fields: {
+                kind: string;
+                fields: components["schemas"]["EntryFieldView"][];
+            }[];
+        };
         ScheduledMessageView: {
             msgId: number;
             accountId: number;
@@ -2355,6 +2391,40 @@ export interface components {
             contentsDays: number | null;
             months: number | null;
         };
+        "rule-sets.check.input": {
+            ruleSet: "routes" | "traffic-rules";
+            entries: string;
+        };
+        "rule-sets.check.output": {
+            faults: components["schemas"]["EntryFaultView"][];
+            added: string[];
+            removed: string[];
+            routes: string | null;
+        };
+        "rule-sets.versions.input": {
+            ruleSet: "routes" | "traffic-rules";
+        };
+        "rule-sets.versions.output": {
+            versions: components["schemas"]["RuleSetVersionView"][];
+        };
+        "rule-sets.apply.input": {
+            ruleSet: "routes" | "traffic-rules";
+            entries: string;
+            version?: number;
+        };
+        "rule-sets.apply.output": {
+            version: number;
+        };
+        "rule-sets.one.input": {
+            ruleSet: "routes" | "traffic-rules";
+        };
+        "rule-sets.one.output": components["schemas"]["RuleSetView"];
+        "rule-sets.undo.input": {
+            ruleSet: "routes" | "traffic-rules";
+        };
+        "rule-sets.undo.output": {
+            version: number;
+        };
         "send.scheduled.input": {
             accountId?: number;
             before?: string;
@@ -2840,6 +2910,10 @@ export type ConversationView = components['schemas']['ConversationView']
 export type ThreadView = components['schemas']['ThreadView']
 export type KeptTimes = components['schemas']['KeptTimes']
 export type RetentionView = components['schemas']['RetentionView']
+export type EntryFaultView = components['schemas']['EntryFaultView']
+export type RuleSetVersionView = components['schemas']['RuleSetVersionView']
+export type EntryFieldView = components['schemas']['EntryFieldView']
+export type RuleSetView = components['schemas']['RuleSetView']
 export type ScheduledMessageView = components['schemas']['ScheduledMessageView']
 export type ScheduledView = components['schemas']['ScheduledView']
 export type SenderView = components['schemas']['SenderView']
@@ -3011,6 +3085,11 @@ export interface AdministrationContract {
   'GET /replies/conversation': { query: components['schemas']['replies.conversation.input']; body: object; answer: components['schemas']['replies.conversation.output']; changes: false }
   'GET /retention': { query: components['schemas']['retention.input']; body: object; answer: components['schemas']['retention.output']; changes: false }
   'POST /retention/set': { query: object; body: components['schemas']['retention.set.input']; answer: components['schemas']['retention.set.output']; changes: true }
+  'POST /rule-sets/check': { query: object; body: components['schemas']['rule-sets.check.input']; answer: components['schemas']['rule-sets.check.output']; changes: false }
+  'GET /rule-sets/versions': { query: components['schemas']['rule-sets.versions.input']; body: object; answer: components['schemas']['rule-sets.versions.output']; changes: false }
+  'POST /rule-sets/apply': { query: object; body: components['schemas']['rule-sets.apply.input']; answer: components['schemas']['rule-sets.apply.output']; changes: true }
+  'GET /rule-sets/one': { query: components['schemas']['rule-sets.one.input']; body: object; answer: components['schemas']['rule-sets.one.output']; changes: false }
+  'POST /rule-sets/undo': { query: object; body: components['schemas']['rule-sets.undo.input']; answer: components['schemas']['rule-sets.undo.output']; changes: true }
   'GET /send/scheduled': { query: components['schemas']['send.scheduled.input']; body: object; answer: components['schemas']['send.scheduled.output']; changes: false }
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
   'GET /senders/one': { query: components['schemas']['senders.one.input']; body: object; answer: components['schemas']['senders.one.output']; changes: false }

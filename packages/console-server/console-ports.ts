@@ -1,5 +1,6 @@
 import { type AdministrationPorts, inGateway } from '../administration/ports.ts'
 import type { Config } from '../config/config.ts'
+import type { RulesInForce } from '../config/rule-sets.ts'
 import { takesSmpp } from '../config/sections/smpp-server-settings.ts'
 import { openArchiveStore } from '../engines/archive/open-store.ts'
 import { signingSecrets } from '../engines/callbacks/callback-request.ts'
@@ -20,6 +21,8 @@ export interface OpenConsoleOptions {
   clock: Clock
   events: Events
   config: Config
+  /** The routes and traffic rules in force. */
+  rulesInForce: () => RulesInForce
   store: Store
   administration: AdministrationPorts
   sending: SendPorts

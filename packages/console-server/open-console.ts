@@ -94,7 +94,7 @@ export function openConsole(options: OpenConsoleOptions): OpenConsole {
 
 /** The queries and commands of all pages. */
 function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): ConsoleOptions['handlers'] {
-  const { clock, config, store, administration, sending, dispatch, memory } = options
+  const { clock, config, store, administration, sending, dispatch, memory, rulesInForce } = options
   const { db, catalogue, counts } = store
   const nameOf = (accountId: number) => catalogue.account(accountId)?.name ?? String(accountId)
   const { auth, sandbox, network, alerts, callbacks, messages, verification, recipients, business } = ports
@@ -112,10 +112,10 @@ function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): Console
     ...lookupHandlers({ ...sending, db, clock, lookups: config.lookups }),
     ...handsetsHandlers(network),
     ...callbacksHandlers(callbacks),
-    ...upstreamsHandlers({ db, config, dispatch }),
+    ...upstreamsHandlers({ db, routes: () => rulesInForce().routes, dispatch }),
     ...historyHandlers({ db, clock, config, nameOf, counts }),
     ...pricesHandlers(administration),
-    ...trafficRulesHandlers({ db, clock, rules: config.trafficRules }),
+    ...trafficRulesHandlers({ db, clock, rules: () => rulesInForce().trafficRules }),
     ...verificationHandlers({ ...verification, catalogue, codes: options.codes }),
     ...ownSignInHandlers({ db, clock, auth }),
     ...alertsHandlers({ db, clock, hasMailServer: alerts.hasMailServer }),

@@ -10,18 +10,17 @@ import { clientIntake } from './dispatch/intake/client-intake.ts'
 import { connectionAlphabets } from './dispatch/lanes/sms-options.ts'
 import type { Dispatch } from './dispatch/open-dispatch.ts'
 import { openLookups } from './lookups/open-lookups.ts'
+import type { FollowRules } from './rule-sets/current-rules.ts'
 import { RuledIntake } from './traffic-rules/ruled-intake.ts'
 import { TrafficRules } from './traffic-rules/traffic-rules.ts'
 
 export interface ClientIntakeOptions extends StartOptions {
-  config: Pick<
-    Config,
-    'limits' | 'lookups' | 'routes' | 'routing' | 'smsRules' | 'trafficRules' | 'upstreams'
-  >
+  config: Pick<Config, 'limits' | 'lookups' | 'routes' | 'routing' | 'smsRules' | 'upstreams'>
   clock: Clock
   events: Events
   store: Store
   dispatch: Dispatch
+  followRules: FollowRules
   tracer: Tracer | null
 }
 
@@ -30,7 +29,7 @@ export type ClientIntake = Omit<Awaited<ReturnType<typeof openClientIntake>>, ke
 
 /** The way into dispatch: lookups that routes need, the operator's rules for SMS and for traffic. */
 export function openClientIntake(options: ClientIntakeOptions) {
-  const { config, clock, events, store, dispatch, tracer } = options
+  const { config, clock, events, store, dispatch, tracer, followRules } = options
   const { db, forClients, catalogue, refill } = store
   const accountName = catalogue.accountName.bind(catalogue)
   const { networkOf, cancelQueued, acknowledgements, channelOutlook, memory } = dispatch
@@ -45,7 +44,7 @@ export function openClientIntake(options: ClientIntakeOptions) {
     const unruled = clientIntake(config, { dispatch, tracer, clock, events, lookups: numbers })
     const rules = new TrafficRules({
       ...{ db, clock, events, answerWithinMs },
-      ...{ rules: config.trafficRules, accountName, networkOf },
+      ...{ followRules, accountName, networkOf },
     })
     return {
       intake: new RuledIntake(unruled, parts.keep(rules)),

@@ -16,6 +16,7 @@ import { Sequencer } from '../engines/feed/sequencer.ts'
 import { Clicks } from '../engines/links/clicks.ts'
 import { findLinksUrl, linkMaker } from '../engines/links/link-maker.ts'
 import { openClientIntake } from '../engines/open-client-intake.ts'
+import { CurrentRules } from '../engines/rule-sets/current-rules.ts'
 import { Templates } from '../engines/templates/templates.ts'
 import { openCodes } from '../engines/verification/open-codes.ts'
 import type { OpenParts } from '../kit/flow/open-parts.ts'
@@ -93,15 +94,17 @@ async function openSending(options: EnginesOptions, store: Store, parts: OpenPar
       ...{ ...shared, db: forClients, connectors, feed, maxTemplates: config.limits.templates },
     }),
   )
+  const rules = parts.keep(await CurrentRules.open({ ...shared, config }))
   const dispatch = parts.keep(
     await openDispatch({
+      followRules: rules.follow,
       ...{ ...shared, config, store, metrics, tracer, node, connectors, templates, feed },
       deliveries: deliveries.outbox,
       outbox: callbacks.sender.outbox,
       ...(deferFromPerSecond !== undefined && { deferFromPerSecond }),
     }),
   )
-  return { tracer, callbacks, deliveries, speech, connectors, feed, templates, dispatch }
+  return { tracer, callbacks, deliveries, speech, connectors, feed, templates, rules, dispatch }
 }
 
 /** What watches dispatch, and what answers requests by whichever interface they come. */
@@ -112,13 +115,15 @@ async function openRequests(
   parts: OpenParts,
 ) {
   const { config, outside, clock, events, metrics, pages, node, sandboxUrl, url } = options
-  const { tracer, callbacks, connectors, feed, templates, speech, dispatch } = sending
+  const { tracer, callbacks, connectors, feed, templates, speech, rules, dispatch } = sending
   const shared = { db: store.db, clock, events, start: parts.start }
   const stalledMs = () => dispatch.intake.stalledMs
   const refusedAfterMs = config.limits.answerSeconds * 1_000
   const commits = parts.keep(new CommitWatch({ ...shared, stalledMs, refusedAfterMs }))
   const { outbox } = callbacks.sender
-  const clientIntake = parts.keep(await openClientIntake({ ...shared, config, store, dispatch, tracer }))
+  const clientIntake = parts.keep(
+    await openClientIntake({ ...shared, config, store, dispatch, tracer, followRules: rules.follow }),
+  )
   const { verification, guard } = parts.keep(
     await openCodes({
       ...{ ...shared, config, metrics, clientIntake, outbox, feed, onEnded: dispatch.codesEnded },

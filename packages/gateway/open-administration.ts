@@ -1,7 +1,7 @@
 import { backtestJob } from '../administration/backtests/backtest-job.ts'
 import { BacktestRuns } from '../administration/backtests/backtest-runs.ts'
 import type { MessagesPorts } from '../administration/messages/messages-ports.ts'
-import { type AdministrationPorts, administrationPorts } from '../administration/ports.ts'
+import { type AdministrationPorts, administrationPorts, ruleSetPorts } from '../administration/ports.ts'
 import type { SandboxReceiver } from '../console-server/callbacks/sandbox-receiver.ts'
 import { type OpenConsole, openConsole } from '../console-server/open-console.ts'
 import { openMemory } from '../console-server/open-memory.ts'
@@ -26,7 +26,8 @@ export function openAdministration(
   parts: OpenParts,
 ): OpenedAdministration {
   const { config, clock, events, node, sandboxUrl, url, lastOutage, pages, consoleFolder } = options
-  const { store, callbacks, dispatch, alarms, alerts, speech, operations, verification, templates } = engines
+  const { store, callbacks, dispatch, alarms, alerts, speech } = engines
+  const { operations, verification, templates, rules } = engines
   const { db, catalogue } = store
   const isSandbox = sandboxUrl !== null
   const seen = { catalogue, dispatch, callbacks, lastOutage }
@@ -42,12 +43,18 @@ export function openAdministration(
   const sending = sendPorts({ catalogue, operations, dispatch, speech, messages })
   const quotes = quotePorts(sending)
   const backtests = parts.keep(
-    new BacktestRuns({ db, clock, events, jobOf: (trial) => backtestJob(config, trial) }),
+    new BacktestRuns({
+      db,
+      clock,
+      events,
+      jobOf: (trial) => backtestJob({ ...config, ...rules.now }, trial),
+    }),
   )
   const administration = administrationPorts({
     ...{ db, clock, config, naming: () => config },
     gateway: {
-      ...{ memory, nodeId: node.nodeId, upstreams: config.upstreams, trafficRules: config.trafficRules },
+      ...{ memory, nodeId: node.nodeId, upstreams: config.upstreams },
+      ruleSets: ruleSetPorts(config, rules),
       ...{ guard: config.verification.guard, alarms, alerts, backtests, messages, quotes, isSandbox },
       applyControls: () => dispatch.applyControls(),
       changed: (topic) => pages.changed(topic),
@@ -61,6 +68,7 @@ export function openAdministration(
   const console = parts.keep(
     openConsole({
       ...{ clock, events, config, store, administration, sending, dispatch, memory },
+      rulesInForce: () => rules.now,
       codes: verification,
       ...{ liveUpdates: pages, site: { url, sandboxUrl, folder: consoleFolder } },
     }),

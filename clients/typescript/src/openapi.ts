@@ -5037,6 +5037,57 @@ export interface components {
             months: number | null;
             usual: components["schemas"]["KeptTimes"];
         };
+        EntryFaultView: {
+            /** @description its position among those of the database; null: all of them */
+            entry: number | null;
+            /** @description the setting; empty: the whole entry */
+            field: string;
+            message: string;
+        };
+        RuleSetVersionView: {
+            /** @description the number of the version */
+            version: number;
+            /** Format: date-time */
+            applied_at: string;
+            applied_by: string;
+            /** @description the number of the version that it took back, or null */
+            undoes: number | null;
+            /** @description how many it has */
+            entries: number;
+            /** @description entries that the version before did not have */
+            added: string[];
+            /** @description entries of the version before that it does not have */
+            removed: string[];
+        };
+        EntryFieldView: {
+            name: string;
+            /**
+             * @description text, choice, flag, number, list, sections
+             * @enum {string}
+             */
+            form: "text" | "choice" | "flag" | "number" | "list" | "sections";
+            choices: string[];
+            is_required: boolean;
+            /** @description what it is where it is left out */
+            usual: string | null;
+        };
+        RuleSetView: {
+            /** @description the number of the version; 0: none */
+            version: number;
+            /** @description of the settings file, where they are changed */
+            of_file: Record<string, never>[];
+            /** @description of the database */
+            stored: Record<string, never>[];
+            /** @description those of the database, as `apply` takes them */
+            text: string;
+            /** @description what keeps entries of the database out of force: the file contradicts them */
+            faults: components["schemas"]["EntryFaultView"][];
+            /** @description the settings of each kind of entry */
+            fields: {
+                kind: string;
+                fields: components["schemas"]["EntryFieldView"][];
+            }[];
+        };
         ScheduledMessageView: {
             /** @description the number of a message */
             msg_id: number;
@@ -6976,6 +7027,70 @@ export interface components {
             before?: string;
         };
         "replies.read.answer": components["schemas"]["ThreadView"];
+        "ruleSets.check.input": {
+            /**
+             * @description routes or traffic-rules
+             * @enum {string}
+             */
+            rule_set: "routes" | "traffic-rules";
+            /** @description a list of entries in the form of posthorn.yaml, or the file with them; JSON too */
+            entries: string;
+        };
+        "ruleSets.check.answer": {
+            /** @description what keeps entries of the database out of force: the file contradicts them */
+            faults: components["schemas"]["EntryFaultView"][];
+            /** @description entries that are not in force now */
+            added: string[];
+            /** @description entries in force that would be no more */
+            removed: string[];
+            /** @description all routes that would be in force, with those of the file, as a backtest takes them; null for traffic rules */
+            routes: string | null;
+        };
+        "ruleSets.read.input": {
+            /**
+             * @description routes or traffic-rules
+             * @enum {string}
+             */
+            rule_set: "routes" | "traffic-rules";
+        };
+        "ruleSets.read.answer": components["schemas"]["RuleSetView"];
+        "ruleSets.set.input": {
+            /**
+             * @description routes or traffic-rules
+             * @enum {string}
+             */
+            rule_set: "routes" | "traffic-rules";
+            /** @description a list of entries in the form of posthorn.yaml, or the file with them; JSON too */
+            entries: string;
+            /** @description the version that it was made from: refused where another is in force */
+            version?: number;
+        };
+        "ruleSets.set.answer": {
+            /** @description the number of the version; 0: none */
+            version: number;
+        };
+        "ruleSets.undo.input": {
+            /**
+             * @description routes or traffic-rules
+             * @enum {string}
+             */
+            rule_set: "routes" | "traffic-rules";
+        };
+        "ruleSets.undo.answer": {
+            /** @description the number of the version; 0: none */
+            version: number;
+        };
+        "ruleSets.versions.input": {
+            /**
+             * @description routes or traffic-rules
+             * @enum {string}
+             */
+            rule_set: "routes" | "traffic-rules";
+        };
+        "ruleSets.versions.answer": {
+            /** @description the newest 30 */
+            versions: components["schemas"]["RuleSetVersionView"][];
+        };
         "rules.list.input": {
             /**
              * @description matches of the last 1, 7 or 30 days; absent: 7
@@ -7993,6 +8108,18 @@ export interface ManagedOperations {
     /** Reads what passed in one conversation, the newest first */
     read: { input: components['schemas']['replies.read.input']; answer: components['schemas']['replies.read.answer'] }
   }
+  ruleSets: {
+    /** Says what is wrong with routes or traffic rules, and what would change, without putting them in force */
+    check: { input: components['schemas']['ruleSets.check.input']; answer: components['schemas']['ruleSets.check.answer'] }
+    /** Reads the routes or the traffic rules: those of the settings file, and those that are kept in the database */
+    read: { input: components['schemas']['ruleSets.read.input']; answer: components['schemas']['ruleSets.read.answer'] }
+    /** Puts routes or traffic rules in force beside those of the settings file, as a new version */
+    set: { input: components['schemas']['ruleSets.set.input']; answer: components['schemas']['ruleSets.set.answer'] }
+    /** Takes back the newest version of the routes or the traffic rules: the one before is in force again, as a new one */
+    undo: { input: components['schemas']['ruleSets.undo.input']; answer: components['schemas']['ruleSets.undo.answer'] }
+    /** Lists the versions of the routes or the traffic rules that are kept in the database, the newest first */
+    versions: { input: components['schemas']['ruleSets.versions.input']; answer: components['schemas']['ruleSets.versions.answer'] }
+  }
   rules: {
     /** Lists traffic rules in their order, with how many messages each has met */
     list: { input: components['schemas']['rules.list.input']; answer: components['schemas']['rules.list.answer'] }
@@ -8336,6 +8463,13 @@ export const managedPlaces = {
   "replies": {
     "list": "GET /v1/replies",
     "read": "GET /v1/replies/{conversation_id}"
+  },
+  "ruleSets": {
+    "check": "POST /v1/rule-sets/{rule_set}/check",
+    "read": "GET /v1/rule-sets/{rule_set}",
+    "set": "PUT /v1/rule-sets/{rule_set}",
+    "undo": "POST /v1/rule-sets/{rule_set}/undo",
+    "versions": "GET /v1/rule-sets/{rule_set}/versions"
   },
   "rules": {
     "list": "GET /v1/rules",

@@ -10,6 +10,7 @@ import {
 } from '../../store/accounts/accounts.ts'
 import { type AccountSummary, listAccountSummaries } from '../../store/console/account-summaries.ts'
 import { setBalanceAlert } from '../../store/money/balance-alerts.ts'
+import { ruleSetsNaming } from '../../store/traffic/rule-set-versions.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
 import { accountId, instant, money, moneyNumber, observed, orNull } from '../fields.ts'
 import { changing, type OperationRequest, reading } from '../operation.ts'
@@ -133,7 +134,8 @@ export const renameAccount = changing({
   run: async ({ db, settingsNaming }, { input: { accountId, name }, note }) => {
     const known = await findAccount(db, accountId, 'accountId')
     note(`account ${known.name}`)
-    await changeAccountName(db, known, name, settingsNaming(known.name))
+    const places = [...settingsNaming(known.name), ...(await ruleSetsNaming(db, known.name))]
+    await changeAccountName(db, known, name, places)
     return {}
   },
 })

@@ -10,7 +10,14 @@ export const unusedGateway: GatewayPorts = {
   nodeId: 'here',
   isSandbox: false,
   upstreams: [],
-  trafficRules: [],
+  ruleSets: {
+    config: { routes: [], routesAreImplied: true, trafficRules: [], upstreams: [] },
+    inForce: () => ({ routes: [], trafficRules: [] }),
+    written: unused,
+    joinedRoutes: unused,
+    fields: unused,
+    refresh: unused,
+  },
   guard: guardDefaults,
   memory: {
     upstreams: unused,

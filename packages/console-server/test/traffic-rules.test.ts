@@ -20,7 +20,7 @@ test('matches are summed by rule, also for rules that met nothing and for those 
   ])
   const clock = new ManualClock(at)
   const rules = ['bets', 'idle'].map((name) => ({ name, kind: 'words', effect: 'observe' }) as const)
-  const handlers = trafficRulesHandlers({ db, clock, rules })
+  const handlers = trafficRulesHandlers({ db, clock, rules: () => rules })
   const read = (query: { days: 1 | 7 | 30; accountId?: number }) =>
     handlers['GET /traffic-rules/matches']({ ...requestBy('viewer'), query })
   const view = await read({ days: 7 })

@@ -26,7 +26,7 @@ export async function readMatches(
     listRuleMatches(db, { accountId: selection.accountId, limit: maxNewest }),
   ])
   return {
-    rules: toSumViews(rules, sums),
+    rules: toSumViews(rules(), sums),
     from: selection.since,
     days: found.slice(0, maxDays),
     isCut: found.length > maxDays,
@@ -34,7 +34,10 @@ export async function readMatches(
   }
 }
 
-function toSumViews(rules: TrafficRulesPorts['rules'], sums: readonly RuleMatchSum[]): RuleSumView[] {
+function toSumViews(
+  rules: ReturnType<TrafficRulesPorts['rules']>,
+  sums: readonly RuleMatchSum[],
+): RuleSumView[] {
   const known = new Set(rules.map(({ name }) => name))
   const others = sums.filter(({ rule }) => !known.has(rule))
   return [

@@ -5,6 +5,6 @@ import type { Database } from '../../store/database.ts'
 export interface TrafficRulesPorts {
   db: Database
   clock: Clock
-  /** Those of the settings. */
-  rules: readonly Pick<TrafficRule, 'name' | 'kind' | 'effect'>[]
+  /** Those in force. */
+  rules: () => readonly Pick<TrafficRule, 'name' | 'kind' | 'effect'>[]
 }

@@ -5,9 +5,9 @@ import type { UpstreamsPorts } from './upstreams-ports.ts'
 import { viewResults, viewSuccess } from './view-results.ts'
 
 export function upstreamsHandlers(ports: UpstreamsPorts): Handlers<keyof typeof upstreamsRoutes> {
-  const { config, dispatch } = ports
+  const { routes, dispatch } = ports
   return {
-    'GET /upstreams/routes': () => Promise.resolve({ routes: config.routes.map(routeView) }),
+    'GET /upstreams/routes': () => Promise.resolve({ routes: routes().map(routeView) }),
     'GET /upstreams/success': () => viewSuccess(ports),
     'GET /upstreams/results': () => viewResults(ports),
     'GET /upstreams/candidates': async ({ query, mask }) => {

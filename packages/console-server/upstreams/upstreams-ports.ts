@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts'
+import type { RouteConfig } from '../../config/routes.ts'
 import type { NumberNetwork } from '../../domain/network/number-network.ts'
 import type { RouteQuery } from '../../domain/routing/route-rule.ts'
 import type { RouteCandidate } from '../../engines/dispatch/upstreams/router.ts'
@@ -6,7 +6,8 @@ import type { Database } from '../../store/database.ts'
 
 export interface UpstreamsPorts {
   db: Database
-  config: Pick<Config, 'routes'>
+  /** Those in force. */
+  routes: () => readonly RouteConfig[]
   dispatch: UpstreamsDispatch
 }
 

@@ -83,6 +83,7 @@ const wrongInput = {
     `the address must be 1 to ${max} e-mail addresses with commas between`,
   'alert-chat': (_: None) => 'the chat must be its number, or @ and the name of a public channel',
   'alert-token': (_: None) => 'the token must be that of a bot, such as 123456:ABC-DEF…',
+  'rule-set-fault': ({ place, fault }: { place: string; fault: string }) => `${place} ${fault}`,
   'alert-runbook': (_: None) => 'the runbook must be an https address of at most 500 characters',
   'alert-silence-until': ({ days }: { days: number }) => `a silence ends after now, and within ${days} days`,
   'alert-silence-reason': (_: None) => 'the reason must be 1 to 200 characters',
@@ -189,6 +190,8 @@ const conflicts = {
   'alert-rule-unknown': ({ rule }: { rule: string | number }) => `there is no rule of alerts ${rule}`,
   'alert-target-unknown': ({ target }: { target: string | number }) =>
     `there is no target of alerts ${target}`,
+  'rule-set-changed': (_: None) => 'another version was put in force meanwhile: look at it and apply again',
+  'rule-set-first': (_: None) => 'there is no version to take back',
   'alert-name-taken': ({ name }: { name: string }) => `there is already one called ${name}`,
   'alert-silence-unknown': ({ silenceId }: { silenceId: number }) =>
     `there is no silence ${silenceId}, or it is over`,

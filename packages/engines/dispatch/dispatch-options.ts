@@ -12,13 +12,11 @@ import type { FeedPort } from '../../store/feed/feed-port.ts'
 import type { Store } from '../../store/open-store.ts'
 import type { DatabaseClock } from '../../store/pg/database-clock.ts'
 import type { CallbackOutbox, DeliveryOutbox } from '../outbox/outbox.ts'
+import type { FollowRules } from '../rule-sets/current-rules.ts'
 import type { KnownBlock } from './decisions/stage-facts.ts'
 
 export interface DispatchOptions extends StartOptions {
-  config: Pick<
-    Config,
-    'dispatch' | 'routes' | 'routing' | 'upstreams' | 'links' | 'optOuts' | 'limits' | 'events'
-  >
+  config: Pick<Config, 'dispatch' | 'routing' | 'upstreams' | 'links' | 'optOuts' | 'limits' | 'events'>
   store: Pick<Store, 'ids' | 'refill'> & {
     db: Database
     catalogue: Pick<Catalogue, 'accountName' | 'anyOptOuts' | 'noteOptOut' | 'usesNumberMemory'>
@@ -27,6 +25,8 @@ export interface DispatchOptions extends StartOptions {
   clock: DatabaseClock
   events: Events
   metrics: Pick<Metrics, 'observe' | 'observeOnce'>
+  /** Gives the routes in force now, and after each change. */
+  followRules: FollowRules
   /** Null: messages are not traced. */
   tracer: Tracer | null
   node: NodePlace

@@ -235,7 +235,7 @@ function buildEngines(
 
 /** State of the upstreams at this gateway, and the router. */
 async function openUpstreamState(
-  { store: { db }, clock, events, config, connectors, node, start }: DispatchOptions,
+  { store: { db }, clock, events, config, connectors, node, start, followRules }: DispatchOptions,
   parts: OpenParts,
 ) {
   const upstreams = connectors.map(({ upstream }) => upstream)
@@ -268,12 +268,16 @@ async function openUpstreamState(
   const networks = new KnownNetworks(clock)
   const routing = parts.keep(await RoutingFacts.open({ db, clock, events, config, networks, start }))
   const router = new Router({
-    routes: config.routes,
+    routes: [],
     avoid: avoidReason,
     random: Math.random,
     now: () => clock.now(),
     networkOf: (phone) => routing.networkOf(phone),
     facts: () => routing.upstreams,
+  })
+  followRules(({ routes }) => {
+    router.use(routes)
+    if (routes.some(({ choose }) => choose === 'quality')) routing.wantResults()
   })
   return {
     ...{ lanes, health, watch, controls, connections, draining, leaseMs, shared, fair },

@@ -1,12 +1,13 @@
-import type { NumberNetwork } from '../../domain/network/number-network.ts'
+import { type NumberNetwork, unknownNetwork } from '../../domain/network/number-network.ts'
 import { type ApplyingRule, RuleSet } from '../../domain/traffic-rules/rule-set.ts'
-import type { RuleMatch, TrafficRule } from '../../domain/traffic-rules/traffic-rule.ts'
+import type { RuleMatch } from '../../domain/traffic-rules/traffic-rule.ts'
 import { type Clock, within } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
 import { addAndSum } from '../../store/codes/guard-counts.ts'
 import { type Database, DatabaseUnavailable } from '../../store/database.ts'
 import { CountedAdmissions } from '../../store/traffic/counted-admissions.ts'
 import type { Submission } from '../dispatch/intake/intake-port.ts'
+import type { FollowRules } from '../rule-sets/current-rules.ts'
 import { type CountedMessage, countingRule, listRuleCounts } from './counted-message.ts'
 import { MatchLog } from './match-log.ts'
 import { findReleases, type WaitingMessage } from './release-times.ts'
@@ -15,7 +16,8 @@ export interface TrafficRulesOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault' | 'committed' | 'ruleMet'>
-  rules: readonly TrafficRule[]
+  /** Gives the rules in force now, and after each change. */
+  followRules: FollowRules
   accountName: (accountId: number) => string | null
   networkOf: (phone: string) => NumberNetwork
   /** How long a request waits for the database to count its messages. */
@@ -49,14 +51,18 @@ interface CountVerdict {
 /** The operator's rules about messages. Counters are in the database, one for all gateways. */
 export class TrafficRules implements AsyncDisposable {
   readonly #options: TrafficRulesOptions
-  readonly #rules: RuleSet
+  #rules = new RuleSet([], () => unknownNetwork)
+  #anyRule = false
   readonly #admissions: CountedAdmissions<CountedMessage, CountVerdict, string>
   readonly #log: MatchLog
 
   constructor(options: TrafficRulesOptions) {
-    const { rules, networkOf } = options
+    const { followRules, networkOf } = options
     this.#options = options
-    this.#rules = new RuleSet(rules, networkOf)
+    followRules(({ trafficRules }) => {
+      this.#rules = new RuleSet(trafficRules, networkOf)
+      this.#anyRule = trafficRules.length > 0
+    })
     this.#log = new MatchLog(options)
     this.#admissions = new CountedAdmissions({
       ...options,
@@ -77,12 +83,12 @@ export class TrafficRules implements AsyncDisposable {
 
   /** Whether messages may meet a rule that counts, or take places in a line: a repeated request must not. */
   counts(submissions: readonly Submission[]): boolean {
-    return this.#options.rules.length > 0 || submissions.some(({ wish }) => wish?.pace != null)
+    return this.#anyRule || submissions.some(({ wish }) => wish?.pace != null)
   }
 
   /** Whether messages may meet a rule, or ask for a time. */
   concern(submissions: readonly Submission[]): boolean {
-    return this.#options.rules.length > 0 || submissions.some(({ wish }) => wish !== undefined)
+    return this.#anyRule || submissions.some(({ wish }) => wish !== undefined)
   }
 
   /** Rejects with `DatabaseUnavailable` or `BatcherFull`; then nothing counts. */

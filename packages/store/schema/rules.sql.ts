@@ -31,6 +31,17 @@ CREATE TABLE rule_match_days (
   PRIMARY KEY (day, account_id, rule, effect)
 );
 
+-- Routes and traffic rules that operators keep beside those of the settings file: each change is a version with all
+-- entries, and the newest one of a set is in force. The newest 30 of a set are kept.
+CREATE TABLE rule_set_versions (
+  version_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- the newest of a set has the highest
+  rule_set text NOT NULL CHECK (rule_set IN ('routes', 'traffic-rules')), -- which of both
+  entries json NOT NULL, -- JSON: a list of entries, each as posthorn.yaml writes it, with texts as its scalars
+  applied_at bigint NOT NULL, -- ms since 1970
+  applied_by text NOT NULL, -- name of who did it
+  undoes integer -- version_id of the version that it took back; null: it took back none
+);
+
 -- A trial of other routes, prices or tariffs against past messages, which an operator starts at the console; one
 -- runs at a time, over all gateways. Its gateway writes its progress and its end; the newest 20 are kept.
 CREATE TABLE backtests (

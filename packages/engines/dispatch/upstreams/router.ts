@@ -60,13 +60,25 @@ interface Sorted {
  */
 export class Router {
   readonly #options: RouterOptions
-  readonly #index: RuleIndex<RouteConfig>
-  readonly #looksUp: boolean
+  #routes: readonly RouteConfig[] = []
+  #index = new RuleIndex<RouteConfig>([])
+  #looksUp = false
 
   constructor(options: RouterOptions) {
     this.#options = options
-    this.#index = new RuleIndex(options.routes)
-    this.#looksUp = options.routes.some(({ lookup }) => lookup !== 'never')
+    this.use(options.routes)
+  }
+
+  /** Routes by these from now on. */
+  use(routes: readonly RouteConfig[]): void {
+    this.#routes = routes
+    this.#index = new RuleIndex(routes)
+    this.#looksUp = routes.some(({ lookup }) => lookup !== 'never')
+  }
+
+  /** The routes in force. */
+  get routes(): readonly RouteConfig[] {
+    return this.#routes
   }
 
   /** Passes over upstreams of `exclude`, which were tried, and of `unable`, which cannot carry the message. */

@@ -32,7 +32,7 @@ export interface RoutingFactsOptions extends StartOptions {
   db: Database
   clock: Clock
   events: Pick<Events, 'fault'>
-  config: Pick<Config, 'routes' | 'routing'>
+  config: Pick<Config, 'routing'>
   /** Networks that lookups found. */
   networks: Pick<KnownNetworks, 'of'>
 }
@@ -83,7 +83,7 @@ export class RoutingFacts implements AsyncDisposable {
     const onFault = (error: unknown) => reportFault(options.events, 'stopping', error)
     const open = async (parts: OpenParts) => {
       const prices = parts.keep(await openPrices(options))
-      const wishes = { isWanted: options.config.routes.some(({ choose }) => choose === 'quality') }
+      const wishes = { isWanted: false }
       return new RoutingFacts(options, prices, await openQuality(options, wishes), wishes)
     }
     return OpenParts.open(onFault, open, options.start)

@@ -1,5 +1,6 @@
 import type { Connector } from '../../../carriers/connector.ts'
 import type { Config } from '../../../config/config.ts'
+import type { RouteConfig } from '../../../config/routes.ts'
 import type { RoutedMessage } from '../../../domain/message/dispatch-policy.ts'
 import type { Message } from '../../../domain/message/message.ts'
 import type { Stage } from '../../../domain/plan/plan.ts'
@@ -16,7 +17,7 @@ import type { KnownNetworks, RoutingFacts } from './routing-facts.ts'
 
 interface RouteOptions {
   clock: Clock
-  config: Pick<Config, 'dispatch' | 'routes' | 'optOuts'>
+  config: Pick<Config, 'dispatch' | 'optOuts'>
   connectors: readonly Pick<Connector, 'upstream' | 'account' | 'smsOptions' | 'inquires'>[]
   templates: DispatchOptions['templates']
   store: Pick<DispatchOptions['store'], 'catalogue'>
@@ -37,7 +38,7 @@ export function stageFacts(options: RouteOptions, { router, ofAccount, memory }:
   const inquiring = new Set(
     options.connectors.flatMap(({ upstream, inquires }) => (inquires ? [upstream] : [])),
   )
-  const someRetry = config.routes.some(({ retryFailed }) => retryFailed > 0)
+  const someRetry = someRoute(router, ({ retryFailed }) => retryFailed > 0)
   const policy = {
     unknownPolicy,
     unknownHoldMs: unknownHoldSeconds * 1_000,
@@ -48,7 +49,7 @@ export function stageFacts(options: RouteOptions, { router, ofAccount, memory }:
     inquires: (upstream: string) => inquiring.has(upstream),
     upstreamsOfAccount: ofAccount,
     maxRetries: (stage: Stage, message: RoutedMessage, upstream: string) =>
-      (someRetry && router.routeTo(routeQuery(stage, message, catalogue), upstream)?.retryFailed) || 0,
+      (someRetry() && router.routeTo(routeQuery(stage, message, catalogue), upstream)?.retryFailed) || 0,
     priceOf: router.priceOf.bind(router),
     random: Math.random,
   }
@@ -72,11 +73,21 @@ function unableTo({ content }: Stage, connectors: RouteOptions['connectors']): r
 const none: readonly string[] = []
 
 /** The options of an SMS by the route that leads it to an upstream. */
-export function smsOptionsByRoute({ config, store: { catalogue } }: RouteOptions, router: Router) {
-  const some = config.routes.some(({ flash, tlvs }) => flash || tlvs.length > 0)
+export function smsOptionsByRoute({ store: { catalogue } }: Pick<RouteOptions, 'store'>, router: Router) {
+  const some = someRoute(router, ({ flash, tlvs }) => flash || tlvs.length > 0)
   return (message: Message, stage: Stage, upstream: string) => {
-    const route = some ? router.routeTo(routeQuery(stage, message, catalogue), upstream) : null
+    const route = some() ? router.routeTo(routeQuery(stage, message, catalogue), upstream) : null
     return mergeSmsOptions(stage.content, route)
+  }
+}
+
+/** Whether any of the routes in force is such a one; looked at once for each change of them. */
+function someRoute(router: Router, isOne: (route: RouteConfig) => boolean): () => boolean {
+  let known = { routes: router.routes, some: router.routes.some(isOne) }
+  return () => {
+    const { routes } = router
+    if (routes !== known.routes) known = { routes, some: routes.some(isOne) }
+    return known.some
   }
 }
 

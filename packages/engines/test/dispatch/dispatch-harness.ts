@@ -108,6 +108,14 @@ export interface StageOptions {
   nodeId?: string
 }
 
+function routesOf({ routes, upstreams, route }: StageOptions): RouteConfig[] {
+  if (routes !== undefined) return routes.map((each) => ({ ...routeDefaults, channel: 'sms', ...each }))
+  return upstreams.map(({ upstream, channel }, priority) => ({
+    ...{ ...routeDefaults, channel, upstream, priority },
+    ...route,
+  }))
+}
+
 /** Dispatch on a real database, between a scripted upstream and an outbox that only keeps. */
 export async function openHarness(options: StageOptions) {
   const fresh = options.on ?? (await freshDatabase())
@@ -146,15 +154,6 @@ export async function openHarness(options: StageOptions) {
       },
       upstreams: options.upstreams.map(({ upstream }) => upstreamConfig(upstream, options)),
       routing: collectDefaults(routingSettings),
-      routes:
-        options.routes?.map((route) => ({ ...routeDefaults, channel: 'sms', ...route })) ??
-        options.upstreams.map(({ upstream, channel }, index) => ({
-          ...routeDefaults,
-          channel,
-          upstream,
-          priority: index,
-          ...options.route,
-        })),
       dispatch: {
         unknownPolicy: 'resend',
         unknownHoldSeconds: options.unknownHoldSeconds ?? 30,
@@ -166,6 +165,7 @@ export async function openHarness(options: StageOptions) {
         drainSeconds: 2,
       },
     },
+    followRules: (onRules) => onRules({ routes: routesOf(options), trafficRules: [] }),
     connectors: options.upstreams,
     templates: { whatsApp: { blockReason: options.knownBlock ?? (() => null) } },
     outbox,

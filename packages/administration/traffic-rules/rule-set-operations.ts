@@ -1,0 +1,286 @@
+import { Type } from '@sinclair/typebox'
+import { type EntryFault, faultsOf, readEntries } from '../../config/rule-sets.ts'
+import { oneOf } from '../../console-contract/console-route.ts'
+import {
+  entryDifference,
+  entryText,
+  type RuleSetEntry,
+  type RuleSetName,
+  ruleSetNames,
+} from '../../domain/routing/rule-set-name.ts'
+import { SettingRefused } from '../../domain/settings/setting-refused.ts'
+import { ConfigFaults } from '../../settings/faults.ts'
+import type { Database, Queryable } from '../../store/database.ts'
+import { applyRuleSet, listRuleSetVersions } from '../../store/traffic/rule-set-versions.ts'
+import type { StateReader } from '../audited-state.ts'
+import { id, instant, orNull } from '../fields.ts'
+import { changing, type OperationRequest, reading } from '../operation.ts'
+import { type AdministrationPorts, inGateway } from '../ports.ts'
+
+const ruleSet = oneOf(ruleSetNames, 'routes or traffic-rules')
+const entries = Type.String({
+  maxLength: 1_000_000,
+  anyText: true,
+  description: 'a list of entries in the form of posthorn.yaml, or the file with them; JSON too',
+})
+const entry = Type.Record(Type.String(), Type.Unknown(), { description: 'as posthorn.yaml writes it' })
+const version = Type.Integer({ minimum: 0, description: 'the number of the version; 0: none' })
+const lines = (description: string) => Type.Array(Type.String(), { description })
+
+/** The sets that a version is compared by, as the audit log notes it. */
+const versionState: StateReader = async (db, fields) => {
+  const [newest] = await listRuleSetVersions(db, fields['ruleSet'] as RuleSetName)
+  return newest === undefined ? null : { version: newest.versionId, entries: newest.entries.map(entryText) }
+}
+
+export const readRuleSet = reading({
+  name: 'rule-sets/one',
+  summary:
+    'Reads the routes or the traffic rules: those of the settings file, and those that are kept in the database',
+  at: 'GET /v1/rule-sets/{ruleSet}',
+  role: 'operator',
+  account: null,
+  input: { ruleSet },
+  output: Type.Object(
+    {
+      version,
+      ofFile: Type.Array(entry, { description: 'of the settings file, where they are changed' }),
+      stored: Type.Array(entry, { description: 'of the database' }),
+      text: Type.String({ description: 'those of the database, as `apply` takes them' }),
+      faults: Type.Array(
+        Type.Object(
+          {
+            entry: orNull(Type.Integer(), 'its position among those of the database; null: all of them'),
+            field: Type.String({ description: 'the setting; empty: the whole entry' }),
+            message: Type.String(),
+          },
+          { title: 'EntryFaultView' },
+        ),
+        { description: 'what keeps entries of the database out of force: the file contradicts them' },
+      ),
+      fields: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          fields: Type.Array(
+            Type.Object(
+              {
+                name: Type.String(),
+                form: oneOf(['text', 'choice', 'flag', 'number', 'list', 'sections']),
+                choices: Type.Array(Type.String()),
+                isRequired: Type.Boolean(),
+                usual: orNull(Type.String(), 'what it is where it is left out'),
+              },
+              { title: 'EntryFieldView' },
+            ),
+          ),
+        }),
+        { description: 'the settings of each kind of entry' },
+      ),
+    },
+    { title: 'RuleSetView' },
+  ),
+  command: { says: ({ text }) => String(text) },
+  run: async (ports, { input: { ruleSet } }) => {
+    const { ruleSets } = inGateway(ports)
+    const { versionId, stored } = await inForce(ports.db, ruleSet)
+    return {
+      version: versionId,
+      ofFile: ruleSets.written(ruleSet).map(({ ...entry }) => entry),
+      stored: stored.map(({ ...entry }) => entry),
+      text: textOf(stored),
+      faults: faultsOf(ruleSets.config, ruleSet, stored),
+      fields: ruleSets.fields(ruleSet),
+    }
+  },
+})
+
+export const listVersions = reading({
+  name: 'rule-sets/versions',
+  summary:
+    'Lists the versions of the routes or the traffic rules that are kept in the database, the newest first',
+  at: 'GET /v1/rule-sets/{ruleSet}/versions',
+  role: 'operator',
+  account: null,
+  input: { ruleSet },
+  output: Type.Object({
+    versions: Type.Array(
+      Type.Object(
+        {
+          version: id('the version'),
+          appliedAt: instant,
+          appliedBy: Type.String(),
+          undoes: orNull(id('the version that it took back')),
+          entries: Type.Integer({ description: 'how many it has' }),
+          added: lines('entries that the version before did not have'),
+          removed: lines('entries of the version before that it does not have'),
+        },
+        { title: 'RuleSetVersionView' },
+      ),
+      { description: 'the newest 30' },
+    ),
+  }),
+  command: {
+    verb: 'versions',
+    columns: ['version', 'appliedAt', 'appliedBy', 'entries', 'added', 'removed'],
+  },
+  run: async ({ db }, { input: { ruleSet } }) => {
+    const versions = await listRuleSetVersions(db, ruleSet)
+    return {
+      versions: versions.map(({ versionId, appliedAt, appliedBy, undoes, entries }, index) => ({
+        ...{ version: versionId, appliedAt, appliedBy, undoes, entries: entries.length },
+        ...entryDifference(versions[index + 1]?.entries ?? [], entries),
+      })),
+    }
+  },
+})
+
+export const checkRuleSet = reading({
+  name: 'rule-sets/check',
+  summary:
+    'Says what is wrong with routes or traffic rules, and what would change, without putting them in force',
+  at: 'POST /v1/rule-sets/{ruleSet}/check',
+  role: 'operator',
+  account: null,
+  maxBytes: 2_000_000,
+  input: { ruleSet, entries },
+  output: Type.Object({
+    faults: readRuleSet.output.properties.faults,
+    added: lines('entries that are not in force now'),
+    removed: lines('entries in force that would be no more'),
+    routes: orNull(
+      Type.String(),
+      'all routes that would be in force, with those of the file, as a backtest takes them; null for traffic rules',
+    ),
+  }),
+  command: {
+    verb: 'check',
+    arguments: ['ruleSet'],
+    files: ['entries'],
+    says: ({ faults, added, removed }) =>
+      [
+        ...(faults as EntryFault[]).map(placeOf),
+        ...(removed as string[]).map((text) => `- ${text}`),
+        ...(added as string[]).map((text) => `+ ${text}`),
+      ].join('\n'),
+    failed: ({ faults }) => (faults as unknown[]).length > 0,
+    examples: ['rule-sets check routes --entries-file routes.yaml'],
+  },
+  run: async (ports, { input }) => {
+    const { ruleSets } = inGateway(ports)
+    const { stored } = await inForce(ports.db, input.ruleSet)
+    const wanted = readGiven(input)
+    const faults = faultsOf(ruleSets.config, input.ruleSet, wanted)
+    const isSound = input.ruleSet === 'routes' && faults.length === 0
+    return {
+      faults,
+      ...entryDifference(stored, wanted),
+      routes: isSound ? textOf(ruleSets.joinedRoutes(wanted)) : null,
+    }
+  },
+})
+
+export const putRuleSet = changing({
+  name: 'rule-sets/apply',
+  summary: 'Puts routes or traffic rules in force beside those of the settings file, as a new version',
+  at: 'PUT /v1/rule-sets/{ruleSet}',
+  role: 'admin',
+  account: null,
+  maxBytes: 2_000_000,
+  input: {
+    ruleSet,
+    entries,
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'the version that it was made from: refused where another is in force',
+      }),
+    ),
+  },
+  output: Type.Object({ version }),
+  audit: { kept: ['ruleSet', 'version'], state: versionState },
+  command: {
+    verb: 'apply',
+    arguments: ['ruleSet'],
+    files: ['entries'],
+    says: 'version {version} is in force',
+    examples: ['rule-sets apply routes --entries-file routes.yaml'],
+  },
+  run: async (ports, request) => {
+    const { input, note } = request
+    note(input.ruleSet)
+    const { versionId } = await inForce(ports.db, input.ruleSet)
+    const wanted = readGiven(input)
+    return apply(ports, request, { wanted, over: input.version ?? versionId, undoes: null })
+  },
+})
+
+export const undoRuleSet = changing({
+  name: 'rule-sets/undo',
+  summary:
+    'Takes back the newest version of the routes or the traffic rules: the one before is in force again, as a new one',
+  at: 'POST /v1/rule-sets/{ruleSet}/undo',
+  role: 'admin',
+  account: null,
+  input: { ruleSet },
+  output: Type.Object({ version }),
+  audit: { kept: ['ruleSet'], state: versionState },
+  command: { verb: 'undo', arguments: ['ruleSet'], says: 'version {version} is in force' },
+  run: async (ports, request) => {
+    request.note(request.input.ruleSet)
+    const versions = await listRuleSetVersions(ports.db, request.input.ruleSet)
+    const [newest, before] = versions
+    if (newest === undefined) throw new SettingRefused('rule-set-first', {})
+    const undone = { wanted: before?.entries ?? [], over: newest.versionId, undoes: newest.versionId }
+    return apply(ports, request, undone)
+  },
+})
+
+async function apply(
+  ports: Pick<AdministrationPorts, 'clock' | 'gateway'> & { db: Database },
+  { input: { ruleSet }, by }: Pick<OperationRequest<{ ruleSet: RuleSetName }>, 'input' | 'by'>,
+  { wanted, over, undoes }: { wanted: readonly RuleSetEntry[]; over: number; undoes: number | null },
+) {
+  const { ruleSets } = inGateway(ports)
+  const [fault] = faultsOf(ruleSets.config, ruleSet, wanted)
+  if (fault !== undefined) throw refused(fault)
+  const version = await applyRuleSet(ports.db, {
+    ...{ ruleSet, entries: wanted, over, undoes },
+    ...{ appliedAt: ports.clock.now(), appliedBy: by.userName },
+  })
+  await ruleSets.refresh()
+  return { version }
+}
+
+async function inForce(db: Queryable, ruleSet: RuleSetName) {
+  const [newest] = await listRuleSetVersions(db, ruleSet)
+  return { versionId: newest?.versionId ?? 0, stored: newest?.entries ?? [] }
+}
+
+/** Rejects with `SettingRefused` where it is no list. */
+function readGiven({ ruleSet, entries }: { ruleSet: RuleSetName; entries: string }): RuleSetEntry[] {
+  try {
+    return readEntries(ruleSet, entries)
+  } catch (error) {
+    const [fault] = error instanceof ConfigFaults ? error.faults : []
+    if (fault === undefined) throw error
+    const place = fault.line === null ? ruleSet : `line ${fault.line}:`
+    throw new SettingRefused('rule-set-fault', { place, fault: fault.message }, 'entries')
+  }
+}
+
+function refused(fault: EntryFault): SettingRefused {
+  const { entry, field } = fault
+  const place = [entry === null ? 'the list' : `entry ${entry + 1}`, ...(field === '' ? [] : [field])].join(
+    ', ',
+  )
+  return new SettingRefused('rule-set-fault', { place, fault: fault.message }, 'entries')
+}
+
+function placeOf(fault: EntryFault): string {
+  return refused(fault).message
+}
+
+/** JSON, an entry a line: YAML reads it. */
+function textOf(entries: readonly RuleSetEntry[]): string {
+  return `[\n${entries.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n]\n`
+}

@@ -1,0 +1,121 @@
+import {
+  type EntryFault,
+  joinRoutes,
+  joinTrafficRules,
+  type RuleSetConfig,
+  type RulesInForce,
+} from '../../config/rule-sets.ts'
+import type { RuleSetEntry, RuleSetName } from '../../domain/routing/rule-set-name.ts'
+import type { StartOptions } from '../../kit/flow/start.ts'
+import { reportFault } from '../../kit/machine/report-fault.ts'
+import type { Clock } from '../../kit/time/clock.ts'
+import type { Events } from '../../observability/events.ts'
+import { settingsChannel } from '../../store/accounts/accounts.ts'
+import type { Database } from '../../store/database.ts'
+import { Snapshot } from '../../store/statements/snapshot.ts'
+import { ruleSetsInForce, ruleSetsStamp } from '../../store/traffic/rule-set-versions.ts'
+
+export interface CurrentRulesOptions extends StartOptions {
+  db: Database
+  clock: Clock
+  events: Pick<Events, 'fault'>
+  config: RuleSetConfig
+}
+
+/** What follows the rules gets them at once, and after each change. */
+export type FollowRules = (onRules: (rules: RulesInForce) => void) => void
+
+interface KnownRules extends RulesInForce {
+  stamp: string | null
+}
+
+/**
+ * The routes and traffic rules in force: those of the settings file, and beside them what operators keep in the database.
+ * An entry of the database that the file contradicts is left out, and reported.
+ */
+export class CurrentRules implements AsyncDisposable {
+  readonly #snapshot: Snapshot<KnownRules>
+  readonly #followers: ((rules: RulesInForce) => void)[]
+
+  private constructor(snapshot: Snapshot<KnownRules>, followers: ((rules: RulesInForce) => void)[]) {
+    this.#snapshot = snapshot
+    this.#followers = followers
+  }
+
+  /** Rejects where the database cannot be read. */
+  static async open({ db, clock, events, config, start }: CurrentRulesOptions): Promise<CurrentRules> {
+    const followers: ((rules: RulesInForce) => void)[] = []
+    const { routes, trafficRules } = config
+    const snapshot = await Snapshot.open<KnownRules>({
+      ...{ db, clock, events, start },
+      where: 'routes and traffic rules',
+      channel: settingsChannel,
+      everyMs: 5_000,
+      empty: { routes, trafficRules, stamp: null },
+      read: async (known) => {
+        const stamp = await ruleSetsStamp(db)
+        if (stamp === known.stamp) return known
+        const sets = new Map((await ruleSetsInForce(db)).map(({ ruleSet, entries }) => [ruleSet, entries]))
+        const report = (name: RuleSetName, faults: readonly EntryFault[]) => {
+          for (const { entry, field, message } of faults)
+            reportFault(events, 'rule sets', new Error(`${name}, entry ${entry}: ${field} ${message}`))
+        }
+        return { ...joinSets(config, sets, report), stamp }
+      },
+      onChange: (rules) => {
+        for (const follow of followers) follow(rules)
+      },
+    })
+    return new CurrentRules(snapshot, followers)
+  }
+
+  get now(): RulesInForce {
+    return this.#snapshot.value
+  }
+
+  readonly follow: FollowRules = (onRules) => {
+    this.#followers.push(onRules)
+    onRules(this.now)
+  }
+
+  /** Resolves when this gateway applies what is stored. */
+  refresh(): Promise<void> {
+    return this.#snapshot.refresh()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#snapshot[Symbol.asyncDispose]()
+  }
+}
+
+/** Without the entries that have faults, which are reported. */
+export function joinSets(
+  config: RuleSetConfig,
+  sets: ReadonlyMap<RuleSetName, readonly RuleSetEntry[]>,
+  report: (name: RuleSetName, faults: readonly EntryFault[]) => void,
+): RulesInForce {
+  const routes = soundPart(sets.get('routes') ?? [], (entries) => joinRoutes(config, entries).faults)
+  const rules = soundPart(
+    sets.get('traffic-rules') ?? [],
+    (entries) => joinTrafficRules(config, entries).faults,
+  )
+  report('routes', routes.faults)
+  report('traffic-rules', rules.faults)
+  return {
+    routes: joinRoutes(config, routes.entries).routes,
+    trafficRules: joinTrafficRules(config, rules.entries).trafficRules,
+  }
+}
+
+/** None where the list has a fault as a whole. */
+function soundPart(
+  entries: readonly RuleSetEntry[],
+  faultsOf: (entries: readonly RuleSetEntry[]) => readonly EntryFault[],
+): { entries: readonly RuleSetEntry[]; faults: readonly EntryFault[] } {
+  const faults = faultsOf(entries)
+  if (faults.length === 0) return { entries, faults }
+  const wrong = new Set(faults.map(({ entry }) => entry))
+  const sound = entries.filter((_, index) => !wrong.has(index))
+  const isSound = sound.length < entries.length && faultsOf(sound).length === 0
+  return { entries: isSound ? sound : [], faults }
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { systemClock } from '../../../kit/time/clock.ts'
+import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
+import { ruleSetsInForce } from '../../../store/traffic/rule-set-versions.ts'
+import type { GatewayHarness } from './gateway-harness.ts'
+import { errorsOf, openWith } from './traffic-rules-harness.ts'
+import { openTwoCarriers, receivedBy, storyOfOne } from './two-carriers.ts'
+
+interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
+
+async function administered(harness: GatewayHarness) {
+  const limits = { scopes: null, accountId: null, addresses: null, expiresAt: null }
+  const wish = { name: 'test', role: 'admin', ...limits } as const
+  const { key } = await insertManagementKey(harness.db, wish, systemClock.now())
+  return async (at: string, body?: object): Promise<Answer> => {
+    const [method = '', path = ''] = at.split(' ')
+    const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
+    const response = await fetch(`${harness.url}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) }
+  }
+}
+
+const refused = 'Refused by the rule bets: the text has a word that is not allowed'
+
+suite('traffic rules that are kept in the database', () => {
+  test('apply at once beside those of the file, after a restart, and until they are taken back', async () => {
+    await using harness = await openWith({ kind: 'words', name: 'spam', words: ['spam'] })
+    const request = await administered(harness)
+    const entries = '[{ kind: words, name: bets, words: [casino] }]'
+    const checked = await request('POST /v1/rule-sets/traffic-rules/check', { entries })
+    assert.deepEqual(checked.body, {
+      ...{ faults: [], removed: [], routes: null },
+      added: ['kind: words, name: bets, words: [casino]'],
+    })
+    assert.deepEqual(await errorsOf(harness, 'casino'), [null])
+    const applied = await request('PUT /v1/rule-sets/traffic-rules', { entries, version: 0 })
+    assert.deepEqual([applied.status, applied.body], [200, { version: 1 }])
+    assert.deepEqual(await errorsOf(harness, 'casino', 'spam'), [refused, refused.replace('bets', 'spam')])
+    await harness.stop()
+    await harness.start()
+    assert.deepEqual(await errorsOf(harness, 'casino'), [refused])
+    const stale = await request('PUT /v1/rule-sets/traffic-rules', { entries: '[]', version: 0 })
+    assert.equal(stale.status, 409)
+    const undone = await request('POST /v1/rule-sets/traffic-rules/undo', {})
+    assert.deepEqual(undone.body, { version: 2 })
+    assert.deepEqual(await errorsOf(harness, 'casino', 'spam'), [null, refused.replace('bets', 'spam')])
+    const { versions } = (await request('GET /v1/rule-sets/traffic-rules/versions')).body as {
+      versions: { version: number; undoes: number | null; applied_by: string; removed: string[] }[]
+    }
+    assert.deepEqual(
+      versions.map(({ version, undoes, removed }) => [version, undoes, removed.length]),
+      [
+        [2, 1, 1],
+        [1, null, 0],
+      ],
+    )
+    assert.match(versions[0]?.applied_by ?? '', /test/)
+  })
+
+  test('are refused with the entry and its setting where they are broken or contradict the file', async () => {
+    await using harness = await openWith({ kind: 'words', name: 'spam', words: ['spam'] })
+    const request = await administered(harness)
+    const wrong = async (entries: string) => {
+      const { status, body } = await request('PUT /v1/rule-sets/traffic-rules', { entries })
+      return [status, body['detail']]
+    }
+    assert.deepEqual(await wrong('[{ name: hour, limits: [{ seconds: 60, max: 0 }] }]'), [
+      422,
+      'Entry 1, limits[0].max must be a whole number from 1 to 1000000000, is "0"',
+    ])
+    assert.deepEqual(await wrong('[{ kind: words, name: spam, words: [x] }]'), [
+      422,
+      'Entry 1, name is the name of a rule of the settings file',
+    ])
+    assert.deepEqual(await wrong('[{'), [
+      422,
+      'Line 1: is no YAML: a list in [ ] or a mapping in { } has no end',
+    ])
+    assert.deepEqual(await ruleSetsInForce(harness.db), [])
+  })
+
+  test('are left out where the file has meanwhile a rule of the name, and are reported', async () => {
+    await using harness = await openWith()
+    const request = await administered(harness)
+    const entries =
+      '[{ kind: words, name: bets, words: [casino] }, { kind: words, name: odds, words: [odds] }]'
+    await request('PUT /v1/rule-sets/traffic-rules', { entries })
+    await harness.stop()
+    await harness.start({ settings: { trafficRules: [{ kind: 'words', name: 'bets', words: ['poker'] }] } })
+    assert.deepEqual(await errorsOf(harness, 'casino', 'poker', 'odds'), [
+      null,
+      refused,
+      refused.replace('bets', 'odds'),
+    ])
+    const { faults } = (await request('GET /v1/rule-sets/traffic-rules')).body
+    assert.deepEqual(faults, [
+      { entry: 0, field: 'name', message: 'is the name of a rule of the settings file' },
+    ])
+  })
+})
+
+suite('routes that are kept in the database', () => {
+  test('lead the next message another way, are tried by a backtest first, and are taken back', async () => {
+    await using harness = await openTwoCarriers({}, {}, 300)
+    const request = await administered(harness)
+    await storyOfOne(harness)
+    assert.deepEqual(receivedBy(harness), { first: 1, second: 0 })
+    const entries = '[{ upstream: second, prefix: "38067" }]'
+    const { body } = await request('POST /v1/rule-sets/routes/check', { entries })
+    const now = Date.now()
+    const tried = await request('POST /v1/backtests', {
+      from: new Date(now - 3_600_000).toISOString(),
+      until: new Date(now + 60_000).toISOString(),
+      ...{ routes: body['routes'], prices: [], tariffs: null },
+    })
+    assert.equal(tried.status, 201, JSON.stringify(tried.body))
+    await request('PUT /v1/rule-sets/routes', { entries })
+    await storyOfOne(harness)
+    assert.deepEqual(receivedBy(harness), { first: 1, second: 1 })
+    const ofFile = (await request('GET /v1/rule-sets/routes')).body['of_file']
+    assert.deepEqual(ofFile, [
+      { channel: 'sms', upstream: 'first' },
+      { channel: 'sms', upstream: 'second', priority: '2' },
+    ])
+    await request('POST /v1/rule-sets/routes/undo', {})
+    await storyOfOne(harness)
+    assert.deepEqual(receivedBy(harness), { first: 2, second: 1 })
+  })
+})
