@@ -256,6 +256,8 @@ const others: Record<string, string> = {
   bench: 'another program',
   'upstreams try': 'sends past the gateway, and knows no database',
   backtest: 'reads, and prints',
+  'rule-sets apply': 'needs a gateway, whose tests show the entry',
+  'rule-sets undo': 'needs a gateway, whose tests show the entry',
   ...Object.fromEntries(
     [
       ...[

@@ -342,7 +342,7 @@ export const personalColumns: Record<string, TableColumns> = {
     },
     other:
       'verification_id verify_id account_id service_id type msg_id code_hash later_hashes state attempts ' +
-      'max_attempts created_at expires_at ended_at used_stage conversion_due_at conversion_tries',
+      'max_attempts created_at expires_at ended_at ended_by used_stage conversion_due_at conversion_tries',
   },
   viber_templates: {
     personal: {},

@@ -74,16 +74,16 @@ suite('traffic rules that are kept in the database', () => {
       return [status, body['detail']]
     }
     assert.deepEqual(await wrong('[{ name: hour, limits: [{ seconds: 60, max: 0 }] }]'), [
-      422,
-      'Entry 1, limits[0].max must be a whole number from 1 to 1000000000, is "0"',
+      400,
+      'entry 1, limits[0].max must be a whole number from 1 to 1000000000, is "0"',
     ])
     assert.deepEqual(await wrong('[{ kind: words, name: spam, words: [x] }]'), [
-      422,
-      'Entry 1, name is the name of a rule of the settings file',
+      400,
+      'entry 1, name is the name of a rule of the settings file',
     ])
     assert.deepEqual(await wrong('[{'), [
-      422,
-      'Line 1: is no YAML: a list in [ ] or a mapping in { } has no end',
+      400,
+      'line 1: is no YAML: a list in [ ] or a mapping in { } has no end',
     ])
     assert.deepEqual(await ruleSetsInForce(harness.db), [])
   })
