@@ -27,6 +27,11 @@ const guidesByWords = {
   gdpr: 'Personal data and the GDPR',
   'personal data': 'Personal data',
   alphasms: 'AlphaSMS',
+  k8s: 'Kubernetes',
+  otp: 'Send a code',
+  'webhook retries': 'Callbacks',
+  dlr: 'Reports',
+  postgres: 'PostgreSQL',
 }
 
 const within = { timeout: 480_000, maxBuffer: 2 ** 26 }

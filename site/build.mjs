@@ -1,5 +1,5 @@
-// Builds the documents as a static site with search into dist-docs/: `npm run docs [-- --base /path/]`. A link that
-// leads nowhere fails the build.
+// Builds the documents as a static site with search into dist-docs/: `npm run docs [-- --base /path/]`. With `--versions`
+// those of earlier releases stand beside them, and a menu leads there. A link that leads nowhere fails the build.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,8 +7,11 @@ import { faultsOf } from './check-output.mjs'
 import { installPackages } from './install.mjs'
 import { openApiPage } from './openapi-page.mjs'
 import { deadLinks, openApi, placeOf, readPages, root } from './pages.mjs'
+import { buildVersion, earlierVersions } from './versions.mjs'
 
-const { base } = parseArgs({ options: { base: { type: 'string', default: '/' } } }).values
+const { base, versions } = parseArgs({
+  options: { base: { type: 'string', default: '/' }, versions: { type: 'boolean', default: false } },
+}).values
 if (!/^\/(.*\/)?$/.test(base))
   fail(`--base is ${base}: it must begin and end with a slash, as /posthorn/ does`)
 const output = join(root, 'dist-docs')
@@ -25,7 +28,11 @@ for (const [file, text] of pages) write(placeOf(file), text.replaceAll(/^<!--.*-
 write('reference/openapi.md', openApiPage(JSON.parse(readFileSync(join(root, openApi), 'utf8'))))
 cpSync(join(root, openApi), join(source, 'public', 'openapi.json'))
 cpSync(join(root, 'docs', 'pictures'), join(source, 'public', 'pictures'), { recursive: true })
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const earlier = versions ? earlierVersions(version, root) : []
+write('../versions.json', JSON.stringify({ version, earlier: earlier.map(({ line }) => line) }))
 failAt('errors', await errorsOf(() => build(import.meta.dirname, { base })))
+for (const each of earlier) buildVersion(each, { base, output, repository: root })
 failAt('links of the site lead nowhere', faultsOf(output, base))
 rmSync(staged, { recursive: true })
 console.log(`docs: ${pages.size + 1} pages in dist-docs`)
