@@ -28,9 +28,9 @@ const guidesByWords = {
   'personal data': 'Personal data',
   alphasms: 'AlphaSMS',
   k8s: 'Kubernetes',
-  otp: 'Send a code',
+  '2fa': 'Verification',
   'webhook retries': 'Callbacks',
-  dlr: 'Reports',
+  dlr: 'report',
   postgres: 'PostgreSQL',
 }
 

@@ -15,7 +15,7 @@ const horn = readFileSync(join(root, 'console', 'public', 'horn.svg'), 'base64')
 function processTerm(term) {
   const everywhere = 'a an and for how in is it of on the to with'
   const kinds = [
-    'code otp 2fa mfa passcode pin verification',
+    'verification otp 2fa mfa passcode pin',
     'callback callbacks webhook webhooks postback',
     'report reports dlr receipt receipts',
     'reply replies mo inbound incoming',

@@ -97,7 +97,7 @@ export class CallbackDispatcher implements AsyncDisposable {
   defer(callback: DueCallback, admission: QueueAdmission & { kind: 'later' }, now: number): void {
     if (admission.down && now - callback.since > this.#spanMs) {
       const host = this.#readTarget(callback.url)?.host ?? ''
-      this.#outcomes.deadLetter(callback, host, 'the host was down for the whole retry schedule')
+      this.#outcomes.deadLetter(callback, host, 'the host is down, and the retry schedule is over')
     } else {
       this.#outcomes.postpone(callback, admission.dueAt)
     }

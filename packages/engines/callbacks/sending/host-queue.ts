@@ -4,7 +4,7 @@ import { type Breaker, type BreakerEvent, newBreaker, nextBreaker } from './brea
 /** Whether a callback may wait in memory; if not, when it is due again. */
 export type QueueAdmission =
   | { kind: 'now' }
-  /** `down`: the circuit breaker of the host is not closed. */
+  /** `down`: the last request to the host failed, and the next one is not due: while one asks anew, it is not known. */
   | { kind: 'later'; dueAt: number; down: boolean }
 
 export interface HostQueueOptions {
@@ -62,7 +62,12 @@ export class HostQueue<Item> {
 
   /** True while the breaker is open and no probe is due, and while the host rests. */
   isShut(now: number): boolean {
-    return this.#restsUntil > now || (this.#breaker.kind === 'open' && this.#breaker.reopensAt > now)
+    return this.#restsUntil > now || this.#isOpen(now)
+  }
+
+  /** The breaker is, and no probe is due. */
+  #isOpen(now: number): boolean {
+    return this.#breaker.kind === 'open' && this.#breaker.reopensAt > now
   }
 
   /** The host requested a rest (`Retry-After`); 0: it requested none. To be called before `answered`. */
@@ -179,7 +184,7 @@ export class HostQueue<Item> {
   #later(now: number, delayMs: number): QueueAdmission & { kind: 'later' } {
     const reopensAt = this.#breaker.kind === 'open' ? this.#breaker.reopensAt : now
     const dueAt = this.#pace.postpone(Math.max(now, reopensAt, this.#restsUntil) + delayMs)
-    return { kind: 'later', dueAt, down: this.isDown }
+    return { kind: 'later', dueAt, down: this.#isOpen(now) }
   }
 }
 

@@ -130,6 +130,9 @@ test('a host that is down admits nothing until one probe is due, and sends one',
   assert.ok(admission.kind === 'later' && admission.down && admission.dueAt >= 10_000)
   assert.equal(fill(queue, 100, 10_000), 8)
   assert.equal(takeAll(queue, 10_000), 1)
+  assert.equal(fill(queue, 100, 10_000), 1)
+  const meanwhile = queue.admit(10_000)
+  assert.ok(meanwhile.kind === 'later' && !meanwhile.down, 'the probe says whether it still is')
 })
 
 test('a host that requests a rest gets nothing before, and is not taken to be down', () => {

@@ -208,6 +208,20 @@ test('a callback of a host that stays down for the whole schedule becomes a dead
   assert.ok(setup.receiver.received.length < 50)
 })
 
+test('callbacks that waited through a sleep of the machine are delivered, where the host is up again', async () => {
+  await using setup = await SenderSetup.open({ config: { scheduleSeconds: [0, 5, 30] } })
+  setup.receiver.react = () => ({ kind: 'drop' })
+  await setup.send(times(50, setup.receiver.url()))
+  await setup.untilRecorded(50)
+  setup.receiver.react = () => answer(200)
+  setup.clock.advance(86_400_000)
+  while ((await countCallbacks(setup.db)).backlog > 0) {
+    if (setup.sender.inMemory === 0) setup.clock.advance(5_000)
+    await setup.turn()
+  }
+  assert.deepEqual(await countCallbacks(setup.db), { backlog: 0, deadLetters: 0 })
+})
+
 test('what memory has no room for is delivered from disk', async () => {
   await using setup = await SenderSetup.withClock(systemClock, { tuning: { maxInMemory: 20, paceMs: 0 } })
   await setup.send(times(1_000, setup.receiver.url()))
