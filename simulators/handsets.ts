@@ -112,13 +112,20 @@ export class Handsets implements AsyncDisposable {
     this.#record(phone, content.kind === 'text' ? entry : { ...entry, content })
   }
 
-  /** Who last wrote to the phone on a channel, through which account, and the carrier's id of the message. */
+  /**
+   * Who last wrote to the phone on a channel, or wrote `text` there, through which account, and the carrier's id of the
+   * message.
+   */
   lastSender(
     phone: string,
     channel: HandsetChannel,
+    text: string | null = null,
   ): { from: string; via: string | null; ref: string | null } | null {
     const log = this.#handsets.get(phone)?.log ?? []
-    const last = log.findLast((entry) => entry.kind === 'received' && entry.channel === channel)
+    const last = log.findLast(
+      (entry) =>
+        entry.kind === 'received' && entry.channel === channel && (text === null || entry.text === text),
+    )
     return last ? { from: last.peer, via: last.via, ref: last.ref ?? null } : null
   }
 

@@ -8,19 +8,21 @@ export interface PostedReply {
   channel: HandsetChannel
   /** null: the sender of the last message. */
   to: string | null
+  /** The text of the message that it answers; null: the newest. */
+  below: string | null
   content: ReplyContent
 }
 
 const types = ['text', 'button', 'location', ...mediaKinds] as const
 
 /**
- * `{"channel", "to"?, "type"?}` with `"text"` (type `text`, the default), `"button"` (the caption pressed),
+ * `{"channel", "to"?, "below"?, "type"?}` with `"text"` (type `text`, the default), `"button"` (the caption pressed),
  * `"location": {latitude, longitude, name?, address?}`, or `"media": {url, filename?, filesize?, type?, caption?}`
  * (types `image`, `video`, `audio`, `document`). Throws `InvalidField`.
  */
 export function parseReply(body: unknown): PostedReply {
   const fields = parseObject(body, 'body')
-  const { channel, to } = fields
+  const { channel, to, below } = fields
   if (!isHandsetChannel(channel)) {
     throw new InvalidField(`channel must be one of ${handsetChannels.join(', ')}`)
   }
@@ -28,7 +30,10 @@ export function parseReply(body: unknown): PostedReply {
   if (to !== undefined && (typeof to !== 'string' || to === '')) {
     throw new InvalidField('to must be the name or number that the reply is for, or left out')
   }
-  return { channel, content, to: to ?? null }
+  if (below !== undefined && typeof below !== 'string') {
+    throw new InvalidField('below must be the text of a message, or left out')
+  }
+  return { channel, content, to: to ?? null, below: below ?? null }
 }
 
 export function parseObject(value: unknown, field: string): Record<string, unknown> {

@@ -133,8 +133,8 @@ function clearHandset({ handsets }: SandboxParts, argument: string): SandboxAnsw
 
 function postReply({ handsets, carriers }: SandboxParts, argument: string, body: unknown): SandboxAnswer {
   const phone = parsePhone(argument)
-  const { channel, content, to } = parseReply(body)
-  const last = handsets.lastSender(phone, channel)
+  const { channel, content, to, below } = parseReply(body)
+  const last = handsets.lastSender(phone, channel, below)
   const carrier = carriers.ofReply(channel, last?.via ?? null)
   const addressee = to ?? last?.from
   if (addressee === undefined) {

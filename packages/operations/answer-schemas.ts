@@ -81,7 +81,10 @@ export const answeredByField = Type.Unsafe<string>({
 export const acknowledgedField = Type.Object(
   {
     by: literals(acknowledgedBy, { description: 'How' }),
-    channel: Type.Optional(literals(channels, { description: 'Where it came by a key or a reply' })),
+    channel: Type.Optional(
+      literals(channels, { description: 'Where it came by a key, a reply or a button' }),
+    ),
+    button: Type.Optional(Type.String({ description: 'What stands on the tapped button' })),
     at: moment('When'),
   },
   { description: 'The first acknowledgement of a message with `until: acknowledged`' },

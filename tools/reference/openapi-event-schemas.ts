@@ -89,8 +89,13 @@ const dataOf: Record<EventType, JsonSchema> = {
   'message.delivered': ofMessage({ channel, status }),
   'message.read': ofMessage({ channel, status }),
   'message.acknowledged': ofMessage(
-    { channel, by: { enum: [...acknowledgedBy], description: 'How' } },
+    {
+      channel,
+      by: { enum: [...acknowledgedBy], description: 'How' },
+      button: text('What stands on the tapped button'),
+    },
     'channel',
+    'button',
   ),
   'message.failed': ofMessage({ channel, status, error: text('The reason, where one is known') }, 'error'),
   'reply.received': ofMessage(

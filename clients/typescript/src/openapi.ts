@@ -1278,12 +1278,14 @@ export interface components {
                  * @description How
                  * @enum {string}
                  */
-                by: "key" | "reply" | "link" | "api";
+                by: "key" | "reply" | "button" | "link" | "api";
                 /**
-                 * @description Where it came by a key or a reply
+                 * @description Where it came by a key, a reply or a button
                  * @enum {string}
                  */
                 channel?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+                /** @description What stands on the tapped button */
+                button?: string;
                 /**
                  * Format: date-time
                  * @description When
@@ -1337,12 +1339,14 @@ export interface components {
                  * @description How
                  * @enum {string}
                  */
-                by: "key" | "reply" | "link" | "api";
+                by: "key" | "reply" | "button" | "link" | "api";
                 /**
-                 * @description Where it came by a key or a reply
+                 * @description Where it came by a key, a reply or a button
                  * @enum {string}
                  */
                 channel?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+                /** @description What stands on the tapped button */
+                button?: string;
                 /**
                  * Format: date-time
                  * @description When
@@ -1803,12 +1807,14 @@ export interface components {
                  * @description How
                  * @enum {string}
                  */
-                by: "key" | "reply" | "link" | "api";
+                by: "key" | "reply" | "button" | "link" | "api";
                 /**
-                 * @description Where it came by a key or a reply
+                 * @description Where it came by a key, a reply or a button
                  * @enum {string}
                  */
                 channel?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+                /** @description What stands on the tapped button */
+                button?: string;
                 /**
                  * Format: date-time
                  * @description When
@@ -2109,7 +2115,7 @@ export interface components {
                  * @description How
                  * @enum {unknown}
                  */
-                by: "key" | "reply" | "link" | "api";
+                by: "key" | "reply" | "button" | "link" | "api";
             };
         };
         /**

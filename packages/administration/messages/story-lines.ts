@@ -5,6 +5,7 @@ import { isSuccess } from '../../domain/message/status.ts'
 import { composeStory, type MessageStory } from '../../domain/message/story/explain.ts'
 import type { StoryEvent } from '../../domain/message/story/story-sentence.ts'
 import type { TimelineEntry } from '../../domain/message/story/timeline.ts'
+import { withoutButton } from '../../domain/message/without-subscriber.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import type { CarrierErrorRef, StoryLineView, Tone } from './message-view.ts'
 
@@ -57,10 +58,14 @@ function maskedWords(event: StoryEvent, mask: Mask): StoryEvent {
   return JSON.parse(JSON.stringify(event), words) as StoryEvent
 }
 
-/** Keys that a subscriber pressed are as private as a reply. */
+/** Keys and buttons that a subscriber pressed are as private as a reply. */
 function withoutKeys(story: MessageStory): MessageStory {
   const timeline = story.timeline.map((entry) => (entry.step === 'call' ? { ...entry, digit: null } : entry))
-  return { ...story, timeline }
+  const attempts = story.message.attempts.map(({ acknowledged, ...attempt }) => ({
+    ...attempt,
+    ...(acknowledged && { acknowledged: withoutButton(acknowledged) }),
+  }))
+  return { ...story, timeline, message: { ...story.message, attempts } }
 }
 
 export function withoutEntry({ entry: _, ...line }: NotifiedLine): StoryLineView {

@@ -13,8 +13,11 @@ export function encodeRcsContent(content: RcsContent, name: string): object | st
 
 function encodeContent(content: RcsContent, name: string): object {
   switch (content.form) {
-    case 'text':
-      return { type: 'TEXT', text: content.text }
+    case 'text': {
+      const { text, quickReply } = content
+      const suggestions = quickReply && [{ type: 'REPLY', text: quickReply, postbackData: name }]
+      return { type: 'TEXT', text, ...(suggestions && { suggestions }) }
+    }
     case 'card': {
       const { caption, link } = content.button
       const suggestion = {

@@ -121,8 +121,11 @@ function agentMessage({ part, content, agent, messageId, now }: MessageToSend): 
 
 function contentMessage(content: RcsContent, messageId: string): object {
   switch (content.form) {
-    case 'text':
-      return { text: content.text }
+    case 'text': {
+      const { text, quickReply } = content
+      if (quickReply === undefined) return { text }
+      return { text, suggestions: [{ reply: { text: quickReply, postbackData: messageId } }] }
+    }
     case 'card':
       return { richCard: { standaloneCard: standaloneCard(content, messageId) } }
     default:

@@ -32,6 +32,9 @@ function encodeTemplate({ name, language, parameters }: WhatsAppContent & { form
 function encodeFreeForm(content: WhatsAppFreeFormContent): object {
   switch (content.form) {
     case 'text':
+      if (content.quickReply !== undefined) {
+        return { type: 'interactive', interactive: encodeQuickReply(content.text, content.quickReply) }
+      }
       return { type: 'text', text: { preview_url: hasLink(content.text), body: content.text } }
     case 'media':
       return { type: content.media, [content.media]: encodeMedia(content) }
@@ -73,6 +76,12 @@ function encodeCard({ text, button, header, footer }: WhatsAppFreeFormContent & 
     ...(footer === null ? {} : { footer: { text: footer } }),
     action: { name: 'cta_url', parameters: { display_text: button.caption, url: button.link } },
   }
+}
+
+/** The webhook of a tap names the message, so the id says nothing more. */
+function encodeQuickReply(text: string, title: string): object {
+  const buttons = [{ type: 'reply', reply: { id: 'reply', title } }]
+  return { type: 'button', body: { text }, action: { buttons } }
 }
 
 function hasLink(text: string): boolean {

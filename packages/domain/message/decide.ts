@@ -192,10 +192,10 @@ function isRefunded(part: Part): boolean {
   return (part.kind === 'failed' || part.kind === 'sent') && part.refunded === true
 }
 
-function replied(draft: Draft, { channel, text }: MessageEvent & { type: 'replied' }): void {
-  draft.step({ step: 'reply', channel })
+function replied(draft: Draft, event: MessageEvent & { type: 'replied' }): void {
+  draft.step({ step: 'reply', channel: event.channel })
   draft.change({})
-  acknowledgeByReply(draft, channel, text)
+  acknowledgeByReply(draft, event)
   if (isSuccess(draft.message.status)) draft.setFinal('REPLIED', null, null)
 }
 

@@ -22,8 +22,8 @@ export type MessageEvent =
       /** Present where the subscriber shows it, who answers the part. */
       answered?: true
     }
-  /** `text` is null for an opt-out. */
-  | { type: 'replied'; channel: Channel; text: string | null }
+  /** `text` is null for an opt-out, and for what belongs to another message. */
+  | { type: 'replied'; channel: Channel; text: string | null; tap?: Tap }
   /** The subscriber followed the link that acknowledges it, or the client says so. */
   | { type: 'acknowledged'; by: 'link' | 'api' }
   /** The outcome of a cancel. */
@@ -38,6 +38,14 @@ export type MessageEvent =
   | { type: 'recovered'; sent: 'maybe' | 'no' }
   /** Its upstream is down: moves to another one, if there is one. */
   | { type: 'upstream-down' }
+
+/** A tap on a button. */
+export interface Tap {
+  /** What stands on it. */
+  button: string
+  /** Index of the attempt that has it; null where the carrier does not say. */
+  attempt: number | null
+}
 
 export interface PartOutcome {
   part: number

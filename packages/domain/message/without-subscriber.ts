@@ -1,6 +1,7 @@
 import { unreachable } from '../../kit/flow/unreachable.ts'
 import { hiddenContent } from '../plan/hidden-content.ts'
 import type { Plan, Stage } from '../plan/plan.ts'
+import type { Acknowledgement } from './acknowledgement.ts'
 import type { Attempt, Part } from './message.ts'
 import type { ReportOutcome } from './outcome.ts'
 import type { TimelineStep } from './story/timeline.ts'
@@ -98,13 +99,19 @@ export function planWithoutSubscriber(plan: Plan): Plan {
  * reports are matched by `part_refs`, which is kept for eight days.
  */
 export function attemptsWithoutSubscriber(attempts: readonly Attempt[]): Attempt[] {
-  return attempts.map(({ call, ...attempt }) => ({
+  return attempts.map(({ call, acknowledged, ...attempt }) => ({
     ...attempt,
+    ...(acknowledged && { acknowledged: withoutButton(acknowledged) }),
     parts: attempt.parts.map(partWithoutSubscriber),
     ...(call === undefined
       ? {}
       : { call: { durationSeconds: call.durationSeconds, digit: null, code: null } }),
   }))
+}
+
+/** What stands on a button is part of the text. */
+export function withoutButton({ by, channel, at }: Acknowledgement): Acknowledgement {
+  return { by, channel, at }
 }
 
 function partWithoutSubscriber(part: Part): Part {

@@ -97,8 +97,11 @@ export interface CarouselSlide {
   buttons: [Button] | [Button, Button]
 }
 
+/** What stands on a button below a text, and comes back when it is tapped: at most 20 characters. */
+export type QuickReply = string
+
 export type RcsContent =
-  | { kind: 'rcs'; form: 'text'; text: string }
+  | { kind: 'rcs'; form: 'text'; text: string; quickReply?: QuickReply }
   | { kind: 'rcs'; form: 'card'; text: string; image: string; button: Button }
 
 export type WhatsAppContent = WhatsAppTemplateContent | WhatsAppFreeFormContent
@@ -128,7 +131,7 @@ export interface TemplateParameter {
 
 /** Allowed only within 24 hours after the subscriber's last message. */
 export type WhatsAppFreeFormContent =
-  | { kind: 'whatsapp'; form: 'text'; text: string }
+  | { kind: 'whatsapp'; form: 'text'; text: string; quickReply?: QuickReply }
   | {
       kind: 'whatsapp'
       form: 'media'
@@ -154,6 +157,21 @@ export type WhatsAppFreeFormContent =
       header: string | null
       footer: string | null
     }
+
+/** The quick reply of a message; null where it has none. */
+export function replyButtonOf(content: StageContent): QuickReply | null {
+  const isText = (content.kind === 'whatsapp' || content.kind === 'rcs') && content.form === 'text'
+  return isText ? (content.quickReply ?? null) : null
+}
+
+/** The longest text that WhatsApp takes above buttons. */
+const maxTextAboveButtons = 1_024
+
+/** The content with a button that answers, where its channel and its length allow one. */
+export function withQuickReply(content: StageContent, quickReply: QuickReply): StageContent {
+  const takesOne = (content.kind === 'whatsapp' || content.kind === 'rcs') && content.form === 'text'
+  return takesOne && content.text.length <= maxTextAboveButtons ? { ...content, quickReply } : content
+}
 
 /** Whether WhatsApp allows it only while the 24-hour window is open. */
 export function needsOpenWindow(content: StageContent): boolean {

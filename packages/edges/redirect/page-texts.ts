@@ -1,3 +1,5 @@
+import { takeCaptions } from '../../domain/alarms/take-captions.ts'
+
 /** The texts of the pages behind links. `{sender}` is a sender's name; no text has markup. */
 export interface PageTexts {
   unknown: { title: string; text: string }
@@ -36,7 +38,7 @@ const english: PageTexts = {
   },
   alarm: {
     open: 'Are you taking this alarm?',
-    take: 'I am on it',
+    take: takeCaptions.en,
     own: 'You have taken this alarm.',
     over: 'This alarm is over, or another person has taken it.',
   },
@@ -61,7 +63,7 @@ const ukrainian: PageTexts = {
   },
   alarm: {
     open: 'Берете це оповіщення на себе?',
-    take: 'Беру на себе',
+    take: takeCaptions.uk,
     own: 'Ви взяли це оповіщення на себе.',
     over: 'Це оповіщення завершено, або його взяв хтось інший.',
   },
@@ -86,7 +88,7 @@ const russian: PageTexts = {
   },
   alarm: {
     open: 'Берёте это оповещение на себя?',
-    take: 'Беру на себя',
+    take: takeCaptions.ru,
     own: 'Вы взяли это оповещение на себя.',
     over: 'Это оповещение завершено, или его взял кто-то другой.',
   },
@@ -117,7 +119,7 @@ const german: PageTexts = {
   },
   alarm: {
     open: 'Übernehmen Sie diesen Alarm?',
-    take: 'Ich übernehme',
+    take: takeCaptions.de,
     own: 'Sie haben diesen Alarm übernommen.',
     over: 'Dieser Alarm ist vorbei, oder jemand anderes hat ihn übernommen.',
   },
@@ -148,7 +150,7 @@ const french: PageTexts = {
   },
   alarm: {
     open: 'Prenez-vous cette alerte en charge ?',
-    take: 'Je m’en occupe',
+    take: takeCaptions.fr,
     own: 'Vous avez pris cette alerte en charge.',
     over: 'Cette alerte est terminée, ou une autre personne l’a prise en charge.',
   },
@@ -176,7 +178,7 @@ const spanish: PageTexts = {
   },
   alarm: {
     open: '¿Se encarga usted de esta alarma?',
-    take: 'Me encargo',
+    take: takeCaptions.es,
     own: 'Usted se ha encargado de esta alarma.',
     over: 'Esta alarma ha terminado, o se ha encargado otra persona.',
   },
@@ -204,7 +206,7 @@ const polish: PageTexts = {
   },
   alarm: {
     open: 'Czy zajmie się Pan/Pani tym alarmem?',
-    take: 'Zajmuję się tym',
+    take: takeCaptions.pl,
     own: 'Ten alarm został przez Pana/Panią przyjęty.',
     over: 'Ten alarm jest zakończony albo zajęła się nim inna osoba.',
   },
@@ -232,7 +234,7 @@ const italian: PageTexts = {
   },
   alarm: {
     open: 'Prende in carico questo allarme?',
-    take: 'Me ne occupo io',
+    take: takeCaptions.it,
     own: 'Ha preso in carico questo allarme.',
     over: 'Questo allarme è terminato, o se ne occupa un’altra persona.',
   },

@@ -35,7 +35,9 @@ export async function describeEvents(
   events: readonly NumberedEvent[],
 ): Promise<PublicEvent[]> {
   const msgIds = [...new Set(events.flatMap(readMsgId))]
-  const calls = events.filter(({ type }) => type.startsWith('call.')).map(({ about }) => about)
+  const isPressed = ({ type, details: [, by] }: NumberedEvent) =>
+    type.startsWith('call.') || (type === 'message.acknowledged' && by === 'button')
+  const calls = events.filter(isPressed).map(({ about }) => about)
   const clicked = events.filter(({ type }) => type === 'link.clicked')
   const facts = {
     messages: await readMessageFacts(db, accountId, msgIds, calls),
@@ -96,8 +98,15 @@ function describeData(event: NumberedEvent, facts: Facts): Record<string, unknow
     case 'message.delivered':
     case 'message.read':
       return { ...message, channel: first, status: second }
-    case 'message.acknowledged':
-      return { ...message, ...(first != null && { channel: first }), by: second }
+    case 'message.acknowledged': {
+      const button = second === 'button' ? facts.messages.get(about)?.button : null
+      return {
+        ...message,
+        ...(first != null && { channel: first }),
+        by: second,
+        ...(button != null && { button }),
+      }
+    }
     case 'message.failed': {
       const error = facts.messages.get(about)?.error ?? null
       return { ...message, channel: first, status: second, ...(error !== null && { error }) }

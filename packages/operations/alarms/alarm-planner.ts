@@ -1,6 +1,8 @@
 import { parseAccountPhone } from '../../domain/address/phone.ts'
 import type { AlarmSettings } from '../../domain/alarms/alarm.ts'
 import { secondsOfRecipient } from '../../domain/alarms/alarm-steps.ts'
+import { takeCaption } from '../../domain/alarms/take-captions.ts'
+import { withQuickReply } from '../../domain/plan/content.ts'
 import type { Plan, Stage } from '../../domain/plan/plan.ts'
 import type { AlarmMessage, AlarmPlanner, PlannedMessage } from '../../engines/alarms/alarm-ports.ts'
 import type { Catalogue } from '../../store/accounts/catalogue.ts'
@@ -24,7 +26,7 @@ export function alarmPlanner(ports: OperationsPorts, accounts: Pick<Catalogue, '
       const outcome = performFor(pipeline, toElement(message), context)
       if (outcome.kind === 'refused') return refused(outcome.refusal)
       if (outcome.kind !== 'send') throw new Error(`a message of an alarm became ${outcome.kind}`)
-      const plan = withWaits(outcome.plan, message)
+      const plan = asAlarm(outcome.plan, message)
       return { kind: 'planned', submission: toSubmission(accountId, place, { ...outcome, plan }, null) }
     },
   }
@@ -53,10 +55,14 @@ function toObject(
   return { signature: sender ?? '', message, ...(channel === 'viber' && { type: 'text' }) }
 }
 
-/** The waits of the alarm, which may be shorter than those that clients give. */
-function withWaits(plan: Plan, { settings, alarmId }: AlarmMessage): Plan {
+/** With the waits of the alarm, which may be shorter than those that clients give, and a button that takes it. */
+function asAlarm(plan: Plan, { settings, phone, alarmId }: AlarmMessage): Plan {
+  const language = settings.channels.find(({ channel }) => channel === 'voice')?.language ?? null
+  const caption = takeCaption(language, phone)
   const stages = plan.stages.map((stage, index): Stage => {
-    return { ...stage, waitSeconds: settings.channels[index]?.waitSeconds ?? stage.waitSeconds }
+    const waitSeconds = settings.channels[index]?.waitSeconds ?? stage.waitSeconds
+    const content = alarmId === null ? stage.content : withQuickReply(stage.content, caption)
+    return { ...stage, content, waitSeconds }
   })
   return {
     ...plan,

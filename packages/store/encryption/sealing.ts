@@ -1,3 +1,4 @@
+import type { Acknowledgement } from '../../domain/message/acknowledgement.ts'
 import type { Attempt } from '../../domain/message/message.ts'
 import { stepOfLine } from '../../domain/message/story/timeline-lines.ts'
 import { erasedWords } from '../../domain/message/without-subscriber.ts'
@@ -104,13 +105,14 @@ function sealPlan(key: DataKey, text: string): string {
   })
 }
 
-/** What carriers said of parts, and the facts of calls: codes and pressed keys. */
+/** What carriers said of parts, tapped buttons, and the facts of calls: codes and pressed keys. */
 function sealAttempts(key: DataKey, text: string): string {
-  if (!text.includes('"reason"') && !text.includes('"call"')) return text
+  if (!['"reason"', '"call"', '"button"'].some((member) => text.includes(member))) return text
   const attempts = JSON.parse(text) as Attempt[]
   return JSON.stringify(
-    attempts.map(({ parts, call, ...attempt }) => ({
+    attempts.map(({ parts, call, acknowledged, ...attempt }) => ({
       ...attempt,
+      ...(acknowledged && { acknowledged: sealButton(key, acknowledged) }),
       parts: parts.map((part) =>
         'reason' in part ? { ...part, reason: sealText(key, 'text messages.attempts', part.reason) } : part,
       ),
@@ -119,6 +121,11 @@ function sealAttempts(key: DataKey, text: string): string {
         : { call: isSealed(call) ? call : key.sealJson('messages.attempts', call) }),
     })),
   )
+}
+
+function sealButton(key: DataKey, { button, ...acknowledged }: Acknowledgement): Acknowledgement {
+  if (button === undefined) return acknowledged
+  return { ...acknowledged, button: sealText(key, 'text messages.attempts', button) }
 }
 
 /** Steps that tell nothing that a client, a subscriber or a carrier wrote. Statements look for some of them. */

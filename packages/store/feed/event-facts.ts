@@ -1,3 +1,4 @@
+import { findAcknowledgement } from '../../domain/message/acknowledge.ts'
 import type { Message } from '../../domain/message/message.ts'
 import type { Reply } from '../../domain/message/reply.ts'
 import type { CallMembers } from '../../domain/message/reports/callback-body.ts'
@@ -15,11 +16,13 @@ export interface MessageFacts {
   requestId: string | null
   error: string | null
   call: CallMembers
+  /** What stands on the button that acknowledged it. */
+  button: string | null
 }
 
 /**
- * The messages of an account by id; those that were dropped are missing. `withCalls`: those of which the calls are read
- * too. Uses the primary key of messages.
+ * The messages of an account by id; those that were dropped are missing. `withCalls`: those of which calls and buttons are
+ * read too. Uses the primary key of messages.
  */
 export async function readMessageFacts(
   db: Queryable,
@@ -31,15 +34,15 @@ export async function readMessageFacts(
   const text = `SELECT msg_id AS "msgId", client_id AS "clientId", phone, type, request_id AS "requestId", error,
       CASE WHEN msg_id = ANY($3::bigint[]) THEN attempts END AS attempts
     FROM messages WHERE msg_id = ANY($2::bigint[]) AND account_id = $1`
-  const rows = await db.query<Omit<MessageFacts, 'call'> & { attempts: Message['attempts'] | null }>(
-    { name: 'read-message-facts', text },
-    [accountId, msgIds, withCalls],
-  )
+  const rows = await db.query<
+    Omit<MessageFacts, 'call' | 'button'> & { attempts: Message['attempts'] | null }
+  >({ name: 'read-message-facts', text }, [accountId, msgIds, withCalls])
   return new Map(
-    rows.map(({ attempts, ...row }) => [
-      row.msgId,
-      { ...row, call: attempts === null ? {} : callMembers({ attempts } as Message) },
-    ]),
+    rows.map(({ attempts, ...row }) => {
+      const message = { attempts: attempts ?? [] } as unknown as Message
+      const button = findAcknowledgement(message)?.button ?? null
+      return [row.msgId, { ...row, call: callMembers(message), button }]
+    }),
   )
 }
 

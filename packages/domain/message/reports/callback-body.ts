@@ -58,6 +58,8 @@ export interface AcknowledgedMembers {
 interface RenderedAcknowledgement {
   by: AcknowledgedBy
   channel?: Channel
+  /** What stands on the tapped button. */
+  button?: string
   /** RFC 3339. */
   at: string
 }
@@ -68,8 +70,9 @@ export function acknowledgedMembers(message: Message): AcknowledgedMembers {
   return found === undefined ? {} : { acknowledged: renderAcknowledgement(found) }
 }
 
-export function renderAcknowledgement({ by, channel, at }: Acknowledgement): RenderedAcknowledgement {
-  return { by, ...(channel === null ? {} : { channel }), at: new Date(at).toISOString() }
+export function renderAcknowledgement({ by, channel, button, at }: Acknowledgement): RenderedAcknowledgement {
+  const where = { ...(channel !== null && { channel }), ...(button !== undefined && { button }) }
+  return { by, ...where, at: new Date(at).toISOString() }
 }
 
 /** What clients learn of a call. */

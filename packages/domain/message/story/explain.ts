@@ -1,3 +1,4 @@
+import { findAcknowledgement } from '../acknowledge.ts'
 import { currentAttempt, currentStage, type Message } from '../message.ts'
 import type { Reply } from '../reply.ts'
 import { longWaits } from './long-waits.ts'
@@ -24,10 +25,15 @@ export interface StoryLine {
 }
 
 /** The events of a message, oldest first. */
-export function composeStory({ timeline, callbacks, controls = [] }: MessageStory): StoryLine[] {
+export function composeStory({ message, timeline, callbacks, controls = [] }: MessageStory): StoryLine[] {
+  const button = findAcknowledgement(message)?.button
   const lines: StoryLine[] = [
     ...longWaits(timeline).map(({ at, wait }) => ({ at, event: { kind: 'wait', wait } as const })),
-    ...timeline.map((entry) => ({ at: entry.at, event: { kind: 'step', entry } as const })),
+    ...timeline.map((read) => {
+      const isTap = read.step === 'acknowledged' && button !== undefined
+      const entry = isTap ? { ...read, button } : read
+      return { at: entry.at, event: { kind: 'step', entry } as const }
+    }),
     ...callbacks.map((callback) => ({
       at: callback.endedAt ?? callback.createdAt,
       event: { kind: 'callback', callback } as const,

@@ -175,14 +175,17 @@ function arrangedSentence(
 }
 
 function acknowledgedSentence(
-  { by, channel }: TimelineEntry & { step: 'acknowledged' },
+  { by, channel, button }: TimelineEntry & { step: 'acknowledged' },
   nameOf: StoryWords['channel'],
 ): string {
+  const place = channel === null ? '' : ` on ${nameOf(channel)}`
   switch (by) {
     case 'key':
       return 'The subscriber acknowledged it by a key in the call.'
     case 'reply':
-      return `The subscriber acknowledged it by a reply${channel === null ? '' : ` on ${nameOf(channel)}`}.`
+      return `The subscriber acknowledged it by a reply${place}.`
+    case 'button':
+      return `The subscriber acknowledged it by the button${button === undefined ? '' : ` “${button}”`}${place}.`
     case 'link':
       return 'The subscriber acknowledged it by its link.'
     case 'api':

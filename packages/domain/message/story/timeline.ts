@@ -52,7 +52,8 @@ export type TimelineStep =
   /** The recipient entered the code that this upstream had not reported delivered. */
   | { step: 'code-entered'; upstream: string }
   /** `channel` of a key or a reply. */
-  | { step: 'acknowledged'; by: AcknowledgedBy; channel: Channel | null }
+  /** `button` is not on the line, which has no texts: readers add it. */
+  | { step: 'acknowledged'; by: AcknowledgedBy; channel: Channel | null; button?: string }
   | { step: 'wait-over'; stage: number }
   | { step: 'late-success'; stage: number }
   | { step: 'cancel'; upstream: string; part: number; outcome: CancelOutcome['kind']; raw: string }

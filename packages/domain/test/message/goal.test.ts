@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import { findAcknowledgement } from '../../message/acknowledge.ts'
 import type { CallFacts } from '../../message/outcome.ts'
 import { callbackBody } from '../../message/reports/callback-body.ts'
+import { attemptsWithoutSubscriber } from '../../message/without-subscriber.ts'
 import type { Goal } from '../../plan/goal.ts'
 import { type Plan, priceOfPlan } from '../../plan/plan.ts'
 import { Life } from './life.ts'
@@ -125,6 +126,24 @@ suite('a plan until acknowledged', () => {
       life.apply({ type: 'replied', channel: 'viber', text: 'OK, going' }).message.status,
       'REPLIED',
     )
+  })
+
+  test('ends by a tap on a button, which the callback names', () => {
+    const life = newLife(goal).accept('v').report(0, delivered)
+    life.apply({ type: 'replied', channel: 'viber', text: 'On it', tap: { button: 'On it', attempt: 0 } })
+    assert.equal(life.message.status, 'REPLIED')
+    const { acknowledged } = JSON.parse(callbackBody(life.message, [])) as Record<string, object>
+    assert.deepEqual({ ...acknowledged, at: 0 }, { by: 'button', channel: 'viber', button: 'On it', at: 0 })
+    const [first] = attemptsWithoutSubscriber(life.message.attempts)
+    assert.deepEqual(Object.keys(first?.acknowledged ?? {}), ['by', 'channel', 'at'], 'once erased')
+  })
+
+  test('with a word does not end by a button with another one', () => {
+    const life = newLife({ ...goal, word: 'ok' })
+      .accept('v')
+      .report(0, delivered)
+    const tap = { button: 'Later', attempt: 0 }
+    assert.equal(life.apply({ type: 'replied', channel: 'viber', text: 'Later', tap }).stage, 0)
   })
 
   test('ends by the client while the next channel is in the queue, which then never starts', () => {

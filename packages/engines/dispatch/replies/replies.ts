@@ -17,7 +17,7 @@ import {
 import { encodeEvent } from '../../../domain/feed/event-lines.ts'
 import type { DispatchPolicy } from '../../../domain/message/dispatch-policy.ts'
 import type { Message } from '../../../domain/message/message.ts'
-import type { MessageEvent } from '../../../domain/message/message-event.ts'
+import type { MessageEvent, Tap } from '../../../domain/message/message-event.ts'
 import { codeMessageType } from '../../../domain/otp/verification-callback.ts'
 import type { Channel } from '../../../domain/plan/plan.ts'
 import { parseKeyword } from '../../../domain/replies/keyword.ts'
@@ -185,8 +185,11 @@ export class Replies {
         await this.#notifyOwner(tx, { ...found, channel, reply, replyId }, now)
       }
       if (message === null) return
-      const said = change?.kind === 'opt-out' ? null : text
-      const { decision, refs } = replied(found, message, { channel, text: said, now, policy })
+      const tap = readTap(inbound, found)
+      const said = change?.kind === 'opt-out' || tap === 'stray' ? null : text
+      const tapped = typeof tap === 'object' ? { tap } : {}
+      const event = { type: 'replied', channel, text: said, ...tapped } as const
+      const { decision, refs } = replied(found, message, event, { now, policy })
       // Every reply causes a callback, whatever is known of its message; those of codes have no replies.
       const notifyClient = decision.notifyClient || message.type !== codeMessageType
       const { replies, next } = await newestReplies(tx, message.msgId, callbackReplies)
@@ -333,18 +336,24 @@ function normalizePhone({ phone }: Inbound): string {
   return parsePhone(phone) ?? parsePhone(phone.replace(/^\+?00/, '')) ?? phone
 }
 
-/** A subscriber who answers a message has it, whatever its carrier has reported so far. `text`: null for an opt-out. */
+/**
+ * The tap that a reply is; undefined where it is words. `stray`: its carrier names a message that is not known, so it
+ * acknowledges none.
+ */
+function readTap({ details, inReplyTo, text }: Inbound, { quoted }: ReplyAccount): Tap | 'stray' | undefined {
+  if (details?.type !== 'button' && details?.button === undefined) return undefined
+  if (quoted === null && inReplyTo !== undefined) return 'stray'
+  return { button: details.button ?? text, attempt: quoted?.attempt ?? null }
+}
+
+/** A subscriber who answers a message has it, whatever its carrier has reported so far. */
 function replied(
   { quoted }: ReplyAccount,
   message: Message,
-  {
-    channel,
-    text,
-    now,
-    policy,
-  }: { channel: Channel; text: string | null; now: number; policy: DispatchPolicy },
+  reply: MessageEvent & { type: 'replied' },
+  { now, policy }: { now: number; policy: DispatchPolicy },
 ): Decided {
-  const events: MessageEvent[] = [{ type: 'replied', channel, text }]
+  const events: MessageEvent[] = [reply]
   if (quoted !== null) {
     const { attempt, part } = quoted
     const taken = takenEvent(message, [quoted])

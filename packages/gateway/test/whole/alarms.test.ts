@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { setLinkDomain } from '../../../store/accounts/link-domains.ts'
+import { eraseElsewhere } from '../../../store/subscriber/erase-elsewhere.ts'
 import { AlarmHarness, sms, viber } from './alarm-harness.ts'
 import { until } from './until.ts'
 import { visit } from './visit.ts'
@@ -123,6 +124,51 @@ suite('an alarm to several people', () => {
     const text = 'UPDATE balances SET available_micros = $1'
     await alarms.gateway.db.query({ text }, [before[0]?.micros])
   })
+})
+
+suite('one by one, a person who is erased', () => {
+  test('is not waited for: the next one is tried at once', async () => {
+    const { db } = alarms.gateway
+    const [first = '', second = '', third = ''] = await Promise.all(
+      [1, 2, 3].map(() => alarms.handset({ viber: 'silent' })),
+    )
+    const recipients = [first, second, third].map((phone) => ({ phone }))
+    const alarmId = await alarms.start({ recipients, order: 'one-by-one', taken_text: null })
+    await alarms.until(alarmId, 'at the first', ({ people }) => people[0]?.tries.length === 1)
+    const erasure = { forms: [first, second], pseudonym: 'erased-xxxxxxxxxxxx' }
+    await db.transaction((tx) => eraseElsewhere(tx, erasure, Date.now()))
+    await alarms.until(alarmId, 'at the third', ({ people }) => people.at(-1)?.tries.length === 1)
+    assert.equal((await alarms.read(alarmId)).people.length, 1)
+    await alarms.request(`POST /v1/alarms/${alarmId}/stop`)
+  })
+})
+
+suite('the button of an alarm', () => {
+  for (const channel of ['whatsapp', 'rcs'] as const) {
+    test(`on ${channel} takes it, in the language of the number, whatever word a reply needs`, async () => {
+      const phone = await alarms.handset({ [channel]: 'delivered' })
+      const { http } = alarms.gateway.network().addresses
+      const reply = async (fields: object) => {
+        const body = JSON.stringify({ channel, to: 'Posthorn', ...fields })
+        const answer = await fetch(`${http}/sandbox/handsets/${phone}/replies`, { method: 'POST', body })
+        assert.ok(answer.ok, await answer.text())
+      }
+      if (channel === 'whatsapp') {
+        await reply({ text: 'Hello' })
+        await until('the window', async () => {
+          const text = 'SELECT 1 FROM reply_windows WHERE phone = $1'
+          return (await alarms.gateway.db.query({ text }, [phone])).length === 1 ? true : null
+        })
+      }
+      const channels = [{ channel, sender: 'Posthorn', wait_seconds: 60 }]
+      const recipients = [{ phone, name: 'Olena' }]
+      const alarmId = await alarms.start({ recipients, channels, word: 'OK' })
+      await until('the alarm', () => (alarms.texts(phone).includes('Disk full on db1') ? true : null))
+      await reply({ type: 'button', button: 'Беру на себе' })
+      const taken = await alarms.untilState(alarmId, 'taken')
+      assert.equal(taken.taken_by, 'Olena')
+    })
+  }
 })
 
 suite('the link of an alarm', () => {

@@ -117,6 +117,87 @@ suite('a message until it is acknowledged', () => {
   })
 })
 
+suite('a tap on a button', () => {
+  const card = (message: string) => ({ signature: 'Posthorn', message, image, button: 'Follow it', link })
+  const image = 'https://shop.example/parcel.png'
+  const link = 'https://shop.example/parcels/42'
+
+  async function sendCard(phone: string, message: string): Promise<{ id: number; msgId: number }> {
+    const id = ++lastId
+    const hook = harness.receiver.url()
+    const plan = { pipeline: ['rcs', 'sms'], rcs: card(message), sms: { signature: 'Posthorn', message } }
+    const goal = { until: 'acknowledged', rcs_lifetime: 600, hook }
+    const item = await perform({ type: 'pipeline', id, phone, ...plan, ...goal })
+    assert.ok(item?.success, item?.error)
+    await until('the card', () =>
+      arrived(phone).length > 0 && textsAt(phone).includes(message) ? true : null,
+    )
+    return { id, msgId: Number(item.data?.['msg_id']) }
+  }
+
+  const textsAt = (phone: string) =>
+    harness
+      .network()
+      .handsets.view(phone)
+      .messages.map(({ text }) => text)
+
+  async function tap(phone: string, fields: object): Promise<void> {
+    const { http } = harness.network().addresses
+    const body = JSON.stringify({ channel: 'rcs', type: 'button', button: 'Follow it', ...fields })
+    const answer = await fetch(`${http}/sandbox/handsets/${phone}/replies`, { method: 'POST', body })
+    assert.ok(answer.ok, await answer.text())
+  }
+
+  test('acknowledges the message with the button, which callback, feed and timeline name', async () => {
+    const phone = await handset({ rcs: 'delivered' })
+    const { id, msgId } = await sendCard(phone, 'Disk full on db1')
+    await tap(phone, {})
+    const callback = (await harness.untilCallbackOf(id, 'REPLIED')) as Acknowledged
+    const { at: _, ...acknowledged } = { at: '', ...callback.acknowledged }
+    assert.deepEqual(acknowledged, { by: 'button', channel: 'rcs', button: 'Follow it' })
+    const story = await harness.story(msgId)
+    assert.ok(
+      story.includes('The subscriber acknowledged it by the button “Follow it” on rcs.'),
+      story.join('\n'),
+    )
+    const answer = await fetch(`${harness.url}/v1/events?types=message.acknowledged&limit=1000`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
+    const { events } = (await answer.json()) as { events: { data: Record<string, unknown> }[] }
+    const event = events.find(({ data }) => data['msg_id'] === String(msgId))
+    assert.deepEqual([event?.data['by'], event?.data['button']], ['button', 'Follow it'])
+  })
+
+  test('of an older message acknowledges that one only', async () => {
+    const phone = await handset({ rcs: 'delivered' })
+    const older = await sendCard(phone, 'Disk full on db1')
+    const newer = await sendCard(phone, 'Disk full on db2')
+    await tap(phone, { below: 'Disk full on db1' })
+    await harness.untilCallbackOf(older.id, 'REPLIED')
+    const status = await perform({ type: 'status', id: newer.id })
+    assert.equal(status?.data?.['acknowledged'], undefined)
+    await perform({ type: 'acknowledge', id: newer.id })
+  })
+
+  test('of a message that is not known acknowledges none', async () => {
+    const phone = await handset({ rcs: 'delivered' })
+    const { id, msgId } = await sendCard(phone, 'Disk full on db1')
+    const text = 'DELETE FROM part_refs WHERE msg_id = $1 RETURNING 1'
+    await until('its name to be forgotten', async () => {
+      const rows = await harness.db.query({ text }, [msgId])
+      return rows.length > 0 ? true : null
+    })
+    await tap(phone, {})
+    await until('the reply to be stored', async () => {
+      const rows = await harness.db.query({ text: 'SELECT 1 FROM replies WHERE phone = $1' }, [phone])
+      return rows.length > 0 ? true : null
+    })
+    const status = await perform({ type: 'status', id })
+    assert.equal(status?.data?.['acknowledged'], undefined)
+    await perform({ type: 'acknowledge', id })
+  })
+})
+
 suite('wishes that contradict each other are refused, and nothing is sent', () => {
   const cases: [string, object, string][] = [
     ['another goal', { until: 'answered' }, 'until must be delivered, read or acknowledged'],

@@ -60,7 +60,7 @@ function ofStep(entry: Entry, currency: string): string {
         ? 'Оператор дозволив надіслати.'
         : `${entry.operator} дозволяє надіслати.`
     case 'cancelled':
-      if (entry.by === 'alarm') return 'Тривогу завершено: більше не передається.'
+      if (entry.by === 'alarm') return 'Оповіщення завершено: більше не передається.'
       return entry.by === 'client'
         ? 'Клієнт скасував його.'
         : `${entry.operator ?? 'Оператор'} скасовує його.`
@@ -141,12 +141,15 @@ function ofArranged({ order, leftOut: others }: Step<'arranged'>, money: (micros
   return `Шлюз обрав: ${chosen.join(', потім ')}${end}.`
 }
 
-function ofAcknowledged({ by, channel }: Step<'acknowledged'>): string {
+function ofAcknowledged({ by, channel, button }: Step<'acknowledged'>): string {
+  const place = channel === null ? '' : ` (${nameOf(channel)})`
   switch (by) {
     case 'key':
       return 'Абонент підтвердив клавішею під час дзвінка.'
     case 'reply':
-      return `Абонент підтвердив відповіддю${channel === null ? '' : ` (${nameOf(channel)})`}.`
+      return `Абонент підтвердив відповіддю${place}.`
+    case 'button':
+      return `Абонент підтвердив кнопкою${button === undefined ? '' : ` «${button}»`}${place}.`
     case 'link':
       return 'Абонент підтвердив за посиланням.'
     case 'api':
