@@ -2116,6 +2116,8 @@ export interface components {
                  * @enum {unknown}
                  */
                 by: "key" | "reply" | "button" | "link" | "api";
+                /** @description What stands on the tapped button */
+                button?: string;
             };
         };
         /**

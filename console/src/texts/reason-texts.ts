@@ -12,7 +12,7 @@ type TemplateState = (BlockReason & { code: 'template' })['state']
 type Block = Record<Exclude<BlockReason['code'], 'template' | HoldEnd['code'] | NumberKnown['code']>, string>
 
 export const ukrainianBlocks: Block = {
-  'alarm-over': 'Тривогу завершено',
+  'alarm-over': 'Оповіщення завершено',
   'code-over': 'Код уже використано або його замінив новіший',
   'code-expired': 'Код більше не дійсний',
   'lifetime-over': 'Строк життя скінчився',

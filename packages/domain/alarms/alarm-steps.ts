@@ -7,6 +7,8 @@ export interface AlarmStep {
   positions: readonly number[]
   /** From its beginning to that of the next one, or to the end of the alarm. */
   pauseSeconds: number
+  /** Of that, the rest after the last recipient of a round. */
+  restSeconds: number
 }
 
 type Timing = Pick<AlarmSettings, 'channels' | 'order' | 'rounds' | 'repeatSeconds'>
@@ -37,5 +39,6 @@ export function findStep(settings: Timing, recipients: number, step: number): Al
   const isLast = isLastOfRound && round === rounds - 1
   // A round that is shorter than its repetition rests at its end.
   const rest = isLastOfRound && !isLast ? (repeatSeconds ?? 0) - secondsOfRound(settings, recipients) : 0
-  return { round, positions, pauseSeconds: own + Math.max(0, rest) }
+  const restSeconds = Math.max(0, rest)
+  return { round, positions, pauseSeconds: own + restSeconds, restSeconds }
 }

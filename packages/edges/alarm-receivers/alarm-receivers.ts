@@ -19,12 +19,19 @@ interface Known {
 }
 
 const readAgainAfterMs = 1_000
+/** For so long an unknown receiver is not looked for again: what adds one notifies all gateways. */
+const unknownForMs = 30_000
+const maxUnknown = 1_000
+/** No receiver has a longer one. */
+const maxNameLength = 300
 
 /** The receivers of alerts, in memory. */
 export class AlarmReceivers implements AsyncDisposable {
   readonly #clock: Clock
   readonly #known: Snapshot<Known>
   #lastReadAt = Number.NEGATIVE_INFINITY
+  /** Unknown ones that were looked for, in the order in which that was, and since when. */
+  readonly #unknown = new Map<string, number>()
 
   private constructor(clock: Clock, known: Snapshot<Known>) {
     this.#clock = clock
@@ -45,21 +52,43 @@ export class AlarmReceivers implements AsyncDisposable {
   }
 
   find(kind: string, name: string): Promise<AlarmReceiver | null> {
-    return this.#find(({ byName }) => byName.get(`${kind} ${name}`))
+    const named = `${kind} ${name}`
+    return this.#find(named, ({ byName }) => byName.get(named))
   }
 
   byRoutingKey(routingKey: string): Promise<AlarmReceiver | null> {
-    return this.#find(({ byRoutingKey }) => byRoutingKey.get(routingKey))
+    return this.#find(` ${routingKey}`, ({ byRoutingKey }) => byRoutingKey.get(routingKey))
   }
 
-  /** Reads receivers again for an unknown one, which may be new; at most once a second for all requests together. */
-  async #find(look: (known: Known) => AlarmReceiver | undefined): Promise<AlarmReceiver | null> {
+  /**
+   * Reads receivers again for an unknown one, which may be new: once for each, and at most once a second for all requests
+   * together.
+   */
+  async #find(
+    name: string,
+    look: (known: Known) => AlarmReceiver | undefined,
+  ): Promise<AlarmReceiver | null> {
     const now = this.#clock.now()
-    if (look(this.#known.value) === undefined && now - this.#lastReadAt >= readAgainAfterMs) {
-      this.#lastReadAt = now
-      await this.#known.refreshQuietly()
+    const found = look(this.#known.value)
+    if (found !== undefined) return found
+    if (name.length > maxNameLength) return null
+    const isDue = now - this.#lastReadAt >= readAgainAfterMs
+    if (!isDue || now - (this.#unknown.get(name) ?? Number.NEGATIVE_INFINITY) < unknownForMs) return null
+    this.#lastReadAt = now
+    await this.#known.refreshQuietly()
+    const read = look(this.#known.value) ?? null
+    if (read === null) this.#noteUnknown(name, now)
+    return read
+  }
+
+  #noteUnknown(name: string, now: number): void {
+    this.#unknown.delete(name)
+    this.#unknown.set(name, now)
+    if (this.#unknown.size <= maxUnknown) return
+    for (const oldest of this.#unknown.keys()) {
+      this.#unknown.delete(oldest)
+      break
     }
-    return look(this.#known.value) ?? null
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -3,6 +3,7 @@ import { transactionPlaces } from '../../admission/shared-limits.ts'
 import { type AlarmReceiver, receiverTitle } from '../../domain/alarms/alarm-receiver.ts'
 import type { ReceivedAlerts, ReceivedOutcome } from '../../engines/alarms/received-alerts.ts'
 import { unreachable } from '../../kit/flow/unreachable.ts'
+import { isNestedDeeper } from '../../kit/text/nested-deeper.ts'
 import { sameText } from '../../kit/text/same-text.ts'
 import { type Clock, within } from '../../kit/time/clock.ts'
 import type { Events } from '../../observability/events.ts'
@@ -61,6 +62,8 @@ interface Later {
 const units = 20
 const answerWithinMs = 9_000
 const maxBodyBytes = 524_288
+/** No monitoring system sends half as many, and what reads the body may do so recursively. */
+const maxLevels = 64
 const wrongSecret = 'There is no such receiver, or its secret is wrong'
 const later: Later = { kind: 'later', httpStatus: 503, sentence: 'Please try again in a moment' }
 
@@ -122,6 +125,9 @@ export class ReceiverApi {
     this.#admission.limits.known.note(address)
     const object = parsed ?? read()
     if (object.kind === 'refused') return this.#refused(400, object.refusal.sentence)
+    if (isNestedDeeper(object.object, maxLevels)) {
+      return this.#refused(400, `The event must have at most ${maxLevels} levels of objects and lists`)
+    }
     return { receiver, body: object.object as AlertBody }
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AlarmRecipient, acknowledgePath, linkPlace } from '../../domain/alarms/alarm.ts'
-import { type AlarmStep, findStep } from '../../domain/alarms/alarm-steps.ts'
+import { findStep } from '../../domain/alarms/alarm-steps.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import {
   endUnanswered,
@@ -89,7 +89,9 @@ export class AlarmWork {
       .map((person) => ({ person, text: this.#textFor(alarm, person) }))
     const note = (tx: Transaction, sent: readonly SentOfAlarm[]) => {
       const now = clock.now()
-      return noteStep(tx, { ...alarm, round: step.round }, sent, { now, dueAt: now + pauseMs(step) })
+      // Those who were erased are not waited for.
+      const pauseMs = (messages.length === 0 ? step.restSeconds : step.pauseSeconds) * 1_000
+      return noteStep(tx, { ...alarm, round: step.round }, sent, { now, dueAt: now + pauseMs })
     }
     await this.#send(alarm, messages, { key: String(alarm.step), alarmId: alarm.alarmId, note })
     return null
@@ -224,8 +226,4 @@ function toSent(acceptance: Acceptance | undefined): Omit<SentOfAlarm, 'position
   if (acceptance?.kind === 'accepted') return { msgId: acceptance.msgId, refused: null }
   if (acceptance?.kind === 'refused') return { msgId: null, refused: acceptance.reason }
   return { msgId: null, refused: refusedSentences[acceptance?.kind ?? 'failed'] }
-}
-
-function pauseMs({ pauseSeconds }: AlarmStep): number {
-  return pauseSeconds * 1_000
 }

@@ -106,15 +106,31 @@ export async function forgetNumbers(db: Queryable): Promise<void> {
 /** How long the mark of `forgetNumber` stays: longer than evidence waits to be written. */
 const markMs = 600_000
 
-/** Deletes up to `limit` facts that do not count any more. Returns how many. Reads the table. */
+const smallestKey = '-9223372036854775808'
+
+/**
+ * Deletes the facts that do not count any more. Returns how many. Reads the table once, in the order of its primary key,
+ * `limit` rows with each statement.
+ */
 export async function dropOldFacts(db: Queryable, now: number, limit: number): Promise<number> {
   const kinds = [
     ...evidences.map((evidence) => [evidence, longestFor(evidence)] as const),
     ['forgotten', markMs] as const,
   ]
-  const text = `DELETE FROM number_memory WHERE ctid = ANY(ARRAY(
-    SELECT m.ctid FROM number_memory m JOIN unnest($1::text[], $2::bigint[]) AS o (evidence, before) USING (evidence)
-    WHERE m.seen_at < o.before LIMIT $3)) RETURNING 1`
-  const values = [kinds.map(([evidence]) => evidence), kinds.map(([, counts]) => now - counts), limit]
-  return (await db.query({ text }, values)).length
+  const text = `WITH page AS (
+      SELECT number_key, evidence, seen_at FROM number_memory WHERE number_key > $4 ORDER BY number_key LIMIT $3
+    ), dropped AS (
+      DELETE FROM number_memory m USING page p JOIN unnest($1::text[], $2::bigint[]) AS o (evidence, before) USING (evidence)
+      WHERE m.number_key = p.number_key AND p.seen_at < o.before AND m.seen_at = p.seen_at RETURNING 1
+    )
+    SELECT max(number_key)::text AS last, count(*)::int AS read, (SELECT count(*) FROM dropped)::int AS dropped FROM page`
+  const limits = [kinds.map(([evidence]) => evidence), kinds.map(([, counts]) => now - counts), limit]
+  let [after, dropped]: [string | null, number] = [smallestKey, 0]
+  while (after !== null) {
+    type Page = { last: string | null; read: number; dropped: number }
+    const [page]: Page[] = await db.query<Page>({ text }, [...limits, after])
+    dropped += page?.dropped ?? 0
+    after = page !== undefined && page.read === limit ? page.last : null
+  }
+  return dropped
 }

@@ -97,7 +97,7 @@ export async function purge(
   eventsDays = usualEventsDays,
 ): Promise<void> {
   for (const rule of rules) await repeat(() => deleteRows(db, rule, now))
-  await repeat(() => dropOldFacts(db, now, rowsAtOnce))
+  await dropOldFacts(db, now, rowsAtOnce)
   for (const each of shortLived(eventsDays)) {
     const { table } = each
     // The newest one stays in any case: those after it are created from it on.

@@ -27,7 +27,19 @@ const statements: [table: string, usesPseudonym: boolean, text: string][] = [
   ['reply_windows', false, 'DELETE FROM reply_windows WHERE phone = ANY($1::text[])'],
   ['conversations', false, 'DELETE FROM conversations WHERE phone = ANY($1::text[])'],
   ['unsubscribe_links', false, 'DELETE FROM unsubscribe_links WHERE phone = ANY($1::text[])'],
-  ['alarm_recipients', false, 'DELETE FROM alarm_recipients WHERE phone = ANY($1::text[])'],
+  [
+    'alarm_recipients',
+    false,
+    // An alarm that waits for the answer of this person goes on with the next one at once.
+    `WITH gone AS (
+       SELECT alarm_id, position FROM alarm_recipients WHERE phone = ANY($1::text[])
+     ), moved AS (
+       UPDATE alarms a SET due_at = 0 FROM gone
+       WHERE a.alarm_id = gone.alarm_id AND a.state = 'open' AND a.settings ->> 'order' = 'one-by-one'
+         AND a.step > 0 AND (a.step - 1) % a.recipients = gone.position
+     )
+     DELETE FROM alarm_recipients WHERE phone = ANY($1::text[])`,
+  ],
   ['alarm_receiver_recipients', false, 'DELETE FROM alarm_receiver_recipients WHERE phone = ANY($1::text[])'],
   ['inbound_parts', false, 'DELETE FROM inbound_parts WHERE phone = ANY($1::text[])'],
   ['smpp_whole_texts', false, 'DELETE FROM smpp_whole_texts WHERE destination = ANY($1::text[])'],

@@ -109,6 +109,12 @@ suite('a receiver of alerts', () => {
     assert.match(notice ?? '', /^Taken by pagerduty ops-\d+: prod-datapipe03/)
     const wrong = await post(path, { ...event, event_action: 'explode' })
     assert.deepEqual([wrong.status, wrong.body['status']], [400, 'invalid event'])
+    const deep = JSON.stringify({ ...event, dedup_key: '' }).replace(
+      /}$/,
+      `,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+    )
+    const refused = await post(path, deep)
+    assert.deepEqual([refused.status, refused.body['status']], [400, 'invalid event'])
   })
 
   test('of PagerDuty has a routing_key of its own: a second one with it would take its events', async () => {

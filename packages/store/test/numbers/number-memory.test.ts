@@ -77,7 +77,7 @@ test('facts are deleted once they are too old to count, and marks of forgotten n
     noViber,
   ])
   await forgetNumber(db, '380501112233', now)
-  assert.equal(await dropOldFacts(db, now + 3_600_000, 100), 6)
+  assert.equal(await dropOldFacts(db, now + 3_600_000, 2), 6)
   assert.equal(await dropOldFacts(db, now + 15 * dayMs, 100), 1)
   assert.deepEqual(
     (await factsOf(db, phone)).map(({ subject }) => subject),
