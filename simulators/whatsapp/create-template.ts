@@ -55,7 +55,8 @@ function readComponent(
       const buttons = component.objects('buttons', { min: 1, max: 10 })
       return { type: 'BUTTONS', buttons: buttons.map((each) => readButton(each, language)) }
     }
-    default: {
+    case 'BODY':
+    case null: {
       if (isCode)
         return { type: 'BODY', text: codeTexts(language).body, example: { body_text: [['123456']] } }
       const text = component.requiredText('text', { min: 1, max: 1_024 })

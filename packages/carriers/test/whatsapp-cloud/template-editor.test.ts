@@ -89,7 +89,7 @@ test('a template is pending at first, then approved, sent, and deleted', async (
   const approved = await decided(upstream, draft.name)
   assert.deepEqual([approved?.status, approved?.id], ['approved', created.template.id])
   assert.equal(approved?.body, draft.body)
-  assert.equal(approved?.buttons.length, 3)
+  assert.equal(approved.buttons.length, 3)
   const twin = await editor?.create(draft)
   assert.deepEqual(twin, {
     kind: 'refused',

@@ -141,7 +141,7 @@ function WhatsAppCard({
     >
       {reason !== null && (
         <p className="template-reason">
-          {texts.why}: {texts.rejectedBecause[reason as keyof typeof texts.rejectedBecause] ?? reason}
+          {texts.why}: {(texts.rejectedBecause as Partial<Record<string, string>>)[reason] ?? reason}
         </p>
       )}
       {buttons.length > 0 && (
