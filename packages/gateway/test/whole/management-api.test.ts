@@ -437,7 +437,11 @@ suite('the management API', () => {
     assert.deepEqual((await request('GET /v1/templates/viber')).body, { templates: [body], next: null })
     assert.equal((await request(`DELETE ${path}`)).status, 204)
     assert.equal((await request(`GET ${path}`)).body['code'], 'template-unknown')
-    assert.deepEqual((await request('GET /v1/templates/whatsapp')).body, { templates: [], listings: [] })
+    assert.deepEqual((await request('GET /v1/templates/whatsapp')).body, {
+      templates: [],
+      listings: [],
+      editable: [],
+    })
   })
 
   test('adds the first opt-out of an installation, which the gateway applies at once', async () => {
