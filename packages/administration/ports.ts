@@ -44,8 +44,8 @@ export interface GatewayPorts {
     inForce: () => RulesInForce
     /** The entries of the settings file. */
     written: (name: RuleSetName) => RuleSetEntry[]
-    /** All routes that are in force with these of the database, which have no fault. */
-    joinedRoutes: (entries: readonly RuleSetEntry[]) => RuleSetEntry[]
+    /** All routes that are in force with these of the database, which have no fault, as a backtest takes them. */
+    backtestText: (entries: readonly RuleSetEntry[]) => string
     fields: (name: RuleSetName) => ReturnType<typeof fieldsOfSet>
     /** Resolves when this gateway applies what is stored. */
     refresh: () => Promise<void>
@@ -170,15 +170,18 @@ export function administrationPorts({
 
 /** `rules`: those that this gateway applies. */
 export function ruleSetPorts(
-  config: RuleSetConfig,
+  config: RuleSetConfig & Pick<Config, 'routing'>,
   rules: { now: RulesInForce; refresh: () => Promise<void> },
 ): GatewayPorts['ruleSets'] {
   return {
     config,
     inForce: () => rules.now,
     written: (name) => writtenEntries(config, name),
-    joinedRoutes: (entries) =>
-      joinRoutes(config, entries).routes.map((route) => writtenValue(route, 'routes')),
+    backtestText: (entries) => {
+      const routes = joinRoutes(config, entries).routes.map((route) => writtenValue(route, 'routes'))
+      // YAML that has the form of JSON.
+      return JSON.stringify({ routes, routing: config.routing }, null, 2)
+    },
     fields: fieldsOfSet,
     refresh: () => rules.refresh(),
   }

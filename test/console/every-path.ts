@@ -7,6 +7,8 @@ const sections = [
   ...['/carriers/routes', '/carriers/prices', '/carriers/results', '/carriers/backtest'],
   ...[
     '/traffic-rules/matches',
+    '/traffic-rules/rules',
+    '/alerts/silences',
     '/verification/fraud-protection',
     '/verification/codes',
     '/verification/services',

@@ -14,7 +14,7 @@ export const unusedGateway: GatewayPorts = {
     config: { routes: [], routesAreImplied: true, trafficRules: [], upstreams: [] },
     inForce: () => ({ routes: [], trafficRules: [] }),
     written: unused,
-    joinedRoutes: unused,
+    backtestText: unused,
     fields: unused,
     refresh: unused,
   },

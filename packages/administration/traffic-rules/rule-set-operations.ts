@@ -174,7 +174,7 @@ export const checkRuleSet = reading({
     return {
       faults,
       ...entryDifference(stored, wanted),
-      routes: isSound ? textOf(ruleSets.joinedRoutes(wanted)) : null,
+      routes: isSound ? ruleSets.backtestText(wanted) : null,
     }
   },
 })

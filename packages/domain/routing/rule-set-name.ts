@@ -16,7 +16,7 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
   if (typeof value === 'object' && value !== null) return `{ ${entryText(value as RuleSetEntry)} }`
   const text = String(value)
-  return typeof value === 'string' && !/^[\p{L}_][\p{L}\d._*-]*$/u.test(text) ? JSON.stringify(text) : text
+  return typeof value === 'string' && !/^[\p{L}\d_.*:/-]+$/u.test(text) ? JSON.stringify(text) : text
 }
 
 /** What changes from one list to the other, in their orders; an entry that stays is in neither. */

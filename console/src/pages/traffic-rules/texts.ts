@@ -75,8 +75,8 @@ export const trafficRulesTexts = defineTexts({
   rules: ['Rules', 'Правила'],
   noRules: ['There are no traffic rules', 'Правил трафіку немає'],
   noRulesAbout: [
-    'Rules are in the settings, under “trafficRules”. With “effect: observe” a rule only counts here.',
-    'Правила задають у налаштуваннях, у «trafficRules». З «effect: observe» правило лише рахує тут.',
+    'Rules are in the settings file, under “trafficRules”, or added here under Rules. With the effect “observe” a rule only counts here.',
+    'Правила задають у файлі налаштувань, у «trafficRules», або додають тут, у «Правила». З дією «observe» правило лише рахує тут.',
   ],
   kind: ['Kind', 'Вид'],
   kinds: {

@@ -1,9 +1,11 @@
 import { Route, Switch, useLocation } from 'wouter'
+import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { RuleSetSection } from '../rule-sets/rule-set-section.tsx'
 import { BacktestSection } from './backtest/backtest-section.tsx'
 import { ErrorsSection } from './errors-section.tsx'
 import { CarrierPage } from './history/carrier-page.tsx'
@@ -61,6 +63,7 @@ export function UpstreamsPage() {
 }
 
 function RoutesSection() {
+  const mayOperate = useMay('operator')
   const routes = useAnswer('GET /upstreams/routes', {})
   const upstreams = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
   const states = new Map((upstreams.data?.upstreams ?? []).map((each) => [each.upstream, each.state.kind]))
@@ -70,6 +73,7 @@ function RoutesSection() {
       <Answered of={routes} lines={8}>
         {(view) => <RouteMap routes={view.routes} states={states} />}
       </Answered>
+      {mayOperate && <RuleSetSection ruleSet="routes" />}
     </>
   )
 }

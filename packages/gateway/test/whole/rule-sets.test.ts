@@ -6,6 +6,7 @@ import { ruleSetsInForce } from '../../../store/traffic/rule-set-versions.ts'
 import type { GatewayHarness } from './gateway-harness.ts'
 import { errorsOf, openWith } from './traffic-rules-harness.ts'
 import { openTwoCarriers, receivedBy, storyOfOne } from './two-carriers.ts'
+import { until } from './until.ts'
 
 interface Answer {
   status: number
@@ -81,10 +82,7 @@ suite('traffic rules that are kept in the database', () => {
       400,
       'entry 1, name is the name of a rule of the settings file',
     ])
-    assert.deepEqual(await wrong('[{'), [
-      400,
-      'line 1: is no YAML: a list in [ ] or a mapping in { } has no end',
-    ])
+    assert.deepEqual(await wrong('[{'), [400, 'line 1: is not YAML here (bad indent)'])
     assert.deepEqual(await ruleSetsInForce(harness.db), [])
   })
 
@@ -123,6 +121,13 @@ suite('routes that are kept in the database', () => {
       ...{ routes: body['routes'], prices: [], tariffs: null },
     })
     assert.equal(tried.status, 201, JSON.stringify(tried.body))
+    const result = await until('the backtest', async () => {
+      const found = (await request(`GET /v1/backtests/${tried.body['backtest_id']}`)).body
+      return found['state'] === 'running' ? null : found
+    })
+    assert.equal(result['state'], 'done', JSON.stringify(result['faults']))
+    const { total } = result['result'] as { total: Record<string, number> }
+    assert.deepEqual([total['hand_overs'], total['moved']], [1, 1])
     await request('PUT /v1/rule-sets/routes', { entries })
     await storyOfOne(harness)
     assert.deepEqual(receivedBy(harness), { first: 1, second: 1 })

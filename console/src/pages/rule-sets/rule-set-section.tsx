@@ -1,0 +1,177 @@
+import './rule-sets.css'
+import { useState } from 'react'
+import type { RuleSetVersionView, RuleSetView } from '../../../../packages/console-contract/administration.ts'
+import {
+  entryText,
+  type RuleSetEntry,
+  type RuleSetName,
+} from '../../../../packages/domain/routing/rule-set-name.ts'
+import { useMay } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Button } from '../../parts/button.tsx'
+import { confirmedDeed, type Deed } from '../../parts/list/deeds.tsx'
+import { ListSection } from '../../parts/list/list-section.tsx'
+import type { Column } from '../../parts/list/table.tsx'
+import { When } from '../../parts/time/when.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { ChangesPanel, Difference } from './changes-panel.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { ruleSetTexts } from './texts.ts'
+
+interface Row {
+  entry: RuleSetEntry
+  /** Its position in the draft; null: of the file. */
+  index: number | null
+  isDraft: boolean
+  fault: string | null
+}
+
+interface Draft {
+  entries: readonly RuleSetEntry[]
+  version: number
+}
+
+/** The routes or the traffic rules, a draft that changes those of the database, and their versions. */
+export function RuleSetSection({ ruleSet }: { ruleSet: RuleSetName }) {
+  const texts = useTexts(ruleSetTexts)
+  const answer = useAnswer('GET /rule-sets/one', { ruleSet }, { topics: ['settings'] })
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const view = answer.data
+  const entries = draft?.entries ?? view?.stored ?? []
+  const onDraft = (next: readonly RuleSetEntry[]) =>
+    setDraft({ entries: next, version: draft?.version ?? view?.version ?? 0 })
+  const formOf = (index: number, title: string): Deed['opens'] => {
+    return ({ close }) =>
+      view && <EntryForm {...{ ruleSet, view, draft: entries, index, title, onDraft }} onClose={close} />
+  }
+  const deedsOf = ({ entry, index }: Row): Deed[] => {
+    if (index === null) return []
+    const label = texts.changeOf(nameOf(entry))
+    return [{ text: texts.change, label, opens: formOf(index, label) }]
+  }
+  return (
+    <>
+      <ListSection
+        title={texts.title[ruleSet]}
+        about={texts.about[ruleSet]}
+        adds={[
+          {
+            text: texts.add[ruleSet],
+            disabled: view === undefined,
+            opens: formOf(entries.length, texts.add[ruleSet]),
+          },
+        ]}
+        of={answer}
+        rows={(each) => rowsOf(each, draft)}
+        columns={useColumns((index) => onDraft(entries.toSpliced(index, 1)))}
+        deeds={deedsOf}
+        keyOf={({ entry, index }) => `${index} ${entryText(entry)}`}
+        none={{ title: texts.none[ruleSet], about: texts.noneAbout[ruleSet] }}
+      />
+      {draft !== null && (
+        <ChangesPanel
+          ruleSet={ruleSet}
+          draft={draft.entries}
+          version={draft.version}
+          onDone={() => setDraft(null)}
+        />
+      )}
+      <Versions ruleSet={ruleSet} />
+    </>
+  )
+}
+
+function rowsOf({ ofFile, stored, faults }: RuleSetView, draft: Draft | null): Row[] {
+  const known = new Set(stored.map(entryText))
+  const ofDatabase = (draft?.entries ?? stored).map((entry, index) => {
+    const fault = faults.find((each) => each.entry === index)
+    const isWrong = draft === null && fault !== undefined
+    return {
+      entry,
+      index,
+      isDraft: !known.has(entryText(entry)),
+      fault: isWrong ? `${fault.field} ${fault.message}` : null,
+    }
+  })
+  return [...ofFile.map((entry) => ({ entry, index: null, isDraft: false, fault: null })), ...ofDatabase]
+}
+
+/** A traffic rule by its name, a route by its carrier and its match. */
+function nameOf(entry: RuleSetEntry): string {
+  return typeof entry['name'] === 'string' ? entry['name'] : entryText(entry)
+}
+
+function useColumns(onRemove: (index: number) => void): Column<Row>[] {
+  const texts = useTexts(ruleSetTexts)
+  return [
+    {
+      heading: texts.entry,
+      cell: ({ entry, fault }) => (
+        <>
+          <code className="rule-set-entry">{entryText(entry)}</code>
+          {fault !== null && (
+            <div className="wrong small">
+              {texts.outOfForce}: {fault}
+            </div>
+          )}
+        </>
+      ),
+    },
+    {
+      heading: texts.origin,
+      cell: ({ entry, index, isDraft }) => (
+        <div className="row">
+          <span className={`badge ${isDraft ? 'wait' : ''}`}>
+            {index === null ? texts.ofFile : isDraft ? texts.draft : texts.stored}
+          </span>
+          {index !== null && (
+            <Button look="quiet" aria-label={texts.removeOf(nameOf(entry))} onClick={() => onRemove(index)}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+}
+
+function Versions({ ruleSet }: { ruleSet: RuleSetName }) {
+  const texts = useTexts(ruleSetTexts)
+  const mayUndo = useMay('admin')
+  const answer = useAnswer('GET /rule-sets/versions', { ruleSet }, { topics: ['settings'] })
+  const newest = answer.data?.versions[0]?.version
+  const columns: Column<RuleSetVersionView>[] = [
+    {
+      heading: texts.version,
+      cell: ({ version, entries, undoes }) => (
+        <>
+          {version}{' '}
+          <span className="soft small">
+            {texts.size(entries)}
+            {undoes !== null && `, ${texts.undoes(undoes)}`}
+          </span>
+        </>
+      ),
+    },
+    { heading: texts.appliedAt, cell: ({ appliedAt }) => <When at={appliedAt} /> },
+    { heading: texts.by, cell: ({ appliedBy }) => appliedBy },
+    { heading: texts.changes, cell: (version) => <Difference {...version} /> },
+  ]
+  const undo = (version: number) =>
+    confirmedDeed({
+      ...{ text: texts.undo, label: texts.undoOf(version), about: texts.undoAbout },
+      ...{ change: 'POST /rule-sets/undo', body: { ruleSet } },
+      refresh: ['GET /rule-sets/one', 'GET /rule-sets/versions', 'GET /upstreams/routes'],
+    })
+  return (
+    <ListSection
+      title={texts.versions}
+      of={answer}
+      rows={({ versions }) => versions}
+      columns={columns}
+      keyOf={({ version }) => version}
+      none={{ title: texts.noVersions }}
+      deeds={mayUndo ? ({ version }) => (version === newest ? [undo(version)] : []) : undefined}
+    />
+  )
+}
