@@ -22,7 +22,7 @@ export interface CheckedDomain {
 }
 
 /** Where gateways answer a check with 204, and with 421 where the request names another host than that of the proof. */
-export function proofPath(proof: string): string {
+function proofPath(proof: string): string {
   return `/l/domain/${proof}`
 }
 
