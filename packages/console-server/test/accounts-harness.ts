@@ -70,6 +70,7 @@ export class AccountsHarness implements AsyncDisposable {
       gateway: {
         operate: (account, element) => operateFor(ports, catalogue.account(account), element),
         onOptOut: () => catalogue.noteOptOut(),
+        templateEditors: [],
       } as Partial<GatewayPorts> as GatewayPorts,
     })
   }

@@ -5,6 +5,7 @@ import { body, buttons, everything, graphTemplate, header, template } from './te
 
 test('a template is read with all of its components', () => {
   assert.deepEqual(everything, {
+    id: '900100200300400',
     name: 'order',
     language: 'en_US',
     status: 'approved',
@@ -82,4 +83,11 @@ test('components of other types than expected make no error', () => {
   )
   assert.equal(read?.body, '')
   assert.equal(read.unsupported.length, 2)
+})
+
+test('a rejected template has the reason of Meta, and no other one has', () => {
+  const reasonOf = (reason: unknown) =>
+    template({ status: 'REJECTED', rejected_reason: reason }, [body('Hi')]).reason
+  assert.equal(reasonOf('SCAM'), 'SCAM')
+  for (const none of ['NONE', '', null, undefined, 7]) assert.equal(reasonOf(none), undefined)
 })
