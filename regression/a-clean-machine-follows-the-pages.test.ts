@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite, test } from 'node:test'
+import { after, before, suite, test } from 'node:test'
 import { blocksOf } from '../test/docs/page-commands.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { CleanMachine } from './support/clean-machine.ts'
@@ -11,43 +11,49 @@ import { NoRegistry } from './support/installed-package.ts'
 const skip = existsSync('.git') ? await cannotMakeDebian() : 'this is no clone of the repository'
 
 suite('on a machine that has Node, git and curl alone,', { skip }, () => {
+  let machine: CleanMachine
+  before(async () => {
+    machine = await CleanMachine.make()
+  })
+  after(() => machine[Symbol.asyncDispose]())
+
   test('the first screen of the README ends with a delivered message', async (t) => {
-    await using machine = await CleanMachine.make(await freePort())
+    const here = { port: await freePort() }
     const [start = '', send = ''] = blocksOf('README.md', '')
-    const terminal = machine.start(start)
+    const terminal = machine.start(start, here)
     try {
       await terminal.shows('Posthorn is ready')
     } catch (error) {
       if (NoRegistry.is(error)) return t.skip('the npm registry cannot be reached')
       throw error
     }
-    const { code, output } = await machine.run(send)
+    const { code, output } = await machine.run(send, here)
     assert.equal(code, 0, output)
     assert.match(output, /Final: DELIVERED/)
+    await terminal.interrupt()
   })
 
   test('the package that the page of installing makes sends a message in an empty folder', async (t) => {
-    await using machine = await CleanMachine.make(await freePort())
     const [make = '', install = ''] = blocksOf('docs/operations/installing.md', '')
     const made = await machine.run(make)
     if (NoRegistry.is(made.output)) return t.skip('the npm registry cannot be reached')
     assert.equal(made.code, 0, made.output)
-    const folder = '/home/newcomer/empty'
-    await machine.run(`mkdir ${folder} && mv posthorn-*.tgz ${folder}`)
-    const terminal = machine.start(install, folder)
+    const here = { folder: '/home/newcomer/empty', port: await freePort() }
+    await machine.run(`mkdir ${here.folder} && mv posthorn-*.tgz ${here.folder}`)
+    const terminal = machine.start(install, here)
     await terminal.shows('Posthorn is ready')
     const [, send = ''] = blocksOf('README.md', '')
-    const { code, output } = await machine.run(send.replace('npm run posthorn --', 'npx posthorn'), folder)
+    const { code, output } = await machine.run(send.replace('npm run posthorn --', 'npx posthorn'), here)
     assert.equal(code, 0, output)
     assert.match(output, /Final: DELIVERED/)
+    await terminal.interrupt()
   })
 
   test('a maintainer makes the files of a release, step by step', async (t) => {
-    await using machine = await CleanMachine.make(await freePort())
     const [prepare = '', dryRun = ''] = blocksOf('RELEASING.md', '')
-    const installed = await machine.run(
-      'npm ci && git config user.name Maintainer && git config user.email m@shop.example',
-    )
+    const maintainer = 'git config user.name Maintainer && git config user.email m@shop.example'
+    // As in a fresh clone: without the tools that packing has installed.
+    const installed = await machine.run(`npm ci && ${maintainer}`)
     if (NoRegistry.is(installed.output)) return t.skip('the npm registry cannot be reached')
     assert.equal(installed.code, 0, installed.output)
     const prepared = await machine.run(prepare)

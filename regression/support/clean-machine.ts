@@ -22,26 +22,30 @@ mount --rbind /dev "$1/dev"
 echo booted
 sleep infinity`
 
+interface Where {
+  /** Default: the clone. */
+  folder: string
+  /** Where Posthorn listens in place of 8080, as the README says. */
+  port: number
+}
+
 /** A Debian that has Node, npm, git and curl, and a user who has just cloned the repository. */
 export class CleanMachine implements AsyncDisposable {
   /** The user's clone. */
   readonly clone = `/home/${user}/posthorn`
   /** The root folder. */
   readonly root: string
-  readonly #port: number
   readonly #terminals: Terminal[] = []
   /** `unshare`, whose child is the first process of the machine. */
   #power: ChildProcess | null = null
   #firstPid = 0
 
-  private constructor(root: string, port: number) {
+  private constructor(root: string) {
     this.root = root
-    this.#port = port
   }
 
-  /** `port`: where Posthorn listens in place of 8080, as the README says. */
-  static async make(port: number): Promise<CleanMachine> {
-    const machine = new CleanMachine(mkdtempSync(join(tmpdir(), 'posthorn-machine-')), port)
+  static async make(): Promise<CleanMachine> {
+    const machine = new CleanMachine(mkdtempSync(join(tmpdir(), 'posthorn-machine-')))
     try {
       await makeDebian(machine.root, ['passwd', 'ca-certificates', 'libstdc++6', 'git', 'curl'])
       await addNode(join(machine.root, 'usr/local'))
@@ -59,9 +63,9 @@ export class CleanMachine implements AsyncDisposable {
   }
 
   /** Opens a terminal that runs a block which does not end, such as one that starts Posthorn. */
-  start(block: string, folder = this.clone): Terminal {
+  start(block: string, where: Partial<Where>): Terminal {
     const terminal = new Terminal(
-      this.#spawn(block, folder),
+      this.#spawn(block, where),
       join(this.root, `terminal-${this.#terminals.length}`),
     )
     this.#terminals.push(terminal)
@@ -69,8 +73,8 @@ export class CleanMachine implements AsyncDisposable {
   }
 
   /** Runs a block to its end. Never rejects. */
-  async run(block: string, folder = this.clone): Promise<RanBlock> {
-    const child = this.#spawn(block, folder)
+  async run(block: string, where: Partial<Where> = {}): Promise<RanBlock> {
+    const child = this.#spawn(block, where)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
     const timer = setTimeout(() => child.kill('SIGKILL'), blockWithinMs)
@@ -107,7 +111,8 @@ export class CleanMachine implements AsyncDisposable {
     copyFileSync(file, join(this.root, file))
   }
 
-  #spawn(block: string, folder: string): ChildProcess {
+  /** Without a port the block starts and calls nothing. */
+  #spawn(block: string, { folder = this.clone, port = 8_080 }: Partial<Where>): ChildProcess {
     const enter = [
       '--target',
       String(this.#firstPid),
@@ -116,15 +121,12 @@ export class CleanMachine implements AsyncDisposable {
       'chroot',
       `--userspec=${user}:${user}`,
     ]
-    const variables = [
-      'PATH=/usr/local/bin:/usr/bin:/bin',
-      `HOME=/home/${user}`,
-      `POSTHORN_PORT=${this.#port}`,
-    ]
+    const variables = ['PATH=/usr/local/bin:/usr/bin:/bin', `HOME=/home/${user}`, `POSTHORN_PORT=${port}`]
     const shell = ['bash', '--noprofile', '--norc', '-euo', 'pipefail', '-c']
-    const here = block.replaceAll(':8080', `:${this.#port}`)
+    const here = block.replaceAll(':8080', `:${port}`)
     const words = [...enter, this.root, 'env', '-i', `--chdir=${folder}`, ...variables, ...shell, here]
-    return spawn('nsenter', words, { stdio: ['ignore', 'pipe', 'pipe'] })
+    // Detached: a group of its own, as in a terminal.
+    return spawn('nsenter', words, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   }
 }
 
@@ -148,6 +150,12 @@ class Terminal {
       if (this.#child.exitCode !== null) throw new Error(`it ended:\n${this.#output}`)
       return this.#output.includes(text) ? null : this.#output.slice(-2_000)
     })
+  }
+
+  /** Ctrl+C. Resolves once its command has ended. */
+  async interrupt(): Promise<void> {
+    process.kill(-(this.#child.pid ?? 0), 'SIGINT')
+    await this.closed()
   }
 
   /** Resolves once its command has ended. */
