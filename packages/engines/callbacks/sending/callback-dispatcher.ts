@@ -108,12 +108,13 @@ export class CallbackDispatcher implements AsyncDisposable {
     return this.#accounts.hosts(this.#options.clock.now())
   }
 
-  /** Lets the next request to a host, by its name and port as in URLs, begin now. */
+  /** Lets the next request to a host, by its name and port as in URLs, begin now. What is no host is none of them. */
   retry({ accountId, host }: { accountId: number; host: string }): void {
     const now = this.#options.clock.now()
     for (const [origin, queue] of this.#accounts.of(accountId).queues.entries()) {
       const { protocol, host: known } = new URL(origin)
-      if (known === new URL(`${protocol}//${host}`).host) queue.retry(now)
+      const wanted = `${protocol}//${host}`
+      if (URL.canParse(wanted) && new URL(wanted).host === known) queue.retry(now)
     }
   }
 

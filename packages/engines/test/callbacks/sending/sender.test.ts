@@ -222,6 +222,14 @@ test('callbacks that waited through a sleep of the machine are delivered, where 
   assert.deepEqual(await countCallbacks(setup.db), { backlog: 0, deadLetters: 0 })
 })
 
+test('a retry of what is no host changes nothing, while the account has hosts', async () => {
+  await using setup = await SenderSetup.open()
+  await setup.send(times(2, setup.receiver.url()))
+  for (const host of ['', ' ', 'a b', '[', 'x'.repeat(5_000), '%']) setup.sender.retry({ accountId: 1, host })
+  await setup.untilRecorded(2)
+  assert.equal(setup.receiver.received.length, 2)
+})
+
 test('what memory has no room for is delivered from disk', async () => {
   await using setup = await SenderSetup.withClock(systemClock, { tuning: { maxInMemory: 20, paceMs: 0 } })
   await setup.send(times(1_000, setup.receiver.url()))
