@@ -65,13 +65,19 @@ test('STOP is answered in its language at the price of a message, and nothing el
   await until('nothing to be owed', async () => ((await owed()).length === 0 ? true : null))
   await harness.untilAllEnded()
   assert.equal(texts(phone).length, 2)
-  const story = await harness.db.query<{ text: string }>(
-    {
-      text: `SELECT 1 FROM replies WHERE phone = $1 AND answered_at IS NOT NULL`,
-    },
-    [phone],
-  )
-  assert.equal(story.length, 2)
+  const { data } = await harness.client.post([{ type: 'conversation', phone, number: '7755' }])
+  const [item] = data ?? []
+  assert.ok(item?.success, item?.error)
+  const { entries } = item.data as { entries: { status?: string }[] }
+  assert.deepEqual(entries.map(({ status = 'reply' }) => status).toSorted(), [
+    'DELIVERED',
+    'DELIVERED',
+    'FILTERED',
+    'FILTERED',
+    'reply',
+    'reply',
+    'reply',
+  ])
 })
 
 test('an answer that a gateway did not send before it ended is sent by the next one, once, and the opt-out stays', async () => {
