@@ -168,6 +168,26 @@ suite('a tap on a button', () => {
     assert.deepEqual([event?.data['by'], event?.data['button']], ['button', 'Follow it'])
   })
 
+  test('of a template of WhatsApp acknowledges it', async () => {
+    const phone = await handset({ whatsapp: 'delivered' })
+    const id = ++lastId
+    const template = {
+      ...{ whatsapp_signature: 'Posthorn', whatsapp_template: 'appointment', whatsapp_language: 'en_US' },
+      whatsapp_params: ['Friday', 'Haddock', '9:30', '42'],
+    }
+    const goal = { until: 'acknowledged', acknowledge: { word: 'confirm' }, hook: harness.receiver.url() }
+    const item = await perform({ type: 'whatsapp+sms', id, phone, ...template, ...smsFields, ...goal })
+    assert.ok(item?.success, item?.error)
+    await until('the template', () => (arrived(phone).includes('whatsapp') ? true : null))
+    await tap(phone, { channel: 'whatsapp', button: 'Confirm' })
+    const { acknowledged } = (await harness.untilCallbackOf(id, 'REPLIED')) as Acknowledged
+    assert.deepEqual(
+      { ...acknowledged, at: '' },
+      { by: 'button', channel: 'whatsapp', button: 'Confirm', at: '' },
+    )
+    assert.deepEqual(arrived(phone), ['whatsapp'])
+  })
+
   test('of an older message acknowledges that one only', async () => {
     const phone = await handset({ rcs: 'delivered' })
     const older = await sendCard(phone, 'Disk full on db1')

@@ -74,6 +74,10 @@ const samples: [Sealing, string][] = [
   ['same messages.error', 'no 380671234567'],
   ['url', 'https://shop.example?to=380671234567'],
   ['members lookup_cache.finding', '{"reach":"reachable","imsi":"380671234567","ported":true}'],
+  [
+    'attempts',
+    '[{"stage":0,"parts":[],"acknowledged":{"by":"button","channel":"rcs","at":1,"button":"380671234567"}}]',
+  ],
 ]
 
 suite('a parameter', () => {

@@ -37,7 +37,8 @@ function DomainForm({ accountId, known }: { accountId: number; known: string | n
   const mayChange = useMay('admin')
   const [domain, setDomain] = useState(known ?? '')
   const save = useChange('POST /link-domain/set', ['GET /link-domain'])
-  const send = (to: string | null) => save.mutate({ accountId, domain: to })
+  const send = (to: string | null) =>
+    save.mutate({ accountId, domain: to }, { onSuccess: (set) => setDomain(set.domain ?? '') })
   const isSame = (known ?? '') === domain.trim()
   if (!mayChange) {
     return (
