@@ -691,6 +691,7 @@ _MANAGED: Dict[str, str] = {
     "carriers.pause": "POST /v1/carriers/{upstream}/pause",
     "carriers.read": "GET /v1/carriers/{upstream}",
     "carriers.resume": "POST /v1/carriers/{upstream}/resume",
+    "carriers.try_bind": "POST /v1/carriers/try-bind",
     "configuration.list": "GET /v1/configuration",
     "configuration.set": "PUT /v1/configuration",
     "dead_deliveries.list": "GET /v1/dead-deliveries",

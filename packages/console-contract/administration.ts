@@ -1681,6 +1681,19 @@ export interface components {
         "backtests.start.output": {
             backtestId: number;
         };
+        "upstreams.try-bind.input": {
+            host: string;
+            port: number;
+            tls: boolean;
+            systemId: string;
+            password: string;
+        };
+        "upstreams.try-bind.output": {
+            kind: "bound" | "refused" | "unreachable";
+            said: string | null;
+            meaning: string[] | null;
+            action: string[] | null;
+        };
         "binds.change.input": {
             bindId: number;
             active?: boolean;
@@ -2978,6 +2991,7 @@ export interface AdministrationContract {
   'GET /backtests': { query: components['schemas']['backtests.input']; body: object; answer: components['schemas']['backtests.output']; changes: false }
   'GET /backtests/one': { query: components['schemas']['backtests.one.input']; body: object; answer: components['schemas']['backtests.one.output']; changes: false }
   'POST /backtests/start': { query: object; body: components['schemas']['backtests.start.input']; answer: components['schemas']['backtests.start.output']; changes: true }
+  'POST /upstreams/try-bind': { query: object; body: components['schemas']['upstreams.try-bind.input']; answer: components['schemas']['upstreams.try-bind.output']; changes: true }
   'POST /binds/change': { query: object; body: components['schemas']['binds.change.input']; answer: components['schemas']['binds.change.output']; changes: true }
   'POST /binds/kick': { query: object; body: components['schemas']['binds.kick.input']; answer: components['schemas']['binds.kick.output']; changes: true }
   'POST /binds/create': { query: object; body: components['schemas']['binds.create.input']; answer: components['schemas']['binds.create.output']; changes: true }

@@ -85,6 +85,7 @@ final class ManagedOperations
         'carriers.pause' => 'POST /v1/carriers/{upstream}/pause',
         'carriers.read' => 'GET /v1/carriers/{upstream}',
         'carriers.resume' => 'POST /v1/carriers/{upstream}/resume',
+        'carriers.tryBind' => 'POST /v1/carriers/try-bind',
         'configuration.list' => 'GET /v1/configuration',
         'configuration.set' => 'PUT /v1/configuration',
         'deadDeliveries.list' => 'GET /v1/dead-deliveries',

@@ -6286,6 +6286,31 @@ export interface components {
             upstream: string;
         };
         "carriers.resume.answer": Record<string, never>;
+        "carriers.tryBind.input": {
+            /** @description a host name or an address */
+            host: string;
+            /** @description a port from 1 to 65535 */
+            port: number;
+            /** @description whether by TLS */
+            tls: boolean;
+            /** @description 1 to 15 ASCII characters */
+            system_id: string;
+            /** @description at most 64 ASCII characters */
+            password: string;
+        };
+        "carriers.tryBind.answer": {
+            /**
+             * @description bound, refused, unreachable
+             * @enum {string}
+             */
+            kind: "bound" | "refused" | "unreachable";
+            /** @description what the carrier answered, or why it did not */
+            said: string | null;
+            /** @description what the answer means: English, Ukrainian, or null */
+            meaning: string[] | null;
+            /** @description what to do about it: English, Ukrainian, or null */
+            action: string[] | null;
+        };
         "configuration.list.input": {
             /** @description The name or the number of an account */
             account_id?: string;
@@ -7943,6 +7968,8 @@ export interface ManagedOperations {
     read: { input: components['schemas']['carriers.read.input']; answer: components['schemas']['carriers.read.answer'] }
     /** Resumes a carrier that is paused or draining */
     resume: { input: components['schemas']['carriers.resume.input']; answer: components['schemas']['carriers.resume.answer'] }
+    /** Binds once by SMPP at a carrier that the settings need not have, and says what it answered; sends no message */
+    tryBind: { input: components['schemas']['carriers.tryBind.input']; answer: components['schemas']['carriers.tryBind.answer'] }
   }
   configuration: {
     /** Reads accounts and what belongs to them as one document that can be applied; it has no secrets */
@@ -8368,7 +8395,8 @@ export const managedPlaces = {
     "list": "GET /v1/carriers",
     "pause": "POST /v1/carriers/{upstream}/pause",
     "read": "GET /v1/carriers/{upstream}",
-    "resume": "POST /v1/carriers/{upstream}/resume"
+    "resume": "POST /v1/carriers/{upstream}/resume",
+    "tryBind": "POST /v1/carriers/try-bind"
   },
   "configuration": {
     "list": "GET /v1/configuration",

@@ -258,6 +258,7 @@ const others: Record<string, string> = {
   backtest: 'reads, and prints',
   'rule-sets apply': 'needs a gateway, whose tests show the entry',
   'rule-sets undo': 'needs a gateway, whose tests show the entry',
+  'upstreams try-bind': 'connects to a carrier, which a test of the console does',
   ...Object.fromEntries(
     [
       ...[

@@ -57,6 +57,7 @@ function judgeSteps(
     money: seeded(facts.money),
     sender: seeded(facts.sender),
     key: seeded(facts.key),
+    message: done(facts.message),
     endpoint: done(facts.endpoint),
     alerts: done(facts.alerts),
     backup: facts.backup ? 'done' : 'unseen',

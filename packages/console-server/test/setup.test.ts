@@ -62,6 +62,9 @@ test('each step is open until the database or the settings have it, and open aga
     { text: 'INSERT INTO console_second_factors (user_id, secret, confirmed_at) VALUES ($1, $2, 1)' },
     [userId, Buffer.from('x')],
   )
+  await db.query({
+    text: `INSERT INTO traffic (step_minutes, starts_at, channel, delivered) VALUES (60, 0, 'sms', 1)`,
+  })
   const all = await stateOf(open([{ name: 'carrier' }]))
   assert.deepEqual(
     Object.entries(all).filter(([, state]) => state !== 'done'),

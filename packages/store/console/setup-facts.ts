@@ -8,6 +8,8 @@ export interface SetupFacts {
   sender: boolean
   price: boolean
   money: boolean
+  /** A message was delivered, as traffic counts it within a minute. */
+  message: boolean
   /** Where webhooks or events of an account go. */
   endpoint: boolean
   /** PostgreSQL archives its log, or another server follows it. A dump cannot be seen. */
@@ -33,6 +35,7 @@ SELECT EXISTS (SELECT FROM active) AS account,
   EXISTS (SELECT FROM senders JOIN active USING (account_id) WHERE status = 'approved') AS sender,
   EXISTS (SELECT FROM tariffs) AS price,
   EXISTS (SELECT FROM balances JOIN active USING (account_id) WHERE available_micros > 0) AS money,
+  EXISTS (SELECT FROM traffic WHERE delivered > 0) AS message,
   EXISTS (SELECT FROM active WHERE notification_url IS NOT NULL)
     OR EXISTS (SELECT FROM event_endpoints JOIN active USING (account_id) WHERE is_active) AS endpoint,
   EXISTS (SELECT FROM pg_stat_archiver WHERE last_archived_time IS NOT NULL

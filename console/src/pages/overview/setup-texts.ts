@@ -17,6 +17,30 @@ export const setupTexts = defineTexts({
     'This is the sandbox: carriers, telephones, prices and the account demo are simulated, so you can try everything at no cost. To reach real telephones, start the gateway with a settings file.',
     'Це пісочниця: провайдерів, телефони, ціни й перший акаунт змодельовано, тож усе можна випробувати безкоштовно. Щоб надсилати на справжні телефони, запустіть шлюз із файлом налаштувань.',
   ],
+  phones: ['Test phones', 'Тестові телефони'],
+  tryBind: ['Try a bind', 'Випробувати з’єднання'],
+  tryBindAbout: [
+    'The gateway connects to the carrier by SMPP, binds once and leaves. No message is sent, and nothing is kept.',
+    'Шлюз з’єднується з провайдером за SMPP, один раз реєструється і виходить. Повідомлень не надсилає і нічого не зберігає.',
+  ],
+  host: ['Host', 'Хост'],
+  port: ['Port', 'Порт'],
+  password: ['Password', 'Пароль'],
+  tls: ['By TLS', 'Через TLS'],
+  bound: [
+    'The carrier took the bind. Write it into posthorn.yaml, with the password in an environment variable, and start the gateway again:',
+    'Провайдер прийняв з’єднання. Запишіть його в posthorn.yaml, пароль — у змінній середовища, і перезапустіть шлюз:',
+  ],
+  refused: [
+    (said: string) => `The carrier refused the bind: ${said}.`,
+    (said: string) => `Провайдер відмовив: ${said}.`,
+  ],
+  unreachable: [
+    (said: string) =>
+      `There was no answer: ${said}. Look at host, port and TLS, and whether the carrier admits the address of this machine.`,
+    (said: string) =>
+      `Відповіді немає: ${said}. Перевірте хост, порт і TLS, а також чи допускає провайдер адресу цієї машини.`,
+  ],
   hide: ['Hide this list', 'Сховати цей список'],
   show: ['Show what is left to set up', 'Показати, що залишилося налаштувати'],
   states: {
@@ -35,6 +59,7 @@ export const setupTexts = defineTexts({
     money: ['A balance', 'Баланс'],
     sender: ['A sender', 'Відправник'],
     key: ['An API key', 'Ключ API'],
+    message: ['A test message', 'Пробне повідомлення'],
     endpoint: ['An endpoint for webhooks or events', 'Ендпоінт вебхуків або подій'],
     alerts: ['An alert that notifies', 'Тривога зі сповіщенням'],
     backup: ['A backup', 'Резервна копія'],
@@ -53,8 +78,8 @@ export const setupTexts = defineTexts({
       'Акаунт — це клієнт шлюзу: він надсилає повідомлення й платить за них зі свого балансу.',
     ],
     carrier: [
-      'Carriers stand under upstreams in posthorn.yaml. posthorn upstreams try tests one with a message before the gateway uses it.',
-      'Провайдери записані у файлі posthorn.yaml. Перевірте кожного одним повідомленням із командного рядка, перш ніж шлюз почне ним користуватися.',
+      'Carriers stand under upstreams in posthorn.yaml. A bind by SMPP can be tried here first; posthorn upstreams try does it with a message over HTTP.',
+      'Провайдери записані у файлі posthorn.yaml. З’єднання за SMPP можна випробувати тут, а HTTP — одним повідомленням із командного рядка.',
     ],
     route: [
       'A route says which carrier gets which messages: by prefix, country, network, account or sender. Routes stand in posthorn.yaml.',
@@ -75,6 +100,10 @@ export const setupTexts = defineTexts({
     key: [
       'Applications send it with each request. It is shown once, when it is created.',
       'Застосунки надсилають його з кожним запитом. Показуємо його один раз, під час створення.',
+    ],
+    message: [
+      'Send one to your own telephone; in the sandbox to a telephone of the sandbox. It is done once a message is delivered.',
+      'Надішліть на власний телефон, а в пісочниці — на телефон пісочниці. Крок виконано, щойно повідомлення доставлено.',
     ],
     endpoint: [
       'Where statuses and replies go. Requests may name a hook of their own instead.',
@@ -99,6 +128,7 @@ export const setupTexts = defineTexts({
     money: ['Money', 'Гроші'],
     sender: ['Senders', 'Відправники'],
     key: ['API keys', 'Ключі API'],
+    message: ['Send', 'Надіслати'],
     endpoint: ['Webhook endpoint', 'Ендпоінт вебхуків'],
     alerts: ['Alerts', 'Тривоги'],
   } satisfies Record<Exclude<SetupStep, 'backup'>, Pair>,

@@ -3,10 +3,12 @@ import type { SetupState, SetupStep, SetupView } from '../../../../packages/cons
 import { useMayForAll, useSession } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
+import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { setupTexts } from './setup-texts.ts'
+import { tryBindDeed } from './try-bind.tsx'
 
 /** Where a step is done. */
 const hrefs: Record<Exclude<SetupStep, 'backup'>, string> = {
@@ -19,6 +21,7 @@ const hrefs: Record<Exclude<SetupStep, 'backup'>, string> = {
   money: '/settings/money',
   sender: '/settings/senders',
   key: '/settings/keys',
+  message: '/send',
   endpoint: '/settings/webhooks',
   alerts: '/alerts/rules',
 }
@@ -57,6 +60,8 @@ function Checklist({
 }) {
   const texts = useTexts(setupTexts)
   const { sandbox } = useSession()
+  const mayTry = useMayForAll('admin')
+  const dialogs = useDialogs()
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <Panel
@@ -82,11 +87,18 @@ function Checklist({
                   <span className={`badge ${looks[state]}`}>{texts.states[state]}</span>
                 </summary>
                 <p className="soft small">{texts.helps[step]}</p>
-                {step !== 'backup' && <Link href={hrefs[step]}>{texts.links[step]}</Link>}
+                <div className="row">
+                  {step !== 'backup' && <Link href={hrefs[step]}>{texts.links[step]}</Link>}
+                  {step === 'message' && sandbox && <Link href="/test-phones">{texts.phones}</Link>}
+                  {step === 'carrier' && mayTry && (
+                    <DeedButtons deeds={[tryBindDeed(texts)]} dialogs={dialogs} />
+                  )}
+                </div>
               </details>
             </li>
           ))}
         </ul>
+        {dialogs.shown}
       </div>
     </Panel>
   )

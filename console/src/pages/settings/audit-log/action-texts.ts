@@ -120,6 +120,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'alerts/targets/test': ['sent a test notification', 'надіслав пробне сповіщення'],
   'alerts/quiet-hours': ['set the quiet hours of alerts', 'задав тихі години тривог'],
   'link-domain/set': ['set the domain of links', 'задав домен посилань'],
+  'upstreams/try-bind': ['tried a bind at a carrier', 'випробував з’єднання з провайдером'],
   'rule-sets/apply': ['put routes or traffic rules in force', 'увів у дію маршрути чи правила трафіку'],
   'rule-sets/undo': ['took back routes or traffic rules', 'скасував зміну маршрутів чи правил трафіку'],
   'retention/set': ['set how long messages are kept', 'задав час зберігання повідомлень'],
