@@ -300,6 +300,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /alerts/one': () => [{ alertId: 1 }],
   'GET /alerts/rules': () => [{}],
   'GET /alerts/rules/one': () => [{ ruleId: 1 }],
+  'GET /alerts/silences': () => [{}],
   'GET /backtests': () => [{}],
   'GET /backtests/one': () => [{ backtestId: 1 }],
   'GET /traffic-rules/held': () => [{}, { accountId: 1 }, { rule: 'links' }],

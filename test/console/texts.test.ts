@@ -8,7 +8,7 @@ import { projectFolder } from '../support/project.ts'
 
 /** Names, formats, and words of the contract and of commands, which are the same in every language. */
 const names = new Set(
-  `Alertmanager Alpha Amazon Azure Bot Business Cloud Error Google Grafana Infobip Jasmin Kannel Latin Meta Network Node PagerDuty PostgreSQL Posthorn Slack Standard Telegram Viber
+  `Alertmanager Alpha Amazon Android Azure Bot Business Cloud Error Google Grafana Infobip Jasmin Kannel Latin Meta Network Node PagerDuty PostgreSQL Posthorn Slack Standard Telegram Viber
   WhatsApp Webhook Webhooks Zabbix Id id in curl
   account auth at base channel close codes country csv effect flash from gpg hold hook http https lookups mcc mnc network observe phone pagerduty pipeline posthorn
   prefix price reason sandbox sender source status trafficRules until uk whsec v z`

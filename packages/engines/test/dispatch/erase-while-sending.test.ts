@@ -40,7 +40,8 @@ test('a message on its way ends first; then nothing names the number, and no rep
   await noteOptOuts(db, [{ phone, sender: 'Other', reason: 'requested', source: 'test', at: null }])
 
   await db.query({
-    text: `INSERT INTO owed_answers SELECT reply_id, 1, 'Hello', 0, 0 FROM replies UNION VALUES (0, 1, 'Hello', 0, 0)`,
+    text: `INSERT INTO owed_answers (reply_id, account_id, text, owed_at, due_at)
+      SELECT reply_id, 1, 'Hello', 0, 0 FROM replies UNION VALUES (0, 1, 'Hello', 0, 0)`,
   })
 
   const first = await eraseSubscriber(db, noArchive, request())

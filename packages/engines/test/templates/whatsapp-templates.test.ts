@@ -134,7 +134,7 @@ test('a request right after a listing has begun makes the gateway list once more
   await soon('listed', () => namesOf(node).length === 1)
   source.list = () => [[order, orderUk]]
   node.listNow('wa-main')
-  await harness.passUntil('listed again', () => namesOf(node).length === 2, 3)
+  await harness.passUntil('listed again', () => namesOf(node).length === 2, 60)
   assert.equal(source.listings, 2)
 })
 
