@@ -54,18 +54,11 @@ function fieldsOf({ properties = {} }: Schema): EntryField[] {
   }))
 }
 
-function formOf(schema: Schema): EntryField['form'] {
-  switch (schema.type) {
-    case 'boolean':
-      return 'flag'
-    case 'integer':
-    case 'number':
-      return 'number'
-    case 'array':
-      return schema.items?.type === 'object' ? 'sections' : 'list'
-    default:
-      return schema.enum === undefined ? 'text' : 'choice'
-  }
+function formOf({ type, items, enum: words }: Schema): EntryField['form'] {
+  if (type === 'boolean') return 'flag'
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'array') return items?.type === 'object' ? 'sections' : 'list'
+  return words === undefined ? 'text' : 'choice'
 }
 
 function usualText(value: unknown): string | null {

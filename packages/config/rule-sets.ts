@@ -73,8 +73,9 @@ export function joinTrafficRules(
   const { place, faults } = readingOf('trafficRules')
   const settings = section({ trafficRules: trafficRulesSetting })
   const given = readSetting(settings, { trafficRules: [...entries] }, place).trafficRules
+  if (faults.length > 0) return { trafficRules, faults }
   for (const [entry, rule] of given.entries()) {
-    if (trafficRules.some(({ name }) => name === rule?.name))
+    if (trafficRules.some(({ name }) => name === rule.name))
       faults.push({ entry, field: 'name', message: 'is the name of a rule of the settings file' })
   }
   if (trafficRules.length + given.length > maxTrafficRules) {

@@ -65,7 +65,7 @@ test(
     await page.getByRole('button', { name: 'Undo version 2' }).click()
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('takes back 2').waitFor()
-    assert.deepEqual((await ruleSetsInForce(db))[0]?.entries, inForce?.entries)
+    assert.deepEqual((await ruleSetsInForce(db))[0]?.entries, inForce.entries)
     await assertFits(page)
     await page.getByRole('combobox', { name: 'Language' }).selectOption('uk')
     await page.getByRole('heading', { name: 'Версії' }).waitFor()

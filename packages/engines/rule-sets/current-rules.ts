@@ -89,7 +89,7 @@ export class CurrentRules implements AsyncDisposable {
 }
 
 /** Without the entries that have faults, which are reported. */
-export function joinSets(
+function joinSets(
   config: RuleSetConfig,
   sets: ReadonlyMap<RuleSetName, readonly RuleSetEntry[]>,
   report: (name: RuleSetName, faults: readonly EntryFault[]) => void,
