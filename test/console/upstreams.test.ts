@@ -98,6 +98,11 @@ test(
     await cards.first().waitFor()
     const all = await cards.count()
     assert.ok(all > 3)
+    // A simulated carrier without messages shows its state and its buttons alone until it is opened.
+    const quiet = cards.filter({ hasText: 'No message lately' }).first()
+    assert.equal(await quiet.getByText('Configuration').isVisible(), false)
+    await quiet.getByText('No message lately').click()
+    await quiet.getByText('Configuration').waitFor()
     await page.getByRole('searchbox', { name: 'Name' }).focus()
     await page.keyboard.type('CARR')
     await page.getByText(`1 of ${all} carriers`).waitFor()

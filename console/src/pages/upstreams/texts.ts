@@ -120,6 +120,7 @@ export const upstreamsTexts = defineTexts({
     atLeast: [(count: string) => `at least ${count}`, (count: string) => `щонайменше ${count}`],
   },
   lastMinute: ['In the last minute', 'За останню хвилину'],
+  quiet: ['No message lately', 'Останнім часом повідомлень не було'],
   noSubmits: ['Nothing was handed over in the last minute.', 'За останню хвилину нічого не передавали.'],
   outcomes: {
     accepted: ['accepted', 'прийнято'],

@@ -24,13 +24,46 @@ export interface UpstreamCardProps {
   /** This gateway. */
   node: string
   isCounted: boolean
+  /** Shows its name, state and buttons alone until it is opened. */
+  isCollapsed: boolean
   onControl: (control: Control) => void
 }
 
-export function UpstreamCard({ upstream, success, node, isCounted, onControl }: UpstreamCardProps) {
+/** Whether there is nothing to tell of a carrier: it is connected, and had no message lately. */
+export function isQuiet(
+  { state, control, messages, lastError, lastMinute }: CarrierView,
+  success: UpstreamCardProps['success'],
+): boolean {
+  const { accepted, completed, refused, unknown } = lastMinute
+  const traffic = messages.waiting + messages.inDoubt + accepted + completed + refused + unknown
+  const ended = (success?.delivered ?? 0) + (success?.failed ?? 0)
+  return state.kind === 'connected' && control === null && lastError === null && traffic + ended === 0
+}
+
+export function UpstreamCard({
+  upstream,
+  success,
+  node,
+  isCounted,
+  isCollapsed,
+  onControl,
+}: UpstreamCardProps) {
   const texts = useTexts(upstreamsTexts)
   const id = useId()
   const { state } = upstream
+  const body = (
+    <div className="inside">
+      <StateText upstream={upstream} isCounted={isCounted} />
+      <Figures upstream={upstream} isCounted={isCounted} />
+      <p className="row small">
+        <span className="soft">{texts.success.heading}</span> <Success of={success} />
+      </p>
+      <LastMinute upstream={upstream} />
+      <Slots slots={upstream.slots} node={node} />
+      <LastError upstream={upstream} />
+      <Settings settings={upstream.settings} />
+    </div>
+  )
   return (
     <article className={`panel upstreams-card ${looks[state.kind]}`} aria-labelledby={id}>
       <header>
@@ -45,17 +78,14 @@ export function UpstreamCard({ upstream, success, node, isCounted, onControl }: 
         </div>
         <span className={`badge ${looks[state.kind]}`}>{texts.state[state.kind]}</span>
       </header>
-      <div className="inside">
-        <StateText upstream={upstream} isCounted={isCounted} />
-        <Figures upstream={upstream} isCounted={isCounted} />
-        <p className="row small">
-          <span className="soft">{texts.success.heading}</span> <Success of={success} />
-        </p>
-        <LastMinute upstream={upstream} />
-        <Slots slots={upstream.slots} node={node} />
-        <LastError upstream={upstream} />
-        <Settings settings={upstream.settings} />
-      </div>
+      {isCollapsed ? (
+        <details className="upstreams-quiet">
+          <summary>{texts.quiet}</summary>
+          {body}
+        </details>
+      ) : (
+        body
+      )}
       <CarrierActions upstream={upstream} onControl={onControl} />
     </article>
   )

@@ -6,6 +6,7 @@ import type {
   OtherCarrierView,
 } from '../../../../packages/console-contract/administration.ts'
 import type { CarrierSuccessView } from '../../../../packages/console-contract/operating/upstreams.ts'
+import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -22,7 +23,7 @@ import { type Control, ControlDialog } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
 import { Success } from './success.tsx'
 import { upstreamsTexts } from './texts.ts'
-import { UpstreamCard } from './upstream-card.tsx'
+import { isQuiet, UpstreamCard } from './upstream-card.tsx'
 import { looks, nodeName, underWay } from './words.ts'
 
 export function UpstreamList() {
@@ -36,6 +37,8 @@ export function UpstreamList() {
 }
 
 const shapes = ['cards', 'table'] as const
+/** More cards than these hide the busy ones among the simulated carriers that have nothing to tell. */
+const manyCarriers = 3
 
 function Carriers({ view, success }: { view: CarriersView; success: CarrierSuccessView['carriers'] }) {
   const texts = useTexts(upstreamsTexts)
@@ -44,6 +47,8 @@ function Carriers({ view, success }: { view: CarriersView; success: CarrierSucce
   const found = view.upstreams.filter((upstream) => fitsFilters(upstream, filters))
   const shape = shapes.find((each) => each === filters.of('as')) ?? 'cards'
   const [path] = useLocation()
+  const { sandbox } = useSession()
+  const successOf = ({ upstream }: CarrierView) => success.find((each) => each.upstream === upstream)
   const controlled = view.upstreams.find(({ upstream }) => upstream === opened?.name)
   if (view.upstreams.length === 0) {
     return <Nothing title={texts.none} about={texts.noneAbout} />
@@ -74,9 +79,12 @@ function Carriers({ view, success }: { view: CarriersView; success: CarrierSucce
             <li key={upstream.upstream}>
               <UpstreamCard
                 upstream={upstream}
-                success={success.find((each) => each.upstream === upstream.upstream)}
+                success={successOf(upstream)}
                 node={view.node ?? ''}
                 isCounted={view.isCounted}
+                isCollapsed={
+                  sandbox && view.upstreams.length > manyCarriers && isQuiet(upstream, successOf(upstream))
+                }
                 onControl={(control) => setOpened({ name: upstream.upstream, control })}
               />
             </li>
