@@ -40,7 +40,7 @@ interface Case {
 
 suite('a hook whose answer goes to the subscriber', () => {
   test('is delivered together with its answer', () => {
-    const answered = { accountId: 1, replyId: 5, text: 'Hello' }
+    const answered = { accountId: 1, replyId: 5, text: 'Hello', isAboutConsent: false }
     for (const form of ['kannel-get', 'kannel-post'] as const)
       assert.deepEqual(outcomeOf({}, { form }), { outcome: 'delivered', answered })
   })
