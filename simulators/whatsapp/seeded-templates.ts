@@ -132,6 +132,7 @@ const drafts: Draft[] = [
     language: 'en_US',
     category: 'MARKETING',
     status: 'REJECTED',
+    rejected_reason: 'ABUSIVE_CONTENT',
     components: [{ type: 'BODY', text: 'Win a phone! Answer with your card number.' }],
   },
   {
