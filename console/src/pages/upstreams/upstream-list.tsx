@@ -49,6 +49,10 @@ function Carriers({ view, success }: { view: CarriersView; success: CarrierSucce
   const [path] = useLocation()
   const { sandbox } = useSession()
   const successOf = ({ upstream }: CarrierView) => success.find((each) => each.upstream === upstream)
+  const isCollapsed = (carrier: CarrierView) =>
+    sandbox && view.upstreams.length > manyCarriers && isQuiet(carrier, successOf(carrier))
+  // Those with something to tell come first, and cards of one height stand beside each other.
+  const cards = [...found].sort((a, b) => Number(isCollapsed(a)) - Number(isCollapsed(b)))
   const controlled = view.upstreams.find(({ upstream }) => upstream === opened?.name)
   if (view.upstreams.length === 0) {
     return <Nothing title={texts.none} about={texts.noneAbout} />
@@ -75,16 +79,14 @@ function Carriers({ view, success }: { view: CarriersView; success: CarrierSucce
         <CarrierTable carriers={found} success={success} isCounted={view.isCounted} />
       ) : (
         <ul className="upstreams-cards">
-          {found.map((upstream) => (
+          {cards.map((upstream) => (
             <li key={upstream.upstream}>
               <UpstreamCard
                 upstream={upstream}
                 success={successOf(upstream)}
                 node={view.node ?? ''}
                 isCounted={view.isCounted}
-                isCollapsed={
-                  sandbox && view.upstreams.length > manyCarriers && isQuiet(upstream, successOf(upstream))
-                }
+                isCollapsed={isCollapsed(upstream)}
                 onControl={(control) => setOpened({ name: upstream.upstream, control })}
               />
             </li>
