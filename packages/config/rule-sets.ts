@@ -36,10 +36,13 @@ const keys = { routes: 'routes', 'traffic-rules': 'trafficRules' } as const
  */
 export function readEntries(name: RuleSetName, text: string): RuleSetEntry[] {
   const { content } = readYamlFile({ path: name, text })
-  const found = isMapping(content) ? content[keys[name]] : content
-  const list = found ?? []
-  if (Array.isArray(list) && list.every(isMapping)) return list
-  throw new ConfigFaults(name, [{ path: '', line: null, message: `must be a list of ${keys[name]}` }])
+  const key = keys[name]
+  // A file that does not speak of them, such as one with a misspelt key, is not meant to end them.
+  const isOther = content === null || (isMapping(content) && !Object.hasOwn(content, key))
+  const list = (isMapping(content) ? content[key] : content) ?? []
+  if (!isOther && Array.isArray(list) && list.every(isMapping)) return list
+  const message = `must be a list of ${key}, or a file that has it at ${key}; [] for none`
+  throw new ConfigFaults(name, [{ path: '', line: null, message }])
 }
 
 /**
@@ -78,10 +81,9 @@ export function joinTrafficRules(
     if (trafficRules.some(({ name }) => name === rule.name))
       faults.push({ entry, field: 'name', message: 'is the name of a rule of the settings file' })
   }
-  if (trafficRules.length + given.length > maxTrafficRules) {
-    const message = `there may be ${maxTrafficRules} rules at most, with those of the settings file`
-    faults.push({ entry: null, field: '', message })
-  }
+  const room = Math.max(0, maxTrafficRules - trafficRules.length)
+  const message = `there may be ${maxTrafficRules} rules at most, with those of the settings file`
+  for (const [over] of given.slice(room).entries()) faults.push({ entry: room + over, field: '', message })
   return { trafficRules: faults.length > 0 ? trafficRules : [...trafficRules, ...given], faults }
 }
 
@@ -91,6 +93,31 @@ export function faultsOf(
   entries: readonly RuleSetEntry[],
 ): EntryFault[] {
   return name === 'routes' ? joinRoutes(config, entries).faults : joinTrafficRules(config, entries).faults
+}
+
+/**
+ * The entries that can be in force beside the file, without those that have faults, and these faults. A fault of the list
+ * as a whole keeps no entry out of force: an upstream that the file has since gets no message, the others theirs.
+ */
+export function soundEntries(
+  config: RuleSetConfig,
+  name: RuleSetName,
+  entries: readonly RuleSetEntry[],
+): { entries: readonly RuleSetEntry[]; faults: EntryFault[] } {
+  let sound = entries.map((entry, position) => ({ entry, position }))
+  const faults: EntryFault[] = []
+  // Some faults show only where there are none of another kind.
+  for (;;) {
+    const found = faultsOf(
+      config,
+      name,
+      sound.map(({ entry }) => entry),
+    ).filter(({ entry }) => entry !== null)
+    if (found.length === 0) return { entries: sound.map(({ entry }) => entry), faults }
+    const wrong = new Set(found.map(({ entry }) => entry))
+    faults.push(...found.map((fault) => ({ ...fault, entry: sound[fault.entry ?? -1]?.position ?? null })))
+    sound = sound.filter((_, index) => !wrong.has(index))
+  }
 }
 
 /** `before`: how many entries of the file stand before those of the database. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { type EntryFault, faultsOf, readEntries } from '../../config/rule-sets.ts'
+import { type EntryFault, faultsOf, readEntries, soundEntries } from '../../config/rule-sets.ts'
 import { oneOf } from '../../console-contract/console-route.ts'
 import {
   entryDifference,
@@ -88,7 +88,7 @@ export const readRuleSet = reading({
       ofFile: ruleSets.written(ruleSet).map(({ ...entry }) => entry),
       stored: stored.map(({ ...entry }) => entry),
       text: textOf(stored),
-      faults: faultsOf(ruleSets.config, ruleSet, stored),
+      faults: soundEntries(ruleSets.config, ruleSet, stored).faults,
       fields: ruleSets.fields(ruleSet),
     }
   },

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { readEnvironment } from '../env.ts'
 import { parseConfig } from '../parse-config.ts'
 import { fieldsOfSet, writtenEntries } from '../rule-set-fields.ts'
-import { faultsOf, joinRoutes, joinTrafficRules, readEntries } from '../rule-sets.ts'
+import { faultsOf, joinRoutes, joinTrafficRules, readEntries, soundEntries } from '../rule-sets.ts'
 
 const upstreams = ['first', 'second'].map(
   (name) => `  - { name: ${name}, kind: smpp, host: smsc.example, systemId: me, password: secret-7 }`,
@@ -50,6 +50,33 @@ suite('routes of the database', () => {
     ])
     assert.throws(() => readEntries('routes', 'routes: 5'), /must be a list of routes/)
   })
+
+  test('are not taken for none where a file does not speak of them', () => {
+    for (const text of ['', '# nothing', 'route: [{ upstream: first }]', 'trafficRules: []'])
+      assert.throws(() => readEntries('routes', text), /must be a list of routes/, text)
+    for (const text of ['[]', 'routes: []', 'routes:'])
+      assert.deepEqual(readEntries('routes', text), [], text)
+  })
+
+  test('stay in force where the file gets another upstream, and each with a fault alone is left out', () => {
+    const config = configWith()
+    const stored = readEntries(
+      'routes',
+      `- { upstream: first }
+- { upstream: gone, prefix: "38050" }
+- { upstream: first, prefix: "38067", weight: none }
+- { upstream: first, prefix: "38067", weight: 3 }`,
+    )
+    const { entries, faults } = soundEntries(config, 'routes', stored)
+    assert.deepEqual(shown(joinRoutes(config, entries)), ['first  1', 'first 38067 3'])
+    assert.deepEqual(
+      faults.map(({ entry, field }) => [entry, field]),
+      [
+        [2, 'weight'],
+        [1, 'upstream'],
+      ],
+    )
+  })
 })
 
 suite('traffic rules of the database', () => {
@@ -95,6 +122,21 @@ suite('traffic rules of the database', () => {
     ])
     const again = joinTrafficRules({ trafficRules: [] }, written)
     assert.deepEqual(again, { trafficRules: config.trafficRules, faults: [] })
+  })
+
+  test('beyond the room that the file leaves are left out, and the others stay', () => {
+    const ofFile = Array.from(
+      { length: 499 },
+      (_, at) => `{ kind: links, name: f${at}, domains: [a.example] }`,
+    )
+    const config = configWith(`trafficRules: [${ofFile.join(', ')}]`)
+    const two = '[{ kind: words, name: bets, words: [x] }, { kind: words, name: odds, words: [x] }]'
+    const { entries, faults } = soundEntries(config, 'traffic-rules', readEntries('traffic-rules', two))
+    assert.equal(joinTrafficRules(config, entries).trafficRules.at(-1)?.name, 'bets')
+    assert.deepEqual(
+      faults.map(({ entry }) => entry),
+      [1],
+    )
   })
 
   test('have a form for every setting of each kind', () => {

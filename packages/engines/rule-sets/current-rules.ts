@@ -4,6 +4,7 @@ import {
   joinTrafficRules,
   type RuleSetConfig,
   type RulesInForce,
+  soundEntries,
 } from '../../config/rule-sets.ts'
 import type { RuleSetEntry, RuleSetName } from '../../domain/routing/rule-set-name.ts'
 import type { StartOptions } from '../../kit/flow/start.ts'
@@ -94,28 +95,13 @@ function joinSets(
   sets: ReadonlyMap<RuleSetName, readonly RuleSetEntry[]>,
   report: (name: RuleSetName, faults: readonly EntryFault[]) => void,
 ): RulesInForce {
-  const routes = soundPart(sets.get('routes') ?? [], (entries) => joinRoutes(config, entries).faults)
-  const rules = soundPart(
-    sets.get('traffic-rules') ?? [],
-    (entries) => joinTrafficRules(config, entries).faults,
-  )
-  report('routes', routes.faults)
-  report('traffic-rules', rules.faults)
-  return {
-    routes: joinRoutes(config, routes.entries).routes,
-    trafficRules: joinTrafficRules(config, rules.entries).trafficRules,
+  const soundOf = (name: RuleSetName) => {
+    const { entries, faults } = soundEntries(config, name, sets.get(name) ?? [])
+    report(name, faults)
+    return entries
   }
-}
-
-/** None where the list has a fault as a whole. */
-function soundPart(
-  entries: readonly RuleSetEntry[],
-  faultsOf: (entries: readonly RuleSetEntry[]) => readonly EntryFault[],
-): { entries: readonly RuleSetEntry[]; faults: readonly EntryFault[] } {
-  const faults = faultsOf(entries)
-  if (faults.length === 0) return { entries, faults }
-  const wrong = new Set(faults.map(({ entry }) => entry))
-  const sound = entries.filter((_, index) => !wrong.has(index))
-  const isSound = sound.length < entries.length && faultsOf(sound).length === 0
-  return { entries: isSound ? sound : [], faults }
+  return {
+    routes: joinRoutes(config, soundOf('routes')).routes,
+    trafficRules: joinTrafficRules(config, soundOf('traffic-rules')).trafficRules,
+  }
 }
