@@ -71,9 +71,13 @@ function RoutesSection() {
     <>
       <RouteFinder states={states} />
       <Answered of={routes} lines={8}>
-        {(view) => <RouteMap routes={view.routes} states={states} />}
+        {(view) => (
+          <>
+            <RouteMap routes={view.routes} states={states} />
+            {mayOperate && <RuleSetSection ruleSet="routes" />}
+          </>
+        )}
       </Answered>
-      {mayOperate && <RuleSetSection ruleSet="routes" />}
     </>
   )
 }
