@@ -66,14 +66,15 @@ export const setDomain = changing({
         : `new links of ${String(account)} are at https://${String(domain)}; see whether it leads here: posthorn accounts check-link-domain`,
     examples: ['accounts link-domain go.shop.example', 'accounts link-domain none'],
   },
-  run: async ({ db, ownHosts }, { input: { accountId, domain: given }, note }) => {
+  run: async ({ db, ownHosts }, { input: { accountId, domain: given }, by, note }) => {
     const { name } = await findAccount(db, accountId, 'accountId')
     note(name)
     const domain = given === null ? null : readLinkHost(given)
     if (domain !== null && ownHosts.includes(domain))
       throw new SettingRefused('link-domain-own', { domain }, 'domain')
     const proof = domain === null ? null : codes.next()
-    if (!(await setLinkDomain(db, accountId, { domain, proof }))) {
+    const isOperator = by.accountId === null
+    if (!(await setLinkDomain(db, accountId, { domain, proof, isOperator }))) {
       throw new SettingRefused('link-domain-taken', { domain: domain ?? '' }, 'domain')
     }
     return { domain }

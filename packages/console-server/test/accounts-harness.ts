@@ -75,9 +75,9 @@ export class AccountsHarness implements AsyncDisposable {
     })
   }
 
-  /** Carries out an operation as an admin. */
-  async perform<Result>(operation: string, input: object): Promise<Result> {
-    const by = { ...requester, role: 'admin' as const }
+  /** Carries out an operation as an admin, of one account where it is named. */
+  async perform<Result>(operation: string, input: object, of: number | null = null): Promise<Result> {
+    const by = { ...requester, accountId: of, role: 'admin' as const }
     const found = operations.get(operation) ?? assert.fail(operation)
     return (await perform(this.#administration, found, by, { input: { ...input } })) as Result
   }

@@ -19,3 +19,25 @@ test('a domain of links belongs to one account, and is no host of the gateway', 
   await assert.rejects(harness.perform('link-domain/check', { accountId }), refusal(/no domain/, null))
   assert.deepEqual(await set('go.shop.example', other), { domain: 'go.shop.example' })
 })
+
+test('a former domain of an account, where its links still are, goes to another one by an operator alone', async () => {
+  await using harness = await AccountsHarness.open()
+  const { accountId, catalogue, db } = harness
+  const other = await createAccount(db, { name: 'other', currency: 'UAH' })
+  const set = (domain: string | null, of: number, by: number | null = of) =>
+    harness.perform('link-domain/set', { accountId: of, domain }, by)
+  await set('go.shop.example', accountId)
+  await set('new.shop.example', accountId)
+  await assert.rejects(set('go.shop.example', other), refusal(/another account/, 'domain'))
+  await catalogue.refresh()
+  assert.deepEqual(catalogue.linkDomain('go.shop.example'), { accountId, proof: null })
+  await set('go.shop.example', accountId)
+  await set(null, accountId)
+  await assert.rejects(set('new.shop.example', other), refusal(/another account/, 'domain'))
+  await set('go.shop.example', other, null)
+  await assert.rejects(set('go.shop.example', accountId), refusal(/another account/, 'domain'))
+  await catalogue.refresh()
+  assert.equal(catalogue.linkDomain('go.shop.example')?.accountId, other)
+  for (const at of [1, 2, 3, 4, 5, 6]) await set(`go${at}.shop.example`, accountId)
+  assert.deepEqual(await set('new.shop.example', other), { domain: 'new.shop.example' }, 'five are kept')
+})

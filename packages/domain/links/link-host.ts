@@ -6,8 +6,8 @@ export interface HostedLink {
 }
 
 /**
- * Whether a link is answered on a host. `ownerId`: the account whose domain the host is now; null: that of none. What
- * was made for a former domain goes on there, until another account has it.
+ * Whether a link is answered on a host. `ownerId`: the account whose domain the host is, or was before; null: that of
+ * none. What was made for a former domain goes on there, until another account has it.
  */
 export function isAnsweredOn(
   { accountId, domain }: HostedLink,
@@ -18,9 +18,9 @@ export function isAnsweredOn(
   return domain === null ? ownerId === null : domain === host
 }
 
-/** The host that a request names, in lower case and without its port. */
+/** The host that a request names, in lower case, without its port and the dot that may end a whole name. */
 export function readHost(header: string | undefined): string {
-  return (header ?? '').toLowerCase().replace(/:\d{1,5}$/, '')
+  return (header ?? '').toLowerCase().replace(/\.?(:\d{1,5})?$/, '')
 }
 
 /** Labels of letters, digits and dashes, the last one with a letter first: no address, and no name of one network. */

@@ -17,7 +17,7 @@ export function isOnItsHost(
 
 /**
  * What proxies and checks of domains request. `/l/domain?domain=<host>`: 200 where links of an account are answered on
- * the host, so that a proxy gets a certificate for it. `/l/domain/<proof>`: 204 on the host of the proof, 421 on another
+ * the host, also on a former one, so that a proxy gets a certificate for it. `/l/domain/<proof>`: 204 on the host of the proof, 421 on another
  * host, which a proxy passed in its place.
  */
 export function linkDomainRoutes(domains: LinkDomains): (app: FastifyInstance) => void {
@@ -26,7 +26,7 @@ export function linkDomainRoutes(domains: LinkDomains): (app: FastifyInstance) =
       method: 'GET',
       url: '/l/domain',
       handler: ({ query: { domain } }, reply) => {
-        const isKnown = typeof domain === 'string' && domains.linkDomain(domain.toLowerCase()) !== null
+        const isKnown = typeof domain === 'string' && domains.linkDomain(readHost(domain)) !== null
         return reply
           .code(isKnown ? 200 : 404)
           .headers(privateHeaders)

@@ -23,6 +23,8 @@ export type AccountRow = Pick<
   /** The host of its links; null: that of all accounts. */
   linkDomain: string | null
   linkProof: string | null
+  /** Where links of it still are. */
+  formerLinkDomains: readonly string[]
 }
 
 export type AccountSender = Pick<Sender, 'name' | 'channel' | 'status'>
@@ -87,7 +89,8 @@ FROM (
     ('accounts', (${list(
       `'accountId', account_id, 'name', name, 'currency', currency, 'notificationUrl', notification_url,
         'country', country, 'signingSecret', signing_secret, 'isDisabled', disabled_at IS NOT NULL,
-        'usesNumberMemory', uses_number_memory, 'linkDomain', link_domain, 'linkProof', link_proof`,
+        'usesNumberMemory', uses_number_memory, 'linkDomain', link_domain, 'linkProof', link_proof,
+        'formerLinkDomains', former_link_domains`,
       'account_id',
     )} FROM accounts)::text),
     ('keys', (${list(

@@ -44,7 +44,7 @@ export interface CatalogueSnapshot {
   keys: ReadonlyMap<string, CatalogueKey>
   /** Event endpoints by `endpointKey`. */
   endpoints: ReadonlyMap<string, CatalogueEndpoint>
-  /** Hosts of links that belong to accounts. */
+  /** Hosts of links that belong to accounts, also those that were theirs before. */
   linkDomains: ReadonlyMap<string, OwnedLinkDomain>
   /** Their proofs. */
   linkProofs: ReadonlySet<string>
@@ -54,8 +54,8 @@ export interface CatalogueSnapshot {
 
 export interface OwnedLinkDomain {
   accountId: number
-  /** What is answered on it to a check whether it leads here. */
-  proof: string
+  /** What is answered on it to a check whether it leads here; null: it is a former one. */
+  proof: string | null
 }
 
 export interface CatalogueEndpoint {
@@ -97,7 +97,7 @@ export class CatalogueBuilder {
       keys: indexKeys(this.#keys, accounts),
       endpoints,
       linkDomains,
-      linkProofs: new Set([...linkDomains.values()].map(({ proof }) => proof)),
+      linkProofs: new Set([...linkDomains.values()].flatMap(({ proof }) => proof ?? [])),
       anyOptOuts: rows.anyOptOuts,
     }
     return this.#snapshot
@@ -113,18 +113,21 @@ function indexEndpoints({ endpoints }: CatalogueRows): Map<string, CatalogueEndp
 }
 
 function indexLinkDomains({ accounts }: CatalogueRows): Map<string, OwnedLinkDomain> {
-  const owned = accounts.flatMap(
-    ({ accountId, linkDomain, linkProof: proof }): [string, OwnedLinkDomain][] =>
-      linkDomain === null || proof === null ? [] : [[linkDomain, { accountId, proof }]],
+  const former = accounts.flatMap(({ accountId, formerLinkDomains }) =>
+    formerLinkDomains.map((domain): [string, OwnedLinkDomain] => [domain, { accountId, proof: null }]),
   )
-  return new Map(owned)
+  const now = accounts.flatMap(({ accountId, linkDomain, linkProof: proof }): [string, OwnedLinkDomain][] =>
+    linkDomain === null || proof === null ? [] : [[linkDomain, { accountId, proof }]],
+  )
+  return new Map([...former, ...now])
 }
 
 function indexAccounts(settings: CatalogueRows): Map<number, CatalogueAccount> {
   const senders = groupByAccount(settings.senders)
   const tariffs = groupByAccount(settings.tariffs)
   const general = new PrefixPrices(tariffs.get(null) ?? [])
-  const accounts = settings.accounts.map(({ linkProof: _, ...account }): [number, CatalogueAccount] => {
+  const accounts = settings.accounts.map((row): [number, CatalogueAccount] => {
+    const { linkProof: _, formerLinkDomains: _former, ...account } = row
     const own = (senders.get(account.accountId) ?? []).map(({ name, channel, status }) => ({
       name,
       channel,

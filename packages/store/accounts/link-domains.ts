@@ -8,6 +8,8 @@ export interface LinkDomain {
   proof: string | null
 }
 
+const maxFormer = 5
+
 /** Of an account; without a domain where the account is unknown. */
 export async function readLinkDomain(db: Queryable, accountId: number): Promise<LinkDomain> {
   const text = 'SELECT link_domain AS domain, link_proof AS proof FROM accounts WHERE account_id = $1'
@@ -15,20 +17,29 @@ export async function readLinkDomain(db: Queryable, accountId: number): Promise<
   return row ?? { domain: null, proof: null }
 }
 
-/** False where another account has the domain. */
+/**
+ * False where another account has the domain, or had it before and `isOperator` is false: its links in messages are there
+ * still, and end where the domain becomes that of another account.
+ */
 export async function setLinkDomain(
   db: Database,
   accountId: number,
-  { domain, proof }: LinkDomain,
+  { domain, proof, isOperator }: LinkDomain & { isOperator: boolean },
 ): Promise<boolean> {
   // Two accounts that set one domain at once: the second one waits for the lock.
   const lock = 'SELECT pg_advisory_xact_lock(20261129, 0)'
-  const text = `UPDATE accounts SET link_domain = $2::text, link_proof = $3
-    WHERE account_id = $1 AND NOT EXISTS (SELECT FROM accounts WHERE link_domain = $2 AND account_id <> $1)
+  const text = `UPDATE accounts SET link_domain = $2::text, link_proof = $3, former_link_domains =
+      (array_remove(array_remove(ARRAY[link_domain] || former_link_domains, $2::text), NULL))[1:${maxFormer}]
+    WHERE account_id = $1 AND NOT EXISTS (SELECT FROM accounts WHERE account_id <> $1
+      AND (link_domain = $2 OR (NOT $4::boolean AND $2 = ANY (former_link_domains))))
     RETURNING 1`
+  const taken = `UPDATE accounts SET former_link_domains = array_remove(former_link_domains, $2::text)
+    WHERE account_id <> $1 AND $2 = ANY (former_link_domains)`
   const rows = await changeSettings(db, async (tx) => {
     await tx.query({ text: lock })
-    return tx.query({ text }, [accountId, domain, proof])
+    const set = await tx.query({ text }, [accountId, domain, proof, isOperator])
+    if (set.length > 0 && domain !== null) await tx.query({ text: taken }, [accountId, domain])
+    return set
   })
   return rows.length > 0
 }

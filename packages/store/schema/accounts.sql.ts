@@ -20,7 +20,9 @@ CREATE TABLE accounts (
   country text, -- ISO 3166, where phone numbers without a calling code are; null: such numbers are refused
   uses_number_memory boolean NOT NULL DEFAULT true, -- whether its messages are decided by number_memory, and add to it
   link_domain text UNIQUE, -- host of the links in its messages, in lower case and punycode; null: that of links.baseUrl
-  link_proof text -- what gateways answer on link_domain to a check whether it leads to them; null without one
+  link_proof text, -- what gateways answer on link_domain to a check whether it leads to them; null without one
+  former_link_domains text[] NOT NULL DEFAULT '{}' -- earlier ones, the newest first, 5 at most: its links in messages stay
+  -- there, and another account gets one of them from an operator alone
 );
 
 -- A key by which a client of an account uses the API. Operators create, rotate, limit and revoke it. Of the keys

@@ -29,7 +29,7 @@ export const personalColumns: Record<string, TableColumns> = {
     personal: {},
     other:
       'account_id name currency notification_url signing_secret created_at keep_contents_days keep_months alert_micros alerted_at disabled_at country ' +
-      'uses_number_memory link_domain link_proof',
+      'uses_number_memory link_domain link_proof former_link_domains',
   },
   alarm_messages: { personal: {}, other: 'alarm_id step round position msg_id refused at' },
   alarm_receiver_recipients: {

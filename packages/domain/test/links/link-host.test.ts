@@ -34,6 +34,7 @@ for (const [typed, domain] of domains) {
 test('the host of a request is read in lower case and without its port', () => {
   assert.equal(readHost('Go.Shop.Example:443'), 'go.shop.example')
   assert.equal(readHost('[::1]:8080'), '[::1]')
+  assert.equal(readHost('go.shop.example.:443'), 'go.shop.example')
   assert.equal(readHost(undefined), '')
 })
 

@@ -34,6 +34,7 @@ test('codes are answered on the host that they were made for', limits, async () 
   )
   assert.deepEqual(await Promise.all(paths.map(on(shop))), [302, 200, 404, 404, 404])
   assert.deepEqual(await Promise.all(paths.map(on('GO.shop.example:443'))), [302, 200, 404, 404, 404])
+  assert.deepEqual(await Promise.all(paths.map(on('go.shop.example.'))), [302, 200, 404, 404, 404])
   assert.deepEqual(await Promise.all(paths.map(on('posthorn.example'))), [404, 404, 302, 302, 200])
 
   routes.hosts.clear()

@@ -211,7 +211,11 @@ suite('the link of an alarm', () => {
       text: `SELECT account_id AS id FROM accounts WHERE name = 'demo'`,
     })
     const set = (to: string | null) =>
-      setLinkDomain(db, row?.id ?? 0, { domain: to, proof: to === null ? null : 'xxxxxxxxxxxb' })
+      setLinkDomain(db, row?.id ?? 0, {
+        domain: to,
+        proof: to === null ? null : 'xxxxxxxxxxxb',
+        isOperator: true,
+      })
     await set(domain)
     const phone = await alarms.handset({ viber: 'delivered' })
     const text = await until('an alarm with the domain', async () => {

@@ -71,7 +71,7 @@ suite('links in texts', () => {
     const { account_id: accountId } = (
       await harness.db.query<{ account_id: number }>({ text: 'SELECT account_id FROM accounts LIMIT 1' })
     )[0] ?? { account_id: 0 }
-    assert.ok(await setLinkDomain(harness.db, accountId, { domain, proof: 'xxxxxxxxxxxb' }))
+    assert.ok(await setLinkDomain(harness.db, accountId, { domain, proof: 'xxxxxxxxxxxb', isOperator: true }))
     const { text } = await until('a text with the domain', async () => {
       const sent = await received(phone, fields)
       return sent.text.includes(`https://${domain}/l/`) ? sent : null
@@ -86,7 +86,7 @@ suite('links in texts', () => {
       assert.deepEqual([await at(former, domain), await at(former)], [404, answered])
     }
     assert.equal(await at('/l/domain/xxxxxxxxxxxb', domain), 204)
-    await setLinkDomain(harness.db, accountId, { domain: null, proof: null })
+    await setLinkDomain(harness.db, accountId, { domain: null, proof: null, isOperator: true })
     await until('texts without the domain', async () =>
       (await received(phone, fields)).text.includes(domain) ? null : true,
     )
