@@ -37,5 +37,5 @@ export function findConsentAnswer(
   const rank = (each: ConsentAnswers) => (each.number === null ? 0 : 2) + (each.language === null ? 0 : 1)
   const [best] = fitting.sort((a, b) => rank(b) - rank(a))
   const found = best?.[kind] ?? null
-  return found === null ? null : { kind, text: found.replaceAll('{sender}', number) }
+  return found === null ? null : { kind, text: found.replaceAll('{sender}', () => number) }
 }

@@ -7,7 +7,7 @@ export const draftFaults = {
   header: 'the header must be one line of at most 60 characters with at most one placeholder, {{1}}',
   'header-example':
     'the example of the header must be 1 to 60 characters if the header has {{1}}, else left out',
-  body: 'the text must be 1 to 1024 characters',
+  body: 'the text must be 1 to 1024 characters, none of them a control character but the end of a line',
   'body-placeholder': 'placeholders are written as numbers in double braces: {{1}}',
   'body-gap': 'placeholders must be numbered {{1}}, {{2}} and so on, without gaps',
   'body-edge': 'the text must neither begin nor end with a placeholder',
@@ -87,7 +87,7 @@ const placeholder = /\{\{([1-9]\d{0,2})\}\}/g
 function faultOfBody({ body, examples }: TemplateDraft): FoundDraftFault | null {
   const text = body?.trim() ?? ''
   const length = characters(body ?? '')
-  if (text === '' || length > 1_024) return { field: 'body', fault: 'body' }
+  if (text === '' || length > 1_024 || !isStorable(text)) return { field: 'body', fault: 'body' }
   const pieces = text.split(placeholder)
   const words = pieces.filter((_, at) => at % 2 === 0)
   const numbers = [...new Set(pieces.filter((_, at) => at % 2 === 1).map(Number))]
@@ -124,12 +124,17 @@ function faultOfButton({ kind, text, value, example }: DraftButton): DraftFault 
 function isLink(value: string | null): boolean {
   const address = value?.replace(/\{\{1\}\}$/, '') ?? ''
   const isWeb = /^https?:\/\/[^\s{}]+$/i.test(address) && URL.canParse(address)
-  return isWeb && address.length <= 2_000
+  return isWeb && isLine(address, 2_000)
 }
 
 function isLine(text: string, max: number): boolean {
   const length = characters(text)
-  return text.trim() !== '' && length <= max && !/[\p{Cc}\u2028\u2029]/u.test(text)
+  return text.trim() !== '' && length <= max && isStorable(text) && !/[\n\u2028\u2029]/.test(text)
+}
+
+/** The database takes neither NUL nor half a character, and has the template once the carrier has it. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text)
 }
 
 function characters(text: string): number {

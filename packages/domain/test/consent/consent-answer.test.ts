@@ -20,6 +20,8 @@ test('a text that is one of the words is answered, with the number in it', () =>
     kind: 'stop',
     text: 'Stopped 7755, 7755',
   })
+  const odd = findConsentAnswer(answers, { number: 'Save$&', text: 'STOP' })
+  assert.equal(odd?.text, 'Stopped Save$&, Save$&')
   assert.equal(answerTo('HELP'), 'Ask Shop')
   assert.equal(answerTo('START'), null)
   assert.equal(answerTo('help me'), null)
