@@ -18,3 +18,5 @@ export type OwnedThing =
   | 'interface-user'
   | 'conversation'
   | 'verification'
+  | 'user'
+  | 'invitation'

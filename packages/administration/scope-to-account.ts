@@ -64,6 +64,10 @@ function unknownThing(thing: OwnedThing, named: unknown, [kind]: unknown[]): Err
     }
     case 'verification':
       return new ConsoleRefusal('verification-unknown', {})
+    case 'user':
+      return new SettingRefused('user-unknown', { user: Number(named) })
+    case 'invitation':
+      return new ConsoleRefusal('link-unknown', {})
     default:
       return unreachable(thing)
   }

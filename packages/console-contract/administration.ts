@@ -1231,6 +1231,7 @@ export interface components {
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             name: string;
             status: "approved" | "pending" | "rejected";
+            reason: string | null;
         };
         ServiceView: {
             serviceId: number;
@@ -1316,6 +1317,12 @@ export interface components {
         OneTimeLinkView: {
             path: string;
             expiresAt: number;
+        };
+        ColleagueView: {
+            userId: number;
+            name: string;
+            role: "viewer" | "operator" | "admin";
+            disabledAt: number | null;
         };
         UserView: {
             userId: number;
@@ -2462,11 +2469,18 @@ export interface components {
             name: string;
         };
         "senders.remove.output": Record<string, never>;
+        "senders.request.input": {
+            accountId: number;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            name: string;
+        };
+        "senders.request.output": Record<string, never>;
         "senders.set.input": {
             accountId: number;
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             name: string;
             status: "approved" | "pending" | "rejected";
+            reason?: string;
         };
         "senders.set.output": Record<string, never>;
         "services.add.input": {
@@ -2698,7 +2712,15 @@ export interface components {
             userId: number;
         };
         "users.password-link.output": components["schemas"]["OneTimeLinkView"];
-        "users.input": Record<string, never>;
+        "users.colleagues.input": {
+            accountId: number;
+        };
+        "users.colleagues.output": {
+            colleagues: components["schemas"]["ColleagueView"][];
+        };
+        "users.input": {
+            accountId?: number;
+        };
         "users.output": {
             users: components["schemas"]["UserView"][];
             invitations: components["schemas"]["PendingInvitationView"][];
@@ -2938,6 +2960,7 @@ export type SmsTemplateView = components['schemas']['SmsTemplateView']
 export type ViberTemplateView = components['schemas']['ViberTemplateView']
 export type TrafficRuleView = components['schemas']['TrafficRuleView']
 export type OneTimeLinkView = components['schemas']['OneTimeLinkView']
+export type ColleagueView = components['schemas']['ColleagueView']
 export type UserView = components['schemas']['UserView']
 export type PendingInvitationView = components['schemas']['PendingInvitationView']
 export type UserSessionView = components['schemas']['UserSessionView']
@@ -3108,6 +3131,7 @@ export interface AdministrationContract {
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
   'GET /senders/one': { query: components['schemas']['senders.one.input']; body: object; answer: components['schemas']['senders.one.output']; changes: false }
   'POST /senders/remove': { query: object; body: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.output']; changes: true }
+  'POST /senders/request': { query: object; body: components['schemas']['senders.request.input']; answer: components['schemas']['senders.request.output']; changes: true }
   'POST /senders/set': { query: object; body: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.output']; changes: true }
   'POST /services/add': { query: object; body: components['schemas']['services.add.input']; answer: components['schemas']['services.add.output']; changes: true }
   'POST /services/set': { query: object; body: components['schemas']['services.set.input']; answer: components['schemas']['services.set.output']; changes: true }
@@ -3141,6 +3165,7 @@ export interface AdministrationContract {
   'POST /users/end-session': { query: object; body: components['schemas']['users.end-session.input']; answer: components['schemas']['users.end-session.output']; changes: true }
   'POST /users/invite': { query: object; body: components['schemas']['users.invite.input']; answer: components['schemas']['users.invite.output']; changes: true }
   'POST /users/password-link': { query: object; body: components['schemas']['users.password-link.input']; answer: components['schemas']['users.password-link.output']; changes: true }
+  'GET /users/colleagues': { query: components['schemas']['users.colleagues.input']; body: object; answer: components['schemas']['users.colleagues.output']; changes: false }
   'GET /users': { query: components['schemas']['users.input']; body: object; answer: components['schemas']['users.output']; changes: false }
   'GET /users/sessions': { query: components['schemas']['users.sessions.input']; body: object; answer: components['schemas']['users.sessions.output']; changes: false }
   'GET /users/one': { query: components['schemas']['users.one.input']; body: object; answer: components['schemas']['users.one.output']; changes: false }

@@ -4,6 +4,7 @@ import type { OwnedThing } from '../../packages/administration/account-rule.ts'
 import { passEventsOn } from '../../packages/administration/accounts/event-endpoints.ts'
 import { addInterfaceUser } from '../../packages/administration/accounts/interface-users.ts'
 import { assignKeyword, assignNumber } from '../../packages/administration/accounts/own-numbers.ts'
+import { inviteUser } from '../../packages/administration/accounts/users.ts'
 import type { ConsoleRoute } from '../../packages/console-contract/console-route.ts'
 import { findAccountRule } from '../../packages/console-server/account-rules.ts'
 import { allRoutes } from '../../packages/console-server/all-routes.ts'
@@ -14,6 +15,7 @@ import { until } from '../../packages/gateway/test/whole/until.ts'
 import { createAccount, setNotificationUrl, topUp } from '../../packages/store/accounts/accounts.ts'
 import { createApiKey } from '../../packages/store/accounts/api-keys.ts'
 import { addSender } from '../../packages/store/accounts/senders.ts'
+import { listInvitations } from '../../packages/store/console/invitations.ts'
 import { addUser, ConsoleVisitor } from './console-visitor.ts'
 
 /** The account of the harness, whose facts are planted. */
@@ -54,7 +56,6 @@ before(async () => {
   await topUp(db, { accountId: ownId, amountMicros: 9_000_000, note: 'shop paid' })
   await db.query({ text: `UPDATE accounts SET name = 'bigbank' WHERE account_id = $1` }, [otherId])
   await plant()
-  await addUser(db, 'oleg', 'operator')
   await addUser(db, 'tied', 'admin', ownId)
   visitor = await ConsoleVisitor.signedIn(harness.url, 'tied')
   const client = new Client({ url: () => harness.url, apiKey: key, hook: receiver.url() })
@@ -111,19 +112,26 @@ async function plant(): Promise<void> {
       max_attempts, created_at, expires_at)
     VALUES ($1, $2, 1, 'sms', $3, $4, '', 5, $5, $5::bigint + 600000)`
   await db.query({ text: code }, [verification, otherId, phone, message, Date.now()])
+  const optOut = `INSERT INTO opt_outs (phone, sender, account_id, reason, source) VALUES ($1, '', $2, 'bigbank', 'oleg')`
+  await db.query({ text: optOut }, [phone, otherId])
   const alarm = `INSERT INTO alarms (account_id, holds_key, text, settings, recipients, state, created_at, ended_at)
     VALUES ($1, false, 'Vault of the bank is open', '{"channels": []}', 0, 'stopped', $2, $2) RETURNING alarm_id AS id`
   const [stopped] = await db.query<{ id: number }>({ text: alarm }, [otherId, Date.now()])
+  await inviteUser(db, { role: 'viewer', accountId: otherId, madeBy: null }, Date.now())
+  const [invitation] = await listInvitations(db, Date.now(), otherId)
+  const oleg = await addUser(db, 'oleg', 'operator')
   others = {
     alarm: stopped?.id ?? 0,
     ...{ message, callback: row?.id ?? 0, key: keyId, endpoint: endpointId },
     ...{ 'interface-user': 'bankuser', conversation: conversation?.id ?? 0, verification },
+    ...{ user: oleg, invitation: invitation?.ref ?? '' },
   }
 }
 
 /** Of things that have no numbers. */
 const unknownIds: Partial<Record<OwnedThing, string>> = {
   'interface-user': 'nobody',
+  invitation: 'a'.repeat(64),
   verification: '7e0f5d6a-0000-4000-8000-000000000000',
 }
 
@@ -178,19 +186,20 @@ suite('a user of one account, even with the role of an admin,', () => {
 
   test('is refused what concerns carriers, users and the installation', () => {
     const names = closed.map(([name]) => name)
-    for (const start of [
-      'upstreams',
-      'prices',
-      'backtests',
-      'users',
-      'audit-log',
-      'accounts',
-      'traffic-rules',
-    ]) {
+    for (const start of ['upstreams', 'prices', 'backtests', 'audit-log', 'accounts', 'traffic-rules']) {
       const ofStart = signedIn.filter(([name]) => name.split('/')[1]?.split(' ')[0] === start)
       assert.ok(ofStart.length > 0, start)
       for (const [name] of ofStart) assert.ok(names.includes(name), name)
     }
+    for (const change of [
+      'role',
+      'enable',
+      'password-link',
+      'reset-second-factor',
+      'disconnect',
+      'end-session',
+    ])
+      assert.ok(names.includes(`POST /users/${change}`), change)
   })
 
   for (const [name, endpoint] of open) {
@@ -269,6 +278,28 @@ suite('a user of one account, even with the role of an admin,', () => {
     }
   })
 
+  test('finds no code and no opt-out of another account by its number, and gets none as a file', async () => {
+    const paths = [`verification/codes?recipient=${phone}`, `opt-outs?search=${phone}`]
+    for (const path of paths) {
+      const { status, body } = await visitor.get(path)
+      assert.deepEqual([status, body['verifications'] ?? body['optOuts']], [200, []], path)
+    }
+    const own = '380671112233'
+    assert.equal((await visitor.post('opt-outs/add', { addressee: own })).status, 200)
+    const listed = await visitor.get('opt-outs')
+    assert.deepEqual(
+      (listed.body['optOuts'] as { accountId: number }[]).map(({ accountId }) => accountId),
+      [ownId],
+    )
+    const file = await visitor.get('opt-outs.csv')
+    assert.match(file.text, new RegExp(`^${own},`, 'm'))
+    assertNothing(file, 'the opt-outs')
+    assert.equal((await visitor.get('verification/codes.csv')).text.trimEnd().split('\n').length, 1)
+    for (const path of ['opt-outs.csv', 'verification/codes.csv']) {
+      assert.equal((await visitor.get(`${path}?accountId=${otherId}`)).status, 404, path)
+    }
+  })
+
   test('sees a shared number with the own keyword alone', async () => {
     const { body, text } = await visitor.get('numbers')
     const found = { numbers: body['numbers'], keywords: body['keywords'] } as {
@@ -284,6 +315,35 @@ suite('a user of one account, even with the role of an admin,', () => {
       found.keywords.map(({ keyword }) => keyword),
       ['sale'],
     )
+  })
+
+  test('sees, invites and disables the users of the own account alone', async () => {
+    const { db } = harness
+    const names = async () => {
+      const { body, text } = await visitor.get('users')
+      assertNothing({ text }, 'the users')
+      return (body['users'] as { name: string }[]).map(({ name }) => name)
+    }
+    const userId = await addUser(db, 'baker', 'operator', ownId)
+    await addUser(db, 'banker', 'admin', otherId)
+    assert.deepEqual(await names(), ['tied', 'baker'])
+    const invited = await visitor.post('users/invite', { role: 'admin', accountId: null })
+    assert.equal(invited.status, 200, invited.text)
+    assert.equal((await visitor.post('users/invite', { role: 'viewer', accountId: otherId })).status, 404)
+    const made = await listInvitations(db, Date.now())
+    const ofTied = made.filter(({ madeByName }) => madeByName === 'tied')
+    assert.deepEqual([...new Set(ofTied.map(({ account }) => account))], ['shop'])
+    assert.equal((await visitor.post('users/disable', { userId })).status, 200)
+    const { body } = await visitor.get('users/colleagues')
+    const colleagues = body['colleagues'] as { name: string; disabledAt: number | null }[]
+    assert.deepEqual(
+      colleagues.map(({ name, disabledAt }) => [name, disabledAt === null]),
+      [
+        ['tied', true],
+        ['baker', false],
+      ],
+    )
+    assert.equal((await visitor.post('users/disable', { userId: others.user })).status, 404)
   })
 
   test('works in the own account', async () => {
@@ -332,7 +392,7 @@ suite('a user of one account, even with the role of an admin,', () => {
       assert.equal((await visitor.get(path)).status, 404, path)
     }
     const closedFiles = [
-      ...['opt-outs.csv', 'audit-log.csv', 'handsets/mail?address=a@b.example&id=1'],
+      ...['audit-log.csv', 'handsets/mail?address=a@b.example&id=1'],
       `subscriber/export.ndjson?recipient=${phone}`,
     ]
     for (const path of closedFiles) {

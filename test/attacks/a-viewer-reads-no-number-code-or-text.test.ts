@@ -335,6 +335,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /keywords': () => [{}],
   'GET /keywords/one': () => [{ channel: 'sms', number: '7755', keyword: 'win' }],
   'GET /notifications': () => [{ accountId: 1 }],
+  'GET /users/colleagues': () => [{ accountId: 1 }],
   'GET /endpoints': () => [{}, { accountId: 1 }],
   'GET /endpoints/one': () => [{ endpointId: 1 }],
   'GET /endpoints/deliveries': () => [{ endpointId: 1 }],

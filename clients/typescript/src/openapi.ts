@@ -5143,6 +5143,8 @@ export interface components {
              * @enum {string}
              */
             status: "approved" | "pending" | "rejected";
+            /** @description why it is rejected, as the operator says; null: it is not, or none was said */
+            reason: string | null;
         };
         /** @description A use of one-time codes, with its texts, channels and limits. */
         ServiceView: {
@@ -5311,6 +5313,22 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @description A user of one account, as its other users see it. */
+        ColleagueView: {
+            /** @description the number of a user */
+            user_id: number;
+            name: string;
+            /**
+             * @description viewer, operator, admin
+             * @enum {string}
+             */
+            role: "viewer" | "operator" | "admin";
+            /**
+             * Format: date-time
+             * @description since when the user cannot sign in
+             */
+            disabled_at: string | null;
+        };
         /** @description A user of the console. */
         UserView: {
             /** @description the number of a user */
@@ -5356,7 +5374,7 @@ export interface components {
             account: string | null;
             /** @description the user whose password it sets; null: it creates a user */
             user_name: string | null;
-            /** @description who made it; null: a command, a management key or the start of a gateway */
+            /** @description who made it; null: a command, a management key, the start of a gateway, or a user of all accounts where one account asks */
             made_by_name: string | null;
             /** Format: date-time */
             expires_at: string;
@@ -5665,6 +5683,13 @@ export interface components {
             available: string;
             /** @description three letters of ISO 4217 */
             currency: string;
+        };
+        "accounts.users.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+        };
+        "accounts.users.answer": {
+            colleagues: components["schemas"]["ColleagueView"][];
         };
         "alarmReceivers.create.input": {
             /**
@@ -7188,6 +7213,18 @@ export interface components {
             name: string;
         };
         "senders.remove.answer": Record<string, never>;
+        "senders.requests.input": {
+            /** @description The name or the number of an account */
+            account_id: string;
+            /**
+             * @description a channel
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description 1 to 64 characters long */
+            name: string;
+        };
+        "senders.requests.answer": Record<string, never>;
         "senders.set.input": {
             /**
              * @description a channel
@@ -7203,6 +7240,8 @@ export interface components {
              * @enum {string}
              */
             status: "approved" | "pending" | "rejected";
+            /** @description why it is rejected, for the users of the account; at most 200 characters */
+            reason?: string;
         };
         "senders.set.answer": Record<string, never>;
         "services.change.input": {
@@ -7645,7 +7684,10 @@ export interface components {
             user_id: number;
         };
         "users.enable.answer": Record<string, never>;
-        "users.list.input": Record<string, never>;
+        "users.list.input": {
+            /** @description The name or the number of an account */
+            account_id?: string;
+        };
         "users.list.answer": {
             users: components["schemas"]["UserView"][];
             invitations: components["schemas"]["PendingInvitationView"][];
@@ -7834,6 +7876,8 @@ export interface ManagedOperations {
     setRetention: { input: components['schemas']['accounts.setRetention.input']; answer: components['schemas']['accounts.setRetention.answer'] }
     /** Adds money to a balance and to the ledger; a negative amount withdraws */
     topUps: { input: components['schemas']['accounts.topUps.input']; answer: components['schemas']['accounts.topUps.answer'] }
+    /** Lists the users of one account with their roles */
+    users: { input: components['schemas']['accounts.users.input']; answer: components['schemas']['accounts.users.answer'] }
   }
   alarmReceivers: {
     /** Adds a receiver of alerts, whose alarms are of an account; a secret that is made is shown once */
@@ -8172,6 +8216,8 @@ export interface ManagedOperations {
     read: { input: components['schemas']['senders.read.input']; answer: components['schemas']['senders.read.answer'] }
     /** Removes a sender name from a channel */
     remove: { input: components['schemas']['senders.remove.input']; answer: components['schemas']['senders.remove.answer'] }
+    /** Asks the operator for a sender name, which waits until it is approved or rejected */
+    requests: { input: components['schemas']['senders.requests.input']; answer: components['schemas']['senders.requests.answer'] }
     /** Adds a sender name to a channel, or changes its state */
     set: { input: components['schemas']['senders.set.input']; answer: components['schemas']['senders.set.answer'] }
   }
@@ -8315,7 +8361,8 @@ export const managedPlaces = {
     "setNotificationsAddress": "PUT /v1/accounts/{account_id}/notifications/address",
     "setNumberMemory": "PUT /v1/accounts/{account_id}/number-memory",
     "setRetention": "PUT /v1/accounts/{account_id}/retention",
-    "topUps": "POST /v1/accounts/{account_id}/top-ups"
+    "topUps": "POST /v1/accounts/{account_id}/top-ups",
+    "users": "GET /v1/accounts/{account_id}/users"
   },
   "alarmReceivers": {
     "create": "POST /v1/alarm-receivers",
@@ -8518,6 +8565,7 @@ export const managedPlaces = {
     "list": "GET /v1/senders",
     "read": "GET /v1/senders/{channel}/{name}",
     "remove": "DELETE /v1/senders/{channel}/{name}",
+    "requests": "POST /v1/senders/requests",
     "set": "PUT /v1/senders/{channel}/{name}"
   },
   "services": {

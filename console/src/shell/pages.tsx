@@ -84,6 +84,7 @@ export const pages: readonly PageEntry[] = [
   {
     name: 'verification',
     path: '/verification',
+    forAccount: true,
     show: later(() => import('../pages/verification/verification-page.tsx'), 'VerificationPage'),
   },
   {

@@ -251,6 +251,7 @@ function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
   const { language } = useLanguage()
   const settings = useSettingsPages()
   const mayOperate = useMay('operator')
+  const ofAll = useSession().user.accountId === null
   const words = typed.toLowerCase()
   const named = entries.map(
     ({ name, path }): NamedPage => ({
@@ -262,6 +263,8 @@ function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
   const tabs = (Object.keys(paletteTexts.en.tabs) as Tab[])
     .filter((href) => entries.some(({ path }) => path !== '/' && href.startsWith(path)))
     .filter((href) => mayOperate || !href.startsWith('/alerts/'))
+    // Of verification, a user of one account has the codes alone.
+    .filter((href) => ofAll || !/^\/verification\/(?!codes)/.test(href))
     .map(
       (href): NamedPage => ({
         href,

@@ -15,12 +15,19 @@ interface OfAccount {
   accountId: number
 }
 
+interface GivenStatus {
+  status: SenderStatus
+  /** Why it is rejected. */
+  reason?: string
+}
+
 /** Adds a name to a channel, or changes the status of an existing one. Rejects with `SettingRefused`. */
 export async function setSender(
   db: Database,
-  { accountId, status, ...given }: GivenSender & OfAccount & { status: SenderStatus },
+  { accountId, status, reason, ...given }: GivenSender & OfAccount & GivenStatus,
 ): Promise<void> {
-  await addSender(db, { accountId, ...checkSender(given), status })
+  const said = reason?.trim() || null
+  await addSender(db, { accountId, ...checkSender(given), status, reason: said })
 }
 
 /** Removes a name from a channel. Rejects with `SettingRefused` where there is none. */

@@ -20,6 +20,10 @@ import type { AdministrationPorts } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { inviteUser, passwordLink, resetSecondFactor } from './users.ts'
 
+/** An admin of one account invites users of it, signs them out and disables them. */
+const ownAccount = { kind: 'field', field: 'accountId' } as const
+const ownUser = { kind: 'thing', thing: 'user', field: 'userId' } as const
+
 const userId = id('a user')
 const role = oneOf(roles, roles.join(', '))
 const accountOrAll = Type.Optional(orNull(accountId, 'the one account that the user sees, or null: all'))
@@ -49,7 +53,9 @@ const invitation = Type.Object(
     role,
     account: orName('the name of the one account that the new user will see; null: all'),
     userName: orName('the user whose password it sets; null: it creates a user'),
-    madeByName: orName('who made it; null: a command, a management key or the start of a gateway'),
+    madeByName: orName(
+      'who made it; null: a command, a management key, the start of a gateway, or a user of all accounts where one account asks',
+    ),
     expiresAt: instant,
   },
   { title: 'PendingInvitationView', description: 'A link that was not used yet.' },
@@ -109,7 +115,8 @@ export const listConsoleUsers = reading({
   summary: 'Lists users of the console, and links that were not used yet',
   at: 'GET /v1/users',
   role: 'admin',
-  input: {},
+  account: ownAccount,
+  input: { accountId: Type.Optional(accountId) },
   output: Type.Object({ users: Type.Array(user), invitations: Type.Array(invitation) }),
   command: {
     columns: [
@@ -118,10 +125,35 @@ export const listConsoleUsers = reading({
     ],
     empty: 'there is no user yet: posthorn users invite',
   },
-  run: async ({ db, clock }) => ({
-    users: (await listUsers(db)).map(viewOf),
-    invitations: await listInvitations(db, clock.now()),
+  run: async ({ db, clock }, { input: { accountId = null } }) => ({
+    users: (await listUsers(db, accountId)).map(viewOf),
+    invitations: await listInvitations(db, clock.now(), accountId),
   }),
+})
+
+const colleague = Type.Object(
+  { userId, name: Type.String(), role, disabledAt: orNull(instant, 'since when the user cannot sign in') },
+  { title: 'ColleagueView', description: 'A user of one account, as its other users see it.' },
+)
+
+export const listColleagues = reading({
+  name: 'users/colleagues',
+  summary: 'Lists the users of one account with their roles',
+  at: 'GET /v1/accounts/{accountId}/users',
+  role: 'viewer',
+  account: ownAccount,
+  input: { accountId },
+  output: Type.Object({ colleagues: Type.Array(colleague) }),
+  command: { columns: ['userId', 'name', 'role', 'disabledAt'], empty: 'the account has no user' },
+  run: async ({ db }, { input: { accountId }, mask }) => {
+    await findAccount(db, accountId, 'accountId')
+    const users = (await listUsers(db, accountId)).map(viewOf)
+    return {
+      colleagues: users.map(({ userId, name, role, disabledAt }) => {
+        return { userId, name: mask.words(name), role, disabledAt }
+      }),
+    }
+  },
 })
 
 export const readUser = reading({
@@ -148,6 +180,7 @@ export const invite = changing({
   summary: 'Creates a link, valid once within a day, with which a new user joins',
   at: 'POST /v1/users/invitations',
   role: 'admin',
+  account: ownAccount,
   input: { role, accountId: accountOrAll },
   output: oneTimeLink,
   audit: { kept: ['role', 'accountId'], state: invitationsState },
@@ -168,6 +201,7 @@ export const revokeLink = changing({
   summary: 'Revokes a link that was not used yet',
   at: 'DELETE /v1/users/invitations/{ref}',
   role: 'admin',
+  account: { kind: 'thing', thing: 'invitation', field: 'ref' },
   input: { ref },
   audit: { kept: [], state: invitationsState },
   run: async ({ db }, { input: { ref } }) => {
@@ -208,6 +242,7 @@ const changeOfUser = (
     at: `POST /v1/users/{userId}/${string}`
     state: StateReader
     says: string
+    account?: typeof ownUser
   },
   change: (ports: AdministrationPorts, user: { userId: number; by: number | null }) => Promise<unknown>,
 ) =>
@@ -229,6 +264,7 @@ export const disableUser = changeOfUser(
     name: 'users/disable',
     summary: 'Signs a user out at once and allows no new sign-in',
     at: 'POST /v1/users/{userId}/disable',
+    account: ownUser,
     state: userState,
     says: '{user} is disabled',
   },
@@ -251,6 +287,7 @@ export const signUserOut = changeOfUser(
     name: 'users/sign-out',
     summary: 'Ends every session of a user',
     at: 'POST /v1/users/{userId}/sign-out',
+    account: ownUser,
     state: sessionsState,
     says: '{user} is signed out everywhere',
   },

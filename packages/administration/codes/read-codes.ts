@@ -46,11 +46,12 @@ export async function readCodes(
     throw new ConsoleRefusal('verification-search-masked', {}, 'recipient')
   }
   const page = { before, limit }
+  const { accountId = null } = filters
   if (wanted === null && Object.keys(filters).length > 0)
     return searchCodes({ db, clock }, filters, page, mask)
   const { rows, next } = await readPage(
     page,
-    (limit) => listVerifications(db, { recipient: wanted, before, limit }, clock.now()),
+    (limit) => listVerifications(db, { recipient: wanted, accountId, before, limit }, clock.now()),
     ({ verificationId }) => verificationId,
   )
   return { verifications: rows.map((each) => toCodeView(each, mask)), next, lookedBackTo: null }

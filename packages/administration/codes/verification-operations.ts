@@ -12,7 +12,7 @@ export const listVerifications = reading({
   summary: 'Lists verifications, newest first',
   at: 'GET /v1/verifications',
   role: 'viewer',
-  account: null,
+  account: { kind: 'field', field: 'accountId' },
   input: {
     recipient: Type.Optional(Type.String({ maxLength: 254, description: 'a whole number or address' })),
     ...codeFilters,

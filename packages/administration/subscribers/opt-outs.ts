@@ -32,15 +32,19 @@ export async function withdrawOptOut(
     throw new SettingRefused('opt-out-unknown', { sender: optOut.sender })
 }
 
-/** Every opt-out as CSV, some thousand lines a chunk. `cellOf` escapes text that others wrote. */
+/**
+ * Every opt-out, or those that block one account alone, as CSV, some thousand lines a chunk. `cellOf` escapes text that
+ * others wrote.
+ */
 export async function* optOutLines(
   db: Queryable,
   cellOf: (words: string) => string = (words) => words,
+  accountId: number | null = null,
 ): AsyncGenerator<string> {
   yield csvLine(optOutColumns)
   let last: Pick<OptOut, 'phone' | 'sender' | 'accountId'> = { phone: '', sender: '' }
   for (;;) {
-    const found = await readOptOutsAfter(db, last, exportedAtOnce)
+    const found = await readOptOutsAfter(db, last, exportedAtOnce, accountId)
     const lines = found.map(({ phone, sender, reason, source, at, account }) =>
       csvLine([
         ...[phone, cellOf(sender), cellOf(reason), cellOf(source), new Date(at).toISOString()],

@@ -94,6 +94,7 @@ const changing: [args: string, action: string, change?: [before: unknown, after:
     [{ status: 'approved' }, { status: 'rejected' }],
   ],
   ['senders remove Shop --channel sms', 'senders/remove', [{ status: 'rejected' }, null]],
+  ['senders request Promo --channel sms', 'senders/request', [null, { status: 'pending' }]],
   ['senders add Till --channel sms', 'senders/set', [null, { status: 'approved' }]],
   ['interfaces add kannel till --account shop', 'interfaces/add'],
   [

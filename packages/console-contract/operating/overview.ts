@@ -74,6 +74,7 @@ export type Attention =
     }
   /** Unmatched reports of the last day. */
   | { kind: 'reports-unmatched'; count: number }
+  | { kind: 'senders-requested'; accountId: number; account: string; count: number }
   | { kind: 'template-rejected'; channel: 'viber' | 'whatsapp'; count: number; example: string }
   /** The last day took more from the balance than is left. */
   | { kind: 'balance-low'; accountId: number; account: string; availableMicros: Micros; currency: string }

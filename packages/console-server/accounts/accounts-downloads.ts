@@ -59,7 +59,11 @@ export function accountsDownloads({ db }: Pick<AccountsPorts, 'db'>): Readonly<R
     },
     '/opt-outs.csv': {
       role: 'operator',
-      open: () => Promise.resolve({ name: 'opt-outs.csv', type, content: optOutLines(db, csvText) }),
+      forAccount: { kind: 'field', field: 'accountId' },
+      open: (query) => {
+        const accountId = parseNumber(query, 'accountId')
+        return Promise.resolve({ name: 'opt-outs.csv', type, content: optOutLines(db, csvText, accountId) })
+      },
     },
   }
 }

@@ -57,6 +57,7 @@ function attentionToUpstream({ upstream, connections, unhealthy }: UpstreamSnaps
 
 function describeQueues(stored: NeedsAttention): Attention[] {
   const { deadLetters, unmatchedReports, heldMessages, rejectedTemplates, waitingReceivers } = stored
+  const { requestedSenders } = stored
   const found: Attention[] = []
   if (heldMessages > 0) found.push({ kind: 'messages-held', count: heldMessages })
   for (const { error, ...receiver } of waitingReceivers)
@@ -66,5 +67,5 @@ function describeQueues(stored: NeedsAttention): Attention[] {
   for (const { example, ...template } of rejectedTemplates) {
     found.push({ kind: 'template-rejected', ...template, example: maskWords(example) })
   }
-  return found
+  return [...found, ...requestedSenders.map((each) => ({ kind: 'senders-requested' as const, ...each }))]
 }

@@ -132,6 +132,8 @@ const conflicts = {
   'bind-taken': ({ systemId }: { systemId: string }) =>
     `there is already a bind with the system_id ${systemId}`,
   'session-unknown': ({ session }: { session: string }) => `there is no session ${session}`,
+  'sender-there': ({ name, channel }: { name: string; channel: string }) =>
+    `${name} is approved on ${channel}, or waits for the operator already`,
   'sender-unknown': ({ name, channel }: { name: string; channel: string }) =>
     `${name} is no sender on ${channel}`,
   'number-taken': ({ number, channel }: { number: string; channel: string }) =>

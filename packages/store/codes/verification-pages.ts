@@ -167,10 +167,18 @@ async function idsWithPrefix(db: Queryable, prefix: string | null): Promise<numb
   return rows.length > maxWithPrefix ? null : rows.map(({ id }) => id)
 }
 
+export interface VerificationPage {
+  recipient: string | null
+  /** Null or absent: of every account. */
+  accountId?: number | null
+  before: number | null
+  limit: number
+}
+
 /** Newest first, after `before`. Uses the primary key, or on verifications_by_recipient. */
 export async function listVerifications(
   db: Queryable,
-  { recipient, before, limit }: { recipient: string | null; before: number | null; limit: number },
+  { recipient, accountId = null, before, limit }: VerificationPage,
   now: number,
 ): Promise<StoredVerification[]> {
   // `+ 0` makes the planner use the index of recipients instead of scanning the newest verifications.
@@ -179,8 +187,9 @@ export async function listVerifications(
       ? ['verification-page', '$3::text IS NULL', 'v.verification_id']
       : ['verification-page-recipient', 'v.recipient = $3', 'v.verification_id + 0']
   const text = `SELECT v.verification_id AS id FROM verifications v WHERE ${which} AND v.verification_id < $1
+      AND ($4::integer IS NULL OR v.account_id = $4)
     ORDER BY ${order} DESC LIMIT $2`
-  const values = [before ?? Number.MAX_SAFE_INTEGER, limit, recipient]
+  const values = [before ?? Number.MAX_SAFE_INTEGER, limit, recipient, accountId]
   const rows = await db.query<{ id: number }>({ name, text, sealed: { 3: 'number' } }, values)
   return readVerifications(
     db,

@@ -74,15 +74,21 @@ export async function redeemInvitation(
   return taken ?? null
 }
 
-/** Valid invitations, the first to expire first. */
-export function listInvitations(db: Queryable, now: number): Promise<Invitation[]> {
+/**
+ * Valid invitations, the first to expire first; of one account without the names of others who made them.
+ */
+export function listInvitations(
+  db: Queryable,
+  now: number,
+  accountId: number | null = null,
+): Promise<Invitation[]> {
   const text = `
 SELECT encode(i.token_hash, 'hex') AS ref, i.role, a.name AS account, u.name AS "userName",
-  m.name AS "madeByName", i.expires_at AS "expiresAt"
+  CASE WHEN $2::integer IS NULL OR m.account_id = $2 THEN m.name END AS "madeByName", i.expires_at AS "expiresAt"
 FROM console_invitations i LEFT JOIN accounts a ON a.account_id = i.account_id
 LEFT JOIN console_users u ON u.user_id = i.user_id LEFT JOIN console_users m ON m.user_id = i.made_by
-WHERE i.expires_at > $1 ORDER BY i.expires_at`
-  return db.query<Invitation>({ text }, [now])
+WHERE i.expires_at > $1 AND ($2 IS NULL OR i.account_id = $2) ORDER BY i.expires_at`
+  return db.query<Invitation>({ text }, [now, accountId])
 }
 
 /** Returns whether it existed. */

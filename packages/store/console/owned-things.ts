@@ -9,6 +9,8 @@ const texts = {
   key: 'SELECT 1 FROM api_keys WHERE key_id = $1 AND account_id = $2',
   endpoint: 'SELECT 1 FROM event_endpoints WHERE endpoint_id = $1 AND account_id = $2',
   verification: 'SELECT 1 FROM verifications WHERE verify_id = $1::uuid AND account_id = $2',
+  user: 'SELECT 1 FROM console_users WHERE user_id = $1 AND account_id = $2',
+  invitation: `SELECT 1 FROM console_invitations WHERE encode(token_hash, 'hex') = $1 AND account_id = $2`,
   'interface-user': 'SELECT 1 FROM interface_users WHERE username = $1 AND account_id = $2 AND kind = $3',
 }
 

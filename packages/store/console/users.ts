@@ -20,14 +20,15 @@ export interface ProviderUser {
 
 export type ListedUser = ConsoleUser & UserPresence
 
-export function listUsers(db: Queryable): Promise<ListedUser[]> {
+/** All users, or those of one account. */
+export function listUsers(db: Queryable, accountId: number | null = null): Promise<ListedUser[]> {
   const text = `SELECT ${columns}, s.sessions, s.seen_at AS "seenAt", EXISTS (
       SELECT FROM console_second_factors f WHERE f.user_id = u.user_id AND f.confirmed_at IS NOT NULL
     ) AS "hasSecondFactor" FROM console_users u
     CROSS JOIN LATERAL (
       SELECT count(*) AS sessions, max(seen_at) AS seen_at FROM console_sessions WHERE user_id = u.user_id
-    ) s ORDER BY u.user_id`
-  return db.query<ListedUser>({ text })
+    ) s WHERE $1::integer IS NULL OR u.account_id = $1 ORDER BY u.user_id`
+  return db.query<ListedUser>({ text }, [accountId])
 }
 
 /** The user with this id or name. Rejects with `SettingRefused`. */
@@ -151,8 +152,8 @@ export interface UserChange {
 
 /**
  * Changes the role or the account, or disables or enables the user. Ends the user's sessions and the links that the user created.
- * `by` is the admin who makes the change, null for a command. Rejects with `SettingRefused` where the user is
- * unknown, no admin would be left, or `by` is no longer an admin.
+ * `by` is the admin who makes the change, of all accounts or of the user's, null for a command. Rejects with
+ * `SettingRefused` where the user is unknown, no admin would be left, or `by` is no longer an admin.
  */
 export function changeUser(
   db: Database,
@@ -170,7 +171,7 @@ export async function changeUserIn(
   change: UserChange,
   by: number | null,
 ): Promise<ConsoleUser> {
-  await lockAdmins(tx, by)
+  await lockAdmins(tx, by, userId)
   const text = `UPDATE console_users SET role = coalesce($2, role),
         disabled_at = CASE WHEN $3::boolean IS NULL THEN disabled_at WHEN $3 THEN coalesce(disabled_at, now()) END,
         account_id = CASE WHEN $4 THEN $5::integer ELSE account_id END
@@ -189,17 +190,18 @@ export async function changeUserIn(
   return user
 }
 
-/** An admin of one account alone administers no users. */
+/** An admin of one account alone administers the users of that account alone. */
 const isAdmin = `role = 'admin' AND account_id IS NULL AND disabled_at IS NULL`
 
 /** Locks all admins in one order, so that two admins cannot remove each other at the same time. */
-async function lockAdmins(tx: Queryable, by: number | null): Promise<void> {
+async function lockAdmins(tx: Queryable, by: number | null, userId: number): Promise<void> {
   const admins = await tx.query<{ userId: number }>({
     text: `SELECT user_id AS "userId" FROM console_users WHERE ${isAdmin} ORDER BY user_id FOR UPDATE`,
   })
-  if (by !== null && !admins.some(({ userId }) => userId === by)) {
-    throw new SettingRefused('admin-no-more', {})
-  }
+  if (by === null || admins.some((admin) => admin.userId === by)) return
+  const text = `SELECT 1 FROM console_users a JOIN console_users u USING (account_id)
+    WHERE a.user_id = $1 AND u.user_id = $2 AND a.role = 'admin' AND a.disabled_at IS NULL FOR SHARE OF a`
+  if ((await tx.query({ text }, [by, userId])).length === 0) throw new SettingRefused('admin-no-more', {})
 }
 
 /**

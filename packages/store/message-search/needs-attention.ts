@@ -7,6 +7,8 @@ export interface NeedsAttention {
   unmatchedReports: number
   heldMessages: number
   rejectedTemplates: { channel: 'viber' | 'whatsapp'; count: number; example: string }[]
+  /** Accounts that asked for sender names. */
+  requestedSenders: { accountId: number; account: string; count: number }[]
   /** Receivers whose oldest pending callback waits for minutes; the oldest first. */
   waitingReceivers: {
     accountId: number
@@ -39,7 +41,7 @@ export async function readNeedsAttention(
   db: Queryable,
   { now, reportsSince }: { now: number; reportsSince: number },
 ): Promise<NeedsAttention> {
-  // Uses callbacks_due_by_account, callbacks_dead_letters and unmatched_reports_given_up; held messages, templates and controls are few.
+  // Uses callbacks_due_by_account, callbacks_dead_letters and unmatched_reports_given_up; held messages, templates, senders and controls are few.
   const text = `
 SELECT
   (SELECT count(*) FROM (SELECT FROM callbacks WHERE ${isDeadLetter} LIMIT ${maxCounted}) c) AS "deadLetters",
@@ -60,6 +62,10 @@ SELECT
     FROM (${pendingByHost}) pending
     GROUP BY account_id, host HAVING min(since) < $2 - ${waitsMs} ORDER BY min(since) LIMIT ${maxReceivers}
   ) w) AS "waitingReceivers",
+  (SELECT coalesce(json_agg(s), '[]') FROM (
+    SELECT account_id AS "accountId", a.name AS account, count(*) FROM senders JOIN accounts a USING (account_id)
+    WHERE status = 'pending' GROUP BY 1, 2 ORDER BY 1 LIMIT ${maxReceivers}
+  ) s) AS "requestedSenders",
   (SELECT coalesce(json_agg(u), '[]') FROM (
     SELECT upstream, state, made_by AS by, at AS since FROM upstream_controls ORDER BY upstream
   ) u) AS "stoppedUpstreams"`

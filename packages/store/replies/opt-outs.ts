@@ -147,16 +147,18 @@ export interface ExportedOptOut extends OptOut {
   account: string | null
 }
 
-/** Up to `limit` opt-outs after one, in the order of the primary key. */
+/** Up to `limit` opt-outs after one, in the order of the primary key; those that block `ofAccount` alone, where it is given. */
 export async function readOptOutsAfter(
   db: Queryable,
   { phone, sender, accountId = null }: Pick<OptOut, 'phone' | 'sender' | 'accountId'>,
   limit: number,
+  ofAccount: number | null = null,
 ): Promise<ExportedOptOut[]> {
   const text = `SELECT phone, sender, reason, source, (extract(epoch FROM at) * 1000)::bigint AS at,
       nullif(o.account_id, 0) AS "accountId", a.name AS account
     FROM opt_outs o LEFT JOIN accounts a USING (account_id)
-    WHERE (phone, sender, o.account_id) > ($1, $2, $3) ORDER BY phone, sender, o.account_id LIMIT $4`
-  const values = [phone, sender, accountId ?? everyAccount, limit]
+    WHERE (phone, sender, o.account_id) > ($1, $2, $3) AND ($5::integer IS NULL OR o.account_id = $5)
+    ORDER BY phone, sender, o.account_id LIMIT $4`
+  const values = [phone, sender, accountId ?? everyAccount, limit, ofAccount]
   return db.query({ name: 'read-opt-outs-after', text, sealed: { 1: 'number' } }, values)
 }

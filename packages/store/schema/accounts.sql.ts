@@ -102,7 +102,7 @@ CREATE TABLE sign_in_hooks (
 );
 
 -- A name or number that messages of an account may come from on a channel. Operators add it, change its status and
--- remove it.
+-- remove it; users of the account request it.
 CREATE TABLE senders (
   sender_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- in the order of adding
   account_id integer NOT NULL REFERENCES accounts, -- who may use it; two accounts may have the same name
@@ -110,6 +110,7 @@ CREATE TABLE senders (
   name text NOT NULL, -- alphanumeric sender, number or address, as messages name it
   status text NOT NULL CHECK (status IN ('approved', 'pending', 'rejected')), -- approved: may send. pending, rejected: shown to
   -- the client and may not
+  reason text, -- why an operator rejected it, for the users of the account; null: it is not rejected, or none was said
   UNIQUE (account_id, channel, name)
 );
 

@@ -253,7 +253,7 @@ export const personalColumns: Record<string, TableColumns> = {
   rule_set_versions: { personal: {}, other: 'version_id rule_set entries applied_at applied_by undoes' },
   rule_match_days: { personal: {}, other: 'day account_id rule effect messages last_at msg_id' },
   schema_migrations: { personal: {}, other: 'version name applied_at works_with' },
-  senders: { personal: {}, other: 'sender_id account_id channel name status' },
+  senders: { personal: {}, other: 'sender_id account_id channel name status reason' },
   short_links: {
     personal: { target: 'erased' },
     other:

@@ -78,6 +78,12 @@ export function renderLine(
         to: texts.look.templates,
       }
     }
+    case 'senders-requested': {
+      const { account, accountId, count } = attention
+      const href = `/settings/senders?account=${accountId}&status=pending`
+      const title = texts.sendersRequested(account, count)
+      return { ...plain, title, about: texts.sendersRequestedAbout, href, to: texts.look.senders }
+    }
     case 'balance-low': {
       const { account, accountId, availableMicros, currency } = attention
       const about = texts.lowBalanceAbout(formatMoney(availableMicros, currency, language))

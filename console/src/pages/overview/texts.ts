@@ -105,6 +105,7 @@ export const overviewTexts = defineTexts({
     held: ['Open held messages', 'До затриманих повідомлень'],
     templates: ['Open templates', 'До шаблонів'],
     money: ['Open money', 'До грошей'],
+    senders: ['Open senders', 'До відправників'],
   },
   upstreamDown: [
     (upstream: string) => `${upstream} is not connected`,
@@ -198,6 +199,12 @@ export const overviewTexts = defineTexts({
         other: 'шаблону відхилено',
       }),
   ],
+  sendersRequested: [
+    (account: string, count: number) =>
+      count === 1 ? `${account} asks for a sender` : `${account} asks for ${count} senders`,
+    (account: string, count: number) => `${account}: запитів на відправника: ${count}`,
+  ],
+  sendersRequestedAbout: ['Approve or reject it.', 'Схваліть або відхиліть.'],
   lowBalance: [
     (account: string) => `The balance of ${account} is low`,
     (account: string) => `Низький баланс акаунта ${account}`,

@@ -87,6 +87,7 @@ export const sections: readonly SettingsSection[] = [
   {
     name: 'opt-outs',
     role: 'viewer',
+    forAccount: true,
     show: later(() => import('./opt-outs/opt-outs-section.tsx'), 'OptOutsSection'),
   },
   {

@@ -7,6 +7,10 @@ export const verificationTexts = defineTexts({
     'One-time codes: how many are verified, and which are refused.',
     'Одноразові коди: скільки з них підтверджено і в яких відмовлено.',
   ],
+  aboutOfAccount: [
+    'One-time codes of your account: whether each arrived, and whether it was entered.',
+    'Одноразові коди вашого акаунта: чи надійшов кожен і чи його ввели.',
+  ],
   sections: ['Sections of verification', 'Розділи верифікації'],
   funnel: ['Funnel', 'Воронка'],
   guard: ['Fraud protection', 'Захист від шахрайства'],

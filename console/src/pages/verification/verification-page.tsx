@@ -1,5 +1,6 @@
 import './verification.css'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -13,9 +14,11 @@ import { verificationTexts } from './texts.ts'
 /** One-time codes, a section at a time. */
 export function VerificationPage() {
   const texts = useTexts(verificationTexts)
+  const isOfAccount = useSession().user.accountId !== null
   const [path] = useLocation()
   const one = /^\/verification\/codes\/([^/]+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneCode verifyId={decodeURIComponent(one)} />
+  if (isOfAccount) return <CodesOfAccount path={path} />
   const sections = [
     { href: '/verification', name: texts.funnel },
     { href: '/verification/fraud-protection', name: texts.guard },
@@ -34,6 +37,17 @@ export function VerificationPage() {
           <Redirect to="/verification" replace />
         </Route>
       </Switch>
+    </Page>
+  )
+}
+
+/** What a user of one account sees: services and the protection against fraud are the operator's. */
+function CodesOfAccount({ path }: { path: string }) {
+  const texts = useTexts(verificationTexts)
+  if (path !== '/verification/codes') return <Redirect to="/verification/codes" replace />
+  return (
+    <Page title={texts.codes} about={texts.aboutOfAccount}>
+      <Codes />
     </Page>
   )
 }

@@ -73,6 +73,7 @@ export const actionTexts = defineTexts<Record<Action, readonly [string, string]>
   'endpoints/remove': ['removed an event endpoint', 'вилучив точку для подій'],
   'endpoints/test': ['sent a sample to an event endpoint', 'надіслав зразок точці для подій'],
   'senders/set': ['set a sender', 'задав відправника'],
+  'senders/request': ['requested a sender', 'попросив відправника'],
   'senders/remove': ['removed a sender', 'вилучив відправника'],
   'notifications/address': ['set the webhook endpoint', 'задав ендпоінт вебхуків'],
   'notifications/secret': ['created a signing secret', 'створив секрет підпису'],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '../../../gateway/session.tsx'
+import { useMay, useSession } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { Input } from '../../../parts/form/field.tsx'
@@ -19,6 +19,7 @@ export function OptOutFilters({
   wrong: string | null
 }) {
   const texts = useTexts(optOutsTexts)
+  const { user } = useSession()
   const seesNumbers = useMay('operator')
   const [search, setSearch] = useState(of('search'))
   return (
@@ -49,7 +50,9 @@ export function OptOutFilters({
         ]}
         onChange={(scope) => set({ scope })}
       />
-      <AccountSelect value={of('accountId')} onChange={(accountId) => set({ accountId })} />
+      {user.accountId === null && (
+        <AccountSelect value={of('accountId')} onChange={(accountId) => set({ accountId })} />
+      )}
     </Form>
   )
 }

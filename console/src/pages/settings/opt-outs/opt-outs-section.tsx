@@ -26,11 +26,12 @@ import { optOutsTexts } from './texts.ts'
 
 type Open = { kind: 'add' | 'import' } | { kind: 'remove'; optOut: OptOutView } | null
 
-/** Opt-outs of the whole installation, from one sender or from all, of one account or of all. */
+/** Opt-outs from one sender or from all, of one account or of all; to a user of one account those of it. */
 export function OptOutsSection() {
   const texts = useTexts(optOutsTexts)
   const textOf = useRefusalText()
   const mayChange = useMay('operator')
+  const ofAll = useSession().user.accountId === null
   const filters = useAddressFilters()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -51,7 +52,7 @@ export function OptOutsSection() {
       <a className="button" href={downloadPath('/opt-outs.csv')} download>
         {texts.export}
       </a>
-      <Button onClick={() => setOpen({ kind: 'import' })}>{texts.import}</Button>
+      {ofAll && <Button onClick={() => setOpen({ kind: 'import' })}>{texts.import}</Button>}
       <Button look="main" onClick={() => setOpen({ kind: 'add' })}>
         {texts.add}
       </Button>
@@ -60,7 +61,7 @@ export function OptOutsSection() {
   const isFiltered = search !== '' || scope !== '' || account !== ''
   return (
     <Panel title={texts.title} actions={actions} flush>
-      <p className="soft inside opt-outs-about">{texts.about}</p>
+      <p className="soft inside opt-outs-about">{ofAll ? texts.about : texts.aboutOfAccount}</p>
       <OptOutFilters
         filters={filters}
         wrong={answer.error?.field === 'search' ? textOf(answer.error) : null}
@@ -105,7 +106,7 @@ const noOne = { addressee: '', sender: '', reason: '', accountId: '' }
 /** Adds an opt-out that came by telephone or letter. */
 function AddOptOut({ onClose }: { onClose: () => void }) {
   const texts = useTexts(optOutsTexts)
-  const { accounts } = useSession()
+  const { accounts, user } = useSession()
   const [typed, setTyped] = useState(noOne)
   const add = useChange('POST /opt-outs/add', ['GET /opt-outs'])
   const submit = () => {
@@ -131,16 +132,18 @@ function AddOptOut({ onClose }: { onClose: () => void }) {
     <FormDialog title={texts.addTitle} of={add} action={texts.addAction} onSubmit={submit} onClose={onClose}>
       {input('addressee', texts.addressee, texts.addHint)}
       {input('sender', texts.sender, texts.senderHint)}
-      <Select
-        label={texts.account}
-        hint={texts.accountHint}
-        value={typed.accountId}
-        options={[
-          ['', texts.everyAccount],
-          ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
-        ]}
-        onChange={(accountId) => setTyped({ ...typed, accountId })}
-      />
+      {user.accountId === null && (
+        <Select
+          label={texts.account}
+          hint={texts.accountHint}
+          value={typed.accountId}
+          options={[
+            ['', texts.everyAccount],
+            ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
+          ]}
+          onChange={(accountId) => setTyped({ ...typed, accountId })}
+        />
+      )}
       {input('reason', texts.reason, texts.reasonHint)}
       {add.data?.added === false && <Notice look="wait">{texts.wasThere}</Notice>}
     </FormDialog>

@@ -6,6 +6,10 @@ export const optOutsTexts = defineTexts({
     'Messages to them end as FILTERED: those of the account that the opt-out names, or of every account.',
     'Повідомлення до них завершуються як FILTERED: акаунта, вказаного у відписці, або всіх акаунтів.',
   ],
+  aboutOfAccount: [
+    'Your messages to them end as FILTERED. Opt-outs from every account are kept by the operator.',
+    'Ваші повідомлення до них завершуються як FILTERED. Відписки від усіх акаунтів веде оператор.',
+  ],
   search: ['Number or address', 'Номер або адреса'],
   searchHint: ['The beginning of a number, or a whole address', 'Початок номера або повна адреса'],
   find: ['Search', 'Шукати'],

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { SenderView } from '../../../../../packages/console-contract/administration.ts'
-import { useMayForAll } from '../../../gateway/session.tsx'
+import { useMay, useMayForAll, useSession } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { NameInput } from '../../../parts/form/field.tsx'
+import { Input, NameInput } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
@@ -23,14 +23,19 @@ export function SendersSection() {
   const mayChange = useMayForAll('operator')
   const filters = useAddressFilters()
   const senders = useAnswer('GET /senders', {}, { topics: ['settings'] })
+  const isRequest = useSession().user.accountId !== null
+  const mayAdd = useMay('operator')
   const add: Deed = {
-    text: texts.add,
-    opens: ({ close }) => <AddSender accountId={accountId} onClose={close} />,
+    text: isRequest ? texts.request : texts.add,
+    opens: ({ close }) => <AddSender accountId={accountId} isRequest={isRequest} onClose={close} />,
   }
   const ours = (senders.data?.senders ?? []).filter((sender) => sender.accountId === accountId)
   const matches = ({ channel, status }: SenderView) =>
     ['', channel].includes(filters.of('channel')) && ['', status].includes(filters.of('status'))
-  const noneOfAll = { title: texts.none, ...(mayChange && { about: texts.noneAbout }) }
+  const noneOfAll = {
+    title: texts.none,
+    ...(mayAdd && { about: isRequest ? texts.requestAbout : texts.noneAbout }),
+  }
   const { approve, error, deedsOf } = useSenderDeeds()
   const columns = useColumns(mayChange ? approve : null)
   return (
@@ -39,7 +44,7 @@ export function SendersSection() {
       <ListSection
         title={texts.title}
         about={texts.about}
-        adds={mayChange ? [add] : []}
+        adds={mayAdd ? [add] : []}
         filters={<SenderFilters filters={filters} />}
         of={senders}
         rows={() => ours.filter(matches)}
@@ -64,6 +69,7 @@ function useColumns(approve: ((sender: SenderView) => void) | null): Column<Send
       cell: (sender) => (
         <span className="row">
           <span className={`badge ${looks[sender.status]}`}>{texts[sender.status]}</span>
+          {sender.reason !== null && <span className="soft small">{sender.reason}</span>}
           {approve !== null && sender.status !== 'approved' && (
             <Button onClick={() => approve(sender)} aria-label={texts.approveOf(sender.name)}>
               {texts.approve}
@@ -81,10 +87,10 @@ function useSenderDeeds() {
   const refresh: 'GET /senders'[] = ['GET /senders']
   const deedsOf = ({ accountId, channel, name, status }: SenderView): Deed[] => {
     const body = { accountId, channel, name }
-    const reject = confirmedDeed({
-      ...{ text: texts.reject, label: texts.rejectOf(name), about: texts.removeAbout },
-      ...{ change: 'POST /senders/set', body: { ...body, status: 'rejected' }, refresh },
-    })
+    const reject: Deed = {
+      ...{ text: texts.reject, label: texts.rejectOf(name) },
+      opens: ({ close }) => <RejectSender sender={body} onClose={close} />,
+    }
     const remove = confirmedDeed({
       ...{ text: texts.remove, label: texts.removeOf(name), about: texts.removeAbout },
       ...{ buttonLook: 'danger', change: 'POST /senders/remove', body, refresh },
@@ -122,21 +128,66 @@ function SenderFilters({ filters: { of, set } }: { filters: AddressFilters }) {
   )
 }
 
-function AddSender({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+/** Rejects a sender with words that the users of the account read. */
+function RejectSender({
+  sender,
+  onClose,
+}: {
+  sender: Pick<SenderView, 'accountId' | 'channel' | 'name'>
+  onClose: () => void
+}) {
+  const texts = useTexts(sendersTexts)
+  const [reason, setReason] = useState('')
+  const reject = useChange('POST /senders/set', ['GET /senders'])
+  return (
+    <FormDialog
+      title={texts.rejectOf(sender.name)}
+      about={texts.removeAbout}
+      of={reject}
+      action={texts.reject}
+      onSubmit={() => reject.mutate({ ...sender, status: 'rejected', reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Input
+        label={texts.reason}
+        hint={texts.reasonHint}
+        field="reason"
+        maxLength={200}
+        autoComplete="off"
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
+  )
+}
+
+/** Adds a sender; a user of one account asks the operator for it. */
+function AddSender({
+  accountId,
+  isRequest,
+  onClose,
+}: {
+  accountId: number
+  isRequest: boolean
+  onClose: () => void
+}) {
   const texts = useTexts(sendersTexts)
   const channelName = useChannelName()
   const [channel, setChannel] = useState<(typeof senderChannels)[number]>('sms')
   const [name, setName] = useState('')
   const add = useChange('POST /senders/set', ['GET /senders'])
+  const request = useChange('POST /senders/request', ['GET /senders'])
   const submit = () => {
-    add.mutate({ accountId, channel, name: name.trim(), status: 'approved' }, { onSuccess: onClose })
+    const sender = { accountId, channel, name: name.trim() }
+    if (isRequest) request.mutate(sender, { onSuccess: onClose })
+    else add.mutate({ ...sender, status: 'approved' }, { onSuccess: onClose })
   }
   return (
     <FormDialog
-      title={texts.add}
-      about={texts.about}
-      of={add}
-      action={texts.add}
+      title={isRequest ? texts.request : texts.add}
+      about={isRequest ? texts.requestAbout : texts.about}
+      of={isRequest ? request : add}
+      action={isRequest ? texts.request : texts.add}
       onSubmit={submit}
       onClose={onClose}
     >

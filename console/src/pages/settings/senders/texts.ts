@@ -7,6 +7,13 @@ export const sendersTexts = defineTexts({
     'Імена та номери, від яких можуть надходити повідомлення. Надсилаємо лише від схвалених.',
   ],
   add: ['Add sender', 'Додати відправника'],
+  request: ['Request sender', 'Попросити відправника'],
+  requestAbout: [
+    'The operator approves it, or rejects it and says why. Messages go out from it once it is approved.',
+    'Оператор схвалить його або відхилить і пояснить чому. Надсилати від нього можна після схвалення.',
+  ],
+  reason: ['Reason', 'Причина'],
+  reasonHint: ['Users of the account read it.', 'Її читатимуть користувачі акаунта.'],
   none: ['No sender yet', 'Відправників ще немає'],
   noneAbout: ['Add the name that subscribers will see.', 'Додайте ім’я, яке побачать абоненти.'],
   noneMatches: ['No sender like this', 'Таких відправників немає'],

@@ -5,6 +5,7 @@ import type {
   UserView,
 } from '../../../../../packages/console-contract/administration.ts'
 import type { Role } from '../../../../../packages/domain/console/role.ts'
+import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
@@ -81,6 +82,7 @@ function MadeLink({ link: { path, expiresAt }, onClose }: { link: OneTimeLinkVie
 /** Links that have not been opened yet; an admin can revoke each. */
 function PendingLinks({ invitations }: { invitations: readonly PendingInvitationView[] }) {
   const texts = useTexts(usersTexts)
+  const ofAll = useMayForAll('admin')
   const takeBack = useChange('POST /users/uninvite', ['GET /users'])
   const forWhat = ({ userName, role, account }: PendingInvitationView) => {
     if (userName !== null) return texts.newPassword(userName)
@@ -88,7 +90,7 @@ function PendingLinks({ invitations }: { invitations: readonly PendingInvitation
   }
   const columns: Column<PendingInvitationView>[] = [
     { heading: texts.forWhat, cell: forWhat },
-    { heading: texts.madeBy, cell: ({ madeByName }) => madeByName ?? texts.byCommand },
+    { heading: texts.madeBy, cell: ({ madeByName }) => madeByName ?? (ofAll ? texts.byCommand : '–') },
     { heading: texts.until, cell: ({ expiresAt }) => <When at={expiresAt} /> },
     {
       heading: texts.actions,
@@ -114,6 +116,7 @@ function PendingLinks({ invitations }: { invitations: readonly PendingInvitation
 
 function InviteUser({ onMade, onClose }: { onMade: (link: OneTimeLinkView) => void; onClose: () => void }) {
   const texts = useTexts(usersTexts)
+  const ofAll = useMayForAll('admin')
   const [role, setRole] = useState<Role>('viewer')
   const [accountId, setAccountId] = useState<number | null>(null)
   const invite = useChange('POST /users/invite', ['GET /users'])
@@ -130,7 +133,7 @@ function InviteUser({ onMade, onClose }: { onMade: (link: OneTimeLinkView) => vo
       onClose={onClose}
     >
       <RoleField role={role} onRole={setRole} />
-      <AccountField accountId={accountId} onAccount={setAccountId} />
+      {ofAll && <AccountField accountId={accountId} onAccount={setAccountId} />}
     </FormDialog>
   )
 }

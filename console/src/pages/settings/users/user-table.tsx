@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { UserView } from '../../../../../packages/console-contract/administration.ts'
-import { useAccountName, useSession } from '../../../gateway/session.tsx'
+import { useAccountName, useMayForAll, useSession } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { type Column, Table } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -67,19 +67,25 @@ function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
   )
 }
 
+/** An admin of one account does not give back what an operator took, nor another role. */
+function changesOf(user: UserView, ofAll: boolean): readonly UserChange[] {
+  if (!ofAll) return user.disabledAt === null ? ['signOut', 'disable'] : []
+  return user.disabledAt === null
+    ? [
+        'changeRole',
+        // At the identity provider there is none.
+        ...(user.hasProvider ? [] : (['passwordLink'] as const)),
+        ...(['sessionsOfUser', 'signOut'] as const),
+        ...(user.hasSecondFactor ? (['resetFactor'] as const) : []),
+        'disable',
+      ]
+    : ['enable']
+}
+
 function UserMenu({ of: user, onDo }: { of: UserView; onDo: (change: UserChange, user: UserView) => void }) {
   const texts = useTexts(usersTexts)
-  const changes: readonly UserChange[] =
-    user.disabledAt === null
-      ? [
-          'changeRole',
-          // At the identity provider there is none.
-          ...(user.hasProvider ? [] : (['passwordLink'] as const)),
-          ...(['sessionsOfUser', 'signOut'] as const),
-          ...(user.hasSecondFactor ? (['resetFactor'] as const) : []),
-          'disable',
-        ]
-      : ['enable']
+  const changes = changesOf(user, useMayForAll('admin'))
+  if (changes.length === 0) return null
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

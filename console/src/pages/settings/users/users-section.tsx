@@ -1,6 +1,7 @@
-import { useMayForAll } from '../../../gateway/session.tsx'
+import { useMay, useSession } from '../../../gateway/session.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
+import { Colleagues } from './colleagues.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { OwnSessions } from './session-list.tsx'
@@ -8,12 +9,16 @@ import { usersTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
 import './users.css'
 
-/** The users of the console. Only admins see the list; other users change their own password here. */
+/**
+ * The users of the console, for admins; those of one account see each other. All change their own password here.
+ */
 export function UsersSection() {
-  const isAdmin = useMayForAll('admin')
+  const isAdmin = useMay('admin')
+  const { accountId } = useSession().user
   return (
     <div className="stack">
       {isAdmin && <UserList />}
+      {!isAdmin && accountId !== null && <Colleagues accountId={accountId} />}
       <OwnSessions />
       <div className="columns">
         <OwnPassword />
