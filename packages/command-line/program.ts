@@ -71,6 +71,8 @@ function createProgram(context: CommandContext, { start, testSandbox, version }:
   const program = new Command('posthorn')
     .description('Self-hosted, multi-channel messaging gateway and verification service')
     .version(version)
+    // A command may have an option of the same name: `rule-sets apply --version 3`.
+    .enablePositionalOptions()
     .exitOverride()
     .showHelpAfterError('(see posthorn <command> --help)')
     .configureOutput({ writeOut: context.deps.out, writeErr: context.deps.err })

@@ -109,7 +109,7 @@ export const readAlert = reading({
     { title: 'OneAlertView' },
   ),
   command: { below: { notifications: ['createdAt', 'event', 'target', 'state', 'error'] } },
-  run: async ({ db, clock }, { input }) => {
+  run: async ({ db, clock }, { input, mask }) => {
     const alert = await findAlert(db, input.alertId)
     const [silences, notifications] = await Promise.all([
       silencesOfAlert(db, alert),
@@ -118,7 +118,9 @@ export const readAlert = reading({
     const inForce = silences.filter(({ endsAt }) => endsAt > clock.now())
     return {
       ...viewOf(alert, alert.state === 'resolved' ? [] : inForce),
-      notifications: notifications.map(({ notice, ...each }) => ({ ...each, event: notice.event })),
+      notifications: notifications.map(({ notice, error, ...each }) => {
+        return { ...each, error: mask.words(error), event: notice.event }
+      }),
       silences: await viewSilences(db, silences),
     }
   },

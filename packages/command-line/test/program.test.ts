@@ -134,6 +134,13 @@ test('an unreachable database is reported in a sentence', async () => {
   assert.doesNotMatch(err, /topsecret/)
 })
 
+test('the option of a command is not taken for that of the program', async () => {
+  const apply = ['rule-sets', 'apply', 'routes', '--entries-file', '/no/such', '--version', '3']
+  const { exitCode, out, err } = await run(...apply)
+  assert.deepEqual([exitCode === 0, out], [false, ''])
+  assert.match(err, /no\/such/)
+})
+
 test('the compiled program ends with the exit code of its command', () => {
   const runMain = (...args: string[]) =>
     spawnSync(process.execPath, [mainProgram, ...args], { encoding: 'utf8' })
