@@ -98,3 +98,19 @@ test('a route is tried by a backtest and put in force', options, async () => {
   await assertAccessible(page)
   await assertFits(page)
 })
+
+test('a draft of routes for a whole channel is made of one route after the other', options, async () => {
+  const carriers = { first: {}, second: {} }
+  await using harness = await ConsoleHarness.open({ everyChannel: false, carriers })
+  const page = await harness.signedIn('admin', '/carriers/routes')
+  const dialog = page.getByRole('dialog')
+  for (const upstream of ['first', 'second']) {
+    await page.getByRole('button', { name: 'Add route' }).click()
+    await dialog.getByLabel('Carrier', { exact: true }).fill(upstream)
+    await dialog.getByRole('button', { name: 'Take into the draft' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    if (upstream === 'first') await page.getByText('no route leads to the upstream second').waitFor()
+  }
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByRole('row', { name: /upstream: second.*database/ }).waitFor()
+})

@@ -45,7 +45,8 @@ export function EntryForm({
     const entry = { ...(kinds.length > 1 && { kind }), ...entryIn(typed, fields) }
     const entries = [...draft.slice(0, index), entry, ...draft.slice(index + 1)]
     const onSuccess = (answer: { faults: EntryFaultView[] }) => {
-      const own = answer.faults.filter((fault) => fault.entry === index || fault.entry === null)
+      // A fault of the list as a whole may end with the next entry; the draft shows it.
+      const own = answer.faults.filter((fault) => fault.entry === index)
       setFaults(own)
       if (own.length > 0) return
       onDraft(entries)
