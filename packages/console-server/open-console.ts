@@ -23,6 +23,7 @@ import { listFiles } from './list-files.ts'
 import { lookupHandlers } from './lookup/lookup-handlers.ts'
 import { messagesFile } from './messages/messages-file.ts'
 import { messagesHandlers } from './messages/messages-handlers.ts'
+import { usageFile } from './messages/usage-file.ts'
 import { overviewHandlers } from './overview/overview-handlers.ts'
 import { setupHandlers } from './overview/setup-handlers.ts'
 import { recipientsHandlers } from './recipients/recipients-handlers.ts'
@@ -78,6 +79,7 @@ export function openConsole(options: OpenConsoleOptions): OpenConsole {
       '/upstreams/results.csv': resultsFile({ db }),
       '/audit-log.csv': auditLogFile(db),
       '/messages.csv': messagesFile(messages),
+      '/usage.csv': usageFile(db),
       '/subscriber/export.ndjson': subscriberFile(recipients),
     },
   })

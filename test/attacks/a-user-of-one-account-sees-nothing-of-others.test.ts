@@ -334,7 +334,7 @@ suite('a user of one account, even with the role of an admin,', () => {
     const ofTied = made.filter(({ madeByName }) => madeByName === 'tied')
     assert.deepEqual([...new Set(ofTied.map(({ account }) => account))], ['shop'])
     assert.equal((await visitor.post('users/disable', { userId })).status, 200)
-    const { body } = await visitor.get('users/colleagues')
+    const { body } = await visitor.get(`users/colleagues?accountId=${ownId}`)
     const colleagues = body['colleagues'] as { name: string; disabledAt: number | null }[]
     assert.deepEqual(
       colleagues.map(({ name, disabledAt }) => [name, disabledAt === null]),
@@ -343,7 +343,7 @@ suite('a user of one account, even with the role of an admin,', () => {
         ['baker', false],
       ],
     )
-    assert.equal((await visitor.post('users/disable', { userId: others.user })).status, 404)
+    assert.equal((await visitor.post('users/disable', { userId: others.user })).status, 409)
   })
 
   test('works in the own account', async () => {
@@ -384,7 +384,11 @@ suite('a user of one account, even with the role of an admin,', () => {
       const { text } = await visitor.get(`messages.csv?find=${find}`)
       assert.equal(text.trimEnd().split('\n').length, 1, `${find}: ${text}`)
     }
+    const usage = await visitor.get(`usage.csv?from=${lately.from}&to=${lately.to}`)
+    assertNothing(usage, 'the usage')
+    assert.match(usage.text, /^\d{4}-\d\d-\d\d,sms,UA,1,1,/m)
     for (const path of [
+      `usage.csv?accountId=${otherId}&from=0&to=1`,
       `money/ledger.csv?account=${otherId}`,
       `tariffs.csv?account=${otherId}`,
       `messages.csv?accountId=${otherId}`,

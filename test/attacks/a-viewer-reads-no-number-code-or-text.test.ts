@@ -379,6 +379,7 @@ const downloads = [
   `messages.csv?by=text&find=${encodeURIComponent(words)}`,
   `subscriber/export.ndjson?recipient=${phone}`,
   'money/ledger.csv?account=1',
+  `usage.csv?accountId=1&from=${Date.now() - day}&to=${Date.now() + day}`,
   'tariffs.csv?account=1',
   'opt-outs.csv',
   'audit-log.csv',
@@ -442,7 +443,7 @@ suite('a viewer', () => {
     test(`reads none of it in ${path}`, async () => {
       const answered = await viewer.get(path)
       assertNothing(answered, path)
-      const isOpen = /ledger|tariffs|messages\.csv/.test(path)
+      const isOpen = /ledger|tariffs|usage|messages\.csv/.test(path)
       assert.equal(answered.status, path.includes('by=text') ? 400 : isOpen ? 200 : 403)
     })
   }

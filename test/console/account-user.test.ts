@@ -29,9 +29,10 @@ test('a user who was invited for one account sees that account alone', options, 
   await baker.getByLabel('Name').fill('baker')
   await baker.getByLabel('Password', { exact: true }).fill(password)
   await baker.getByRole('button', { name: 'Create your user' }).click()
-  await baker.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+  await baker.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   const menu = baker.getByRole('navigation', { name: 'Pages', exact: true })
   assert.deepEqual(await menu.getByRole('link').allInnerTexts(), [
+    'Overview',
     'Messages',
     'Replies',
     'Send',

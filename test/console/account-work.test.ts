@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createAccount } from '../../packages/store/accounts/accounts.ts'
+import { createAccount, topUp } from '../../packages/store/accounts/accounts.ts'
+import { addSender } from '../../packages/store/accounts/senders.ts'
+import { addUser } from '../attacks/console-visitor.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessible, assertFits, ConsoleHarness } from './console-harness.ts'
 
@@ -55,11 +58,11 @@ test('an account sees its codes, and adds and removes its opt-outs', options, as
   await using harness = await ConsoleHarness.open()
   const { db } = harness.gateway
   const bakery = await createAccount(db, { name: 'bakery', currency: 'EUR' })
-  const text = `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
+  const insert = `INSERT INTO verifications (verify_id, account_id, service_id, type, recipient, msg_id, code_hash,
       max_attempts, created_at, expires_at)
     SELECT gen_random_uuid(), a, 1, 'sms', '38067000000' || a, a, '', 5, $2::bigint, $2::bigint + 600000
     FROM unnest($1::int[]) a`
-  await db.query({ text }, [[1, bakery], Date.now()])
+  await db.query({ text: insert }, [[1, bakery], Date.now()])
   const baker = await harness.signedIn('operator', '/verification', bakery)
   const own = baker.getByRole('link', { name: `38067000000${bakery}` })
   await own.waitFor()
@@ -83,3 +86,69 @@ test('an account sees its codes, and adds and removes its opt-outs', options, as
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await baker.getByText('No subscriber has opted out').waitFor()
 })
+
+test('an account has an overview of its traffic and money, and its usage as a file', options, async () => {
+  await using harness = await ConsoleHarness.open()
+  const { db, client } = harness.gateway
+  await client.send({ phone: '380671239847' })
+  await harness.gateway.untilAllEnded()
+  const bakery = await createAccount(db, { name: 'bakery', currency: 'EUR' })
+  await topUp(db, { accountId: bakery, amountMicros: 7_000_000, note: 'opening' })
+  await addSender(db, {
+    ...{ accountId: bakery, channel: 'sms', name: 'Bread', status: 'rejected', reason: 'taken' },
+  })
+  const baker = await harness.signedIn('viewer', '/', bakery)
+  const today = baker.getByRole('region', { name: 'Today' })
+  await today.getByText('7.00').waitFor()
+  await today.getByText('0', { exact: true }).nth(2).waitFor()
+  await baker.getByText('The sender Bread was rejected').waitFor()
+  await assertReady(baker)
+  await baker.getByRole('link', { name: 'Open: The sender Bread was rejected' }).click()
+  await baker.getByRole('row', { name: /rejected taken/ }).waitFor()
+
+  const owner = await harness.signedIn('viewer', '/', 1)
+  const accepted = owner.getByRole('region', { name: 'Today' }).getByRole('link', { name: '1', exact: true })
+  await accepted.first().waitFor()
+  await owner.goto(`${harness.gateway.url}/console/settings/money`)
+  const [file] = await Promise.all([
+    owner.waitForEvent('download'),
+    owner.getByRole('link', { name: 'Usage as CSV' }).click(),
+  ])
+  const lines = (await text(await file.createReadStream())).trimEnd().split('\n')
+  assert.match(lines[1] ?? '', /^\d{4}-\d\d-\d\d,sms,UA,1,1,1,0,0,0,\d/)
+})
+
+test(
+  'users of an account see each other, and an admin of it invites and disables them',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open()
+    const bakery = await createAccount(harness.gateway.db, { name: 'bakery', currency: 'EUR' })
+    // An installation always has an admin of all accounts.
+    await addUser(harness.gateway.db, 'ada', 'admin')
+    const baker = await harness.signedIn('operator', '/settings/users', bakery)
+    const admin = await harness.signedIn('admin', '/settings/users', bakery)
+    await admin.getByRole('button', { name: 'Invite user' }).click()
+    const dialog = admin.getByRole('dialog')
+    assert.equal(await dialog.getByLabel('Account').count(), 0)
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    await dialog.getByRole('button', { name: 'I have it' }).click()
+    const pending = admin.getByRole('row', { name: /a new user: Viewer of bakery/ })
+    await pending.getByRole('button', { name: /^Revoke/ }).click()
+    await pending.waitFor({ state: 'detached' })
+    await assertReady(admin)
+
+    await baker.getByRole('row', { name: /^admin-\w+ Admin active/ }).waitFor()
+    assert.equal(await baker.getByRole('button', { name: 'Invite user' }).count(), 0)
+    await assertReady(baker)
+    await admin
+      .getByRole('row', { name: /^operator-/ })
+      .getByRole('button', { name: /^Change operator-/ })
+      .click()
+    assert.deepEqual(await admin.getByRole('menuitem').allInnerTexts(), ['Sign out everywhere', 'Disable'])
+    await admin.getByRole('menuitem', { name: 'Disable' }).click()
+    await dialog.getByRole('button', { name: 'Disable' }).click()
+    await admin.getByRole('row', { name: /^operator-.*disabled/ }).waitFor()
+    await baker.getByRole('button', { name: 'Sign in' }).waitFor()
+  },
+)

@@ -21,7 +21,7 @@ export interface PageEntry {
 
 /** In the order of the menu. The first page is loaded with the shell, the others when they are opened. */
 export const pages: readonly PageEntry[] = [
-  { name: 'overview', path: '/', show: OverviewPage },
+  { name: 'overview', path: '/', show: OverviewPage, forAccount: true },
   {
     name: 'messages',
     path: '/messages',

@@ -50,13 +50,8 @@ export function Shell() {
                 <Show />
               </Route>
             ))}
-            {user.accountId !== null && (
-              <Route path="/">
-                <Redirect to="/messages" replace />
-              </Route>
-            )}
             {pages
-              .filter((page) => !shown.includes(page) && page.path !== '/')
+              .filter((page) => !shown.includes(page))
               .map(({ path: at, name, onlySandbox }) => (
                 <Route key={at} path={`${at}/*?`}>
                   <Closed

@@ -1,7 +1,9 @@
 import './overview.css'
+import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { CompareButton } from '../../parts/chart/compare.tsx'
 import { Choice } from '../../parts/form/choice.tsx'
+import { later } from '../../parts/later.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -15,8 +17,16 @@ import { overviewTexts } from './texts.ts'
 import { TrafficPanel } from './traffic-panel.tsx'
 import { Welcome } from './welcome.tsx'
 
+const AccountOverview = later(() => import('./account-overview.tsx'), 'AccountOverview')
+
 /** Whether messages arrive, at a glance, and what needs attention. */
 export function OverviewPage() {
+  const { accountId } = useSession().user
+  return accountId === null ? <WholeOverview /> : <AccountOverview accountId={accountId} />
+}
+
+/** Of all accounts. */
+function WholeOverview() {
   const texts = useTexts(overviewTexts)
   const { range, hrefOf } = usePeriod()
   const answer = useAnswer(

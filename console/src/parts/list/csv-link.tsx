@@ -3,12 +3,21 @@ import { useTexts } from '../../texts/texts.tsx'
 import { partsTexts } from '../texts.ts'
 
 /** What a list finds, as a file; `query` is that of the list. */
-export function CsvLink({ path, query = {} }: { path: `/${string}.csv`; query?: object }) {
+export function CsvLink({
+  path,
+  query = {},
+  text,
+}: {
+  path: `/${string}.csv`
+  query?: object
+  /** What the file has, where it is not the list above. */
+  text?: string
+}) {
   const texts = useTexts(partsTexts)
   const { before: _, ...whole } = query as { before?: unknown }
   return (
     <a className="button" href={downloadPath(path, whole)} download>
-      {texts.csv}
+      {text ?? texts.csv}
     </a>
   )
 }

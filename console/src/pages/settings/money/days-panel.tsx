@@ -8,6 +8,7 @@ import { type Micros, negatedMicros } from '../../../../../packages/domain/prici
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Money } from '../../../parts/figures/money.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { type Column, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -38,7 +39,16 @@ export function DaysPanel() {
     <DaysChoice filters={filters} label={texts.range} spans={spans} days={span} textOf={texts.lastDays} />
   )
   return (
-    <Panel title={texts.days} actions={choice} flush>
+    <Panel
+      title={texts.days}
+      actions={
+        <>
+          {choice}
+          <CsvLink path="/usage.csv" query={{ accountId, ...range, zone }} text={texts.usage} />
+        </>
+      }
+      flush
+    >
       <Answered of={days}>
         {(answer) =>
           answer.days.length === 0 ? <Nothing title={texts.noDays} /> : <Days days={answer.days} />

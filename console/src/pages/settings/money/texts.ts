@@ -39,6 +39,7 @@ export const moneyTexts = defineTexts({
     (balance: string) => `Recorded. Available now: ${balance}`,
     (balance: string) => `Проведено. Тепер доступно: ${balance}`,
   ],
+  usage: ['Usage as CSV', 'Використання, CSV'],
   days: ['By day', 'За днями'],
   day: ['Day', 'День'],
   toppedUp: ['Topped up', 'Поповнено'],

@@ -1,0 +1,197 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
+import { sumMicros } from '../../../../packages/domain/pricing/amount.ts'
+import { useMay, useSession } from '../../gateway/session.tsx'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
+import { count, share } from '../../parts/figures/figures.ts'
+import { formatMoney } from '../../parts/figures/money.tsx'
+import { messagesAddress, webhooksAddress } from '../../parts/list/list-addresses.ts'
+import { Page, Panel } from '../../parts/page.tsx'
+import { When } from '../../parts/time/when.tsx'
+import { defineTexts, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { todayBegan } from './period.ts'
+import { overviewTexts } from './texts.ts'
+
+const accountOverviewTexts = defineTexts({
+  today: ['Today', 'Сьогодні'],
+  week: ['7 days', '7 днів'],
+  accepted: ['Accepted', 'Прийнято'],
+  delivered: ['Delivered', 'Доставлено'],
+  failed: ['Not delivered', 'Не доставлено'],
+  ofEnded: [(part: string) => `${part} of those with a result`, (part: string) => `${part} із завершених`],
+  countedSince: ['counted back to', 'пораховано від'],
+  spent: ['Spent', 'Витрачено'],
+  balance: ['Balance', 'Баланс'],
+  reserved: [(amount: string) => `and ${amount} reserved`, (amount: string) => `і ${amount} зарезервовано`],
+  rejected: [
+    (name: string) => `The sender ${name} was rejected`,
+    (name: string) => `Відправника ${name} відхилено`,
+  ],
+  unread: [(n: string) => `Unread conversations: ${n}`, (n: string) => `Непрочитані розмови: ${n}`],
+  deadLetters: [
+    (n: string) => `Webhooks that failed for good: ${n}`,
+    (n: string) => `Недоставлені вебхуки: ${n}`,
+  ],
+  low: ['The balance is less than a day took', 'Баланс менший, ніж витрачено за день'],
+  look: ['Open', 'Відкрити'],
+  nothing: ['Nothing needs you now.', 'Зараз нічого не потребує вашої уваги.'],
+})
+
+const dayMs = 24 * 3_600_000
+
+/** The overview of a user of one account: its traffic and money, and what needs its users. */
+export function AccountOverview({ accountId }: { accountId: number }) {
+  const texts = useTexts(overviewTexts)
+  const own = useTexts(accountOverviewTexts)
+  const today = todayBegan()
+  return (
+    <Page title={texts.title}>
+      <PeriodFigures label={own.today} from={today} accountId={accountId} />
+      <PeriodFigures
+        label={own.week}
+        from={new Date(today - 5.5 * dayMs).setHours(0, 0, 0, 0)}
+        accountId={accountId}
+      />
+      <Needs accountId={accountId} />
+    </Page>
+  )
+}
+
+function useTotals(query: QueryOf<'GET /messages/totals'>) {
+  return useAnswer('GET /messages/totals', query, { topics: ['messages'] }).data?.totals ?? null
+}
+
+function PeriodFigures({ label, from, accountId }: { label: string; from: number; accountId: number }) {
+  const texts = useTexts(accountOverviewTexts)
+  const { language } = useLanguage()
+  const ofEnd = { timeOf: 'ended', from } as const
+  const accepted = useTotals({ from })
+  const delivered = useTotals({ status: 'arrived', ...ofEnd })
+  const failed = useTotals({ status: 'failed', ...ofEnd })
+  const shown = (totals: typeof accepted) => (totals === null ? '–' : count(totals.messages, language))
+  const ended = (delivered?.messages ?? 0) + (failed?.messages ?? 0)
+  const since = (totals: typeof accepted) =>
+    totals !== null &&
+    totals.countedBackTo !== null && (
+      <>
+        {texts.countedSince} <When at={totals.countedBackTo} />
+      </>
+    )
+  return (
+    <section className="stack">
+      <h2>{label}</h2>
+      <FigureRow label={label}>
+        <Figure
+          label={texts.accepted}
+          value={shown(accepted)}
+          note={since(accepted)}
+          href={messagesAddress({ from })}
+        />
+        <Figure
+          label={texts.delivered}
+          value={shown(delivered)}
+          note={ended > 0 && texts.ofEnded(share(delivered?.messages ?? 0, ended, language))}
+          href={messagesAddress({ status: 'arrived', ...ofEnd })}
+        >
+          {since(delivered)}
+        </Figure>
+        <Figure
+          label={texts.failed}
+          value={shown(failed)}
+          note={since(failed)}
+          href={messagesAddress({ status: 'failed', ...ofEnd })}
+        />
+        <Spent from={from} accountId={accountId} />
+      </FigureRow>
+    </section>
+  )
+}
+
+function useSpent(from: number, accountId: number): number | null {
+  const days = useMemo(() => ({ from, to: from + 8 * dayMs }), [from])
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { data } = useAnswer(
+    'GET /money/days',
+    { accountId, ...days, zone },
+    { topics: ['messages', 'settings'] },
+  )
+  return data === undefined ? null : Number(sumMicros(data.days.map(({ capturedMicros }) => capturedMicros)))
+}
+
+function Spent({ from, accountId }: { from: number; accountId: number }) {
+  const texts = useTexts(accountOverviewTexts)
+  const { language } = useLanguage()
+  const spent = useSpent(from, accountId)
+  const { data: money } = useAnswer('GET /money', { accountId }, { topics: ['messages', 'settings'] })
+  const amount = (micros: number | string) => formatMoney(micros as number, money?.currency ?? '', language)
+  return (
+    <Figure
+      label={texts.spent}
+      value={spent === null || money === undefined ? '–' : amount(spent)}
+      isLong
+      note={
+        money !== undefined &&
+        `${texts.balance}: ${amount(money.availableMicros)} ${texts.reserved(amount(money.reservedMicros))}`
+      }
+      href="/settings/money"
+    />
+  )
+}
+
+/** Each with the page where it is done. */
+function Needs({ accountId }: { accountId: number }) {
+  const common = useTexts(overviewTexts)
+  const texts = useTexts(accountOverviewTexts)
+  const { language } = useLanguage()
+  const { accounts } = useSession()
+  const mayRead = useMay('operator')
+  const senders = useAnswer('GET /senders', {}, { topics: ['settings'] }).data?.senders ?? []
+  const unread =
+    useAnswer('GET /replies/unread', {}, { topics: ['messages'], enabled: mayRead }).data?.unread ?? 0
+  const dead = useAnswer('GET /callbacks/dead-letter-count', {}, { topics: ['callbacks'] }).data?.count ?? 0
+  const spent = useSpent(todayBegan(), accountId)
+  const { data: money } = useAnswer('GET /money', { accountId }, { topics: ['messages', 'settings'] })
+  const isLow = spent !== null && money !== undefined && Number(money.availableMicros) < spent
+  const needs = [
+    ...(isLow ? [{ title: texts.low, about: '', href: '/settings/money' }] : []),
+    ...(dead > 0
+      ? [
+          {
+            title: texts.deadLetters(count(dead, language)),
+            about: '',
+            href: webhooksAddress({ state: 'dead-lettered' }),
+          },
+        ]
+      : []),
+    ...(unread > 0 ? [{ title: texts.unread(count(unread, language)), about: '', href: '/replies' }] : []),
+    ...senders
+      .filter(({ status }) => status === 'rejected')
+      .map(({ name, reason }) => ({
+        title: texts.rejected(name),
+        about: reason ?? '',
+        href: '/settings/senders',
+      })),
+  ]
+  if (accounts.length === 0) return null
+  return (
+    <Panel title={common.attention} flush>
+      {needs.length === 0 ? (
+        <p className="soft inside">{texts.nothing}</p>
+      ) : (
+        <ul className="overview-attention">
+          {needs.map(({ title, about, href }) => (
+            <li key={title} className="wait">
+              <strong>{title}</strong>
+              <span className="soft">{about}</span>
+              <Link href={href} aria-label={`${texts.look}: ${title}`}>
+                {texts.look}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
