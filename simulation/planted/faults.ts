@@ -179,8 +179,8 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     patches: [
       {
         file: '/packages/edges/smpp-server/texts/resent-parts.js',
-        from: 'state === null ? !isAnswered :',
-        to: 'state === null ? false :',
+        from: 'session !== part.session && !isAnswered',
+        to: 'false',
       },
     ],
   },

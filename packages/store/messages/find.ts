@@ -50,6 +50,12 @@ JOIN part_refs r ON r.upstream = q.upstream AND r.ref = q.ref
 ORDER BY r.msg_id`,
 }
 
+/** Whether a part has this id of the upstream. */
+export async function isRefStored(db: Queryable, upstream: string, ref: string): Promise<boolean> {
+  const text = 'SELECT FROM part_refs WHERE upstream = $1 AND ref = $2 LIMIT 1'
+  return (await db.query({ name: 'is-ref-stored', text }, [upstream, ref])).length > 0
+}
+
 /**
  * Messages to `phones` whose submit to `upstreams` (pairs by position) was never answered, locked. None where the report
  * may belong to another message to that number: one that is in flight, or one of the 50 newest that has a part whose

@@ -23,11 +23,12 @@ import type { Channel } from '../../../domain/plan/plan.ts'
 import { parseKeyword } from '../../../domain/replies/keyword.ts'
 import { parseOwnNumber } from '../../../domain/replies/own-number.ts'
 import { Batcher, OwnerRoom } from '../../../kit/flow/batcher.ts'
-import type { Clock } from '../../../kit/time/clock.ts'
+import { type Clock, sleep } from '../../../kit/time/clock.ts'
 import type { Events } from '../../../observability/events.ts'
 import type { Database, Queryable, Transaction } from '../../../store/database.ts'
 import { appendEvents } from '../../../store/feed/append-events.ts'
 import type { FeedPort } from '../../../store/feed/feed-port.ts'
+import { isRefStored, unansweredTo } from '../../../store/messages/find.ts'
 import { refusesData } from '../../../store/pg/unavailable.ts'
 import { claimConsentAnswer, noteConversation } from '../../../store/replies/conversations.ts'
 import { admitSender, noteOptOuts } from '../../../store/replies/opt-outs.ts'
@@ -60,6 +61,9 @@ const windowed: ReadonlySet<Channel> = new Set(['whatsapp'])
 
 /** Maximum number of concurrent writes, so that a flood of replies leaves database connections for the rest. */
 const atOnce = 4
+/** How often it is read whether the message that a reply names was handed over, while one to its sender is under way. */
+const nameReads = 12
+const nameReadsEveryMs = 250
 
 export interface RepliesOptions {
   db: Database
@@ -115,7 +119,23 @@ export class Replies {
    * time. Rejects with `BatcherFull` if too many wait.
    */
   async take(upstream: string, channel: Channel, reply: Inbound): Promise<void> {
-    await this.#room.within(upstream, () => this.#batcher.add({ upstream, channel, reply }))
+    await this.#room.within(upstream, async () => {
+      await this.#untilNamed(upstream, reply)
+      await this.#batcher.add({ upstream, channel, reply })
+    })
+  }
+
+  /** A subscriber may tap before the answer to the hand-over is on disk, which has the id that the tap names. */
+  async #untilNamed(upstream: string, reply: Inbound): Promise<void> {
+    const { db, clock } = this.#options
+    const { inReplyTo } = reply
+    if (inReplyTo === undefined) return
+    for (let reads = 0; reads < nameReads; reads++) {
+      if (await isRefStored(db, upstream, inReplyTo)) return
+      const underWay = await unansweredTo(db, [upstream], [normalizePhone(reply)])
+      if (underWay.size === 0) return
+      await sleep(clock, nameReadsEveryMs)
+    }
   }
 
   async drained(): Promise<void> {

@@ -6,9 +6,10 @@ import {
   changeKeyword,
   changeNumber,
 } from '../../../../administration/accounts/own-numbers.ts'
+import type { SubmitOutcome } from '../../../../carriers/connector.ts'
 import type { Database } from '../../../../store/database.ts'
 import { idOf, openHarness, type StageOptions, statusOf, submission } from '../dispatch-harness.ts'
-import { refOf, ScriptedUpstream } from '../scripted-upstream.ts'
+import { refOf, ScriptedUpstream, taken } from '../scripted-upstream.ts'
 
 const phone = '380671234567'
 const hook = 'https://shop.example/replies'
@@ -110,6 +111,27 @@ test('a message that the carrier names wins over the account of the number', asy
   await upstream.inbound({ phone, recipient: 'Posthorn', text: 'yes', inReplyTo: refOf(other) })
   const [, body] = await outbox.callbacks(2)
   assert.equal(body?.['msg_id'], String(other))
+})
+
+test('a message that the carrier names is waited for while the answer to its hand-over is under way', async () => {
+  const { upstream, harness, db, outbox, send } = await openReplies()
+  await using _ = harness
+  let answer: (outcome: SubmitOutcome) => void = () => undefined
+  const answered = new Promise<SubmitOutcome>((resolve) => {
+    answer = resolve
+  })
+  upstream.answer = (part) => (upstream.submitted.length === 1 ? answered : taken(part))
+  const [accepted] = await harness.accept(submission({ accountId: 2, phone }))
+  await upstream.handed(1)
+  const newer = await send(2)
+  await outbox.callbacks(1)
+  const named = idOf(accepted)
+  const replied = upstream.inbound({ phone, recipient: 'Posthorn', text: 'yes', inReplyTo: refOf(named) })
+  answer({ kind: 'accepted', ref: refOf(named), raw: 'ESME_ROK' })
+  await replied
+  const [, body] = await outbox.callbacks(2)
+  assert.equal(body?.['msg_id'], String(named))
+  assert.equal(await statusOf(db, newer), 'DELIVERED')
 })
 
 test('a reply to a message without a hook goes to the hook of the number, with the id of the message', async () => {
