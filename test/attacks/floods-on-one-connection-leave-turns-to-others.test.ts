@@ -157,8 +157,10 @@ suite('of HTTP', () => {
     let requests = 0
     await using opened = await scene(() => requests++)
     const [flood, other] = opened.clients
+    // What it has sent and the gateway has not read may come back as a reset.
+    const closed = new Promise((resolve) => flood.on('error', () => undefined).once('close', resolve))
     flood.resume().write(get('flood').repeat(2_000))
-    await once(flood, 'close')
+    await closed
     assert.ok(requests <= 2, `${requests} were carried out`)
     other.write(get('other'))
     await once(other, 'data')

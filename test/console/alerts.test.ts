@@ -254,7 +254,7 @@ test('an alert of a channel leads to the messages that its rule measured', optio
   assert.equal(await about.getAttribute('href'), href)
 })
 
-test('roles are checked at the gateway', { timeout: 600_000 }, async () => {
+test('roles are checked at the gateway', options, async () => {
   await using harness = await ConsoleHarness.open()
   const { db, url } = harness.gateway
   const statusOf = async (role: 'viewer' | 'operator', path: string, body: object) => {

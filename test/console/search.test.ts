@@ -6,7 +6,7 @@ import { createAccount } from '../../packages/store/accounts/accounts.ts'
 import { browserIsMissing } from './browser.ts'
 import { assertAccessibleInBothThemes, assertFits, ConsoleHarness, inEveryWay } from './console-harness.ts'
 
-const options = { timeout: 600_000 }
+const options = { skip: browserIsMissing, timeout: 600_000 }
 
 suite('the search', { skip: browserIsMissing }, () => {
   test(
