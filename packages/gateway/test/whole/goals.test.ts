@@ -106,16 +106,21 @@ suite('a message until it is acknowledged', () => {
   test('has an event of its own in the feed', async () => {
     const phone = await handset({ viber: 'reply' })
     const { msgId } = await send(phone, { until: 'acknowledged', viber_lifetime: 600 })
-    const event = await until('the event', async () => {
-      const answer = await fetch(`${harness.url}/v1/events?types=message.acknowledged&limit=1000`, {
-        headers: { authorization: `Bearer ${apiKey}` },
-      })
-      const { events } = (await answer.json()) as { events: { data: Record<string, unknown> }[] }
-      return events.find(({ data }) => data['msg_id'] === String(msgId)) ?? null
-    })
+    const event = await untilAcknowledgedEvent(msgId)
     assert.deepEqual([event.data['by'], event.data['channel']], ['reply', 'viber'])
   })
 })
+
+/** The feed numbers events a moment after what they tell of. */
+function untilAcknowledgedEvent(msgId: number): Promise<{ data: Record<string, unknown> }> {
+  return until('the event', async () => {
+    const answer = await fetch(`${harness.url}/v1/events?types=message.acknowledged&limit=1000`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
+    const { events } = (await answer.json()) as { events: { data: Record<string, unknown> }[] }
+    return events.find(({ data }) => data['msg_id'] === String(msgId)) ?? null
+  })
+}
 
 suite('a tap on a button', () => {
   const card = (message: string) => ({ signature: 'Posthorn', message, image, button: 'Follow it', link })
@@ -160,12 +165,8 @@ suite('a tap on a button', () => {
       story.includes('The subscriber acknowledged it by the button “Follow it” on rcs.'),
       story.join('\n'),
     )
-    const answer = await fetch(`${harness.url}/v1/events?types=message.acknowledged&limit=1000`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-    })
-    const { events } = (await answer.json()) as { events: { data: Record<string, unknown> }[] }
-    const event = events.find(({ data }) => data['msg_id'] === String(msgId))
-    assert.deepEqual([event?.data['by'], event?.data['button']], ['button', 'Follow it'])
+    const event = await untilAcknowledgedEvent(msgId)
+    assert.deepEqual([event.data['by'], event.data['button']], ['button', 'Follow it'])
   })
 
   test('of a template of WhatsApp acknowledges it', async () => {
