@@ -50,7 +50,7 @@ test('the command beside a new key is one that its scopes admit', options, async
     assert.doesNotMatch(answered, /"success":false/)
     await dialog.getByRole('button', { name: 'I have it' }).click()
     // The focus comes back to what opened the dialog.
-    await page.waitForFunction("document.activeElement.textContent === 'Create key'")
+    await page.locator('button:focus', { hasText: 'Create key' }).waitFor()
   }
 })
 
