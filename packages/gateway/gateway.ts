@@ -128,12 +128,13 @@ async function openGateway(
     }),
   )
   const users = parts.keep(await InterfaceUsers.open({ ...shared, catalogue, passwords }))
+  const receivers = parts.keep(await AlarmReceivers.open(shared))
   const keyed = new KeyedAdministration({
-    ...{ clock, catalogue, ports: administration, applyChange: console.applyChange },
+    ...{ clock, catalogue, ports: administration },
+    applyChange: () => Promise.all([console.applyChange(), receivers.refresh()]),
     keys: parts.keep(await ManagementKeys.open(shared)),
   })
   const hooks = parts.keep(await SignInHooks.open(shared))
-  const receivers = parts.keep(await AlarmReceivers.open(shared))
   const server = parts.keep(
     await openHttpServer({
       listen: config.listen,

@@ -51,6 +51,11 @@ export class AlarmReceivers implements AsyncDisposable {
     return new AlarmReceivers(options.clock, known)
   }
 
+  /** Reads them now instead of after the notification of a change. Never rejects. */
+  refresh(): Promise<void> {
+    return this.#known.refreshQuietly()
+  }
+
   find(kind: string, name: string): Promise<AlarmReceiver | null> {
     const named = `${kind} ${name}`
     return this.#find(named, ({ byName }) => byName.get(named))

@@ -21,7 +21,7 @@ export interface KeyedAdministrationOptions {
   catalogue: Pick<Catalogue, 'accounts' | 'refreshForUnknownKey'>
   clock: Clock
   /** Resolves after this gateway applies the latest change. Never rejects. */
-  applyChange: () => Promise<void>
+  applyChange: () => Promise<unknown>
 }
 
 /**
