@@ -16,7 +16,7 @@ import { Drill } from '../../parts/list/drill.tsx'
 import { carrierPath, messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing } from '../../parts/states.tsx'
+import { Answered, Nothing, Skeleton } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { CarrierFilters, fitsFilters, noCarrierFilters } from './carrier-filters.tsx'
 import { type Control, ControlDialog } from './control-dialog.tsx'
@@ -31,7 +31,14 @@ export function UpstreamList() {
   const success = useAnswer('GET /upstreams/success', {}, { everyMs: 60_000 })
   return (
     <Answered of={answer} lines={10}>
-      {(view) => <Carriers view={view} success={success.data?.carriers ?? []} />}
+      {(view) =>
+        // Which cards are collapsed depends on it: they would move.
+        success.isPending ? (
+          <Skeleton lines={10} />
+        ) : (
+          <Carriers view={view} success={success.data?.carriers ?? []} />
+        )
+      }
     </Answered>
   )
 }
