@@ -2912,7 +2912,7 @@ export interface components {
             /** @description the names of the targets */
             notifies: string[];
         };
-        /** @description A time in which a rule, or one of its subjects, notifies nobody. */
+        /** @description A time in which a rule, or one of its subjects, sends no notification. */
         AlertSilenceView: {
             /** @description the number of a silence */
             silence_id: number;
@@ -3018,7 +3018,7 @@ export interface components {
             runbook_url: string | null;
             /**
              * Format: date-time
-             * @description until when it notifies nobody; null: it is not silenced
+             * @description until when it sends no notification; null: it is not silenced
              */
             silenced_until: string | null;
         };
@@ -3102,7 +3102,7 @@ export interface components {
             runbook_url: string | null;
             /**
              * Format: date-time
-             * @description until when it notifies nobody; null: it is not silenced
+             * @description until when it sends no notification; null: it is not silenced
              */
             silenced_until: string | null;
             /** @description the newest 200, the newest first */
@@ -7920,7 +7920,7 @@ export interface ManagedOperations {
     remove: { input: components['schemas']['alertRules.remove.input']; answer: components['schemas']['alertRules.remove.answer'] }
   }
   alertSilences: {
-    /** Silences a rule of alerts, or one of its subjects, until an instant; its alerts go on, and notify nobody */
+    /** Silences a rule of alerts, or one of its subjects, until an instant; its alerts go on, and send no notification */
     create: { input: components['schemas']['alertSilences.create.input']; answer: components['schemas']['alertSilences.create.answer'] }
     /** Ends a silence of alerts now; what still fires is notified */
     end: { input: components['schemas']['alertSilences.end.input']; answer: components['schemas']['alertSilences.end.answer'] }

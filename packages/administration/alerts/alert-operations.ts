@@ -35,7 +35,7 @@ const alertFields = {
   seenBy: orNull(Type.String(), 'who has acknowledged it'),
   seenAt: orNull(instant),
   runbookUrl: orNull(Type.String(), 'what to do about it, by its rule'),
-  silencedUntil: orNull(instant, 'until when it notifies nobody; null: it is not silenced'),
+  silencedUntil: orNull(instant, 'until when it sends no notification; null: it is not silenced'),
 }
 const alert = Type.Object(alertFields, {
   title: 'AlertView',

@@ -37,7 +37,7 @@ export const listAlertSilences = reading({
 export const addAlertSilence = changing({
   name: 'alerts/silences/add',
   summary:
-    'Silences a rule of alerts, or one of its subjects, until an instant; its alerts go on, and notify nobody',
+    'Silences a rule of alerts, or one of its subjects, until an instant; its alerts go on, and send no notification',
   at: 'POST /v1/alert-silences',
   role: 'operator',
   account: null,

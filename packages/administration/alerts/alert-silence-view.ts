@@ -23,7 +23,7 @@ export const silence = Type.Object(
   },
   {
     title: 'AlertSilenceView',
-    description: 'A time in which a rule, or one of its subjects, notifies nobody.',
+    description: 'A time in which a rule, or one of its subjects, sends no notification.',
   },
 )
 

@@ -1,4 +1,4 @@
-/** A time in which a rule notifies nobody, or not of one of its subjects. Instants are ms. */
+/** A time in which a rule sends no notification, or none of one of its subjects. Instants are ms. */
 export interface AlertSilence {
   silenceId: number
   ruleId: number

@@ -61,7 +61,7 @@ CREATE TABLE alerts (
 -- One open alert for a rule and a subject; finds the open ones in each round.
 CREATE UNIQUE INDEX alerts_open ON alerts (rule_id, subject) WHERE state <> 'resolved';
 
--- A time in which a rule notifies nobody, or not of one of its subjects. Operators add it, and may end it early; deleted
+-- A time in which a rule sends no notification, or none of one of its subjects. Operators add it, and may end it early; deleted
 -- 90 days after its end.
 CREATE TABLE alert_silences (
   silence_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- as operators end it

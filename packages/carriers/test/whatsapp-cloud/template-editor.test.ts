@@ -34,7 +34,7 @@ async function listed(
   return undefined
 }
 
-/** The template once the simulated Meta has decided and told it by its webhook. */
+/** The template once the simulated Meta has decided and sent the decision by its webhook. */
 async function decided(upstream: SimulatedUpstream, name: string): Promise<WhatsAppTemplate | undefined> {
   const isDecided = () =>
     upstream.webhooks.some((parsed) => parsed.kind === 'events' && parsed.areTemplatesChanged === true)

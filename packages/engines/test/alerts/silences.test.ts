@@ -24,7 +24,7 @@ function silence(harness: AlertsHarness, ruleId: number, minutes: number, subjec
 }
 
 suite('a silenced rule', () => {
-  test('changes its state and notifies nobody; what fires still at the end notifies once', async () => {
+  test('changes its state and sends no notification; what fires still at the end notifies once', async () => {
     await using harness = await AlertsHarness.open()
     const ruleId = await harness.rule({ kind: 'balance', threshold: 5_000_000, repeatMinutes: null })
     await silence(harness, ruleId, 60)
