@@ -172,7 +172,7 @@ suite('the search', () => {
   })
 
   test('a row shows the channels of the plan and the one that was used', async () => {
-    const msgId = await harness.send({ type: 'viber+sms', id: 5, phone: 380671239921, ...viber, ...parcel })
+    const msgId = await harness.send({ type: 'viber+sms', id: 5, phone: 380674339921, ...viber, ...parcel })
     await harness.untilOver(msgId)
     const [row] = (await harness.find({ find: String(msgId) })).messages
     assert.deepEqual(row?.channels, ['viber', 'sms'])
@@ -183,7 +183,7 @@ suite('the search', () => {
 
 suite('one message', () => {
   test('shows the outcome of each stage, its upstreams and their answers', async () => {
-    const msgId = await harness.send({ type: 'viber+sms', id: 6, phone: 380671239921, ...viber, ...parcel })
+    const msgId = await harness.send({ type: 'viber+sms', id: 6, phone: 380673339921, ...viber, ...parcel })
     const message = await harness.untilOver(msgId)
     assert.deepEqual(
       message.stages.map(({ channel, state, upstreams }) => ({
