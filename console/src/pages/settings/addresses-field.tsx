@@ -1,28 +1,9 @@
+import type { ComponentProps } from 'react'
 import { TextArea } from '../../parts/form/field.tsx'
 
 /** Addresses and networks from which a client may come, one a line. */
-export function AddressesField({
-  label,
-  hint,
-  value,
-  onChange,
-}: {
-  label: string
-  hint: string
-  value: string
-  onChange: (text: string) => void
-}) {
-  return (
-    <TextArea
-      label={label}
-      hint={hint}
-      field="addresses"
-      rows={2}
-      spellCheck={false}
-      value={value}
-      onChange={onChange}
-    />
-  )
+export function AddressesField(field: Omit<ComponentProps<typeof TextArea>, 'rows'>) {
+  return <TextArea field="addresses" rows={2} spellCheck={false} {...field} />
 }
 
 /** What is no address stays whole, so that a refusal names it as it was typed. */

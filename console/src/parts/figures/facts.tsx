@@ -6,17 +6,19 @@ export function Facts({ className = 'fact-grid', children }: { className?: strin
   return <dl className={className}>{children}</dl>
 }
 
-/** Left out where the value is null or false. `isMono` is for ids, URLs and code. */
+/** Left out where the value is null or false: `is`, or the children where that is long. `isMono` is for ids, URLs and code. */
 export function Fact({
   name,
   isMono = false,
   isWide = false,
-  children,
+  is,
+  children = is,
 }: {
   name: string
   isMono?: boolean
   isWide?: boolean
-  children: ReactNode
+  is?: ReactNode
+  children?: ReactNode
 }) {
   if (children === null || children === false) return null
   return (

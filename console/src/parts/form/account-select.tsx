@@ -1,7 +1,7 @@
 import { useSession } from '../../gateway/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { partsTexts } from '../texts.ts'
-import { Select } from './select.tsx'
+import { type Choices, Select } from './select.tsx'
 
 /** One account, or any: `value` is its number as text, empty for any. */
 export function AccountSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -11,11 +11,13 @@ export function AccountSelect({ value, onChange }: { value: string; onChange: (v
     <Select
       label={texts.account}
       value={value}
-      options={[
-        ['', texts.anyAccount],
-        ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
-      ]}
+      options={[['', texts.anyAccount], ...accountChoices(accounts)]}
       onChange={onChange}
     />
   )
+}
+
+/** Accounts by their numbers as text. */
+export function accountChoices(accounts: readonly { accountId: number; name: string }[]): Choices<string> {
+  return accounts.map(({ accountId, name }) => [String(accountId), name] as const)
 }

@@ -25,6 +25,8 @@ interface FormProps {
   disabled?: boolean
   /** Further content of the row of buttons. */
   more?: ReactNode
+  /** Said while what the fields say is what was saved just now. */
+  saved?: string | false
   children: ReactNode
 }
 
@@ -41,6 +43,7 @@ export function Form({
   look = 'main',
   disabled = false,
   more,
+  saved,
   row = 'row',
   before,
   children,
@@ -85,6 +88,9 @@ export function Form({
             {action}
           </Button>
           {more}
+          {saved !== undefined && (
+            <span role="status">{saved !== false && <span className="badge good">{saved}</span>}</span>
+          )}
         </div>
       )}
     </form>

@@ -4,6 +4,32 @@ import { Field, type FieldProps, type Without } from './field.tsx'
 /** Values with what is shown for each. */
 export type Choices<Value> = readonly (readonly [value: Value, text: ReactNode])[]
 
+/** The choices for some values; `any` is that of none, and comes first. */
+export function choices<Value extends string | number>(
+  values: readonly Value[],
+  textOf: Readonly<Record<Value, ReactNode>> | ((value: Value) => ReactNode),
+): Choices<Value>
+export function choices<Value extends string>(
+  values: readonly Value[],
+  textOf: Readonly<Record<Value, ReactNode>> | ((value: Value) => ReactNode),
+  any: ReactNode,
+): Choices<Value | ''>
+export function choices(
+  values: readonly string[],
+  textOf: Readonly<Record<string, ReactNode>> | ((value: string) => ReactNode),
+  any?: ReactNode,
+): Choices<string> {
+  const chosen = values.map(
+    (value) => [value, typeof textOf === 'function' ? textOf(value) : textOf[value]] as const,
+  )
+  return any === undefined ? chosen : [['', any], ...chosen]
+}
+
+/** The choices for names that say themselves what they are. */
+export function named<Value extends string>(names: readonly Value[]): Choices<Value> {
+  return choices(names, (name) => name)
+}
+
 interface SelectProps<Value> {
   value: Value
   options: Choices<Value>

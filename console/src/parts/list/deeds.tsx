@@ -4,6 +4,7 @@ import type { Named } from '../../gateway/use-gateway.ts'
 import { Button, type ButtonProps } from '../button.tsx'
 import { Confirm } from '../dialog/confirm.tsx'
 import { ShownOnce } from '../dialog/shown-once.tsx'
+import { FieldsDialog, type FieldsDialogProps } from '../form/fields-dialog.tsx'
 
 /** The one dialog over a section. */
 export interface Dialogs {
@@ -26,6 +27,17 @@ export interface Deed extends Pick<ButtonProps, 'look' | 'disabled'> {
   opens: (dialogs: Dialogs) => ReactNode
 }
 
+/** The same with their own dialog. */
+export function Deeds({ deeds }: { deeds: readonly Deed[] }) {
+  const dialogs = useDialogs()
+  return (
+    <>
+      <DeedButtons deeds={deeds} dialogs={dialogs} />
+      {dialogs.shown}
+    </>
+  )
+}
+
 export function DeedButtons({ deeds, dialogs }: { deeds: readonly Deed[]; dialogs: Dialogs }) {
   return deeds.map(({ text, label, opens, ...button }) => (
     <Button key={label ?? text} aria-label={label} onClick={() => dialogs.open(opens(dialogs))} {...button}>
@@ -34,21 +46,26 @@ export function DeedButtons({ deeds, dialogs }: { deeds: readonly Deed[]; dialog
   ))
 }
 
-/** A deed that is confirmed, under its label, and then carried out. */
+/** A deed that is confirmed, and then carried out. */
 export function confirmedDeed<Name extends Named<'POST'>>({
   text,
   label,
-  look = 'danger',
+  title = label ?? text,
+  action = text,
   buttonLook,
   onDone,
   ...sent
 }: {
   text: string
-  label: string
+  label?: string
+  /** Default: its label. */
+  title?: string
   about: ReactNode
+  /** Default: its text. */
+  action?: string
   /** Of the button in the dialog. */
   look?: 'danger' | 'main'
-  buttonLook?: 'danger'
+  buttonLook?: ButtonProps['look']
   change: Name
   body: BodyOf<Name>
   refresh: Named<'GET'>[]
@@ -57,16 +74,53 @@ export function confirmedDeed<Name extends Named<'POST'>>({
 }): Deed {
   return {
     text,
-    label,
+    ...(label !== undefined && { label }),
     ...(buttonLook !== undefined && { look: buttonLook }),
     opens: (dialogs) => (
       <Confirm
-        title={label}
-        action={text}
-        look={look}
+        title={title}
+        action={action}
         onClose={dialogs.close}
         {...(onDone !== undefined && { onDone: (answer: AnswerOf<Name>) => onDone(answer, dialogs) })}
         {...sent}
+      />
+    ),
+  }
+}
+
+/** A deed with fields, under its label, and then carried out. */
+export function formDeed<Values extends object, Name extends Named<'POST'>>({
+  text,
+  label,
+  buttonLook,
+  title = label ?? text,
+  action = text,
+  onDone,
+  ...dialog
+}: Omit<FieldsDialogProps<Values, Name>, 'title' | 'action' | 'onDone' | 'onClose'> & {
+  text: string
+  label?: string
+  buttonLook?: ButtonProps['look']
+  /** Default: its label. */
+  title?: string
+  /** Default: its text. */
+  action?: string
+  /** The dialog that follows. */
+  onDone?: (answer: AnswerOf<Name>, dialogs: Dialogs, values: Values) => void
+}): Deed {
+  return {
+    text,
+    ...(label !== undefined && { label }),
+    ...(buttonLook !== undefined && { look: buttonLook }),
+    opens: (dialogs) => (
+      <FieldsDialog
+        title={title}
+        action={action}
+        onClose={dialogs.close}
+        {...(onDone !== undefined && {
+          onDone: (answer: AnswerOf<Name>, values: Values) => onDone(answer, dialogs, values),
+        })}
+        {...dialog}
       />
     ),
   }

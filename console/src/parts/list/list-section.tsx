@@ -5,7 +5,9 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Panel } from '../page.tsx'
 import { Answered, Nothing } from '../states.tsx'
 import { partsTexts } from '../texts.ts'
+import type { AddressFilters } from './address-filters.ts'
 import { type Deed, DeedButtons, useDialogs } from './deeds.tsx'
+import { Pager } from './pager.tsx'
 import { type Column, Table } from './table.tsx'
 
 /** A panel with a table of what there is of one kind, what may be done about each row, and the dialogs for it. */
@@ -21,6 +23,7 @@ export function ListSection<Answer, Row>({
   deeds,
   keyOf,
   none,
+  pager,
 }: {
   title: string
   about?: ReactNode
@@ -37,6 +40,8 @@ export function ListSection<Answer, Row>({
   keyOf: (row: Row) => string | number
   /** Said where there is no row. */
   none: { title: string; about?: ReactNode }
+  /** Of a list of several pages; `next` is where the next one begins. */
+  pager?: { filters: AddressFilters; next: (answer: Answer) => number | string | null }
 }) {
   const texts = useTexts(partsTexts)
   const dialogs = useDialogs()
@@ -69,13 +74,16 @@ export function ListSection<Answer, Row>({
       {filters}
       <Answered of={of}>
         {(answer) => (
-          <Table
-            caption={title}
-            columns={[...columns, ...ofDeeds]}
-            rows={rows(answer)}
-            keyOf={keyOf}
-            none={<Nothing {...none} />}
-          />
+          <>
+            <Table
+              caption={title}
+              columns={[...columns, ...ofDeeds]}
+              rows={rows(answer)}
+              keyOf={keyOf}
+              none={<Nothing {...none} />}
+            />
+            {pager !== undefined && <Pager filters={pager.filters} next={pager.next(answer)} />}
+          </>
         )}
       </Answered>
       {dialogs.shown}

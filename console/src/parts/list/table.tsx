@@ -7,6 +7,15 @@ export interface Column<Row> {
   number?: boolean
 }
 
+/** `column(heading, cell)`, and of figures, which are right-aligned, `figures(heading, cell)`. */
+export function column<Row>(heading: string, cell: (row: Row) => ReactNode): Column<Row> {
+  return { heading, cell }
+}
+
+export function figures<Row>(heading: string, cell: (row: Row) => ReactNode): Column<Row> {
+  return { heading, cell, number: true }
+}
+
 /** More columns than a telephone has room for: there each row is a card, its first cell the heading. */
 const maxNarrowColumns = 3
 
@@ -59,5 +68,15 @@ export function Table<Row>({
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** What a cell says, and below it in small letters what is worth knowing about that. */
+export function CellLines({ children, about }: { children: ReactNode; about?: ReactNode }) {
+  return (
+    <div className="cell-lines">
+      {children}
+      {about !== undefined && <span className="soft small">{about}</span>}
+    </div>
   )
 }

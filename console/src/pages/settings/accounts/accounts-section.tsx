@@ -5,12 +5,11 @@ import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { formatMoney, Money } from '../../../parts/figures/money.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { ListSection } from '../../../parts/list/list-section.tsx'
-import type { Column } from '../../../parts/list/table.tsx'
+import { CellLines, type Column, column, figures } from '../../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { NewAccountDialog } from '../new-account.tsx'
 import { settingsTexts } from '../texts.ts'
-import { AccountState } from './account-state.tsx'
-import { OneAccount } from './one-account.tsx'
+import { AccountState, OneAccount } from './one-account.tsx'
 import { accountsTexts } from './texts.ts'
 
 /** Every account, and below them the chosen one. */
@@ -49,36 +48,23 @@ function useColumns(): Column<AccountView>[] {
   const alertOf = ({ alertMicros, currency }: AccountView) =>
     alertMicros === null ? texts.noAlert : texts.lowBelow(formatMoney(alertMicros, currency, language))
   return [
-    {
-      heading: texts.account,
-      cell: ({ accountId, name }) => (
-        <div className="settings-lines">
-          <Link href={`/settings/accounts?account=${accountId}`} aria-label={texts.open(name)}>
-            {name}
-          </Link>
-          <span className="soft small">{texts.number(accountId)}</span>
-        </div>
-      ),
-    },
-    {
-      heading: texts.balance,
-      number: true,
-      cell: (account) => (
-        <div className="settings-lines">
-          <Money micros={account.availableMicros} currency={account.currency} />
-          <span className="soft small">{alertOf(account)}</span>
-        </div>
-      ),
-    },
-    {
-      heading: texts.access,
-      cell: ({ keys, binds, interfaceUsers, users }) => (
-        <div className="settings-lines">
-          <span>{texts.accessOf(keys, binds, interfaceUsers)}</span>
-          <span className="soft small">{texts.usersOf(users)}</span>
-        </div>
-      ),
-    },
-    { heading: texts.state, cell: (account) => <AccountState of={account} /> },
+    column(texts.account, ({ accountId, name }) => (
+      <CellLines about={texts.number(accountId)}>
+        <Link href={`/settings/accounts?account=${accountId}`} aria-label={texts.open(name)}>
+          {name}
+        </Link>
+      </CellLines>
+    )),
+    figures(texts.balance, (account) => (
+      <CellLines about={alertOf(account)}>
+        <Money micros={account.availableMicros} currency={account.currency} />
+      </CellLines>
+    )),
+    column(texts.access, ({ keys, binds, interfaceUsers, users }) => (
+      <CellLines about={texts.usersOf(users)}>
+        <span>{texts.accessOf(keys, binds, interfaceUsers)}</span>
+      </CellLines>
+    )),
+    column(texts.state, (account) => <AccountState of={account} />),
   ]
 }

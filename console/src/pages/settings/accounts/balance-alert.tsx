@@ -37,9 +37,7 @@ export function BalanceAlert({
         onSubmit={submit}
         {...(mayChange && { action: texts.save })}
         disabled={typed === known}
-        more={
-          <span role="status">{save.isSuccess && <span className="badge good">{texts.saved}</span>}</span>
-        }
+        saved={save.isSuccess && texts.saved}
       >
         <p className="soft">{texts.alertAbout}</p>
         <Input

@@ -1,20 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay, useMayForAll } from '../../../gateway/session.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { Money } from '../../../parts/figures/money.tsx'
+import { Input, NameInput } from '../../../parts/form/field.tsx'
+import { confirmedDeed, type Deed, Deeds, formDeed } from '../../../parts/list/deeds.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { SectionName } from '../section-name.ts'
-import { AccountCountry } from './account-country.tsx'
-import { AccountState } from './account-state.tsx'
 import { BalanceAlert } from './balance-alert.tsx'
-import { RenameAccount } from './rename-account.tsx'
 import { accountsTexts } from './texts.ts'
 
 /** One account: what belongs to it, with links to its sections, and what an admin may change. */
@@ -22,6 +21,7 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
   const texts = useTexts(accountsTexts)
   const { accountId, name, currency, availableMicros, createdAt, disabledAt } = account
   const mayOperate = useMay('operator')
+  const deeds = useAccountDeeds(account)
   /** A viewer sees no keys and binds. */
   const counted = (section: SectionName, count: number): ReactNode =>
     mayOperate || section === 'senders' || section === 'users' ? (
@@ -29,42 +29,38 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
     ) : (
       count
     )
+  const actions = (
+    <>
+      <Deeds deeds={deeds} />
+      <Button onClick={onClose}>{texts.close}</Button>
+    </>
+  )
   return (
     <>
-      <Panel
-        title={name}
-        actions={
-          <>
-            <AccountActions account={account} />
-            <Button onClick={onClose}>{texts.close}</Button>
-          </>
-        }
-      >
+      <Panel title={name} actions={actions}>
         <div className="stack">
           {disabledAt !== null && <Notice look="wait">{texts.disabledNote}</Notice>}
           <Facts>
-            <Fact name={texts.state}>
-              <AccountState of={account} />
-            </Fact>
+            <Fact name={texts.state} is={<AccountState of={account} />} />
             <Fact name={texts.balance}>
               <Link href={`/settings/money?account=${accountId}`}>
                 <Money micros={availableMicros} currency={currency} />
               </Link>
             </Fact>
-            <Fact name={texts.country}>
-              {account.country ?? <span className="soft">{texts.noCountry}</span>}
-            </Fact>
-            <Fact name={texts.numberMemory}>
-              {account.usesNumberMemory ? texts.memoryOn : texts.memoryOff}
-            </Fact>
-            <Fact name={texts.keys}>{counted('keys', account.keys)}</Fact>
-            <Fact name={texts.senders}>{counted('senders', account.senders)}</Fact>
-            <Fact name={texts.binds}>{counted('binds', account.binds)}</Fact>
-            <Fact name={texts.interfaces}>{counted('interfaces', account.interfaceUsers)}</Fact>
-            <Fact name={texts.users}>{counted('users', account.users)}</Fact>
-            <Fact name={texts.created}>
-              <When at={createdAt} />
-            </Fact>
+            <Fact
+              name={texts.country}
+              is={account.country ?? <span className="soft">{texts.noCountry}</span>}
+            />
+            <Fact
+              name={texts.numberMemory}
+              is={account.usesNumberMemory ? texts.memoryOn : texts.memoryOff}
+            />
+            <Fact name={texts.keys} is={counted('keys', account.keys)} />
+            <Fact name={texts.senders} is={counted('senders', account.senders)} />
+            <Fact name={texts.binds} is={counted('binds', account.binds)} />
+            <Fact name={texts.interfaces} is={counted('interfaces', account.interfaceUsers)} />
+            <Fact name={texts.users} is={counted('users', account.users)} />
+            <Fact name={texts.created} is={<When at={createdAt} />} />
           </Facts>
         </div>
       </Panel>
@@ -73,51 +69,60 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
   )
 }
 
-/** For admins. */
-function AccountActions({ account }: { account: AccountView }) {
-  const { accountId, name, disabledAt, country, usesNumberMemory } = account
+export function AccountState({ of: { disabledAt } }: { of: Pick<AccountView, 'disabledAt'> }) {
   const texts = useTexts(accountsTexts)
-  const mayChange = useMayForAll('admin')
-  const [doing, setDoing] = useState<'rename' | 'country' | 'memory' | 'toggle' | null>(null)
-  const close = () => setDoing(null)
-  const isActive = disabledAt === null
-  if (!mayChange) return null
+  if (disabledAt === null) return <span className="badge good">{texts.active}</span>
   return (
-    <>
-      <Button onClick={() => setDoing('rename')}>{texts.rename}</Button>
-      <Button onClick={() => setDoing('country')}>{texts.setCountry}</Button>
-      <Button onClick={() => setDoing('memory')}>
-        {usesNumberMemory ? texts.leaveMemory : texts.useMemory}
-      </Button>
-      <Button look={isActive ? 'danger' : 'main'} onClick={() => setDoing('toggle')}>
-        {isActive ? texts.disable : texts.enable}
-      </Button>
-      {doing === 'rename' && <RenameAccount accountId={accountId} name={name} onClose={close} />}
-      {doing === 'country' && <AccountCountry known={{ accountId, name, country }} onClose={close} />}
-      {doing === 'memory' && (
-        <Confirm
-          title={usesNumberMemory ? texts.leaveMemory : texts.useMemory}
-          about={usesNumberMemory ? texts.leaveMemoryAbout : texts.useMemoryAbout}
-          action={texts.save}
-          look="main"
-          change="POST /accounts/number-memory"
-          body={{ accountId, usesNumberMemory: !usesNumberMemory }}
-          refresh={['GET /accounts']}
-          onClose={close}
-        />
-      )}
-      {doing === 'toggle' && (
-        <Confirm
-          title={isActive ? texts.disableOf(name) : texts.enableOf(name)}
-          about={isActive ? texts.disableAbout : texts.enableAbout}
-          action={isActive ? texts.disable : texts.enable}
-          look={isActive ? 'danger' : 'main'}
-          change={isActive ? 'POST /accounts/disable' : 'POST /accounts/enable'}
-          body={{ accountId }}
-          refresh={['GET /accounts']}
-          onClose={close}
-        />
-      )}
-    </>
+    <div className="cell-lines">
+      <span className="badge bad">{texts.disabled}</span>
+      <span className="soft small">
+        {texts.since} <When at={disabledAt} />
+      </span>
+    </div>
   )
+}
+
+/** For admins. */
+function useAccountDeeds({ accountId, name, disabledAt, country, usesNumberMemory }: AccountView): Deed[] {
+  const texts = useTexts(accountsTexts)
+  const client = useQueryClient()
+  const isActive = disabledAt === null
+  const refresh: 'GET /accounts'[] = ['GET /accounts']
+  if (!useMayForAll('admin')) return []
+  return [
+    formDeed({
+      ...{ text: texts.rename, title: texts.renameOf(name), about: texts.renameAbout },
+      ...{ change: 'POST /accounts/rename', refresh, from: { name } },
+      fields: (of) => <NameInput {...of.name} label={texts.newName} hint={texts.nameHint} />,
+      disabled: (typed) => typed.name.trim() === name,
+      body: (typed) => ({ accountId, name: typed.name.trim() }),
+      // Every page names accounts by those of the session.
+      onDone: (_, { close }) => void client.invalidateQueries({ queryKey: ['session'] }).then(close),
+    }),
+    formDeed({
+      ...{ text: texts.setCountry, title: texts.countryOf(name), about: texts.countryAbout },
+      ...{ action: texts.save, change: 'POST /accounts/country', refresh, from: { country: country ?? '' } },
+      fields: (of) => (
+        <Input {...of.country} label={texts.countryCode} hint={texts.countryHint} maxLength={2} />
+      ),
+      body: (typed) => ({ accountId, country: typed.country.trim() || null }),
+    }),
+    confirmedDeed({
+      ...{ text: usesNumberMemory ? texts.leaveMemory : texts.useMemory, action: texts.save },
+      about: usesNumberMemory ? texts.leaveMemoryAbout : texts.useMemoryAbout,
+      ...{ look: 'main', change: 'POST /accounts/number-memory', refresh },
+      body: { accountId, usesNumberMemory: !usesNumberMemory },
+    }),
+    confirmedDeed({
+      text: isActive ? texts.disable : texts.enable,
+      title: isActive ? texts.disableOf(name) : texts.enableOf(name),
+      about: isActive ? texts.disableAbout : texts.enableAbout,
+      ...{ look: isActive ? 'danger' : 'main', buttonLook: isActive ? 'danger' : 'main' },
+      ...{
+        change: isActive ? 'POST /accounts/disable' : 'POST /accounts/enable',
+        body: { accountId },
+        refresh,
+      },
+    }),
+  ]
 }

@@ -3,14 +3,16 @@ import type {
   BindView,
   SmppSessionView,
 } from '../../../../../packages/console-contract/administration.ts'
+import { usualBind } from '../../../../../packages/domain/settings/bind-settings.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { confirmedDeed, type Deed, type Dialogs, openSecret } from '../../../parts/list/deeds.tsx'
+import { NameInput } from '../../../parts/form/field.tsx'
+import { confirmedDeed, type Deed, type Dialogs, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
 import { Notice, Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { BindForm } from './bind-form.tsx'
+import { BindLimitFields, bindLimitsIn, bindLimitsTyped } from './bind-limits.tsx'
 import { useBindColumns, useSessionColumns } from './bind-tables.tsx'
 import { bindsTexts } from './texts.ts'
 
@@ -58,19 +60,32 @@ function useBindDeeds(accountId: number) {
   const refresh: ('GET /binds' | 'GET /binds/sessions')[] = ['GET /binds', 'GET /binds/sessions']
   const showPassword = ({ systemId, password }: BindPasswordView, dialogs: Dialogs) =>
     openSecret(dialogs, { title: texts.madeTitle, about: texts.madeAbout(systemId), secret: password })
-  const formOf = (bind: BindView | null) => (dialogs: Dialogs) => (
-    <BindForm
-      bind={bind}
-      accountId={accountId}
-      onMade={(made) => showPassword(made, dialogs)}
-      onClose={dialogs.close}
-    />
-  )
-  const make: Deed = { text: texts.make, opens: formOf(null) }
+  const make = formDeed({
+    ...{ text: texts.make, about: texts.about, change: 'POST /binds/create', refresh: ['GET /binds'] },
+    from: { systemId: '', ...bindLimitsTyped(usualBind) },
+    fields: (of, { plans }) => (
+      <>
+        <NameInput {...of.systemId} label={texts.systemId} hint={texts.systemIdHint} maxLength={15} />
+        <BindLimitFields of={of} plans={plans} />
+      </>
+    ),
+    body: ({ systemId, ...limits }) => ({ accountId, systemId: systemId.trim(), ...bindLimitsIn(limits) }),
+    onDone: showPassword,
+  })
   const deedsOf = (bind: BindView): Deed[] => {
     const { bindId, systemId, active } = bind
     return [
-      { text: texts.change, label: texts.changeOf(systemId), opens: formOf(bind) },
+      formDeed({
+        ...{
+          text: texts.change,
+          label: texts.changeOf(systemId),
+          about: texts.changeAbout,
+          action: texts.save,
+        },
+        ...{ change: 'POST /binds/change', refresh: ['GET /binds'], from: bindLimitsTyped(bind) },
+        fields: (of, { plans }) => <BindLimitFields of={of} plans={plans} />,
+        body: (limits) => ({ bindId, ...bindLimitsIn(limits) }),
+      }),
       confirmedDeed({
         ...{ text: texts.newPassword, label: texts.passwordOf(systemId), about: texts.passwordAbout },
         ...{ look: 'main', change: 'POST /binds/password', body: { bindId }, refresh },

@@ -9,7 +9,7 @@ export function EndpointState({ of }: { of: EndpointView }) {
   const texts = useTexts(endpointsTexts)
   const { isActive, failingSince, lastDeliveredAt, lastError, givenUpAt, missed } = of
   return (
-    <div className="settings-lines">
+    <div className="cell-lines">
       <span>
         {!isActive && <span className="badge">{texts.paused}</span>}{' '}
         {givenUpAt !== null ? (

@@ -69,7 +69,7 @@ function useColumns(accountId: number): Column<EndpointView>[] {
     {
       heading: texts.url,
       cell: ({ endpointId, url, types }) => (
-        <div className="settings-lines">
+        <div className="cell-lines">
           <Link href={hrefOf(endpointId)}>{url}</Link>
           <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
         </div>
@@ -79,7 +79,7 @@ function useColumns(accountId: number): Column<EndpointView>[] {
     {
       heading: texts.behind,
       cell: ({ behind, pending, dead }) => (
-        <div className="settings-lines">
+        <div className="cell-lines">
           <span>{texts.behindBy(behind, pending)}</span>
           {dead > 0 && <span className="soft small">{texts.dead(dead)}</span>}
         </div>

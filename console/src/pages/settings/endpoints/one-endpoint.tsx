@@ -51,7 +51,7 @@ export function OneEndpoint({
         }
       >
         <div className="stack">
-          <div className="settings-lines">
+          <div className="cell-lines">
             <code>{url}</code>
             {description !== null && <span>{description}</span>}
             <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>

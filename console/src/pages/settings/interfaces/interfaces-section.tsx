@@ -2,15 +2,18 @@ import type {
   InterfacePasswordView,
   InterfaceUserView,
 } from '../../../../../packages/console-contract/administration.ts'
+import type { InterfaceKind } from '../../../../../packages/domain/accounts/interface-user.ts'
 import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { confirmedDeed, type Deed, type Dialogs, openSecret } from '../../../parts/list/deeds.tsx'
+import { Input, NameInput } from '../../../parts/form/field.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
+import type { Inputs } from '../../../parts/form/use-fields.ts'
+import { confirmedDeed, type Deed, type Dialogs, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
-import type { Column } from '../../../parts/list/table.tsx'
+import { type Column, column } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { AllowedFrom } from '../addresses-field.tsx'
-import { AddInterfaceUser, ChangeInterfaceUser, SetPassword } from './interface-forms.tsx'
+import { AddressesField, AllowedFrom, addressesIn } from '../addresses-field.tsx'
 import { interfacesTexts } from './texts.ts'
 
 /** What applications of Kannel and Jasmin send with: the users of an account. */
@@ -47,52 +50,85 @@ export function InterfacesSection() {
 function useColumns(): Column<InterfaceUserView>[] {
   const texts = useTexts(interfacesTexts)
   return [
-    { heading: texts.user, cell: ({ username }) => <strong>{username}</strong> },
-    { heading: texts.interface, cell: ({ kind }) => texts[kind] },
-    {
-      heading: texts.sender,
-      cell: ({ sender }) => sender ?? <span className="soft">{texts.noSender}</span>,
-    },
-    {
-      heading: texts.limits,
-      cell: ({ addresses }) => <AllowedFrom addresses={addresses} anywhere={texts.anywhere} />,
-    },
+    column(texts.user, ({ username }) => <strong>{username}</strong>),
+    column(texts.interface, ({ kind }) => texts[kind]),
+    column(texts.sender, ({ sender }) => sender ?? <span className="soft">{texts.noSender}</span>),
+    column(texts.limits, ({ addresses }) => <AllowedFrom addresses={addresses} anywhere={texts.anywhere} />),
   ]
 }
 
 function useUserDeeds(accountId: number) {
   const texts = useTexts(interfacesTexts)
-  /** Closes the form; a password that the gateway made is shown once. */
-  const ends = (dialogs: Dialogs) => ({
-    onClose: dialogs.close,
-    onMade: ({ username, password }: InterfacePasswordView) => {
-      if (password === null) dialogs.close()
-      else openSecret(dialogs, { title: texts.madeTitle, about: texts.madeAbout(username), secret: password })
-    },
+  const refresh: 'GET /interfaces'[] = ['GET /interfaces']
+  /** A password that the gateway made is shown once. */
+  const onDone = ({ username, password }: InterfacePasswordView, dialogs: Dialogs) => {
+    if (password === null) dialogs.close()
+    else openSecret(dialogs, { title: texts.madeTitle, about: texts.madeAbout(username), secret: password })
+  }
+  const add = formDeed({
+    ...{ text: texts.add, change: 'POST /interfaces/add', refresh, onDone },
+    from: { kind: 'kannel' as InterfaceKind, username: '', password: '', sender: '', addresses: '' },
+    fields: (of) => (
+      <>
+        <Select
+          {...of.kind}
+          label={texts.interface}
+          options={choices(['kannel', 'jasmin'] as const, texts)}
+        />
+        <NameInput {...of.username} label={texts.username} hint={texts.usernameHint} />
+        <PasswordField {...of.password} />
+        <LimitFields of={of} />
+      </>
+    ),
+    body: ({ username, password, ...typed }) => ({
+      ...{ ...typed, ...limitsIn(typed), accountId, username: username.trim(), password: password || null },
+    }),
   })
-  const add: Deed = {
-    text: texts.add,
-    opens: (dialogs) => <AddInterfaceUser accountId={accountId} {...ends(dialogs)} />,
-  }
-  const deedsOf = (user: InterfaceUserView): Deed[] => {
-    const { kind, username } = user
-    return [
-      {
-        text: texts.newPassword,
-        label: texts.passwordOf(username),
-        opens: (dialogs) => <SetPassword user={user} {...ends(dialogs)} />,
-      },
-      {
-        text: texts.change,
-        label: texts.changeOf(username),
-        opens: ({ close }) => <ChangeInterfaceUser user={user} onClose={close} />,
-      },
-      confirmedDeed({
-        ...{ text: texts.remove, label: texts.removeOf(username), about: texts.removeAbout },
-        ...{ buttonLook: 'danger', change: 'POST /interfaces/remove', body: { kind, username } },
-        refresh: ['GET /interfaces'],
-      }),
-    ]
-  }
+  const deedsOf = ({ kind, username, sender, addresses }: InterfaceUserView): Deed[] => [
+    formDeed({
+      ...{ text: texts.newPassword, label: texts.passwordOf(username), about: texts.passwordAbout },
+      ...{ action: texts.setPassword, change: 'POST /interfaces/password', refresh, onDone },
+      from: { password: '' },
+      fields: (of) => <PasswordField {...of.password} />,
+      body: ({ password }) => ({ kind, username, password: password || null }),
+    }),
+    formDeed({
+      ...{ text: texts.change, label: texts.changeOf(username), action: texts.save },
+      ...{ change: 'POST /interfaces/change', refresh },
+      from: { sender: sender ?? '', addresses: addresses?.join('\n') ?? '' },
+      fields: (of) => <LimitFields of={of} />,
+      body: (typed) => ({ kind, username, ...limitsIn(typed) }),
+    }),
+    confirmedDeed({
+      ...{ text: texts.remove, label: texts.removeOf(username), about: texts.removeAbout, refresh },
+      ...{ buttonLook: 'danger', change: 'POST /interfaces/remove', body: { kind, username } },
+    }),
+  ]
   return { add, deedsOf }
+}
+
+function PasswordField(field: { field: string; value: string; onChange: (text: string) => void }) {
+  const texts = useTexts(interfacesTexts)
+  const { password: label, passwordHint: hint } = texts
+  return <Input {...{ label, hint, ...field }} type="password" maxLength={128} autoComplete="new-password" />
+}
+
+interface Limits {
+  sender: string
+  addresses: string
+}
+
+function LimitFields({ of }: { of: Inputs<Limits> }) {
+  const texts = useTexts(interfacesTexts)
+  const { senderField, senderHint } = texts
+  return (
+    <>
+      <Input {...of.sender} label={senderField} hint={senderHint} maxLength={64} autoComplete="off" />
+      <AddressesField {...of.addresses} label={texts.addresses} hint={texts.addressesHint} />
+    </>
+  )
+}
+
+function limitsIn({ sender, addresses }: Limits) {
+  return { sender: sender.trim() || null, addresses: addressesIn(addresses) }
 }

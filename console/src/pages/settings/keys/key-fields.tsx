@@ -1,48 +1,50 @@
-import { useState } from 'react'
 import type { KeyView } from '../../../../../packages/console-contract/administration.ts'
 import { scopes as allScopes, type Scope } from '../../../../../packages/domain/console/scope.ts'
 import { NameInput } from '../../../parts/form/field.tsx'
+import { choices } from '../../../parts/form/select.tsx'
+import type { Inputs } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { AllOrSome } from '../all-or-some.tsx'
 import { type Expiry, ExpiryField } from './expiry-field.tsx'
 import { keysTexts } from './texts.ts'
 
-/** Name and limits of a key while they are edited; of `known`, or of a new one. */
-export function useKeyDraft(known: KeyView | null) {
-  const [name, setName] = useState(known?.name ?? '')
-  /** Null for all scopes. */
-  const [scopes, setScopes] = useState<readonly Scope[] | null>(known?.scopes ?? null)
-  const [addresses, setAddresses] = useState(known?.addresses?.join('\n') ?? '')
-  const [expiry, setExpiry] = useState<Expiry>(
-    known == null || known.expiresAt === null ? { kind: 'never' } : { kind: 'kept', at: known.expiresAt },
-  )
-  const value = () => ({ name: name.trim(), scopes: [...(scopes ?? [])], addresses: addressesIn(addresses) })
-  return { name, setName, scopes, setScopes, addresses, setAddresses, expiry, setExpiry, value }
+/** Name and limits of a key, as the fields of a form have them: of `known`, or of a new one. */
+export function keyTyped(known: KeyView | null) {
+  const expiresAt = known?.expiresAt ?? null
+  return {
+    name: known?.name ?? '',
+    /** Null for all scopes. */
+    scopes: (known?.scopes ?? null) as readonly Scope[] | null,
+    addresses: known?.addresses?.join('\n') ?? '',
+    expiry: (expiresAt === null ? { kind: 'never' } : { kind: 'kept', at: expiresAt }) as Expiry,
+  }
 }
 
-export function KeyFields({ of }: { of: ReturnType<typeof useKeyDraft> }) {
+type Typed = ReturnType<typeof keyTyped>
+
+export function keyIn({ name, scopes, addresses }: Typed) {
+  return { name: name.trim(), scopes: [...(scopes ?? [])], addresses: addressesIn(addresses) }
+}
+
+export function KeyFields({ of }: { of: Inputs<Typed> }) {
   const texts = useTexts(keysTexts)
+  const { value: chosen, onChange: onChosen } = of.scopes
+  const { value: expiry, onChange: onExpiry } = of.expiry
   return (
     <>
-      <NameInput label={texts.name} hint={texts.nameHint} value={of.name} onChange={of.setName} />
+      <NameInput {...of.name} label={texts.name} hint={texts.nameHint} />
       <AllOrSome
         label={texts.scopes}
         all={texts.allScopes}
         some={texts.someScopes}
         none={texts.noScope}
         first="send"
-        options={allScopes.map((scope) => [scope, texts.scope[scope]] as const)}
-        chosen={of.scopes}
-        onChosen={of.setScopes}
+        options={choices(allScopes, texts.scope)}
+        {...{ chosen, onChosen }}
       />
-      <AddressesField
-        label={texts.addresses}
-        hint={texts.addressesHint}
-        value={of.addresses}
-        onChange={of.setAddresses}
-      />
-      <ExpiryField expiry={of.expiry} onExpiry={of.setExpiry} />
+      <AddressesField {...of.addresses} label={texts.addresses} hint={texts.addressesHint} />
+      <ExpiryField {...{ expiry, onExpiry }} />
     </>
   )
 }

@@ -6,14 +6,16 @@ import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { CodeBlock } from '../../../parts/copy.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
-import { confirmedDeed, type Deed, type Dialogs } from '../../../parts/list/deeds.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
+import type { Inputs } from '../../../parts/form/use-fields.ts'
+import { confirmedDeed, type Deed, type Dialogs, formDeed } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
+import { toExpiry } from './expiry-field.tsx'
 import { useKeyColumns } from './key-columns.tsx'
-import { KeyForm } from './key-form.tsx'
+import { KeyFields, keyIn, keyTyped } from './key-fields.tsx'
 import { isEnded } from './key-state.ts'
-import { RotateKey } from './rotate-key.tsx'
 import { keysTexts } from './texts.ts'
 import { composeTrial } from './try-key.ts'
 
@@ -56,35 +58,64 @@ export function KeysSection() {
   )
 }
 
+const hourMs = 3_600_000
+const spans = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs }
+const spanNames = ['hour', 'day', 'week'] as const
+
 function useKeyDeeds(accountId: number) {
   const texts = useTexts(keysTexts)
-  /** Closes the form; a new key is shown once. */
-  const ends = ({ open, close }: Dialogs) => ({
-    onClose: close,
-    onMade: (made: NewKeyView, scopes: readonly Scope[] | null) =>
-      open(<NewKey made={made} scopes={scopes} onClose={close} />),
-  })
-  const formOf = (key: KeyView | null): Deed['opens'] => {
-    return (dialogs) => <KeyForm of={key} accountId={accountId} {...ends(dialogs)} />
+  const refresh: 'GET /keys'[] = ['GET /keys']
+  const showNew = (made: NewKeyView, { open, close }: Dialogs, scopes: readonly Scope[] | null) =>
+    open(<NewKey made={made} scopes={scopes} onClose={close} />)
+  const form = {
+    ...{ className: 'keys-form', refresh },
+    fields: (of: Inputs<ReturnType<typeof keyTyped>>) => <KeyFields of={of} />,
+    disabled: ({ scopes }: ReturnType<typeof keyTyped>) => scopes?.length === 0,
   }
+  const make = formDeed({
+    ...{ ...form, text: texts.make, about: texts.about, from: keyTyped(null), change: 'POST /keys/create' },
+    body: (typed) => ({ accountId, ...keyIn(typed), expiresAt: toExpiry(typed.expiry) }),
+    onDone: (made, dialogs, { scopes }) => showNew(made, dialogs, scopes),
+  })
   const deedsOf = (key: KeyView): Deed[] => {
     if (isEnded(key)) return []
+    const { keyId, scopes } = key
     const name = `${key.name} …${key.hint}`
     return [
-      { text: texts.change, label: texts.changeOf(name), opens: formOf(key) },
-      {
-        text: texts.rotate,
-        label: texts.rotateOf(name),
-        opens: (dialogs) => <RotateKey old={key} {...ends(dialogs)} />,
-      },
+      formDeed({
+        ...{ ...form, text: texts.change, label: texts.changeOf(name), about: texts.changeAbout },
+        ...{ title: `${texts.changeOf(key.name)} …${key.hint}`, action: texts.save },
+        ...{ from: keyTyped(key), change: 'POST /keys/change' },
+        body: (typed) => ({
+          ...{ keyId, ...keyIn(typed) },
+          ...(typed.expiry.kind !== 'kept' && { expiresAt: toExpiry(typed.expiry) }),
+        }),
+      }),
+      formDeed({
+        ...{ text: texts.rotate, label: texts.rotateOf(name), about: texts.rotateAbout, refresh },
+        ...{ title: `${texts.rotateOf(key.name)} …${key.hint}`, action: texts.rotateNow },
+        ...{
+          className: 'keys-form',
+          change: 'POST /keys/rotate',
+          from: { span: 'day' as keyof typeof spans | '' },
+        },
+        fields: (of) => (
+          <Select
+            {...of.span}
+            label={texts.oldKey}
+            options={[...choices(spanNames, texts.oldFor), ['', texts.oldUntilRevoked]]}
+          />
+        ),
+        body: ({ span }) => ({ keyId, oldUntil: span === '' ? null : Date.now() + spans[span] }),
+        onDone: (made, dialogs) => showNew(made, dialogs, scopes),
+      }),
       confirmedDeed({
-        ...{ text: texts.revoke, label: texts.revokeOf(name), about: texts.revokeAbout },
-        ...{ buttonLook: 'danger', change: 'POST /keys/revoke', body: { keyId: key.keyId } },
-        refresh: ['GET /keys'],
+        ...{ text: texts.revoke, label: texts.revokeOf(name), about: texts.revokeAbout, refresh },
+        ...{ buttonLook: 'danger', change: 'POST /keys/revoke', body: { keyId } },
       }),
     ]
   }
-  return { make: { text: texts.make, opens: formOf(null) }, deedsOf }
+  return { make, deedsOf }
 }
 
 /** A new key, with a request to try it. */

@@ -59,17 +59,13 @@ function DomainForm({ accountId, known }: { accountId: number; known: string | n
       action={texts.save}
       disabled={isSame}
       more={
-        <>
-          {known !== null && (
-            <Button onClick={clear} busy={save.isPending}>
-              {texts.clear}
-            </Button>
-          )}
-          <span role="status">
-            {save.isSuccess && isSame && <span className="badge good">{texts.saved}</span>}
-          </span>
-        </>
+        known !== null && (
+          <Button onClick={clear} busy={save.isPending}>
+            {texts.clear}
+          </Button>
+        )
       }
+      saved={save.isSuccess && isSame && texts.saved}
     >
       <Input
         label={texts.domainField}

@@ -36,7 +36,7 @@ export function LinkList() {
   return (
     <Panel title={texts.list} flush>
       <Form className="filters" onSubmit={() => filters.set({ message: typed.replaceAll(/[#\s]/g, '') })}>
-        <div className="links-search">
+        <div className="filter-search">
           <Input
             label={texts.msgId}
             hint={texts.msgIdHint}

@@ -49,15 +49,13 @@ function AddressForm({ accountId, known }: { accountId: number; known: Notificat
       action={texts.save}
       disabled={(known.url ?? '') === url.trim()}
       more={
-        <>
-          {known.url !== null && (
-            <Button onClick={clear} busy={save.isPending}>
-              {texts.clear}
-            </Button>
-          )}
-          <span role="status">{isSaved && <span className="badge good">{texts.saved}</span>}</span>
-        </>
+        known.url !== null && (
+          <Button onClick={clear} busy={save.isPending}>
+            {texts.clear}
+          </Button>
+        )
       }
+      saved={isSaved && texts.saved}
     >
       <Input
         label={texts.url}

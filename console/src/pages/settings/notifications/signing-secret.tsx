@@ -1,47 +1,45 @@
-import { useState } from 'react'
 import { useMay } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
-import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
+import { confirmedDeed, DeedButtons, openSecret, useDialogs } from '../../../parts/list/deeds.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { notificationsTexts } from './texts.ts'
-
-type Dialog = 'make' | 'drop' | 'unsign'
 
 /** What callbacks are signed with: never shown after it was made, and replaced without a gap. */
 export function SigningSecret({ accountId, secrets }: { accountId: number; secrets: number }) {
   const texts = useTexts(notificationsTexts)
   const mayChange = useMay('admin')
-  const [dialog, setDialog] = useState<Dialog | null>(null)
-  const [secret, setSecret] = useState<string | null>(null)
+  const dialogs = useDialogs()
   const make = useChange('POST /notifications/secret', ['GET /notifications'])
-  const show = (made: { secret: string }) => {
-    setDialog(null)
-    setSecret(made.secret)
-  }
-  const confirming = {
-    body: { accountId },
-    refresh: ['GET /notifications' as const],
-    onClose: () => setDialog(null),
-  }
+  const show = ({ secret }: { secret: string }) =>
+    openSecret(dialogs, { title: texts.newSecret, about: texts.newSecretAbout, secret })
+  const sent = { body: { accountId }, refresh: ['GET /notifications' as const] }
+  const drop = confirmedDeed({
+    ...{ text: texts.dropOlder, about: texts.dropAbout, change: 'POST /notifications/drop-older', ...sent },
+  })
+  const unsign = confirmedDeed({
+    ...{ text: texts.unsign, about: texts.unsignAbout, buttonLook: 'danger' },
+    ...{ change: 'POST /notifications/unsign', ...sent },
+  })
+  const rotate = confirmedDeed({
+    ...{ text: texts.rotate, about: texts.rotateAbout, action: texts.make, look: 'main', buttonLook: 'main' },
+    ...{ change: 'POST /notifications/secret', ...sent, onDone: show },
+  })
+  const deeds = [...(secrets === 2 ? [drop] : []), ...(secrets > 0 ? [unsign, rotate] : [])]
   const actions = mayChange && (
     <>
-      {secrets === 2 && <Button onClick={() => setDialog('drop')}>{texts.dropOlder}</Button>}
-      {secrets > 0 && (
-        <Button look="danger" onClick={() => setDialog('unsign')}>
-          {texts.unsign}
+      <DeedButtons deeds={deeds} dialogs={dialogs} />
+      {secrets === 0 && (
+        <Button
+          look="main"
+          busy={make.isPending}
+          onClick={() => make.mutate({ accountId }, { onSuccess: show })}
+        >
+          {texts.make}
         </Button>
       )}
-      <Button
-        look="main"
-        busy={make.isPending}
-        onClick={() => (secrets === 0 ? make.mutate({ accountId }, { onSuccess: show }) : setDialog('make'))}
-      >
-        {secrets === 0 ? texts.make : texts.rotate}
-      </Button>
     </>
   )
   return (
@@ -56,44 +54,7 @@ export function SigningSecret({ accountId, secrets }: { accountId: number; secre
           <CodeBlock text={signatureSample} label={texts.check} />
         </details>
       </div>
-      {dialog === 'make' && (
-        <Confirm
-          title={texts.rotate}
-          about={texts.rotateAbout}
-          action={texts.make}
-          look="main"
-          change="POST /notifications/secret"
-          {...confirming}
-          onDone={show}
-        />
-      )}
-      {dialog === 'drop' && (
-        <Confirm
-          title={texts.dropOlder}
-          about={texts.dropAbout}
-          action={texts.dropOlder}
-          change="POST /notifications/drop-older"
-          {...confirming}
-        />
-      )}
-      {dialog === 'unsign' && (
-        <Confirm
-          title={texts.unsign}
-          about={texts.unsignAbout}
-          action={texts.unsign}
-          change="POST /notifications/unsign"
-          {...confirming}
-        />
-      )}
-      {secret !== null && (
-        <ShownOnce
-          title={texts.newSecret}
-          about={texts.newSecretAbout}
-          label={texts.newSecret}
-          secret={secret}
-          onClose={() => setSecret(null)}
-        />
-      )}
+      {dialogs.shown}
     </Panel>
   )
 }

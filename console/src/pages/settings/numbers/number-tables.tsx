@@ -3,44 +3,38 @@ import type {
   OwnNumberView,
 } from '../../../../../packages/console-contract/administration.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
-import type { Column } from '../../../parts/list/table.tsx'
+import { CellLines, type Column, column, figures } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
+import type { ReplyTarget } from './reply-target.tsx'
 import { numbersTexts } from './texts.ts'
 
 export function useNumberColumns(): Column<OwnNumberView>[] {
   const texts = useTexts(numbersTexts)
   return [
-    { heading: texts.number, cell: ({ number }) => <strong>{number}</strong> },
-    { heading: texts.channel, cell: ({ channel }) => <ChannelName channel={channel} /> },
-    {
-      heading: texts.account,
-      cell: ({ account }) => account ?? <span className="soft">{texts.shared}</span>,
-    },
-    { heading: texts.repliesTo, cell: (row) => <Hook of={row} /> },
-    { heading: texts.keywordCount, number: true, cell: ({ keywords }) => keywords },
+    column(texts.number, ({ number }) => <strong>{number}</strong>),
+    column(texts.channel, ({ channel }) => <ChannelName channel={channel} />),
+    column(texts.account, ({ account }) => account ?? <span className="soft">{texts.shared}</span>),
+    column(texts.repliesTo, (row) => <Hook of={row} />),
+    figures(texts.keywordCount, ({ keywords }) => keywords),
   ]
 }
 
 export function useKeywordColumns(): Column<OwnKeywordView>[] {
   const texts = useTexts(numbersTexts)
   return [
-    { heading: texts.keyword, cell: ({ keyword }) => <strong>{keyword}</strong> },
-    { heading: texts.number, cell: ({ number }) => number },
-    { heading: texts.channel, cell: ({ channel }) => <ChannelName channel={channel} /> },
-    { heading: texts.account, cell: ({ account }) => account },
-    { heading: texts.repliesTo, cell: (row) => <Hook of={row} /> },
+    column(texts.keyword, ({ keyword }) => <strong>{keyword}</strong>),
+    column(texts.number, ({ number }) => number),
+    column(texts.channel, ({ channel }) => <ChannelName channel={channel} />),
+    column(texts.account, ({ account }) => account),
+    column(texts.repliesTo, (row) => <Hook of={row} />),
   ]
 }
 
-function Hook({
-  of: { accountId, hook, form, answers },
-}: {
-  of: Pick<OwnNumberView, 'accountId' | 'hook' | 'form' | 'answers'>
-}) {
+function Hook({ of: { accountId, hook, form, answers } }: { of: ReplyTarget }) {
   const texts = useTexts(numbersTexts)
   const said = answers === 'hook' ? texts.answerKinds.hook : answers
   return (
-    <div className="settings-lines">
+    <CellLines>
       {hook === null ? (
         <span className="soft">{accountId === null ? texts.byMessage : texts.usual}</span>
       ) : (
@@ -48,6 +42,6 @@ function Hook({
       )}
       {form !== 'json' && <span className="soft small">{texts.forms[form]}</span>}
       {said !== null && <span className="soft small">{texts.answered(said)}</span>}
-    </div>
+    </CellLines>
   )
 }

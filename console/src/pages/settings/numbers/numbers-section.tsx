@@ -4,13 +4,18 @@ import type {
 } from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useChannelName } from '../../../parts/badges.tsx'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
+import { NameInput } from '../../../parts/form/field.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { confirmedDeed, type Deed } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { KeywordDialog, NumberDialog } from './number-forms.tsx'
+import { channels } from '../../handsets/channels.ts'
+import { useAccountIfAny } from '../account-choice.tsx'
 import { useKeywordColumns, useNumberColumns } from './number-tables.tsx'
+import { ReplyTargetFields, replyTargetIn, replyTargetTyped } from './reply-target.tsx'
 import { numbersTexts } from './texts.ts'
 
 /** Numbers that subscribers write to, with their keywords: of one account, or of all. */
@@ -36,7 +41,7 @@ export function NumbersSection() {
         filters={
           user.accountId === null && (
             <div className="filters">
-              <AccountSelect value={account} onChange={(value) => filters.set({ account: value })} />
+              <AccountSelect {...filters.input('account')} />
             </div>
           )
         }
@@ -67,20 +72,62 @@ function keyOfNumber({ channel, number }: { channel: string; number: string }): 
 
 function useNumberDeeds(numbers: readonly OwnNumberView[]) {
   const texts = useTexts(numbersTexts)
+  const channelName = useChannelName()
+  const { accounts } = useSession()
+  const first = useAccountIfAny()
   const refresh: 'GET /numbers'[] = ['GET /numbers']
-  const numberForm = (known: OwnNumberView | null): Deed['opens'] => {
-    return ({ close }) => <NumberDialog known={known} onClose={close} />
-  }
-  const keywordForm = (known: OwnKeywordView | null): Deed['opens'] => {
-    return ({ close }) => <KeywordDialog known={known} numbers={numbers} onClose={close} />
-  }
+  const addOne = formDeed({
+    ...{ text: texts.add, about: texts.about, change: 'POST /numbers/add', refresh },
+    from: { number: '', channel: 'sms' as OwnNumberView['channel'], ...replyTargetTyped(null) },
+    fields: (of) => (
+      <>
+        <div className="columns">
+          <NameInput {...of.number} label={texts.number} hint={texts.numberHint} />
+          <Select {...of.channel} label={texts.channel} options={choices(channels, channelName)} />
+        </div>
+        <ReplyTargetFields of={of} mayShare />
+      </>
+    ),
+    body: ({ channel, number, ...target }) => ({ channel, number: number.trim(), ...replyTargetIn(target) }),
+  })
+  const usual = { accountId: first?.accountId ?? 0, hook: null, form: 'json', answers: null } as const
+  const addKeyword = formDeed({
+    ...{ text: texts.addKeyword, change: 'POST /keywords/add', refresh },
+    // `number` is a place in the list.
+    from: { number: 0, keyword: '', ...replyTargetTyped(usual) },
+    fields: (of) => (
+      <>
+        <div className="columns">
+          <NameInput {...of.keyword} label={texts.keyword} hint={texts.keywordHint} maxLength={80} />
+          <Select
+            {...of.number}
+            label={texts.number}
+            options={numbers.map(
+              (each, at) => [at, `${each.number} (${channelName(each.channel)})`] as const,
+            )}
+          />
+        </div>
+        <ReplyTargetFields of={of} />
+      </>
+    ),
+    disabled: () => accounts.length === 0,
+    body: ({ number: place, keyword, ...typed }) => {
+      const { channel, number } = numbers[place] as OwnNumberView
+      return { channel, number, keyword: keyword.trim(), ...ownedTarget(typed) }
+    },
+  })
   return {
-    add: { text: texts.add, opens: numberForm(null) },
-    addKeyword: { text: texts.addKeyword, disabled: numbers.length === 0, opens: keywordForm(null) },
+    add: addOne,
+    addKeyword: { ...addKeyword, disabled: numbers.length === 0 },
     ofNumber: (known: OwnNumberView): Deed[] => {
       const { channel, number } = known
       return [
-        { text: texts.change, label: texts.changeOf(number), opens: numberForm(known) },
+        formDeed({
+          ...{ text: texts.change, label: texts.changeOf(number), about: texts.about, action: texts.save },
+          ...{ change: 'POST /numbers/change', refresh, from: replyTargetTyped(known) },
+          fields: (of) => <ReplyTargetFields of={of} mayShare />,
+          body: (typed) => ({ channel, number, ...replyTargetIn(typed) }),
+        }),
         confirmedDeed({
           ...{ text: texts.remove, label: texts.removeOf(number), about: texts.removeAbout },
           ...{ buttonLook: 'danger', change: 'POST /numbers/remove', body: { channel, number }, refresh },
@@ -91,7 +138,12 @@ function useNumberDeeds(numbers: readonly OwnNumberView[]) {
       const { channel, number, keyword } = known
       const name = texts.keywordAt(keyword, number)
       return [
-        { text: texts.change, label: texts.changeOf(name), opens: keywordForm(known) },
+        formDeed({
+          ...{ text: texts.change, label: texts.changeOf(name), action: texts.save },
+          ...{ change: 'POST /keywords/change', refresh, from: replyTargetTyped(known) },
+          fields: (of) => <ReplyTargetFields of={of} />,
+          body: (typed) => ({ channel, number, keyword, ...ownedTarget(typed) }),
+        }),
         confirmedDeed({
           ...{ text: texts.remove, label: texts.removeOf(name), about: texts.removeKeywordAbout },
           ...{ buttonLook: 'danger', change: 'POST /keywords/remove', refresh },
@@ -100,4 +152,9 @@ function useNumberDeeds(numbers: readonly OwnNumberView[]) {
       ]
     },
   }
+}
+
+/** A keyword is of one account. */
+function ownedTarget(typed: Parameters<typeof replyTargetIn>[0]) {
+  return { ...replyTargetIn(typed), accountId: typed.accountId }
 }

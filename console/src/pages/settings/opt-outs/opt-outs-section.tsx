@@ -1,30 +1,27 @@
-import './opt-outs.css'
 import { useState } from 'react'
 import type { OptOutView } from '../../../../../packages/console-contract/administration.ts'
-import { downloadPath } from '../../../gateway/request.ts'
 import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
+import { AccountSelect, accountChoices } from '../../../parts/form/account-select.tsx'
 import { Input } from '../../../parts/form/field.tsx'
-import { FormDialog } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { Form, FormDialog } from '../../../parts/form/form.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
-import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { Pager } from '../../../parts/list/pager.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
+import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { CsvLink } from '../../../parts/list/csv-link.tsx'
+import { confirmedDeed, type Deed } from '../../../parts/list/deeds.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
+import { type Column, column } from '../../../parts/list/table.tsx'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
-import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
+import { Notice } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { optOutText } from '../../../texts/opt-out-texts.ts'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { ImportOptOuts } from './import-opt-outs.tsx'
-import { OptOutFilters } from './opt-out-filters.tsx'
 import { optOutsTexts } from './texts.ts'
-
-type Open = { kind: 'add' | 'import' } | { kind: 'remove'; optOut: OptOutView } | null
 
 /** Opt-outs from one sender or from all, of one account or of all; to a user of one account those of it. */
 export function OptOutsSection() {
@@ -33,8 +30,6 @@ export function OptOutsSection() {
   const mayChange = useMay('operator')
   const ofAll = useSession().user.accountId === null
   const filters = useAddressFilters()
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
   const [search, scope, before] = [filters.of('search'), filters.of('scope'), filters.of('before')]
   const account = filters.of('accountId')
   const answer = useAnswer(
@@ -47,155 +42,143 @@ export function OptOutsSection() {
     },
     { topics: ['settings'] },
   )
-  const actions = mayChange && (
-    <>
-      <a className="button" href={downloadPath('/opt-outs.csv')} download>
-        {texts.export}
-      </a>
-      {ofAll && <Button onClick={() => setOpen({ kind: 'import' })}>{texts.import}</Button>}
-      <Button look="main" onClick={() => setOpen({ kind: 'add' })}>
-        {texts.add}
-      </Button>
-    </>
-  )
   const isFiltered = search !== '' || scope !== '' || account !== ''
+  const { adds, deedsOf } = useOptOutDeeds(ofAll)
+  const columns = useColumns()
   return (
-    <Panel title={texts.title} actions={actions} flush>
-      <p className="soft inside opt-outs-about">{ofAll ? texts.about : texts.aboutOfAccount}</p>
-      <OptOutFilters
-        filters={filters}
-        wrong={answer.error?.field === 'search' ? textOf(answer.error) : null}
-      />
-      <Answered of={answer}>
-        {({ optOuts, next }) => (
-          <>
-            {optOuts.length === 0 ? (
-              <Nothing
-                title={isFiltered ? texts.noneFound : texts.none}
-                about={isFiltered ? texts.noneFoundAbout : texts.noneAbout}
-              />
-            ) : (
-              <OptOutTable optOuts={optOuts} onRemove={(optOut) => setOpen({ kind: 'remove', optOut })} />
-            )}
-            <Pager filters={filters} next={next} />
-          </>
-        )}
-      </Answered>
-      {open?.kind === 'add' && <AddOptOut onClose={close} />}
-      {open?.kind === 'import' && <ImportOptOuts onClose={close} />}
-      {open?.kind === 'remove' && (
-        <Confirm
-          title={texts.removeTitle}
-          about={texts.removeAbout(open.optOut.addressee, open.optOut.sender || texts.everySender)}
-          action={texts.remove}
-          change="POST /opt-outs/remove"
-          body={{
-            ...{ addressee: open.optOut.addressee, sender: open.optOut.sender },
-            ...(open.optOut.accountId !== null && { accountId: open.optOut.accountId }),
-          }}
-          refresh={['GET /opt-outs']}
-          onClose={close}
+    <ListSection
+      title={texts.title}
+      about={ofAll ? texts.about : texts.aboutOfAccount}
+      actions={mayChange && <CsvLink path="/opt-outs.csv" text={texts.export} />}
+      adds={mayChange ? adds : []}
+      filters={
+        <Filters
+          filters={filters}
+          ofAll={ofAll}
+          wrong={answer.error?.field === 'search' ? textOf(answer.error) : null}
         />
-      )}
-    </Panel>
+      }
+      of={answer}
+      rows={({ optOuts }) => optOuts}
+      columns={columns}
+      deeds={mayChange ? deedsOf : undefined}
+      keyOf={({ addressee, sender, accountId, at }) => `${addressee} ${sender} ${accountId} ${at}`}
+      none={
+        isFiltered
+          ? { title: texts.noneFound, about: texts.noneFoundAbout }
+          : { title: texts.none, about: texts.noneAbout }
+      }
+      pager={{ filters, next: ({ next }) => next }}
+    />
   )
 }
 
-const noOne = { addressee: '', sender: '', reason: '', accountId: '' }
-
-/** Adds an opt-out that came by telephone or letter. */
-function AddOptOut({ onClose }: { onClose: () => void }) {
+function Filters({
+  filters: { of, set, input },
+  ofAll,
+  wrong,
+}: {
+  filters: AddressFilters
+  ofAll: boolean
+  /** The error of the search. */
+  wrong: string | null
+}) {
   const texts = useTexts(optOutsTexts)
-  const { accounts, user } = useSession()
-  const [typed, setTyped] = useState(noOne)
+  const seesNumbers = useMay('operator')
+  const [search, setSearch] = useState(of('search'))
+  const onSearch = (text: string) => {
+    setSearch(text)
+    if (text === '') set({ search: null })
+  }
+  const field = { label: texts.search, hint: texts.searchHint, wrong }
+  return (
+    <Form className="filters" onSubmit={() => set({ search: typedDigits(search) })}>
+      {seesNumbers && (
+        <div className="filter-search">
+          <Input {...field} type="search" value={search} onChange={onSearch} />
+          <Button type="submit">{texts.find}</Button>
+        </div>
+      )}
+      <Select
+        {...input('scope')}
+        label={texts.scope}
+        options={choices(['all', 'one'], { all: texts.all, one: texts.one }, texts.every)}
+      />
+      {ofAll && <AccountSelect {...input('accountId')} />}
+    </Form>
+  )
+}
+
+function useOptOutDeeds(ofAll: boolean) {
+  const texts = useTexts(optOutsTexts)
+  const refresh: 'GET /opt-outs'[] = ['GET /opt-outs']
+  const load: Deed = {
+    ...{ text: texts.import, look: 'plain' },
+    opens: ({ close }) => <ImportOptOuts onClose={close} />,
+  }
+  /** One that came by telephone or letter. */
+  const add: Deed = {
+    text: texts.add,
+    opens: ({ close }) => <AddOptOut ofAll={ofAll} onClose={close} />,
+  }
+  const deedsOf = ({ addressee, sender, accountId }: OptOutView): Deed[] => [
+    confirmedDeed({
+      ...{ text: texts.remove, title: texts.removeTitle, buttonLook: 'quiet' },
+      about: texts.removeAbout(addressee, sender || texts.everySender),
+      ...{ change: 'POST /opt-outs/remove', refresh },
+      body: { addressee, sender, ...(accountId !== null && { accountId }) },
+    }),
+  ]
+  return { adds: ofAll ? [load, add] : [add], deedsOf }
+}
+
+function useColumns(): Column<OptOutView>[] {
+  const texts = useTexts(optOutsTexts)
+  const { language } = useLanguage()
+  return [
+    column(texts.addressee, ({ addressee }) => (
+      <span className="mono">
+        <RecipientLink recipient={addressee}>{addressee}</RecipientLink>
+      </span>
+    )),
+    column(texts.sender, ({ sender }) =>
+      sender === '' ? <span className="badge bad">{texts.everySender}</span> : sender,
+    ),
+    column(texts.account, ({ account }) => account ?? texts.everyAccount),
+    column(texts.reason, ({ reason }) => optOutText(reason, language)),
+    column(texts.source, ({ source }) => <span className="soft">{optOutText(source, language)}</span>),
+    column(texts.since, ({ at }) => <When at={at} />),
+  ]
+}
+
+/** The dialog stays open where the opt-out was there before, and says so. */
+function AddOptOut({ ofAll, onClose }: { ofAll: boolean; onClose: () => void }) {
+  const texts = useTexts(optOutsTexts)
+  const { accounts } = useSession()
+  const { values, of } = useFields({ addressee: '', sender: '', reason: '', accountId: '' })
   const add = useChange('POST /opt-outs/add', ['GET /opt-outs'])
   const submit = () => {
-    const { accountId, addressee, ...others } = typed
+    const { accountId, addressee, ...others } = values
+    const ofAccount = accountId !== '' && { accountId: Number(accountId) }
     add.mutate(
-      {
-        ...{ ...others, addressee: typedDigits(addressee) },
-        ...(accountId !== '' && { accountId: Number(accountId) }),
-      },
+      { ...others, addressee: typedDigits(addressee), ...ofAccount },
       { onSuccess: ({ added }) => added && onClose() },
     )
   }
-  const input = (field: keyof typeof noOne, label: string, hint: string) => (
-    <Input
-      label={label}
-      hint={hint}
-      field={field}
-      value={typed[field]}
-      onChange={(text) => setTyped({ ...typed, [field]: text })}
-    />
-  )
   return (
     <FormDialog title={texts.addTitle} of={add} action={texts.addAction} onSubmit={submit} onClose={onClose}>
-      {input('addressee', texts.addressee, texts.addHint)}
-      {input('sender', texts.sender, texts.senderHint)}
-      {user.accountId === null && (
+      <Input {...of.addressee} label={texts.addressee} hint={texts.addHint} />
+      <Input {...of.sender} label={texts.sender} hint={texts.senderHint} />
+      {ofAll && (
         <Select
+          {...of.accountId}
           label={texts.account}
           hint={texts.accountHint}
-          value={typed.accountId}
-          options={[
-            ['', texts.everyAccount],
-            ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
-          ]}
-          onChange={(accountId) => setTyped({ ...typed, accountId })}
+          options={[['', texts.everyAccount], ...accountChoices(accounts)]}
         />
       )}
-      {input('reason', texts.reason, texts.reasonHint)}
+      <Input {...of.reason} label={texts.reason} hint={texts.reasonHint} />
       {add.data?.added === false && <Notice look="wait">{texts.wasThere}</Notice>}
     </FormDialog>
-  )
-}
-
-function OptOutTable({
-  optOuts,
-  onRemove,
-}: {
-  optOuts: readonly OptOutView[]
-  onRemove: (optOut: OptOutView) => void
-}) {
-  const texts = useTexts(optOutsTexts)
-  const { language } = useLanguage()
-  const mayChange = useMay('operator')
-  const columns: Column<OptOutView>[] = [
-    {
-      heading: texts.addressee,
-      cell: ({ addressee }) => (
-        <span className="mono">
-          <RecipientLink recipient={addressee}>{addressee}</RecipientLink>
-        </span>
-      ),
-    },
-    {
-      heading: texts.sender,
-      cell: ({ sender }) => (sender === '' ? <span className="badge bad">{texts.everySender}</span> : sender),
-    },
-    { heading: texts.account, cell: ({ account }) => account ?? texts.everyAccount },
-    { heading: texts.reason, cell: ({ reason }) => optOutText(reason, language) },
-    {
-      heading: texts.source,
-      cell: ({ source }) => <span className="soft">{optOutText(source, language)}</span>,
-    },
-    { heading: texts.since, cell: ({ at }) => <When at={at} /> },
-  ]
-  const actions: Column<OptOutView> = {
-    heading: texts.actions,
-    number: true,
-    cell: (optOut) => (
-      <Button look="quiet" onClick={() => onRemove(optOut)}>
-        {texts.remove}
-      </Button>
-    ),
-  }
-  return (
-    <Table
-      caption={texts.title}
-      columns={mayChange ? [...columns, actions] : columns}
-      rows={optOuts}
-      keyOf={({ addressee, sender, accountId, at }) => `${addressee} ${sender} ${accountId} ${at}`}
-    />
   )
 }

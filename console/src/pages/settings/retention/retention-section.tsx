@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { RetentionView } from '../../../../../packages/console-contract/administration.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -28,41 +28,38 @@ export function RetentionSection() {
 function Times({ accountId, known }: { accountId: number; known: RetentionView }) {
   const texts = useTexts(retentionTexts)
   const mayChange = useMayForAll('admin')
-  const [days, setDays] = useState(formatTime(known.contentsDays))
-  const [months, setMonths] = useState(formatTime(known.months))
+  const { values, of } = useFields({
+    contentsDays: formatTime(known.contentsDays),
+    months: formatTime(known.months),
+  })
   const save = useChange('POST /retention/set', ['GET /retention'])
   const { usual } = known
-  const time = (
-    field: 'contentsDays' | 'months',
-    unit: (count: number) => string,
-    [value, setValue]: readonly [string, (value: string) => void],
-  ) => (
+  const time = (field: 'contentsDays' | 'months', unit: (count: number) => string) => (
     <Input
+      {...of[field]}
       label={texts[field]}
       hint={texts.usual(usual[field] === null ? texts.forGood : unit(usual[field]))}
-      field={field}
       type="number"
       min={1}
       readOnly={!mayChange}
-      value={value}
-      onChange={setValue}
     />
   )
-  const isSame = formatTime(known.contentsDays) === days && formatTime(known.months) === months
+  const isSame =
+    formatTime(known.contentsDays) === values.contentsDays && formatTime(known.months) === values.months
+  const submit = () => {
+    const { contentsDays, months } = values
+    save.mutate({ accountId, contentsDays: parseTime(contentsDays), months: parseTime(months) })
+  }
   return (
     <Form
       of={save}
-      onSubmit={() => save.mutate({ accountId, contentsDays: parseTime(days), months: parseTime(months) })}
+      onSubmit={submit}
       {...(mayChange && { action: texts.save })}
       disabled={isSame}
-      more={
-        <span role="status">
-          {save.isSuccess && isSame && <span className="badge good">{texts.saved}</span>}
-        </span>
-      }
+      saved={save.isSuccess && isSame && texts.saved}
     >
-      {time('contentsDays', texts.days, [days, setDays])}
-      {time('months', texts.monthsOf, [months, setMonths])}
+      {time('contentsDays', texts.days)}
+      {time('months', texts.monthsOf)}
       <p className="soft small">{mayChange ? texts.shorter : texts.readOnly}</p>
     </Form>
   )

@@ -3,7 +3,7 @@ import { useChange } from '../../../gateway/use-gateway.ts'
 import { CsvFile } from '../../../parts/form/field.tsx'
 import { FileFaults } from '../../../parts/form/file-faults.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { partsTexts } from '../../../parts/texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -42,10 +42,7 @@ export function ImportTariffs({ onClose }: { onClose: () => void }) {
       <Select
         label={texts.account}
         value={own ? 'own' : 'all'}
-        options={[
-          ['own', texts.ownName(name)],
-          ['all', texts.all],
-        ]}
+        options={choices(['own', 'all'], { own: texts.ownName(name), all: texts.all })}
         onChange={(value) => setOwn(value === 'own')}
       />
       <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={choose} />

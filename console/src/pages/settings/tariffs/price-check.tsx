@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PricesView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { ChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
@@ -8,10 +9,8 @@ import { typedDigits } from '../../../parts/form/typed-number.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
-import { useTexts } from '../../../texts/texts.tsx'
+import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { Price } from './price.tsx'
-import { PricedName } from './priced-name.tsx'
 import { tariffsTexts } from './texts.ts'
 
 /** The price of a part to one number, on every channel. */
@@ -80,4 +79,28 @@ function Prices({ answer: { phone, country, prices } }: { answer: PricesView }) 
       </ul>
     </section>
   )
+}
+
+/** A price with all its digits; `micros` are millionths of the currency. */
+export function Price({ micros, currency }: { micros: number; currency: string }) {
+  const { language } = useLanguage()
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
+  return (
+    <span className="money">
+      {(micros / 1_000_000).toLocaleString(language, digits)} {currency}
+    </span>
+  )
+}
+
+/** For an input: `0.5`, in Ukrainian `0,5`. */
+export function typedPrice(micros: number, language: Language): string {
+  const digits = { maximumFractionDigits: 6, useGrouping: false }
+  return (micros / 1_000_000).toLocaleString(language, digits)
+}
+
+/** A channel, or the lookup of numbers. */
+export function PricedName({ channel }: { channel: string }) {
+  const texts = useTexts(tariffsTexts)
+  if (channel !== 'hlr') return <ChannelName channel={channel} />
+  return <span className="channel">{texts.lookup}</span>
 }

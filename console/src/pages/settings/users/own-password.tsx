@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { SessionView } from '../../../../../packages/console-contract/access/session.ts'
 import { browserToken, keepBrowserToken } from '../../../gateway/browser-token.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
 import { useSession } from '../../../gateway/session.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -18,37 +18,33 @@ export function OwnPassword() {
   const texts = useTexts(usersTexts)
   const { user } = useSession()
   const client = useQueryClient()
-  const [passwords, setPasswords] = useState(nothing)
+  const { values, set, of } = useFields(nothing)
   const save = useMutation<SessionView, Refusal, typeof nothing>({
     mutationFn: (body) => change('POST /password', { ...body, ...browserToken() }),
     onSuccess: (session) => {
       keepBrowserToken(session)
       client.setQueryData(['session'], session)
-      setPasswords(nothing)
+      set(nothing)
     },
   })
   return (
     <Panel title={texts.password}>
-      <Form of={save} action={texts.changePassword} onSubmit={() => save.mutate(passwords)}>
+      <Form of={save} action={texts.changePassword} onSubmit={() => save.mutate(values)}>
         <input type="text" autoComplete="username" value={user.name} readOnly hidden />
         <Input
+          {...of.old}
           label={texts.oldPassword}
-          field="old"
           type="password"
           autoComplete="current-password"
           required
-          value={passwords.old}
-          onChange={(text) => setPasswords({ ...passwords, old: text })}
         />
         <Input
+          {...of.password}
           label={texts.newPasswordField}
           hint={texts.passwordHint}
-          field="password"
           type="password"
           autoComplete="new-password"
           required
-          value={passwords.password}
-          onChange={(text) => setPasswords({ ...passwords, password: text })}
         />
         {save.isSuccess && <Notice look="good">{texts.passwordChanged}</Notice>}
       </Form>

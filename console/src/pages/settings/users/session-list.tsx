@@ -2,7 +2,7 @@ import type { SessionLineView } from '../../../../../packages/console-contract/a
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, figures, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Wrong } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -82,31 +82,21 @@ function SessionTable({
 }) {
   const texts = useTexts(usersTexts)
   const columns: Column<SessionLineView>[] = [
-    {
-      heading: texts.browser,
-      cell: ({ agent, isThis }) => (
-        <span className="users-name" title={agent}>
-          {browserName(agent)} {isThis && <span className="badge good">{texts.thisBrowser}</span>}
-        </span>
+    column(texts.browser, ({ agent, isThis }) => (
+      <span className="users-name" title={agent}>
+        {browserName(agent)} {isThis && <span className="badge good">{texts.thisBrowser}</span>}
+      </span>
+    )),
+    column(texts.address, ({ address }) => address),
+    column(texts.signedInSince, ({ createdAt }) => <When at={createdAt} />),
+    column(texts.lastUsed, ({ seenAt }) => <When at={seenAt} />),
+    figures(texts.actions, ({ ref, agent, address, isThis }) =>
+      isThis ? null : (
+        <Button busy={busy} aria-label={texts.endOf(browserName(agent), address)} onClick={() => onEnd(ref)}>
+          {texts.end}
+        </Button>
       ),
-    },
-    { heading: texts.address, cell: ({ address }) => address },
-    { heading: texts.signedInSince, cell: ({ createdAt }) => <When at={createdAt} /> },
-    { heading: texts.lastUsed, cell: ({ seenAt }) => <When at={seenAt} /> },
-    {
-      heading: texts.actions,
-      number: true,
-      cell: ({ ref, agent, address, isThis }) =>
-        !isThis && (
-          <Button
-            busy={busy}
-            aria-label={texts.endOf(browserName(agent), address)}
-            onClick={() => onEnd(ref)}
-          >
-            {texts.end}
-          </Button>
-        ),
-    },
+    ),
   ]
   return (
     <Table

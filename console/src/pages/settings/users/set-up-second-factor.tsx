@@ -29,7 +29,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
         <p className="soft small">
           {texts.typeSecret} <code className="qr-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
-        <CodeInput label={texts.firstCode} code={code} onCode={setCode} />
+        <CodeInput label={texts.firstCode} value={code} onChange={setCode} />
       </Form>
     )
   }
@@ -49,26 +49,9 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   )
 }
 
-export function CodeInput({
-  label,
-  code,
-  onCode,
-}: {
-  label: string
-  code: string
-  onCode: (code: string) => void
-}) {
+export function CodeInput(code: { label: string; value: string; onChange: (code: string) => void }) {
   return (
-    <Input
-      label={label}
-      field="code"
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      required
-      maxLength={40}
-      value={code}
-      onChange={onCode}
-    />
+    <Input field="code" autoComplete="one-time-code" inputMode="numeric" required maxLength={40} {...code} />
   )
 }
 

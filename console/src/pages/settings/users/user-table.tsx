@@ -1,40 +1,35 @@
 import { DropdownMenu } from 'radix-ui'
-import type { UserView } from '../../../../../packages/console-contract/administration.ts'
-import { useAccountName, useMayForAll, useSession } from '../../../gateway/session.tsx'
+import type { ColleagueView, UserView } from '../../../../../packages/console-contract/administration.ts'
+import { useAccountName, useSession } from '../../../gateway/session.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import type { Deed, Dialogs } from '../../../parts/list/deeds.tsx'
+import { type Column, column, figures, Table } from '../../../parts/list/table.tsx'
+import { Panel } from '../../../parts/page.tsx'
+import { Answered } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import type { UserChange } from './change-user.tsx'
 import { usersTexts } from './texts.ts'
+import { useUserDeeds } from './user-deeds.tsx'
 
-export function UserTable({
-  users,
-  onDo,
-}: {
-  users: readonly UserView[]
-  onDo: (change: UserChange, user: UserView) => void
-}) {
+export function UserTable({ users, dialogs }: { users: readonly UserView[]; dialogs: Dialogs }) {
   const texts = useTexts(usersTexts)
   const { user: own } = useSession()
   const accountName = useAccountName()
+  const deedsOf = useUserDeeds()
   const columns: Column<UserView>[] = [
-    {
-      heading: texts.name,
-      cell: ({ userId, name }) => (
-        <span className="users-name">
-          <strong>{name}</strong> {userId === own.userId && <span className="badge">{texts.you}</span>}
-        </span>
-      ),
-    },
-    { heading: texts.role, cell: ({ role }) => texts[role] },
-    {
-      heading: texts.account,
-      cell: ({ accountId }) => (accountId === null ? texts.allAccounts : accountName(accountId)),
-    },
-    { heading: texts.state, cell: (user) => <UserState of={user} /> },
-    { heading: texts.seen, cell: (user) => <Presence of={user} /> },
-    { heading: texts.actions, number: true, cell: (user) => <UserMenu of={user} onDo={onDo} /> },
+    column(texts.name, ({ userId, name }) => (
+      <span className="users-name">
+        <strong>{name}</strong> {userId === own.userId && <span className="badge">{texts.you}</span>}
+      </span>
+    )),
+    column(texts.role, ({ role }) => texts[role]),
+    column(texts.account, ({ accountId }) =>
+      accountId === null ? texts.allAccounts : accountName(accountId),
+    ),
+    column(texts.state, (user) => <UserState of={user} />),
+    column(texts.seen, (user) => <Presence of={user} />),
+    figures(texts.actions, (user) => <UserMenu name={user.name} deeds={deedsOf(user)} dialogs={dialogs} />),
   ]
   return <Table caption={texts.title} columns={columns} rows={users} keyOf={({ userId }) => userId} />
 }
@@ -50,11 +45,7 @@ function UserState({ of: { disabledAt, hasSecondFactor, hasProvider } }: { of: U
       </span>
     )
   }
-  return (
-    <span className="badge bad">
-      {texts.disabled} {texts.since} <When at={disabledAt} />
-    </span>
-  )
+  return <Disabled at={disabledAt} />
 }
 
 function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
@@ -67,44 +58,55 @@ function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
   )
 }
 
-/** An admin of one account does not give back what an operator took, nor another role. */
-function changesOf(user: UserView, ofAll: boolean): readonly UserChange[] {
-  if (!ofAll) return user.disabledAt === null ? ['signOut', 'disable'] : []
-  return user.disabledAt === null
-    ? [
-        'changeRole',
-        // At the identity provider there is none.
-        ...(user.hasProvider ? [] : (['passwordLink'] as const)),
-        ...(['sessionsOfUser', 'signOut'] as const),
-        ...(user.hasSecondFactor ? (['resetFactor'] as const) : []),
-        'disable',
-      ]
-    : ['enable']
-}
-
-function UserMenu({ of: user, onDo }: { of: UserView; onDo: (change: UserChange, user: UserView) => void }) {
+function UserMenu({ name, deeds, dialogs }: { name: string; deeds: readonly Deed[]; dialogs: Dialogs }) {
   const texts = useTexts(usersTexts)
-  const changes = changesOf(user, useMayForAll('admin'))
-  if (changes.length === 0) return null
+  if (deeds.length === 0) return null
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button aria-label={texts.moreOf(user.name)}>{texts.more}</Button>
+        <Button aria-label={texts.moreOf(name)}>{texts.more}</Button>
       </DropdownMenu.Trigger>
       {/* Inside of the page's landmark, and outside of the frame that the table scrolls in. */}
       <DropdownMenu.Portal container={document.getElementById('page')}>
         <DropdownMenu.Content className="users-menu" align="end" sideOffset={4}>
-          {changes.map((change) => (
-            <DropdownMenu.Item
-              key={change}
-              className={change === 'disable' ? 'danger' : ''}
-              onSelect={() => onDo(change, user)}
-            >
-              {texts[change]}
+          {deeds.map(({ text, look = '', opens }) => (
+            <DropdownMenu.Item key={text} className={look} onSelect={() => dialogs.open(opens(dialogs))}>
+              {text}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+/** The users of an account, for those of them who are no admins. */
+export function Colleagues({ accountId }: { accountId: number }) {
+  const texts = useTexts(usersTexts)
+  const answer = useAnswer('GET /users/colleagues', { accountId }, { topics: ['settings'] })
+  const columns: Column<ColleagueView>[] = [
+    column(texts.name, ({ name }) => <strong>{name}</strong>),
+    column(texts.role, ({ role }) => texts[role]),
+    column(texts.state, ({ disabledAt }) =>
+      disabledAt === null ? <span className="badge good">{texts.active}</span> : <Disabled at={disabledAt} />,
+    ),
+  ]
+  return (
+    <Panel title={texts.title} flush>
+      <Answered of={answer}>
+        {({ colleagues }) => (
+          <Table caption={texts.title} columns={columns} rows={colleagues} keyOf={({ userId }) => userId} />
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+function Disabled({ at }: { at: number }) {
+  const texts = useTexts(usersTexts)
+  return (
+    <span className="badge bad">
+      {texts.disabled} {texts.since} <When at={at} />
+    </span>
   )
 }

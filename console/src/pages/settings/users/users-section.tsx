@@ -1,13 +1,13 @@
+import './users.css'
 import { useMay, useSession } from '../../../gateway/session.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { Colleagues } from './colleagues.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { OwnSessions } from './session-list.tsx'
 import { usersTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
-import './users.css'
+import { Colleagues } from './user-table.tsx'
 
 /**
  * The users of the console, for admins; those of one account see each other. All change their own password here.

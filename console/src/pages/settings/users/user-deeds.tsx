@@ -1,0 +1,92 @@
+import type { OneTimeLinkView, UserView } from '../../../../../packages/console-contract/administration.ts'
+import { useMayForAll } from '../../../gateway/session.tsx'
+import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
+import { confirmedDeed, type Deed, type Dialogs, formDeed } from '../../../parts/list/deeds.tsx'
+import { When } from '../../../parts/time/when.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { SessionsOfUser } from './session-list.tsx'
+import { usersTexts } from './texts.ts'
+import { RightsFields, type UserRights } from './user-fields.tsx'
+
+/** What an admin may do about a user. One of one account does not give back what an operator took, nor another role. */
+export function useUserDeeds(): (user: UserView) => readonly Deed[] {
+  const texts = useTexts(usersTexts)
+  const ofAll = useMayForAll('admin')
+  const refresh: 'GET /users'[] = ['GET /users']
+  return (user) => {
+    const { userId, name, role, accountId, hasProvider, hasSecondFactor } = user
+    const sent = { body: { userId }, refresh }
+    const changeRole = formDeed({
+      ...{ text: texts.changeRole, title: texts.changeRoleOf(name), about: texts.changeRoleAbout },
+      ...{ change: 'POST /users/role', refresh, from: { role, accountId } },
+      fields: (of) => <RightsFields of={of} />,
+      disabled: (typed) => typed.role === role && typed.accountId === accountId,
+      body: (typed) => ({ userId, ...typed }),
+    })
+    const passwordLink = confirmedDeed({
+      ...{ text: texts.passwordLink, title: texts.passwordLinkOf(name), about: texts.passwordLinkAbout },
+      ...{ action: texts.makeLink, look: 'main', change: 'POST /users/password-link', ...sent },
+      onDone: showLink,
+    })
+    const sessions: Deed = {
+      text: texts.sessionsOfUser,
+      opens: ({ close }) => <SessionsOfUser user={user} onClose={close} />,
+    }
+    const signOut = confirmedDeed({
+      ...{ text: texts.signOut, title: texts.signOutOf(name), about: texts.signOutAbout },
+      ...{ change: 'POST /users/sign-out', ...sent },
+    })
+    const resetFactor = confirmedDeed({
+      ...{ text: texts.resetFactor, title: texts.resetFactorOf(name), about: texts.resetFactorAbout },
+      ...{ change: 'POST /users/reset-second-factor', ...sent },
+    })
+    const disable = confirmedDeed({
+      ...{ text: texts.disable, title: texts.disableOf(name), about: texts.disableAbout },
+      ...{ buttonLook: 'danger', change: 'POST /users/disable', ...sent },
+    })
+    const enable = confirmedDeed({
+      ...{ text: texts.enable, title: texts.enableOf(name), about: texts.enableAbout },
+      ...{ look: 'main', change: 'POST /users/enable', ...sent },
+    })
+    const isActive = user.disabledAt === null
+    if (!ofAll) return isActive ? [signOut, disable] : []
+    if (!isActive) return [enable]
+    // At the identity provider there is no password.
+    const byPassword = hasProvider ? [] : [passwordLink]
+    return [changeRole, ...byPassword, sessions, signOut, ...(hasSecondFactor ? [resetFactor] : []), disable]
+  }
+}
+
+export function useInviteDeed(): Deed {
+  const texts = useTexts(usersTexts)
+  const ofAll = useMayForAll('admin')
+  return formDeed({
+    ...{ text: texts.invite, about: texts.inviteAbout, action: texts.makeLink, buttonLook: 'main' },
+    ...{ change: 'POST /users/invite', refresh: ['GET /users'] },
+    from: { role: 'viewer', accountId: null } as UserRights,
+    fields: (of) => <RightsFields of={of} ofAll={ofAll} />,
+    body: (typed) => typed,
+    onDone: showLink,
+  })
+}
+
+function showLink(link: OneTimeLinkView, { open, close }: Dialogs): void {
+  open(<MadeLink link={link} onClose={close} />)
+}
+
+function MadeLink({ link: { path, expiresAt }, onClose }: { link: OneTimeLinkView; onClose: () => void }) {
+  const texts = useTexts(usersTexts)
+  return (
+    <ShownOnce
+      title={texts.linkTitle}
+      about={texts.linkAbout}
+      label={texts.linkTitle}
+      secret={`${window.location.origin}${path}`}
+      onClose={onClose}
+    >
+      <p className="soft">
+        {texts.linkUntil} <When at={expiresAt} />
+      </p>
+    </ShownOnce>
+  )
+}

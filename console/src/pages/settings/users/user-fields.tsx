@@ -1,0 +1,50 @@
+import { type Role, roles } from '../../../../../packages/domain/console/role.ts'
+import { useSession } from '../../../gateway/session.tsx'
+import { Select } from '../../../parts/form/select.tsx'
+import type { Inputs } from '../../../parts/form/use-fields.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { usersTexts } from './texts.ts'
+
+export interface UserRights {
+  role: Role
+  /** The one account that a user sees; null: all. */
+  accountId: number | null
+}
+
+/** What a user may do, and on which account. */
+export function RightsFields({ of, ofAll = true }: { of: Inputs<UserRights>; ofAll?: boolean }) {
+  const texts = useTexts(usersTexts)
+  const { accounts } = useSession()
+  const [role, account] = [of.role, of.accountId]
+  return (
+    <>
+      <fieldset className="users-role-field">
+        <legend className="visually-hidden">{texts.role}</legend>
+        {roles.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="role"
+              checked={role.value === each}
+              onChange={() => role.onChange(each)}
+            />
+            <span>
+              <strong>{texts[each]}</strong>
+              <span className="soft small">{texts[`${each}May`]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {ofAll && (
+        <Select
+          label={texts.account}
+          hint={texts.accountHint}
+          field="accountId"
+          value={account.value ?? 0}
+          options={[[0, texts.allAccounts], ...accounts.map((each) => [each.accountId, each.name] as const)]}
+          onChange={(chosen) => account.onChange(chosen === 0 ? null : chosen)}
+        />
+      )}
+    </>
+  )
+}

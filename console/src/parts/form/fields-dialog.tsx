@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { AnswerOf, BodyOf } from '../../../../packages/console-contract/contract.ts'
+import { type Named, useChange } from '../../gateway/use-gateway.ts'
+import { FormDialog } from './form.tsx'
+import { type Inputs, useFields } from './use-fields.ts'
+
+export interface FieldsDialogProps<Values, Name extends Named<'POST'>> {
+  title: string
+  about?: ReactNode
+  /** The label of the button: a verb. */
+  action: string
+  look?: 'main' | 'danger'
+  /** What the fields say at first. */
+  from: Values
+  /** The inputs; what is not typed as text changes by `set`. */
+  fields: (of: Inputs<Values>, values: Values, set: (changed: Partial<Values>) => void) => ReactNode
+  disabled?: (values: Values) => boolean
+  change: Name
+  body: (values: Values) => BodyOf<Name>
+  /** The queries that the change makes out of date. */
+  refresh?: Named<'GET'>[]
+  /** Left out where the dialog only closes. */
+  onDone?: (answer: AnswerOf<Name>, values: Values) => void
+  className?: string
+  onClose: () => void
+}
+
+/** A change with fields, over the page. A refusal is shown beside its field. */
+export function FieldsDialog<Values extends object, Name extends Named<'POST'>>({
+  from,
+  fields,
+  disabled,
+  change,
+  body,
+  refresh = [],
+  onDone,
+  onClose,
+  ...dialog
+}: FieldsDialogProps<Values, Name>) {
+  const { values, set, of } = useFields(from)
+  const send = useChange(change, refresh)
+  const onSuccess = (answer: AnswerOf<Name>) => (onDone === undefined ? onClose() : onDone(answer, values))
+  return (
+    <FormDialog
+      {...dialog}
+      of={send}
+      disabled={disabled?.(values) ?? false}
+      onSubmit={() => send.mutate(body(values), { onSuccess })}
+      onClose={onClose}
+    >
+      {fields(of, values, set)}
+    </FormDialog>
+  )
+}

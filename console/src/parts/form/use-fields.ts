@@ -1,0 +1,29 @@
+import { useState } from 'react'
+
+/** The attributes of the inputs of a form, by the names that its fields have in requests. */
+export type Inputs<Values> = {
+  readonly [Name in keyof Values]: {
+    field: Name & string
+    value: Values[Name]
+    onChange: (value: Values[Name]) => void
+  }
+}
+
+/** What is typed into a form. `of` are the attributes of its inputs. */
+export function useFields<Values extends object>(from: Values | (() => Values)) {
+  const [values, setValues] = useState(from)
+  const set = (changed: Partial<Values>) => setValues((now) => ({ ...now, ...changed }))
+  return { values, set, of: inputsOf(values, set) }
+}
+
+/** The same for values that are kept elsewhere. */
+export function inputsOf<Values extends object>(
+  values: Values,
+  set: (changed: Partial<Values>) => void,
+): Inputs<Values> {
+  const entries = Object.entries(values).map(([field, value]) => {
+    const onChange = (changed: unknown) => set({ [field]: changed } as Partial<Values>)
+    return [field, { field, value, onChange }] as const
+  })
+  return Object.fromEntries(entries) as unknown as Inputs<Values>
+}
