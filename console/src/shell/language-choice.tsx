@@ -1,4 +1,4 @@
-import { BareSelect } from '../parts/form/select.tsx'
+import { BareSelect, choices } from '../parts/form/select.tsx'
 import { languageNames, languages, useLanguage, useTexts } from '../texts/texts.tsx'
 import { shellTexts } from './texts.ts'
 
@@ -8,11 +8,7 @@ export function LanguageChoice() {
   return (
     <label className="row">
       <span>{texts.language}</span>
-      <BareSelect
-        value={language}
-        options={languages.map((each) => [each, languageNames[each]] as const)}
-        onChange={setLanguage}
-      />
+      <BareSelect value={language} options={choices(languages, languageNames)} onChange={setLanguage} />
     </label>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { BareSelect } from '../parts/form/select.tsx'
+import { BareSelect, choices } from '../parts/form/select.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { shellTexts } from './texts.ts'
 
@@ -27,11 +27,7 @@ export function ThemeChoice() {
   return (
     <label className="row">
       <span>{texts.theme}</span>
-      <BareSelect
-        value={theme}
-        options={themes.map((each) => [each, texts[each]] as const)}
-        onChange={setTheme}
-      />
+      <BareSelect value={theme} options={choices(themes, (each) => texts[each])} onChange={setTheme} />
     </label>
   )
 }

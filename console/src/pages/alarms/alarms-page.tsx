@@ -5,7 +5,7 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { ListSection } from '../../parts/list/list-section.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
-import type { Column } from '../../parts/list/table.tsx'
+import { type Column, column } from '../../parts/list/table.tsx'
 import { Page } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -31,15 +31,12 @@ function AlarmList() {
     { topics: ['messages'] },
   )
   const columns: Column<AlarmSummaryView>[] = [
-    {
-      heading: texts.number,
-      cell: ({ alarmId }) => <Link href={`/alarms/${alarmId}`}>{texts.one(alarmId)}</Link>,
-    },
-    { heading: texts.state, cell: ({ state }) => <AlarmBadge state={state} /> },
-    { heading: texts.text, cell: ({ text }) => text ?? '…' },
-    { heading: texts.account, cell: ({ account }) => account },
-    { heading: texts.begun, cell: ({ createdAt }) => <When at={createdAt} /> },
-    { heading: texts.takenBy, cell: ({ takenBy, endedBy }) => takenBy ?? endedBy ?? '' },
+    column(texts.number, ({ alarmId }) => <Link href={`/alarms/${alarmId}`}>{texts.one(alarmId)}</Link>),
+    column(texts.state, ({ state }) => <AlarmBadge state={state} />),
+    column(texts.text, ({ text }) => text ?? '…'),
+    column(texts.account, ({ account }) => account),
+    column(texts.begun, ({ createdAt }) => <When at={createdAt} />),
+    column(texts.takenBy, ({ takenBy, endedBy }) => takenBy ?? endedBy ?? ''),
   ]
   return (
     <Page title={texts.title} about={texts.about}>

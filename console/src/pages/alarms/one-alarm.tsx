@@ -9,7 +9,7 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../parts/badges.tsx'
 import { Fact, Facts } from '../../parts/figures/facts.tsx'
 import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
-import { type Column, Table } from '../../parts/list/table.tsx'
+import { type Column, column, Table } from '../../parts/list/table.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -35,12 +35,9 @@ function Alarm({ alarm }: { alarm: AlarmView }) {
   const mayStop = useMay('operator')
   const { alarmId, state, people } = alarm
   const columns: Column<AlarmRecipientView>[] = [
-    { heading: texts.person, cell: ({ name, phone }) => (name === null ? phone : `${name} (${phone})`) },
-    { heading: texts.tries, cell: ({ tries }) => <Tries tries={tries} /> },
-    {
-      heading: texts.takenBy,
-      cell: ({ hasTaken }) => (hasTaken ? <AlarmBadge state="taken" /> : ''),
-    },
+    column(texts.person, ({ name, phone }) => (name === null ? phone : `${name} (${phone})`)),
+    column(texts.tries, ({ tries }) => <Tries tries={tries} />),
+    column(texts.takenBy, ({ hasTaken }) => (hasTaken ? <AlarmBadge state="taken" /> : '')),
   ]
   const stop = mayStop && state === 'open' ? [stopDeed(alarmId, texts)] : []
   return (
@@ -61,20 +58,14 @@ function AlarmFacts({ alarm }: { alarm: AlarmView }) {
   const { state, text, account, receiver, createdAt, endedAt, takenBy, endedBy } = alarm
   return (
     <Facts>
-      <Fact name={texts.state}>
-        <AlarmBadge state={state} />
-      </Fact>
-      <Fact name={texts.text} isWide>
-        {text ?? '…'}
-      </Fact>
-      <Fact name={texts.account}>{account}</Fact>
-      <Fact name={texts.by}>{receiver ?? texts.byRequest}</Fact>
-      <Fact name={texts.begun}>
-        <When at={createdAt} />
-      </Fact>
-      <Fact name={texts.ended}>{endedAt !== null && <When at={endedAt} />}</Fact>
-      <Fact name={texts.takenBy}>{takenBy}</Fact>
-      <Fact name={texts.endedBy}>{endedBy}</Fact>
+      <Fact name={texts.state} is={<AlarmBadge state={state} />} />
+      <Fact name={texts.text} isWide is={text ?? '…'} />
+      <Fact name={texts.account} is={account} />
+      <Fact name={texts.by} is={receiver ?? texts.byRequest} />
+      <Fact name={texts.begun} is={<When at={createdAt} />} />
+      <Fact name={texts.ended} is={endedAt !== null && <When at={endedAt} />} />
+      <Fact name={texts.takenBy} is={takenBy} />
+      <Fact name={texts.endedBy} is={endedBy} />
     </Facts>
   )
 }

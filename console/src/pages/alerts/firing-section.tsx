@@ -8,7 +8,7 @@ import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-f
 import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
-import { type Column, Table } from '../../parts/list/table.tsx'
+import { type Column, column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -153,21 +153,16 @@ function PastAlerts({ alerts, rules }: ListedAlerts) {
   const { language } = useLanguage()
   const pathOf = useSubjectPath(rules)
   const columns: Column<AlertView>[] = [
-    {
-      heading: texts.what,
-      cell: (alert) => <Drill href={pathOf(alert)}>{alertSentence(alert, language, formatValue)}</Drill>,
-    },
-    {
-      heading: texts.history,
-      cell: ({ alertId }) => <Link href={`/alerts/${alertId}`}>{texts.one(alertId)}</Link>,
-    },
-    { heading: texts.rule, cell: ({ rule }) => rule },
-    { heading: texts.since, cell: ({ since }) => <When at={since} /> },
-    { heading: texts.ended, cell: ({ resolvedAt, since }) => <When at={resolvedAt ?? since} /> },
-    {
-      heading: texts.seen,
-      cell: ({ seenBy }) => (seenBy === null ? <span className="soft">{texts.notSeen}</span> : seenBy),
-    },
+    column(texts.what, (alert) => (
+      <Drill href={pathOf(alert)}>{alertSentence(alert, language, formatValue)}</Drill>
+    )),
+    column(texts.history, ({ alertId }) => <Link href={`/alerts/${alertId}`}>{texts.one(alertId)}</Link>),
+    column(texts.rule, ({ rule }) => rule),
+    column(texts.since, ({ since }) => <When at={since} />),
+    column(texts.ended, ({ resolvedAt, since }) => <When at={resolvedAt ?? since} />),
+    column(texts.seen, ({ seenBy }) =>
+      seenBy === null ? <span className="soft">{texts.notSeen}</span> : seenBy,
+    ),
   ]
   return (
     <Table

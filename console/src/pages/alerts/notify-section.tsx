@@ -8,7 +8,7 @@ import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { confirmedDeed, type Deed, DeedButtons, openSecret, useDialogs } from '../../parts/list/deeds.tsx'
-import { type Column, Table } from '../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -93,41 +93,31 @@ function Targets({
   ])
   const tested = view.targets.find(({ targetId }) => targetId === variables?.targetId)
   const columns: Column<AlertTargetView>[] = [
-    {
-      heading: texts.name,
-      cell: ({ name, kind, language }) => (
-        <>
-          <strong>{name}</strong>
-          <div className="soft small">
-            {texts.targetKinds[kind]}, {languageNames[language]}
-          </div>
-        </>
-      ),
-    },
-    {
-      heading: texts.address,
-      cell: ({ address, isSigned }) => (
-        <span className="alerts-address">
-          {address} {isSigned && <span className="soft small">{texts.signed}</span>}
-        </span>
-      ),
-    },
-    {
-      heading: texts.actions,
-      number: true,
-      cell: (target) => (
-        <div className="row-actions">
-          <Button
-            busy={isPending}
-            onClick={() => mutate({ targetId: target.targetId })}
-            aria-label={texts.testOf(target.name)}
-          >
-            {texts.test}
-          </Button>
-          {buttonsOf(target)}
+    column(texts.name, ({ name, kind, language }) => (
+      <>
+        <strong>{name}</strong>
+        <div className="soft small">
+          {texts.targetKinds[kind]}, {languageNames[language]}
         </div>
-      ),
-    },
+      </>
+    )),
+    column(texts.address, ({ address, isSigned }) => (
+      <span className="alerts-address">
+        {address} {isSigned && <span className="soft small">{texts.signed}</span>}
+      </span>
+    )),
+    numeric(texts.actions, (target) => (
+      <div className="row-actions">
+        <Button
+          busy={isPending}
+          onClick={() => mutate({ targetId: target.targetId })}
+          aria-label={texts.testOf(target.name)}
+        >
+          {texts.test}
+        </Button>
+        {buttonsOf(target)}
+      </div>
+    )),
   ]
   return (
     <>
@@ -158,21 +148,15 @@ function Targets({
 function Log({ notifications }: { notifications: readonly AlertNotificationView[] }) {
   const texts = useTexts(alertsTexts)
   const columns: Column<AlertNotificationView>[] = [
-    { heading: texts.at, cell: ({ createdAt }) => <When at={createdAt} /> },
-    {
-      heading: texts.event,
-      cell: ({ event, rule, subject }) => (
-        <>
-          {texts.events[event]}
-          {rule !== null && <div className="soft small">{`${rule}: ${subject}`}</div>}
-        </>
-      ),
-    },
-    { heading: texts.target, cell: ({ target }) => target },
-    {
-      heading: texts.state,
-      cell: (notification) => <SendState of={notification} />,
-    },
+    column(texts.at, ({ createdAt }) => <When at={createdAt} />),
+    column(texts.event, ({ event, rule, subject }) => (
+      <>
+        {texts.events[event]}
+        {rule !== null && <div className="soft small">{`${rule}: ${subject}`}</div>}
+      </>
+    )),
+    column(texts.target, ({ target }) => target),
+    column(texts.state, (notification) => <SendState of={notification} />),
   ]
   return (
     <Table

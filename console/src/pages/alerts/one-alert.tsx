@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../parts/figures/facts.tsx'
 import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
 import { ListSection } from '../../parts/list/list-section.tsx'
-import type { Column } from '../../parts/list/table.tsx'
+import { type Column, column } from '../../parts/list/table.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -24,10 +24,10 @@ export function OneAlert({ alertId }: { alertId: number }) {
   const silences = useSilenceColumns()
   const answer = useAnswer('GET /alerts/one', { alertId }, { topics: ['alerts', 'settings'] })
   const notices: Column<AlertNoticeView>[] = [
-    { heading: texts.at, cell: ({ createdAt }) => <When at={createdAt} /> },
-    { heading: texts.event, cell: ({ event }) => texts.events[event] },
-    { heading: texts.target, cell: ({ target }) => target },
-    { heading: texts.state, cell: (notice) => <SendState of={notice} /> },
+    column(texts.at, ({ createdAt }) => <When at={createdAt} />),
+    column(texts.event, ({ event }) => texts.events[event]),
+    column(texts.target, ({ target }) => target),
+    column(texts.state, (notice) => <SendState of={notice} />),
   ]
   return (
     <Page title={texts.one(alertId)} about={texts.about}>
@@ -69,13 +69,11 @@ function AlertFacts({ alert }: { alert: OneAlertView }) {
             {alertSentence(alert, language, formatValue)}
           </Drill>
         </Fact>
-        <Fact name={texts.state}>{texts.states[state]}</Fact>
-        <Fact name={texts.rule}>{rule}</Fact>
-        <Fact name={texts.since}>
-          <When at={since} />
-        </Fact>
-        <Fact name={texts.firedAt}>{firedAt === null ? texts.notFired : <When at={firedAt} />}</Fact>
-        <Fact name={texts.ended}>{resolvedAt !== null && <When at={resolvedAt} />}</Fact>
+        <Fact name={texts.state} is={texts.states[state]} />
+        <Fact name={texts.rule} is={rule} />
+        <Fact name={texts.since} is={<When at={since} />} />
+        <Fact name={texts.firedAt} is={firedAt === null ? texts.notFired : <When at={firedAt} />} />
+        <Fact name={texts.ended} is={resolvedAt !== null && <When at={resolvedAt} />} />
         <Fact name={texts.seen}>
           {seenBy !== null && (
             <>

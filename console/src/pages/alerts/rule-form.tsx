@@ -5,7 +5,7 @@ import { alertKindFacts, alertKinds } from '../../../../packages/domain/alerts/a
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Input } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type RuleDraft, ruleIn, toDraft, withKind } from './rule-draft.ts'
 import { RulePreview } from './rule-preview.tsx'
@@ -60,7 +60,7 @@ export function RuleForm({
         field="kind"
         value={draft.kind}
         disabled={rule !== null}
-        options={alertKinds.map((kind) => [kind, texts.kinds[kind]] as const)}
+        options={choices(alertKinds, texts.kinds)}
         onChange={(kind) => setDraft((now) => withKind(now, kind))}
       />
       <SubjectField draft={draft} view={view} onDraft={onDraft} />
@@ -111,7 +111,7 @@ function SubjectField({
       label={texts.subject}
       field="subject"
       value={draft.subject}
-      options={[['', texts.each], ...names.map((name) => [name, name] as const)]}
+      options={choices(names, (name) => name, texts.each)}
       onChange={onChange}
     />
   )

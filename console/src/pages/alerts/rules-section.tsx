@@ -4,7 +4,7 @@ import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { confirmedDeed, type Deed } from '../../parts/list/deeds.tsx'
 import { ListSection } from '../../parts/list/list-section.tsx'
-import type { Column } from '../../parts/list/table.tsx'
+import { type Column, column } from '../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
 import { Runbook } from './one-alert.tsx'
@@ -38,38 +38,27 @@ function useColumns(targets: AlertSettingsView['targets']): Column<AlertRuleView
   const { language } = useLanguage()
   const nameOf = (id: number) => targets.find(({ targetId }) => targetId === id)?.name ?? String(id)
   return [
-    {
-      heading: texts.name,
-      cell: ({ name, kind, subject, runbookUrl }) => (
-        <>
-          <strong>{name}</strong>
-          <div className="soft small">
-            {texts.kinds[kind]}: {subject ?? texts.each}
-          </div>
-          {runbookUrl !== null && <Runbook url={runbookUrl}>{texts.runbook}</Runbook>}
-        </>
-      ),
-    },
-    {
-      heading: texts.threshold,
-      cell: ({ kind, threshold }) =>
-        threshold === null ? texts.ofEach : formatValue(kind, threshold, null, language),
-    },
-    {
-      heading: texts.targets,
-      cell: ({ targets: own }) => (own.length === 0 ? texts.nobody : own.map(nameOf).join(', ')),
-    },
-    {
-      heading: texts.state,
-      cell: ({ isActive, isUrgent }) => (
-        <div className="row">
-          <span className={`badge ${isActive ? 'good' : ''}`}>
-            {isActive ? texts.active : texts.disabled}
-          </span>
-          {isUrgent && <span className="badge wait">{texts.urgent}</span>}
+    column(texts.name, ({ name, kind, subject, runbookUrl }) => (
+      <>
+        <strong>{name}</strong>
+        <div className="soft small">
+          {texts.kinds[kind]}: {subject ?? texts.each}
         </div>
-      ),
-    },
+        {runbookUrl !== null && <Runbook url={runbookUrl}>{texts.runbook}</Runbook>}
+      </>
+    )),
+    column(texts.threshold, ({ kind, threshold }) =>
+      threshold === null ? texts.ofEach : formatValue(kind, threshold, null, language),
+    ),
+    column(texts.targets, ({ targets: own }) =>
+      own.length === 0 ? texts.nobody : own.map(nameOf).join(', '),
+    ),
+    column(texts.state, ({ isActive, isUrgent }) => (
+      <div className="row">
+        <span className={`badge ${isActive ? 'good' : ''}`}>{isActive ? texts.active : texts.disabled}</span>
+        {isUrgent && <span className="badge wait">{texts.urgent}</span>}
+      </div>
+    )),
   ]
 }
 

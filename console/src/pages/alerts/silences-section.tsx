@@ -3,7 +3,7 @@ import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { confirmedDeed } from '../../parts/list/deeds.tsx'
 import { ListSection } from '../../parts/list/list-section.tsx'
-import type { Column } from '../../parts/list/table.tsx'
+import { type Column, column } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { alertsTexts } from './texts.ts'
@@ -40,26 +40,20 @@ export function SilencesSection() {
 export function useSilenceColumns(): Column<AlertSilenceView>[] {
   const texts = useTexts(alertsTexts)
   return [
-    {
-      heading: texts.rule,
-      cell: ({ rule, subject }) => (
-        <>
-          <strong>{rule}</strong>
-          <div className="soft small">{subject ?? texts.each}</div>
-        </>
-      ),
-    },
-    { heading: texts.reason, cell: ({ reason }) => reason },
-    { heading: texts.by, cell: ({ createdBy }) => createdBy },
-    { heading: texts.since, cell: ({ createdAt }) => <When at={createdAt} /> },
-    {
-      heading: texts.ends,
-      cell: ({ endsAt, endedBy }) => (
-        <>
-          <When at={endsAt} />
-          {endedBy !== null && <div className="soft small">{texts.endsEarly(endedBy)}</div>}
-        </>
-      ),
-    },
+    column(texts.rule, ({ rule, subject }) => (
+      <>
+        <strong>{rule}</strong>
+        <div className="soft small">{subject ?? texts.each}</div>
+      </>
+    )),
+    column(texts.reason, ({ reason }) => reason),
+    column(texts.by, ({ createdBy }) => createdBy),
+    column(texts.since, ({ createdAt }) => <When at={createdAt} />),
+    column(texts.ends, ({ endsAt, endedBy }) => (
+      <>
+        <When at={endsAt} />
+        {endedBy !== null && <div className="soft small">{texts.endsEarly(endedBy)}</div>}
+      </>
+    )),
   ]
 }

@@ -4,7 +4,7 @@ import { type AlertTargetKind, alertTargetKinds } from '../../../../packages/dom
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Input } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/select.tsx'
 import { Notice } from '../../parts/states.tsx'
 import { languageNames, languages, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { alertsTexts } from './texts.ts'
@@ -63,7 +63,7 @@ export function TargetForm({
             label={texts.targetKind}
             field="kind"
             value={kind}
-            options={alertTargetKinds.map((each) => [each, texts.targetKinds[each]] as const)}
+            options={choices(alertTargetKinds, texts.targetKinds)}
             onChange={setKind}
           />
         </>
@@ -115,7 +115,7 @@ export function TargetForm({
         label={texts.language}
         field="language"
         value={language}
-        options={languages.map((each) => [each, languageNames[each]] as const)}
+        options={choices(languages, languageNames)}
         onChange={setLanguage}
       />
     </FormDialog>

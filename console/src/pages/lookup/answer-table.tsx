@@ -4,7 +4,7 @@ import type {
   NumberAnswer,
 } from '../../../../packages/console-contract/sending/lookup.ts'
 import { Money } from '../../parts/figures/money.tsx'
-import { Table } from '../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { LookupStatus } from './lookup-status.tsx'
@@ -15,43 +15,36 @@ export function AnswerTable({ answers, currency }: { answers: readonly NumberAns
   const texts = useTexts(lookupTexts)
   const rows = answers.map((answer, index) => ({ ...answer, key: index }))
   return (
-    <Table
+    <Table<(typeof rows)[number]>
       caption={texts.answers}
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        {
-          heading: texts.number,
-          cell: ({ recipient, typed }) => (
-            <span className="lookup-number">{recipient?.written ?? typed}</span>
+        column(texts.number, ({ recipient, typed }) => (
+          <span className="lookup-number">{recipient?.written ?? typed}</span>
+        )),
+        column(texts.status, ({ finding, refused }) =>
+          finding === null ? (
+            <span className="lookup-refused">{refused}</span>
+          ) : (
+            <LookupStatus status={finding.status} />
           ),
-        },
-        {
-          heading: texts.status,
-          cell: ({ finding, refused }) =>
-            finding === null ? (
-              <span className="lookup-refused">{refused}</span>
-            ) : (
-              <LookupStatus status={finding.status} />
-            ),
-        },
-        {
-          heading: texts.network,
-          cell: ({ finding }) => finding && describeNetwork(finding.portedTo ?? finding.origin),
-        },
-        { heading: texts.ported, cell: ({ finding }) => finding && <Ported finding={finding} /> },
-        { heading: texts.mccmnc, cell: ({ finding }) => finding && (finding.mccmnc ?? '—') },
-        { heading: texts.imsi, cell: ({ finding }) => finding && (finding.imsi ?? '—') },
-        {
-          heading: texts.known,
-          cell: ({ finding, keptAt }) => finding && (keptAt === null ? texts.fresh : <When at={keptAt} />),
-        },
-        {
-          heading: texts.price,
-          number: true,
-          cell: ({ priceMicros }) =>
-            priceMicros !== null && <Money micros={priceMicros} currency={currency} />,
-        },
+        ),
+        column(
+          texts.network,
+          ({ finding }) => finding && describeNetwork(finding.portedTo ?? finding.origin),
+        ),
+        column(texts.ported, ({ finding }) => finding && <Ported finding={finding} />),
+        column(texts.mccmnc, ({ finding }) => finding && (finding.mccmnc ?? '—')),
+        column(texts.imsi, ({ finding }) => finding && (finding.imsi ?? '—')),
+        column(
+          texts.known,
+          ({ finding, keptAt }) => finding && (keptAt === null ? texts.fresh : <When at={keptAt} />),
+        ),
+        numeric(
+          texts.price,
+          ({ priceMicros }) => priceMicros !== null && <Money micros={priceMicros} currency={currency} />,
+        ),
       ]}
     />
   )

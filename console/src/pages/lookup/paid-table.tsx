@@ -1,6 +1,6 @@
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Money } from '../../parts/figures/money.tsx'
-import { Table } from '../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -20,23 +20,16 @@ export function PaidTable({
     <Panel title={texts.last} flush>
       <Answered of={paid}>
         {({ lookups }) => (
-          <Table
+          <Table<(typeof lookups)[number]>
             caption={texts.last}
             rows={lookups}
             keyOf={({ lookupId }) => lookupId}
             columns={[
-              { heading: texts.when, cell: ({ at }) => <When at={at} /> },
-              { heading: texts.number, cell: ({ phone }) => `+${phone}` },
-              { heading: texts.status, cell: ({ status }) => <LookupStatus status={status} /> },
-              {
-                heading: texts.origin,
-                cell: ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasQueried),
-              },
-              {
-                heading: texts.price,
-                number: true,
-                cell: ({ priceMicros }) => <Money micros={priceMicros} currency={currency} />,
-              },
+              column(texts.when, ({ at }) => <When at={at} />),
+              column(texts.number, ({ phone }) => `+${phone}`),
+              column(texts.status, ({ status }) => <LookupStatus status={status} />),
+              column(texts.origin, ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasQueried)),
+              numeric(texts.price, ({ priceMicros }) => <Money micros={priceMicros} currency={currency} />),
             ]}
             none={<Nothing title={texts.none} about={texts.noneAbout} />}
           />

@@ -1,7 +1,7 @@
 import type { LookupPreview } from '../../../../packages/console-contract/sending/lookup.ts'
 import { countryName } from '../../parts/country-name.ts'
 import { Money } from '../../parts/figures/money.tsx'
-import { Table } from '../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { lookupTexts } from './texts.ts'
@@ -12,47 +12,35 @@ export function PreviewTable({ preview: { numbers, currency } }: { preview: Look
   const { language } = useLanguage()
   const rows = numbers.map((number, index) => ({ ...number, key: index }))
   return (
-    <Table
+    <Table<(typeof rows)[number]>
       caption={texts.numbers}
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        {
-          heading: texts.number,
-          cell: ({ recipient, typed }) => (
-            <span className="lookup-number">{recipient?.written ?? typed}</span>
+        column(texts.number, ({ recipient, typed }) => (
+          <span className="lookup-number">{recipient?.written ?? typed}</span>
+        )),
+        column(texts.country, ({ recipient }) =>
+          recipient === null ? (
+            <span className="badge bad">{texts.notANumber}</span>
+          ) : (
+            countryName(recipient.country, language)
           ),
-        },
-        {
-          heading: texts.country,
-          cell: ({ recipient }) =>
-            recipient === null ? (
-              <span className="badge bad">{texts.notANumber}</span>
-            ) : (
-              countryName(recipient.country, language)
-            ),
-        },
-        {
-          heading: texts.known,
-          cell: ({ keptAt, recipient }) => {
-            if (recipient === null) return null
-            if (keptAt === null) return <span className="soft">{texts.willQuery}</span>
-            return (
-              <>
-                {texts.knownSince} <When at={keptAt} />
-              </>
-            )
-          },
-        },
-        {
-          heading: texts.price,
-          number: true,
-          cell: ({ recipient, priceMicros }) => {
-            if (recipient === null) return null
-            if (priceMicros === null) return <span className="badge wait">{texts.noTariff}</span>
-            return <Money micros={priceMicros} currency={currency} />
-          },
-        },
+        ),
+        column(texts.known, ({ keptAt, recipient }) => {
+          if (recipient === null) return null
+          if (keptAt === null) return <span className="soft">{texts.willQuery}</span>
+          return (
+            <>
+              {texts.knownSince} <When at={keptAt} />
+            </>
+          )
+        }),
+        numeric(texts.price, ({ recipient, priceMicros }) => {
+          if (recipient === null) return null
+          if (priceMicros === null) return <span className="badge wait">{texts.noTariff}</span>
+          return <Money micros={priceMicros} currency={currency} />
+        }),
       ]}
     />
   )

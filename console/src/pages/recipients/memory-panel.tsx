@@ -3,7 +3,7 @@ import type { RecipientView } from '../../../../packages/console-contract/sendin
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Confirm } from '../../parts/dialog/confirm.tsx'
-import { Table } from '../../parts/list/table.tsx'
+import { column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -16,23 +16,20 @@ export function MemoryPanel({ view: { facts, recipient } }: { view: RecipientVie
   const forget = <Button onClick={() => setIsForgetting(true)}>{texts.forget}</Button>
   return (
     <Panel title={texts.memory} actions={facts.length > 0 && forget} flush>
-      <Table
+      <Table<(typeof facts)[number]>
         caption={texts.memory}
         rows={facts}
         keyOf={({ subject }) => subject}
         none={<p className="soft inside">{texts.noMemory}</p>}
         columns={[
-          {
-            heading: texts.result,
-            cell: ({ subject, evidence }) => (
-              <>
-                {subject === 'network' ? texts.network : <ChannelName channel={subject} />}:{' '}
-                {texts.evidence[evidence]}
-              </>
-            ),
-          },
-          { heading: texts.seen, cell: ({ seenAt }) => <When at={seenAt} /> },
-          { heading: texts.counts, cell: ({ countsUntil }) => <When at={countsUntil} /> },
+          column(texts.result, ({ subject, evidence }) => (
+            <>
+              {subject === 'network' ? texts.network : <ChannelName channel={subject} />}:{' '}
+              {texts.evidence[evidence]}
+            </>
+          )),
+          column(texts.seen, ({ seenAt }) => <When at={seenAt} />),
+          column(texts.counts, ({ countsUntil }) => <When at={countsUntil} />),
         ]}
       />
       {isForgetting && (

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { RecipientView } from '../../../../packages/console-contract/sending/recipients.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Money } from '../../parts/figures/money.tsx'
-import { Table } from '../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { optOutText } from '../../texts/opt-out-texts.ts'
@@ -49,20 +49,17 @@ export function OptOutsPanel({ view: { optOuts, recipient } }: { view: Recipient
   const all = `/settings/opt-outs?search=${encodeURIComponent(recipient)}`
   return (
     <Panel title={texts.optOuts} actions={<Link href={all}>{texts.allOptOuts}</Link>} flush>
-      <Table
+      <Table<(typeof optOuts)[number]>
         caption={texts.optOuts}
         rows={optOuts}
         keyOf={({ addressee, sender, accountId }) => `${addressee} ${sender} ${accountId}`}
         none={none(texts.noOptOuts)}
         columns={[
-          { heading: texts.sender, cell: ({ sender }) => sender || texts.everySender },
-          { heading: texts.account, cell: ({ account }) => account ?? texts.everyAccount },
-          { heading: texts.reason, cell: ({ reason }) => optOutText(reason, language) },
-          {
-            heading: texts.source,
-            cell: ({ source }) => <span className="soft">{optOutText(source, language)}</span>,
-          },
-          { heading: texts.since, cell: ({ at }) => <When at={at} /> },
+          column(texts.sender, ({ sender }) => sender || texts.everySender),
+          column(texts.account, ({ account }) => account ?? texts.everyAccount),
+          column(texts.reason, ({ reason }) => optOutText(reason, language)),
+          column(texts.source, ({ source }) => <span className="soft">{optOutText(source, language)}</span>),
+          column(texts.since, ({ at }) => <When at={at} />),
         ]}
       />
     </Panel>
@@ -73,26 +70,22 @@ export function RepliesPanel({ view: { replies } }: { view: RecipientView }) {
   const texts = useTexts(recipientsTexts)
   return (
     <Panel title={texts.replies} flush>
-      <Table
+      <Table<(typeof replies)[number]>
         caption={texts.replies}
         rows={replies}
         keyOf={({ replyId }) => replyId}
         none={none(texts.noReplies)}
         columns={[
-          { heading: texts.at, cell: ({ at }) => <When at={at} /> },
-          { heading: texts.text, cell: ({ text }) => <span className="recipient-text">{text}</span> },
-          {
-            heading: texts.to,
-            cell: ({ channel, to }) => (
-              <>
-                <ChannelName channel={channel} /> {to}
-              </>
-            ),
-          },
-          {
-            heading: texts.message,
-            cell: ({ msgId }) => (msgId === null ? '–' : <Link href={`/messages/${msgId}`}>#{msgId}</Link>),
-          },
+          column(texts.at, ({ at }) => <When at={at} />),
+          column(texts.text, ({ text }) => <span className="recipient-text">{text}</span>),
+          column(texts.to, ({ channel, to }) => (
+            <>
+              <ChannelName channel={channel} /> {to}
+            </>
+          )),
+          column(texts.message, ({ msgId }) =>
+            msgId === null ? '–' : <Link href={`/messages/${msgId}`}>#{msgId}</Link>,
+          ),
         ]}
       />
     </Panel>
@@ -104,23 +97,18 @@ export function LinksPanel({ view: { links } }: { view: RecipientView }) {
   const { language } = useLanguage()
   return (
     <Panel title={texts.links} flush>
-      <Table
+      <Table<(typeof links)[number]>
         caption={texts.links}
         rows={links}
         keyOf={({ code }) => code}
         none={none(texts.noLinks)}
         columns={[
-          { heading: texts.target, cell: ({ target }) => <span className="recipient-text">{target}</span> },
-          {
-            heading: texts.clicks,
-            number: true,
-            cell: ({ humanClicks }) => humanClicks.toLocaleString(language),
-          },
-          {
-            heading: texts.lastClick,
-            cell: ({ lastHumanAt }) => (lastHumanAt === null ? '–' : <When at={lastHumanAt} />),
-          },
-          { heading: texts.message, cell: ({ msgId }) => <Link href={`/messages/${msgId}`}>#{msgId}</Link> },
+          column(texts.target, ({ target }) => <span className="recipient-text">{target}</span>),
+          numeric(texts.clicks, ({ humanClicks }) => humanClicks.toLocaleString(language)),
+          column(texts.lastClick, ({ lastHumanAt }) =>
+            lastHumanAt === null ? '–' : <When at={lastHumanAt} />,
+          ),
+          column(texts.message, ({ msgId }) => <Link href={`/messages/${msgId}`}>#{msgId}</Link>),
         ]}
       />
     </Panel>
@@ -131,20 +119,18 @@ export function LookupsPanel({ view: { lookups, lookupsBackTo } }: { view: Recip
   const texts = useTexts(recipientsTexts)
   return (
     <Panel title={texts.lookups} flush>
-      <Table
+      <Table<(typeof lookups)[number]>
         caption={texts.lookups}
         rows={lookups}
         keyOf={({ lookupId }) => lookupId}
         none={none(texts.noLookups)}
         columns={[
-          { heading: texts.lookedUp, cell: ({ at }) => <When at={at} /> },
-          { heading: texts.result, cell: ({ status }) => status },
-          { heading: texts.account, cell: ({ account }) => account },
-          {
-            heading: texts.price,
-            number: true,
-            cell: ({ priceMicros, currency }) => <Money micros={priceMicros} currency={currency} />,
-          },
+          column(texts.lookedUp, ({ at }) => <When at={at} />),
+          column(texts.result, ({ status }) => status),
+          column(texts.account, ({ account }) => account),
+          numeric(texts.price, ({ priceMicros, currency }) => (
+            <Money micros={priceMicros} currency={currency} />
+          )),
         ]}
       />
       {lookupsBackTo !== null && (

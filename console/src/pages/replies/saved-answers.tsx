@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { repliesTexts } from './texts.ts'
 
@@ -25,10 +25,7 @@ export function SavedAnswers({ text, onChoose }: { text: string; onChoose: (text
           label={texts.saved}
           hint={texts.savedHere}
           value={isSaved ? text : ''}
-          options={[
-            ['', texts.chooseSaved],
-            ...saved.map((each) => [each, each.slice(0, shownLetters)] as const),
-          ]}
+          options={choices(saved, (each) => each.slice(0, shownLetters), texts.chooseSaved)}
           onChange={(chosen) => chosen !== '' && onChoose(chosen)}
         />
       )}

@@ -8,7 +8,7 @@ import type { RuleSetEntry, RuleSetName } from '../../../../packages/domain/rout
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Input, TextArea } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { named, Select } from '../../parts/form/select.tsx'
 import { Notice } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ruleSetTexts } from './texts.ts'
@@ -63,7 +63,7 @@ export function EntryForm({
           label={texts.fields.kind}
           value={kind}
           disabled={before !== undefined}
-          options={kinds.map((each) => [each, each] as const)}
+          options={named(kinds)}
           onChange={setKind}
         />
       )}
@@ -124,7 +124,7 @@ function EntryInput({
             ['true', texts.yes],
             ['false', texts.no],
           ] as const)
-        : choices.map((each) => [each, each] as const)
+        : named(choices)
     const flag = usual === 'true' ? texts.yes : texts.no
     const empty = form === 'flag' ? flag : (usual ?? texts.anyValue)
     const { required: _, autoComplete: __, ...select } = shared

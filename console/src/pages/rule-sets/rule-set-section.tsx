@@ -11,7 +11,7 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { confirmedDeed, type Deed } from '../../parts/list/deeds.tsx'
 import { ListSection } from '../../parts/list/list-section.tsx'
-import type { Column } from '../../parts/list/table.tsx'
+import { type Column, column } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ChangesPanel, Difference } from './changes-panel.tsx'
@@ -104,34 +104,28 @@ function nameOf(entry: RuleSetEntry): string {
 function useColumns(onRemove: (index: number) => void): Column<Row>[] {
   const texts = useTexts(ruleSetTexts)
   return [
-    {
-      heading: texts.entry,
-      cell: ({ entry, fault }) => (
-        <>
-          <code className="rule-set-entry">{entryText(entry)}</code>
-          {fault !== null && (
-            <div className="wrong small">
-              {texts.outOfForce}: {fault}
-            </div>
-          )}
-        </>
-      ),
-    },
-    {
-      heading: texts.origin,
-      cell: ({ entry, index, isDraft }) => (
-        <div className="row">
-          <span className={`badge ${isDraft ? 'wait' : ''}`}>
-            {index === null ? texts.ofFile : isDraft ? texts.draft : texts.stored}
-          </span>
-          {index !== null && (
-            <Button look="quiet" aria-label={texts.removeOf(nameOf(entry))} onClick={() => onRemove(index)}>
-              {texts.remove}
-            </Button>
-          )}
-        </div>
-      ),
-    },
+    column(texts.entry, ({ entry, fault }) => (
+      <>
+        <code className="rule-set-entry">{entryText(entry)}</code>
+        {fault !== null && (
+          <div className="wrong small">
+            {texts.outOfForce}: {fault}
+          </div>
+        )}
+      </>
+    )),
+    column(texts.origin, ({ entry, index, isDraft }) => (
+      <div className="row">
+        <span className={`badge ${isDraft ? 'wait' : ''}`}>
+          {index === null ? texts.ofFile : isDraft ? texts.draft : texts.stored}
+        </span>
+        {index !== null && (
+          <Button look="quiet" aria-label={texts.removeOf(nameOf(entry))} onClick={() => onRemove(index)}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+    )),
   ]
 }
 
@@ -141,21 +135,18 @@ function Versions({ ruleSet }: { ruleSet: RuleSetName }) {
   const answer = useAnswer('GET /rule-sets/versions', { ruleSet }, { topics: ['settings'] })
   const newest = answer.data?.versions[0]?.version
   const columns: Column<RuleSetVersionView>[] = [
-    {
-      heading: texts.version,
-      cell: ({ version, entries, undoes }) => (
-        <>
-          {version}{' '}
-          <span className="soft small">
-            {texts.size(entries)}
-            {undoes !== null && `, ${texts.undoes(undoes)}`}
-          </span>
-        </>
-      ),
-    },
-    { heading: texts.appliedAt, cell: ({ appliedAt }) => <When at={appliedAt} /> },
-    { heading: texts.by, cell: ({ appliedBy }) => appliedBy },
-    { heading: texts.changes, cell: (version) => <Difference {...version} /> },
+    column(texts.version, ({ version, entries, undoes }) => (
+      <>
+        {version}{' '}
+        <span className="soft small">
+          {texts.size(entries)}
+          {undoes !== null && `, ${texts.undoes(undoes)}`}
+        </span>
+      </>
+    )),
+    column(texts.appliedAt, ({ appliedAt }) => <When at={appliedAt} />),
+    column(texts.by, ({ appliedBy }) => appliedBy),
+    column(texts.changes, (version) => <Difference {...version} />),
   ]
   const undo = (version: number) =>
     confirmedDeed({

@@ -9,7 +9,7 @@ import { Confirm } from '../../parts/dialog/confirm.tsx'
 import { Money } from '../../parts/figures/money.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { useAddressFilters } from '../../parts/list/address-filters.ts'
-import { type Column, Table } from '../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -88,39 +88,29 @@ function ScheduledTable({ messages, chosen, onChoose }: Choosing & { chosen: Rea
     onChoose(next)
   }
   const columns: Column<ScheduledMessageView>[] = [
-    {
-      heading: texts.message,
-      cell: ({ msgId, recipient }) => (
-        <label className="row">
-          <input
-            type="checkbox"
-            checked={chosen.has(msgId)}
-            onChange={() => toggle(msgId)}
-            aria-label={texts.choose(recipient)}
-          />
-          <Link href={`/messages/${msgId}`}>{recipient}</Link>
-        </label>
-      ),
-    },
-    { heading: texts.goesOut, cell: ({ sendAt }) => <When at={sendAt} /> },
-    {
-      heading: texts.channels,
-      cell: ({ channels }) => (
-        <span className="row">
-          {channels.map((channel) => (
-            <ChannelName key={channel} channel={channel} />
-          ))}
-        </span>
-      ),
-    },
-    { heading: texts.account, cell: ({ accountId }) => accountOf(accountId)?.name ?? accountId },
-    {
-      heading: texts.reserved,
-      number: true,
-      cell: ({ micros, accountId }) => (
-        <Money micros={micros} currency={accountOf(accountId)?.currency ?? ''} />
-      ),
-    },
+    column(texts.message, ({ msgId, recipient }) => (
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={chosen.has(msgId)}
+          onChange={() => toggle(msgId)}
+          aria-label={texts.choose(recipient)}
+        />
+        <Link href={`/messages/${msgId}`}>{recipient}</Link>
+      </label>
+    )),
+    column(texts.goesOut, ({ sendAt }) => <When at={sendAt} />),
+    column(texts.channels, ({ channels }) => (
+      <span className="row">
+        {channels.map((channel) => (
+          <ChannelName key={channel} channel={channel} />
+        ))}
+      </span>
+    )),
+    column(texts.account, ({ accountId }) => accountOf(accountId)?.name ?? accountId),
+    numeric(texts.reserved, ({ micros, accountId }) => (
+      <Money micros={micros} currency={accountOf(accountId)?.currency ?? ''} />
+    )),
   ]
   return (
     <Table

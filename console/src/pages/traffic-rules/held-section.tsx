@@ -8,7 +8,7 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/select.tsx'
 import {
   type AddressFilters,
   parseNumberFilter,
@@ -58,7 +58,7 @@ function Filters({ filters, rules }: { filters: AddressFilters; rules: readonly 
       <Select
         label={texts.rule}
         value={rule}
-        options={[['', texts.anyRule], ...known.map((each) => [each, each] as const)]}
+        options={choices(known, (each) => each, texts.anyRule)}
         onChange={(chosen) => filters.set({ rule: chosen })}
       />
     </Form>

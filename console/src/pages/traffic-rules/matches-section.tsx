@@ -8,7 +8,7 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { countryName } from '../../parts/country-name.ts'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/select.tsx'
 import {
   type AddressFilters,
   parseNumberFilter,
@@ -16,7 +16,7 @@ import {
 } from '../../parts/list/address-filters.ts'
 import { Drill } from '../../parts/list/drill.tsx'
 import { type MessageAddress, messagesAddress } from '../../parts/list/list-addresses.ts'
-import { type Column, Table } from '../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { chooseDays } from '../../parts/time/days-choice.tsx'
@@ -58,7 +58,7 @@ function Filters({ filters, days }: { filters: AddressFilters; days: number }) {
       <Select
         label={texts.time}
         value={days}
-        options={spans.map((each) => [each, texts.lastDays(each)] as const)}
+        options={choices(spans, (each) => texts.lastDays(each))}
         onChange={(chosen) => filters.set({ days: String(chosen) })}
       />
     </Form>
@@ -70,22 +70,16 @@ function Rules({ rules, within }: { rules: readonly RuleSumView[]; within: Messa
   const shared = useSharedColumns()
   if (rules.length === 0) return <Nothing title={texts.noRules} about={texts.noRulesAbout} />
   return (
-    <Table
+    <Table<(typeof rules)[number]>
       caption={texts.rules}
       rows={rules}
       keyOf={({ rule, effect }) => `${rule} ${effect}`}
       columns={[
         shared.rule,
-        {
-          heading: texts.kind,
-          cell: ({ kind }) => (kind === null ? texts.formerRule : texts.kinds[kind]),
-        },
+        column(texts.kind, ({ kind }) => (kind === null ? texts.formerRule : texts.kinds[kind])),
         shared.effect,
         shared.messages(() => within),
-        {
-          heading: texts.last,
-          cell: ({ lastAt }) => (lastAt === null ? texts.never : <When at={lastAt} />),
-        },
+        column(texts.last, ({ lastAt }) => (lastAt === null ? texts.never : <When at={lastAt} />)),
       ]}
     />
   )
@@ -98,15 +92,12 @@ function ByDay({ view: { days, isCut } }: { view: RuleMatchesView }) {
   const shown = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return (
     <Panel title={texts.byDay} flush>
-      <Table
+      <Table<(typeof days)[number]>
         caption={texts.byDay}
         rows={days}
         keyOf={({ day, accountId, rule, effect }) => `${day} ${accountId} ${rule} ${effect}`}
         columns={[
-          {
-            heading: texts.day,
-            cell: ({ day }) => new Date(day).toLocaleDateString(localeOf(language), shown),
-          },
+          column(texts.day, ({ day }) => new Date(day).toLocaleDateString(localeOf(language), shown)),
           shared.rule,
           shared.effect,
           shared.account,
@@ -115,15 +106,13 @@ function ByDay({ view: { days, isCut } }: { view: RuleMatchesView }) {
             from: day,
             to: day + dayMs - 1,
           })),
-          {
-            heading: texts.example,
-            cell: ({ msgId }) =>
-              msgId === null ? (
-                <span className="soft">{texts.noExample}</span>
-              ) : (
-                <Link href={`/messages/${msgId}`}>#{msgId}</Link>
-              ),
-          },
+          column(texts.example, ({ msgId }) =>
+            msgId === null ? (
+              <span className="soft">{texts.noExample}</span>
+            ) : (
+              <Link href={`/messages/${msgId}`}>#{msgId}</Link>
+            ),
+          ),
         ]}
       />
       {isCut && <p className="soft small inside">{texts.cut(days.length)}</p>}
@@ -137,28 +126,21 @@ function Newest({ newest }: { newest: RuleMatchesView['newest'] }) {
   const { language } = useLanguage()
   return (
     <Panel title={texts.newest} flush>
-      <Table
+      <Table<RuleMatchesView['newest'][number] & { index: number }>
         caption={texts.newest}
         rows={newest.map((match, index) => ({ ...match, index }))}
         keyOf={({ index }) => index}
         none={<Nothing title={texts.noNewest} />}
         columns={[
-          { heading: texts.last, cell: ({ at }) => <When at={at} /> },
+          column(texts.last, ({ at }) => <When at={at} />),
           shared.rule,
           shared.effect,
-          { heading: texts.because, cell: ({ detail }) => detail },
+          column(texts.because, ({ detail }) => detail),
           shared.account,
-          { heading: texts.sender, cell: ({ sender }) => sender },
-          {
-            heading: texts.recipient,
-            cell: ({ recipient }) => <span className="mono">{recipient}</span>,
-          },
-          { heading: texts.country, cell: ({ country }) => countryName(country, language) },
-          {
-            heading: texts.times,
-            number: true,
-            cell: ({ messages }) => messages.toLocaleString(language),
-          },
+          column(texts.sender, ({ sender }) => sender),
+          column(texts.recipient, ({ recipient }) => <span className="mono">{recipient}</span>),
+          column(texts.country, ({ country }) => countryName(country, language)),
+          numeric(texts.times, ({ messages }) => messages.toLocaleString(language)),
         ]}
       />
     </Panel>
@@ -179,23 +161,18 @@ function useSharedColumns() {
   const { language } = useLanguage()
   const accountName = useAccountName()
   return {
-    rule: { heading: texts.rule, cell: ({ rule }) => <strong>{rule}</strong> },
-    effect: {
-      heading: texts.effect,
-      cell: ({ effect }) => (
-        <span className={`badge ${looks[effect] ?? ''}`}>
-          {effect in texts.effects ? texts.effects[effect as keyof typeof texts.effects] : effect}
-        </span>
-      ),
-    },
-    account: { heading: texts.account, cell: ({ accountId }) => accountName(accountId) },
+    rule: column(texts.rule, ({ rule }) => <strong>{rule}</strong>),
+    effect: column(texts.effect, ({ effect }) => (
+      <span className={`badge ${looks[effect] ?? ''}`}>
+        {effect in texts.effects ? texts.effects[effect as keyof typeof texts.effects] : effect}
+      </span>
+    )),
+    account: column(texts.account, ({ accountId }) => accountName(accountId)),
     /** Messages that a rule refused are not stored. */
     messages: <Row extends { rule: string; effect: string; messages: number }>(
       withinOf: (row: Row) => MessageAddress,
-    ): Column<Row> => ({
-      heading: texts.times,
-      number: true,
-      cell: (row) => {
+    ): Column<Row> =>
+      numeric(texts.times, (row) => {
         const { rule, effect, messages } = row
         const isListed = messages > 0 && effect !== 'refuse'
         return (
@@ -203,8 +180,7 @@ function useSharedColumns() {
             {messages.toLocaleString(language)}
           </Drill>
         )
-      },
-    }),
+      }),
   } satisfies {
     rule: Column<{ rule: string }>
     effect: Column<{ effect: string }>

@@ -1,7 +1,7 @@
 import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Input } from '../../parts/form/field.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/select.tsx'
 import type { AddressFilters } from '../../parts/list/address-filters.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -34,13 +34,13 @@ export function CarrierFilters({
       <Select
         label={texts.channel}
         value={of('channel')}
-        options={[['', texts.anyChannel], ...channels.map((each) => [each, channelName(each)] as const)]}
+        options={choices(channels, channelName, texts.anyChannel)}
         onChange={(channel) => set({ channel })}
       />
       <Select
         label={texts.state}
         value={of('state')}
-        options={[['', texts.anyState], ...states.map((each) => [each, stateNames[each]] as const)]}
+        options={choices(states, stateNames, texts.anyState)}
         onChange={(state) => set({ state })}
       />
     </search>

@@ -4,9 +4,9 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Backticked, PermanenceBadge, Sources } from '../../parts/carrier-error/error-facts.tsx'
 import { carrierErrorTexts } from '../../parts/carrier-error/texts.ts'
 import { Input } from '../../parts/form/field.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/select.tsx'
 import { useAddressFilters } from '../../parts/list/address-filters.ts'
-import { type Column, Table } from '../../parts/list/table.tsx'
+import { type Column, column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -26,7 +26,7 @@ export function ErrorsSection() {
         <Select
           label={texts.kind}
           value={kind}
-          options={(answer.data?.kinds ?? [kind]).map((each) => [each, describeKind(each)] as const)}
+          options={choices(answer.data?.kinds ?? [kind], describeKind)}
           onChange={(value) => filters.set({ kind: value })}
         />
         <Input
@@ -66,21 +66,15 @@ function ErrorTable({ errors }: { errors: readonly CarrierErrorView[] }) {
   const { language } = useLanguage()
   const place = language === 'en' ? 0 : 1
   const columns: Column<CarrierErrorView>[] = [
-    {
-      heading: texts.code,
-      cell: ({ code, name }) => (
-        <>
-          <strong className="mono">{code}</strong>
-          {name !== '' && <div className="small soft mono">{name}</div>}
-        </>
-      ),
-    },
-    { heading: texts.meaning, cell: ({ meaning }) => meaning[place] },
-    {
-      heading: texts.kindOfError,
-      cell: ({ permanence }) => <PermanenceBadge permanence={permanence} />,
-    },
-    { heading: texts.action, cell: ({ action }) => <Backticked text={action[place] ?? ''} /> },
+    column(texts.code, ({ code, name }) => (
+      <>
+        <strong className="mono">{code}</strong>
+        {name !== '' && <div className="small soft mono">{name}</div>}
+      </>
+    )),
+    column(texts.meaning, ({ meaning }) => meaning[place]),
+    column(texts.kindOfError, ({ permanence }) => <PermanenceBadge permanence={permanence} />),
+    column(texts.action, ({ action }) => <Backticked text={action[place] ?? ''} />),
   ]
   return (
     <Table

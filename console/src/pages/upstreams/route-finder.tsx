@@ -8,7 +8,7 @@ import { useChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/select.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Skeleton, Wrong } from '../../parts/states.tsx'
 import { useRefusalText } from '../../texts/refusals.ts'
@@ -54,7 +54,7 @@ export function RouteFinder({ states }: { states: States }) {
         <Select
           label={texts.finder.channel}
           value={channel}
-          options={channels.map((each) => [each, channelName(each)] as const)}
+          options={choices(channels, channelName)}
           onChange={setChannel}
         />
         <Input
@@ -84,7 +84,7 @@ export function RouteFinder({ states }: { states: States }) {
         <Select
           label={texts.finder.traffic}
           value={traffic}
-          options={traffics.map((each) => [each, texts.finder.traffics[each]] as const)}
+          options={choices(traffics, texts.finder.traffics)}
           onChange={setTraffic}
         />
         <Button type="submit" look="main">

@@ -14,7 +14,7 @@ import { Choice } from '../../parts/form/choice.tsx'
 import { useAddressFilters } from '../../parts/list/address-filters.ts'
 import { Drill } from '../../parts/list/drill.tsx'
 import { carrierPath, messagesAddress } from '../../parts/list/list-addresses.ts'
-import { Table } from '../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Skeleton } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -128,45 +128,31 @@ function CarrierTable({
   const { figures, formerColumns } = texts
   return (
     <Panel flush>
-      <Table
+      <Table<(typeof carriers)[number]>
         caption={texts.title}
         rows={carriers}
         keyOf={({ upstream }) => upstream}
         columns={[
-          {
-            heading: formerColumns.upstream,
-            cell: ({ upstream }) => <Link href={carrierPath(upstream)}>{upstream}</Link>,
-          },
-          { heading: texts.filters.channel, cell: ({ channel }) => <ChannelName channel={channel} /> },
-          {
-            heading: formerColumns.control,
-            cell: ({ state }) => (
-              <span className={`badge ${looks[state.kind]}`}>{texts.state[state.kind]}</span>
-            ),
-          },
-          {
-            heading: texts.success.heading,
-            number: true,
-            cell: ({ upstream }) => <Success of={success.find((each) => each.upstream === upstream)} />,
-          },
-          {
-            heading: figures.waiting,
-            number: true,
-            cell: ({ upstream: carrier, messages }) => (
-              <Drill href={messagesAddress({ status: 'waiting', carrier })}>
-                <CountText count={messages.waiting} isCounted={isCounted} />
-              </Drill>
-            ),
-          },
-          {
-            heading: figures.underWay,
-            number: true,
-            cell: (row) => (
-              <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
-                <CountText count={underWay(row)} isCounted={isCounted} />
-              </Drill>
-            ),
-          },
+          column(formerColumns.upstream, ({ upstream }) => (
+            <Link href={carrierPath(upstream)}>{upstream}</Link>
+          )),
+          column(texts.filters.channel, ({ channel }) => <ChannelName channel={channel} />),
+          column(formerColumns.control, ({ state }) => (
+            <span className={`badge ${looks[state.kind]}`}>{texts.state[state.kind]}</span>
+          )),
+          numeric(texts.success.heading, ({ upstream }) => (
+            <Success of={success.find((each) => each.upstream === upstream)} />
+          )),
+          numeric(figures.waiting, ({ upstream: carrier, messages }) => (
+            <Drill href={messagesAddress({ status: 'waiting', carrier })}>
+              <CountText count={messages.waiting} isCounted={isCounted} />
+            </Drill>
+          )),
+          numeric(figures.underWay, (row) => (
+            <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
+              <CountText count={underWay(row)} isCounted={isCounted} />
+            </Drill>
+          )),
         ]}
       />
     </Panel>
@@ -210,31 +196,23 @@ function FormerUpstreams({ others, isCounted }: { others: readonly OtherCarrierV
   return (
     <Panel title={texts.former} flush>
       <p className="inside soft">{texts.formerAbout}</p>
-      <Table
+      <Table<(typeof others)[number]>
         caption={texts.former}
         rows={others}
         keyOf={(row) => row.upstream}
         columns={[
-          { heading: upstream, cell: (row) => row.upstream },
-          {
-            heading: waiting,
-            number: true,
-            cell: ({ upstream: carrier, messages }) => (
-              <Drill href={messagesAddress({ status: 'waiting', carrier })}>
-                <CountText count={messages.waiting} isCounted={isCounted} />
-              </Drill>
-            ),
-          },
-          {
-            heading: away,
-            number: true,
-            cell: (row) => (
-              <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
-                <CountText count={underWay(row)} isCounted={isCounted} />
-              </Drill>
-            ),
-          },
-          { heading: control, cell: (row) => (row.control === null ? '' : texts.state[row.control.state]) },
+          column(upstream, (row) => row.upstream),
+          numeric(waiting, ({ upstream: carrier, messages }) => (
+            <Drill href={messagesAddress({ status: 'waiting', carrier })}>
+              <CountText count={messages.waiting} isCounted={isCounted} />
+            </Drill>
+          )),
+          numeric(away, (row) => (
+            <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
+              <CountText count={underWay(row)} isCounted={isCounted} />
+            </Drill>
+          )),
+          column(control, (row) => (row.control === null ? '' : texts.state[row.control.state])),
         ]}
       />
     </Panel>

@@ -32,10 +32,8 @@ export function ErrorFacts({ view: { found, sources } }: { view: AnswerOf<'GET /
       </p>
       <p className="soft">{texts.permanenceAbout[permanence]}</p>
       <Facts className="error-facts">
-        <Fact name={texts.meaning}>{meaning[place]}</Fact>
-        <Fact name={texts.action}>
-          <Backticked text={action[place] ?? ''} />
-        </Fact>
+        <Fact name={texts.meaning} is={meaning[place]} />
+        <Fact name={texts.action} is={<Backticked text={action[place] ?? ''} />} />
       </Facts>
       {own !== null && <p>{texts.own(own)}</p>}
       <Sources sources={sources} />

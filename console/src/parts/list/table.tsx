@@ -7,12 +7,12 @@ export interface Column<Row> {
   number?: boolean
 }
 
-/** `column(heading, cell)`, and of figures, which are right-aligned, `figures(heading, cell)`. */
+/** `column(heading, cell)`, and of figures, which are right-aligned, `numeric(heading, cell)`. */
 export function column<Row>(heading: string, cell: (row: Row) => ReactNode): Column<Row> {
   return { heading, cell }
 }
 
-export function figures<Row>(heading: string, cell: (row: Row) => ReactNode): Column<Row> {
+export function numeric<Row>(heading: string, cell: (row: Row) => ReactNode): Column<Row> {
   return { heading, cell, number: true }
 }
 

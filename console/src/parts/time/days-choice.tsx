@@ -1,4 +1,4 @@
-import { BareSelect } from '../form/select.tsx'
+import { BareSelect, choices } from '../form/select.tsx'
 import type { AddressFilters } from '../list/address-filters.ts'
 
 /** The parameter `days` of the address, or `usual`. */
@@ -30,7 +30,7 @@ export function DaysChoice({
       <BareSelect
         className="input"
         value={days}
-        options={spans.map((span) => [span, textOf(span)] as const)}
+        options={choices(spans, textOf)}
         onChange={(span) => filters.set({ days: String(span) })}
       />
     </label>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'
 import { channels, type MailScriptName, mailScripts, scriptsOfDigit } from '../channels.ts'
@@ -58,7 +58,7 @@ export function ScriptedMailbox({ onTake }: { onTake: (device: Device) => void }
       <Select
         label={texts.mailScript}
         value={script}
-        options={mailScripts.map((each) => [each, `${each}@ · ${texts.mailScripts[each]}`] as const)}
+        options={choices(mailScripts, (each) => `${each}@ · ${texts.mailScripts[each]}`)}
         onChange={setScript}
       />
       <Taken label={texts.mailScript} name={address} show={show} onTake={() => onTake(address)} />

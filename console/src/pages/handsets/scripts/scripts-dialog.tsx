@@ -6,7 +6,7 @@ import { useMay } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { Wrong } from '../../../parts/states.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -62,10 +62,11 @@ function ScriptChoice({
       wrong={set.error === null ? null : textOf(set.error)}
       disabled={!mayAct}
       value={set.isPending ? shown : (scripts[channel] ?? '')}
-      options={[
-        ['', ofNumber === null ? texts.ordinary : texts.asNumber(texts.scripts[ofNumber])],
-        ...listScripts(channel).map((script) => [script, texts.scripts[script]] as const),
-      ]}
+      options={choices(
+        listScripts(channel),
+        texts.scripts,
+        ofNumber === null ? texts.ordinary : texts.asNumber(texts.scripts[ofNumber]),
+      )}
       onChange={(value) => set.mutate({ phone, channel, script: value || null })}
     />
   )

@@ -1,16 +1,16 @@
+import './bubble.css'
 import { useEffect, useRef, useState } from 'react'
 import type {
   HandsetChannel,
   HandsetView,
 } from '../../../../../packages/console-contract/sending/handsets.ts'
-import { BareSelect } from '../../../parts/form/select.tsx'
+import { BareSelect, named } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'
-import { Bubble } from './bubble.tsx'
-import './bubble.css'
 import { keyOf } from '../channels.ts'
 import { Icon } from '../icons.tsx'
 import { handsetsTexts } from '../texts.ts'
+import { Bubble } from './bubble.tsx'
 import { ReplyBar } from './reply-bar.tsx'
 
 /** The messages of one sender on one channel, with the replies. */
@@ -39,7 +39,7 @@ export function Thread({
           <BareSelect
             aria-label={texts.from}
             value={peer ?? ''}
-            options={peers.map((each) => [each, each] as const)}
+            options={named(peers)}
             onChange={setChosen}
           />
         ) : (

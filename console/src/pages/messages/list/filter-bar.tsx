@@ -7,7 +7,7 @@ import { Button } from '../../../parts/button.tsx'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { Field } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, named, Select } from '../../../parts/form/select.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -28,7 +28,7 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
         <Select
           label={texts.channel}
           value={of('channel')}
-          options={[['', texts.anyChannel], ...channels.map((each) => [each, channelName(each)] as const)]}
+          options={choices(channels, channelName, texts.anyChannel)}
           onChange={(channel) => set({ channel })}
         />
         {accounts.length > 1 && (
@@ -38,7 +38,7 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
         <Select
           label={texts.sort}
           value={of('sort') || 'newest'}
-          options={orders.map((order) => [order, texts.orders[order]] as const)}
+          options={choices(orders, texts.orders)}
           onChange={(sort) => set({ sort: sort === 'newest' ? null : sort })}
         />
       </div>
@@ -83,8 +83,8 @@ function StatusChoice({ filters: { of, set } }: { filters: AddressFilters }) {
     <Select
       label={texts.status}
       value={of('status')}
-      options={[['', texts.anyStatus], ...statusGroups.map((group) => [group, texts.groups[group]] as const)]}
-      group={{ label: texts.eachStatus, options: messageStatuses.map((status) => [status, status] as const) }}
+      options={choices(statusGroups, texts.groups, texts.anyStatus)}
+      group={{ label: texts.eachStatus, options: named(messageStatuses) }}
       onChange={(status) => set({ status })}
     />
   )
@@ -103,11 +103,7 @@ function TimeChoice({ filters: { of, set } }: { filters: AddressFilters }) {
       <Select
         label={texts.time}
         value={isOwn ? 'own' : of('time')}
-        options={[
-          ['', texts.anyTime],
-          ...timeSpans.map((span) => [span, texts.times[span]] as const),
-          ['own', texts.ownTime],
-        ]}
+        options={[['', texts.anyTime], ...choices(timeSpans, texts.times), ['own', texts.ownTime]]}
         onChange={choose}
       />
       {isOwn &&

@@ -70,13 +70,9 @@ function HandOver({
           <Fact name={texts.carrier}>
             <Carrier upstream={attempt.upstream} /> <ChannelName channel={attempt.channel} />
           </Fact>
-          <Fact name={texts.began}>
-            <When at={attempt.startedAt} />
-          </Fact>
-          <Fact name={texts.lastEvent}>
-            <When at={lastAt} />
-          </Fact>
-          <Fact name={texts.facts.took}>{formatSpan(Math.max(0, lastAt - attempt.startedAt), language)}</Fact>
+          <Fact name={texts.began} is={<When at={attempt.startedAt} />} />
+          <Fact name={texts.lastEvent} is={<When at={lastAt} />} />
+          <Fact name={texts.facts.took} is={formatSpan(Math.max(0, lastAt - attempt.startedAt), language)} />
         </Facts>
         <Parts parts={attempt.parts} />
       </Panel>

@@ -124,24 +124,16 @@ function FactsPanel({ message }: { message: MessageView }) {
     <div className="message-wide">
       <Panel>
         <Facts className="message-facts">
-          <Fact name={facts.account}>{account.name}</Fact>
-          <Fact name={facts.id} isMono>
-            {clientId ?? facts.none}
-          </Fact>
-          <Fact name={facts.type} isMono>
-            {type}
-          </Fact>
-          <Fact name={facts.accepted}>
-            <When at={acceptedAt} />
-          </Fact>
-          <Fact name={facts.took}>{isOver ? formatSpan(updatedAt - acceptedAt, language) : null}</Fact>
+          <Fact name={facts.account} is={account.name} />
+          <Fact name={facts.id} isMono is={clientId ?? facts.none} />
+          <Fact name={facts.type} isMono is={type} />
+          <Fact name={facts.accepted} is={<When at={acceptedAt} />} />
+          <Fact name={facts.took} is={isOver ? formatSpan(updatedAt - acceptedAt, language) : null} />
           <Fact name={progress[kind]}>
             {isOver || until === null || kind === 'queued' ? null : <When at={until} />}
           </Fact>
-          <Fact name={facts.over}>{isOver ? null : <When at={expiresAt} />}</Fact>
-          <Fact name={facts.hook} isMono>
-            {hook ?? facts.noHook}
-          </Fact>
+          <Fact name={facts.over} is={isOver ? null : <When at={expiresAt} />} />
+          <Fact name={facts.hook} isMono is={hook ?? facts.noHook} />
           <Fact name={facts.resentFrom}>
             {resent.from !== null && <Link href={`/messages/${resent.from}`}>{resent.from}</Link>}
           </Fact>
@@ -156,9 +148,7 @@ function FactsPanel({ message }: { message: MessageView }) {
               </span>
             )}
           </Fact>
-          <Fact name={facts.request} isMono>
-            {requestId}
-          </Fact>
+          <Fact name={facts.request} isMono is={requestId} />
         </Facts>
       </Panel>
     </div>

@@ -16,10 +16,10 @@ export function MoneyPanel({ message: { money, stages, account } }: { message: M
   return (
     <Panel title={texts.money}>
       <Facts className="message-facts">
-        <Fact name={texts.reservedFirst}>{own(money.firstReservedMicros)}</Fact>
-        <Fact name={texts.reserved}>{money.reservedMicros === 0 ? null : own(money.reservedMicros)}</Fact>
-        <Fact name={texts.chargedMoney}>{isFinal ? own(money.chargedMicros) : null}</Fact>
-        <Fact name={texts.released}>{isFinal ? own(money.releasedMicros ?? 0) : null}</Fact>
+        <Fact name={texts.reservedFirst} is={own(money.firstReservedMicros)} />
+        <Fact name={texts.reserved} is={money.reservedMicros === 0 ? null : own(money.reservedMicros)} />
+        <Fact name={texts.chargedMoney} is={isFinal ? own(money.chargedMicros) : null} />
+        <Fact name={texts.released} is={isFinal ? own(money.releasedMicros ?? 0) : null} />
         {stages.map(({ channel, parts, pricePerPartMicros }) => (
           <Fact key={channel} name={texts.priceOn(channelName(channel))}>
             {own(pricePerPartMicros * parts)} {parts > 1 && `(${texts.priceOf(parts)})`}

@@ -17,8 +17,8 @@ export function CallPanel({ message: { call } }: { message: MessageView }) {
   return (
     <Panel title={texts.call}>
       <Facts className="message-facts">
-        <Fact name={texts.duration}>{lasted}</Fact>
-        <Fact name={texts.digit}>{digit === null ? null : <kbd>{digit}</kbd>}</Fact>
+        <Fact name={texts.duration} is={lasted} />
+        <Fact name={texts.digit} is={digit === null ? null : <kbd>{digit}</kbd>} />
       </Facts>
     </Panel>
   )
@@ -43,19 +43,11 @@ export function VerificationPanel({ message: { verification } }: { message: Mess
           <span className={`badge ${looks[state]}`}>{texts.verificationStates[state]}</span>{' '}
           {endedAt !== null && <When at={endedAt} />}
         </Fact>
-        {usedChannel !== null && (
-          <Fact name={texts.usedCode}>
-            <ChannelName channel={usedChannel} />
-          </Fact>
-        )}
-        <Fact name={texts.checks}>{texts.checksOf(attempts, maxAttempts)}</Fact>
-        <Fact name={texts.service}>{serviceId}</Fact>
-        <Fact name={texts.goodUntil}>
-          <When at={expiresAt} />
-        </Fact>
-        <Fact name={texts.verifyId} isMono>
-          {verifyId}
-        </Fact>
+        {usedChannel !== null && <Fact name={texts.usedCode} is={<ChannelName channel={usedChannel} />} />}
+        <Fact name={texts.checks} is={texts.checksOf(attempts, maxAttempts)} />
+        <Fact name={texts.service} is={serviceId} />
+        <Fact name={texts.goodUntil} is={<When at={expiresAt} />} />
+        <Fact name={texts.verifyId} isMono is={verifyId} />
       </Facts>
     </Panel>
   )

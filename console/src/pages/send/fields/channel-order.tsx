@@ -1,7 +1,7 @@
 import type { OperationView } from '../../../../../packages/console-contract/sending/send.ts'
 import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { BareSelect } from '../../../parts/form/select.tsx'
+import { BareSelect, choices } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
@@ -58,10 +58,7 @@ export function ChannelOrder({ view }: { view: OperationView }) {
           className="input"
           aria-label={texts.addChannel}
           value=""
-          options={[
-            ['', `${texts.addChannel}…`],
-            ...rest.map((channel) => [channel, channelName(channel)] as const),
-          ]}
+          options={choices(rest, channelName, `${texts.addChannel}…`)}
           onChange={(channel) => set([...channels, channel])}
         />
       )}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { FieldGroupView, FieldView } from '../../../../../packages/console-contract/sending/send.ts'
 import { useChannelName } from '../../../parts/badges.tsx'
 import { Field, type FieldIds } from '../../../parts/form/field.tsx'
-import { BareSelect } from '../../../parts/form/select.tsx'
+import { BareSelect, choices, named } from '../../../parts/form/select.tsx'
 import { fieldTexts, plainName } from '../../../texts/field-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { chooseSender, usualValue } from '../draft.ts'
@@ -82,7 +82,7 @@ function Input({
         value={text}
         options={[
           ...(field.required ? [] : [['', '—'] as const]),
-          ...field.choices.map((choice) => [choice, wordsFor(labels, choice)] as const),
+          ...choices(field.choices, (choice) => wordsFor(labels, choice)),
         ]}
         onChange={onChange}
       />
@@ -159,12 +159,5 @@ function SenderSelect({
       </p>
     )
   }
-  return (
-    <BareSelect
-      {...ids}
-      value={value}
-      options={names.map((name) => [name, name] as const)}
-      onChange={onChange}
-    />
-  )
+  return <BareSelect {...ids} value={value} options={named(names)} onChange={onChange} />
 }

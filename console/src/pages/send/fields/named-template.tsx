@@ -6,7 +6,7 @@ import type {
 import { findPlaceholders } from '../../../../../packages/domain/template/placeholders.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { ChosenTemplate } from '../draft.ts'
 import { sendTexts } from '../texts.ts'
@@ -37,7 +37,7 @@ export function NamedTemplate({ view }: { view: OperationView }) {
         hint={texts.namedTemplateHint}
         wrong={wrongAt('template')}
         value={template?.name ?? ''}
-        options={[['', texts.noNamedTemplate], ...names.map((name) => [name, name] as const)]}
+        options={choices(names, (name) => name, texts.noNamedTemplate)}
         onChange={(name) => choose(name, null)}
       />
       {template !== null && (
@@ -76,7 +76,7 @@ function Languages({
       label={texts.templateLanguage}
       wrong={wrongAt('lang')}
       value={template.lang ?? ''}
-      options={[['', texts.languageOfNumber], ...all.map((lang) => [lang, shown.of(lang) ?? lang] as const)]}
+      options={choices(all, (lang) => shown.of(lang) ?? lang, texts.languageOfNumber)}
       onChange={(lang) => onChange(lang === '' ? null : lang)}
     />
   )

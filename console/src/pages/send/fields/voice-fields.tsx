@@ -42,7 +42,7 @@ export function VoiceFields({
     String(draft.values[`${under}${name}`] ?? usualValue(`${under}${name}`) ?? '')
   const [language, gender, name] = [given('language'), given('gender'), given('name')]
   const languages = listLanguages(engines, language, shown)
-  const named = listNames(engines, language)
+  const names = listNames(engines, language)
   return (
     <>
       <Select
@@ -65,7 +65,7 @@ export function VoiceFields({
         label={texts.voiceName}
         wrong={wrongAt(`${under}name`)}
         value={name}
-        options={[['default', texts.bestVoice], ...named.map((each) => [each, each] as const)]}
+        options={[['default', texts.bestVoice], ...names.map((each) => [each, each] as const)]}
         onChange={(chosen) => setValue(`${under}name`, chosen)}
       />
       <Sample voice={{ language, gender: gender === 'male' ? 'male' : 'female', name }} text={text} />

@@ -1,4 +1,4 @@
-import { Table } from '../../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { reasonTexts } from '../../../texts/reason-texts.ts'
@@ -16,12 +16,12 @@ export function LeftOutTable({ title, rows }: { title: string; rows: readonly Le
   if (rows.length === 0) return null
   return (
     <Panel title={title} flush>
-      <Table
+      <Table<LeftOutRow>
         caption={title}
         columns={[
-          { heading: texts.line, number: true, cell: ({ line }) => line.toLocaleString(language) },
-          { heading: texts.number, cell: ({ recipient }) => recipient },
-          { heading: texts.why, cell: reasonOf },
+          numeric(texts.line, ({ line }) => line.toLocaleString(language)),
+          column(texts.number, ({ recipient }) => recipient),
+          column(texts.why, reasonOf),
         ]}
         rows={rows.slice(0, shownAtOnce)}
         keyOf={({ line }) => line}

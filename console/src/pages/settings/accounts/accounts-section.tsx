@@ -5,7 +5,7 @@ import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { formatMoney, Money } from '../../../parts/figures/money.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { ListSection } from '../../../parts/list/list-section.tsx'
-import { CellLines, type Column, column, figures } from '../../../parts/list/table.tsx'
+import { CellLines, type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { NewAccountDialog } from '../new-account.tsx'
 import { settingsTexts } from '../texts.ts'
@@ -55,7 +55,7 @@ function useColumns(): Column<AccountView>[] {
         </Link>
       </CellLines>
     )),
-    figures(texts.balance, (account) => (
+    numeric(texts.balance, (account) => (
       <CellLines about={alertOf(account)}>
         <Money micros={account.availableMicros} currency={account.currency} />
       </CellLines>

@@ -2,7 +2,7 @@ import './audit-log.css'
 import { downloadPath } from '../../../gateway/request.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { Pager } from '../../../parts/list/pager.tsx'
 import { Panel } from '../../../parts/page.tsx'
@@ -65,7 +65,7 @@ function AuditFilters({ filters }: { filters: AddressFilters }) {
       <Select
         label={texts.user}
         value={user}
-        options={[['', texts.everyUser], ...names.map((name) => [name, name] as const)]}
+        options={choices(names, (name) => name, texts.everyUser)}
         onChange={(user) => filters.set({ user })}
       />
       <Select

@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '../../../../../packages/console-contract/administration.ts'
 import { Button } from '../../../parts/button.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, Table } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { loggedRefusal } from '../../../texts/logged-refusals.ts'
 import { StoredTarget } from '../../../texts/stored-texts.ts'
@@ -18,40 +18,31 @@ export function AuditTable({
 }) {
   const texts = useTexts(auditLogTexts)
   const columns: Column<AuditEntryView>[] = [
-    { heading: texts.when, cell: ({ at }) => <When at={at} /> },
-    {
-      heading: texts.who,
-      cell: ({ userName }) => (
-        <Button
-          look="quiet"
-          className="audit-log-who"
-          onClick={() => onUser(userName)}
-          title={texts.onlyOf(userName)}
-        >
-          {userName}
-        </Button>
-      ),
-    },
-    { heading: texts.what, cell: (entry) => <Deed of={entry} /> },
-    {
-      heading: texts.from,
-      cell: ({ address }) => (
-        <code className="soft">{address === localAddress ? texts.thisMachine : address}</code>
-      ),
-    },
-    {
-      heading: texts.outcome,
-      cell: (entry) => (
-        <>
-          <Outcome of={entry} />
-          {!entry.sealed && (
-            <span className="badge unsure" title={texts.notSealedAbout}>
-              {texts.notSealed}
-            </span>
-          )}
-        </>
-      ),
-    },
+    column(texts.when, ({ at }) => <When at={at} />),
+    column(texts.who, ({ userName }) => (
+      <Button
+        look="quiet"
+        className="audit-log-who"
+        onClick={() => onUser(userName)}
+        title={texts.onlyOf(userName)}
+      >
+        {userName}
+      </Button>
+    )),
+    column(texts.what, (entry) => <Deed of={entry} />),
+    column(texts.from, ({ address }) => (
+      <code className="soft">{address === localAddress ? texts.thisMachine : address}</code>
+    )),
+    column(texts.outcome, (entry) => (
+      <>
+        <Outcome of={entry} />
+        {!entry.sealed && (
+          <span className="badge unsure" title={texts.notSealedAbout}>
+            {texts.notSealed}
+          </span>
+        )}
+      </>
+    )),
   ]
   return <Table caption={texts.title} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
 }

@@ -1,5 +1,5 @@
 import type { BindView, SmppSessionView } from '../../../../../packages/console-contract/administration.ts'
-import { CellLines, type Column, column, figures } from '../../../parts/list/table.tsx'
+import { CellLines, type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AllowedFrom } from '../addresses-field.tsx'
@@ -45,6 +45,6 @@ export function useSessionColumns(): Column<SmppSessionView>[] {
         {mode}, <When at={boundAt} />
       </span>
     )),
-    figures(texts.counts, ({ submits, deliveries }) => `${submits} / ${deliveries}`),
+    numeric(texts.counts, ({ submits, deliveries }) => `${submits} / ${deliveries}`),
   ]
 }

@@ -7,7 +7,7 @@ import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { Pager } from '../../../parts/list/pager.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -72,29 +72,23 @@ function Links({ links }: { links: readonly ShortLinkView[] }) {
   const texts = useTexts(linksTexts)
   const instant = (at: number | null) => (at === null ? <span className="soft">–</span> : <When at={at} />)
   const columns: Column<ShortLinkView & { place: number }>[] = [
-    { heading: texts.msgId, cell: ({ msgId }) => <Link href={`/messages/${msgId}`}>{msgId}</Link> },
-    {
-      heading: texts.target,
-      cell: ({ target, code }) => (
-        <div className="links-target">
-          <span title={target}>{target}</span>
-          {code !== null && <code className="soft">{code}</code>}
-        </div>
-      ),
-    },
-    { heading: texts.clicksPeople, number: true, cell: ({ humanClicks }) => <strong>{humanClicks}</strong> },
-    { heading: texts.clicksRaw, number: true, cell: ({ rawClicks }) => rawClicks },
-    { heading: texts.last, cell: ({ lastHumanAt }) => instant(lastHumanAt) },
-    { heading: texts.madeAt, cell: ({ createdAt }) => instant(createdAt) },
-    {
-      heading: texts.until,
-      cell: ({ expiresAt }) => (
-        <>
-          <When at={expiresAt} />
-          {expiresAt < Date.now() && <span className="badge">{texts.over}</span>}
-        </>
-      ),
-    },
+    column(texts.msgId, ({ msgId }) => <Link href={`/messages/${msgId}`}>{msgId}</Link>),
+    column(texts.target, ({ target, code }) => (
+      <div className="links-target">
+        <span title={target}>{target}</span>
+        {code !== null && <code className="soft">{code}</code>}
+      </div>
+    )),
+    numeric(texts.clicksPeople, ({ humanClicks }) => <strong>{humanClicks}</strong>),
+    numeric(texts.clicksRaw, ({ rawClicks }) => rawClicks),
+    column(texts.last, ({ lastHumanAt }) => instant(lastHumanAt)),
+    column(texts.madeAt, ({ createdAt }) => instant(createdAt)),
+    column(texts.until, ({ expiresAt }) => (
+      <>
+        <When at={expiresAt} />
+        {expiresAt < Date.now() && <span className="badge">{texts.over}</span>}
+      </>
+    )),
   ]
   const rows = links.map((link, place) => ({ ...link, place }))
   return (

@@ -3,7 +3,7 @@ import type { Micros } from '../../../../../packages/domain/pricing/amount.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { formatMoney, Money } from '../../../parts/figures/money.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Notice, Skeleton, Wrong } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -67,18 +67,12 @@ type Audited = AuditView['accounts'][number]
 function AuditedAccounts({ accounts }: { accounts: readonly Audited[] }) {
   const texts = useTexts(moneyTexts)
   const { language } = useLanguage()
-  const sum = (heading: string, of: (account: Audited) => Micros): Column<Audited> => ({
-    heading,
-    number: true,
-    cell: (account) => <Money micros={of(account)} currency={account.currency} />,
-  })
-  const count = (heading: string, of: (account: Audited) => number): Column<Audited> => ({
-    heading,
-    number: true,
-    cell: (account) => of(account).toLocaleString(language),
-  })
+  const sum = (heading: string, of: (account: Audited) => Micros): Column<Audited> =>
+    numeric(heading, (account) => <Money micros={of(account)} currency={account.currency} />)
+  const count = (heading: string, of: (account: Audited) => number): Column<Audited> =>
+    numeric(heading, (account) => of(account).toLocaleString(language))
   const columns = [
-    { heading: texts.account, cell: ({ name }: Audited) => name },
+    column(texts.account, ({ name }: Audited) => name),
     count(texts.messages, ({ messages }) => messages),
     count(texts.lookups, ({ lookups }) => lookups),
     sum(texts.toppedUp, ({ toppedUpMicros }) => toppedUpMicros),

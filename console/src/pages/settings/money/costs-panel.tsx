@@ -4,7 +4,7 @@ import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Money } from '../../../parts/figures/money.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -15,27 +15,18 @@ export function CostsPanel() {
   const texts = useTexts(moneyTexts)
   const answer = useAnswer('GET /money/costs', {})
   const columns: Column<CostView>[] = [
-    {
-      heading: texts.upstream,
-      cell: ({ upstream }) => <Drill href={messagesAddress({ carrier: upstream })}>{upstream}</Drill>,
-    },
-    {
-      heading: texts.charged,
-      number: true,
-      cell: ({ chargedMicros, currency }) => <Money micros={chargedMicros} currency={currency} />,
-    },
-    {
-      heading: texts.refunded,
-      number: true,
-      cell: ({ refundedMicros, currency }) => <Money micros={refundedMicros} currency={currency} />,
-    },
-    {
-      heading: texts.net,
-      number: true,
-      cell: ({ chargedMicros, refundedMicros, currency }) => (
-        <Money micros={sumMicros([chargedMicros, negatedMicros(refundedMicros)])} currency={currency} />
-      ),
-    },
+    column(texts.upstream, ({ upstream }) => (
+      <Drill href={messagesAddress({ carrier: upstream })}>{upstream}</Drill>
+    )),
+    numeric(texts.charged, ({ chargedMicros, currency }) => (
+      <Money micros={chargedMicros} currency={currency} />
+    )),
+    numeric(texts.refunded, ({ refundedMicros, currency }) => (
+      <Money micros={refundedMicros} currency={currency} />
+    )),
+    numeric(texts.net, ({ chargedMicros, refundedMicros, currency }) => (
+      <Money micros={sumMicros([chargedMicros, negatedMicros(refundedMicros)])} currency={currency} />
+    )),
   ]
   return (
     <Panel title={texts.costs} flush>

@@ -10,7 +10,7 @@ import { Money } from '../../../parts/figures/money.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { chooseDays, DaysChoice } from '../../../parts/time/days-choice.tsx'
@@ -73,34 +73,16 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
       </Drill>
     )
   const columns: Column<LedgerDayView>[] = [
-    {
-      heading: texts.day,
-      cell: ({ day }) => <span className="money-day">{dayInWords(day, language)}</span>,
-    },
-    {
-      heading: texts.spent,
-      cell: ({ day, capturedMicros }) => (
-        <span className="money-bar">
-          <i style={{ width: `${(100 * Number(capturedMicros)) / max}%` }} />
-          {amount(capturedMicros, day, 'capture')}
-        </span>
-      ),
-    },
-    {
-      heading: texts.taken,
-      number: true,
-      cell: ({ day, reservedMicros }) => amount(negatedMicros(reservedMicros), day, 'reserve'),
-    },
-    {
-      heading: texts.released,
-      number: true,
-      cell: ({ day, releasedMicros }) => amount(releasedMicros, day, 'release'),
-    },
-    {
-      heading: texts.toppedUp,
-      number: true,
-      cell: ({ day, toppedUpMicros }) => amount(toppedUpMicros, day, 'topup'),
-    },
+    column(texts.day, ({ day }) => <span className="money-day">{dayInWords(day, language)}</span>),
+    column(texts.spent, ({ day, capturedMicros }) => (
+      <span className="money-bar">
+        <i style={{ width: `${(100 * Number(capturedMicros)) / max}%` }} />
+        {amount(capturedMicros, day, 'capture')}
+      </span>
+    )),
+    numeric(texts.taken, ({ day, reservedMicros }) => amount(negatedMicros(reservedMicros), day, 'reserve')),
+    numeric(texts.released, ({ day, releasedMicros }) => amount(releasedMicros, day, 'release')),
+    numeric(texts.toppedUp, ({ day, toppedUpMicros }) => amount(toppedUpMicros, day, 'topup')),
   ]
   return <Table caption={texts.days} columns={columns} rows={days} keyOf={({ day }) => day} />
 }

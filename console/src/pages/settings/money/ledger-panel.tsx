@@ -5,10 +5,10 @@ import { downloadPath } from '../../../gateway/request.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Money } from '../../../parts/figures/money.tsx'
 import { Input } from '../../../parts/form/field.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { Pager } from '../../../parts/list/pager.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -84,7 +84,7 @@ function LedgerFilters({ filters: { of, set } }: { filters: AddressFilters }) {
       <Select
         label={texts.kind}
         value={of('kind')}
-        options={[['', texts.everyKind], ...kinds.map((kind) => [kind, texts.kinds[kind]] as const)]}
+        options={choices(kinds, texts.kinds, texts.everyKind)}
         onChange={(kind) => set({ kind })}
       />
       <Input label={texts.from} type="date" value={of('from')} onChange={(from) => set({ from })} />
@@ -96,21 +96,15 @@ function LedgerFilters({ filters: { of, set } }: { filters: AddressFilters }) {
 function Entries({ entries }: { entries: readonly LedgerEntryView[] }) {
   const texts = useTexts(moneyTexts)
   const { currency } = useAccount()
-  const change = (heading: string, of: (entry: LedgerEntryView) => number): Column<LedgerEntryView> => ({
-    heading,
-    number: true,
-    cell: (entry) => <Change micros={of(entry)} currency={currency} />,
-  })
+  const change = (heading: string, of: (entry: LedgerEntryView) => number): Column<LedgerEntryView> =>
+    numeric(heading, (entry) => <Change micros={of(entry)} currency={currency} />)
   const columns: Column<LedgerEntryView>[] = [
-    { heading: texts.when, cell: ({ at }) => <When at={at} /> },
-    {
-      heading: texts.kind,
-      cell: ({ kind }) => <span className={`badge ${looks[kind]}`}>{texts.kinds[kind]}</span>,
-    },
+    column(texts.when, ({ at }) => <When at={at} />),
+    column(texts.kind, ({ kind }) => <span className={`badge ${looks[kind]}`}>{texts.kinds[kind]}</span>),
     change(texts.changesAvailable, ({ kind, amountMicros }) => (kind === 'capture' ? 0 : amountMicros)),
     change(texts.changesReserved, ({ kind, amountMicros }) => (kind === 'topup' ? 0 : -amountMicros)),
-    { heading: texts.messages, number: true, cell: (entry) => <EntryMessages of={entry} /> },
-    { heading: texts.note, cell: ({ note }) => note ?? '' },
+    numeric(texts.messages, (entry) => <EntryMessages of={entry} />),
+    column(texts.note, ({ note }) => note ?? ''),
   ]
   return <Table caption={texts.ledger} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
 }

@@ -3,7 +3,7 @@ import type {
   OwnNumberView,
 } from '../../../../../packages/console-contract/administration.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
-import { CellLines, type Column, column, figures } from '../../../parts/list/table.tsx'
+import { CellLines, type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { ReplyTarget } from './reply-target.tsx'
 import { numbersTexts } from './texts.ts'
@@ -15,7 +15,7 @@ export function useNumberColumns(): Column<OwnNumberView>[] {
     column(texts.channel, ({ channel }) => <ChannelName channel={channel} />),
     column(texts.account, ({ account }) => account ?? <span className="soft">{texts.shared}</span>),
     column(texts.repliesTo, (row) => <Hook of={row} />),
-    figures(texts.keywordCount, ({ keywords }) => keywords),
+    numeric(texts.keywordCount, ({ keywords }) => keywords),
   ]
 }
 

@@ -10,7 +10,7 @@ import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
-import { type Column, column, figures } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { ImportTariffs } from './import-tariffs.tsx'
@@ -86,7 +86,7 @@ function useColumns(): Column<TariffView>[] {
     column(texts.account, ({ accountId }) =>
       accountId === null ? whole(texts.all) : <strong>{name}</strong>,
     ),
-    figures(texts.price, ({ priceMicros }) => <Price micros={priceMicros} currency={currency} />),
+    numeric(texts.price, ({ priceMicros }) => <Price micros={priceMicros} currency={currency} />),
   ]
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input, TextArea } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { named, Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { templatesTexts } from './texts.ts'
@@ -51,7 +51,7 @@ export function NewTemplate({
           label={texts.sender}
           field="signature"
           value={signature}
-          options={senders.map((each) => [each, each] as const)}
+          options={named(senders)}
           onChange={setSignature}
         />
       )}

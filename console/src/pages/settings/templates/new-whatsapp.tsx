@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../../../packages/console-contract/contract.t
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input, TextArea } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, named, Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'
 import { templatesTexts } from './texts.ts'
@@ -37,7 +37,7 @@ export function NewWhatsApp({ upstreams, onClose }: { upstreams: readonly string
           label={texts.upstream}
           field="upstream"
           value={draft.upstream}
-          options={upstreams.map((each) => [each, each] as const)}
+          options={named(upstreams)}
           onChange={(upstream) => change({ upstream })}
         />
       )}
@@ -61,7 +61,7 @@ export function NewWhatsApp({ upstreams, onClose }: { upstreams: readonly string
         label={texts.category}
         field="category"
         value={draft.category}
-        options={categories.map((each) => [each, texts.categories[each]] as const)}
+        options={choices(categories, texts.categories)}
         onChange={(category) => setDraft(forCategory(draft, category))}
       />
       {draft.category === 'authentication' ? (

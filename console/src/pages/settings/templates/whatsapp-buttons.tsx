@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../../packages/console-contract/contract.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { templatesTexts } from './texts.ts'
 
@@ -30,7 +30,7 @@ export function WhatsAppButtons({
           <Select
             label={texts.buttonKind}
             value={kind}
-            options={kinds.map((each) => [each, texts.buttonKinds[each]] as const)}
+            options={choices(kinds, texts.buttonKinds)}
             onChange={(changed) => set(at, { kind: changed, value: null })}
           />
           <Input

@@ -2,7 +2,7 @@ import type { SessionLineView } from '../../../../../packages/console-contract/a
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
-import { type Column, column, figures, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Wrong } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -90,7 +90,7 @@ function SessionTable({
     column(texts.address, ({ address }) => address),
     column(texts.signedInSince, ({ createdAt }) => <When at={createdAt} />),
     column(texts.lastUsed, ({ seenAt }) => <When at={seenAt} />),
-    figures(texts.actions, ({ ref, agent, address, isThis }) =>
+    numeric(texts.actions, ({ ref, agent, address, isThis }) =>
       isThis ? null : (
         <Button busy={busy} aria-label={texts.endOf(browserName(agent), address)} onClick={() => onEnd(ref)}>
           {texts.end}

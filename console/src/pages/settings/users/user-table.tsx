@@ -4,7 +4,7 @@ import { useAccountName, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import type { Deed, Dialogs } from '../../../parts/list/deeds.tsx'
-import { type Column, column, figures, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -29,7 +29,7 @@ export function UserTable({ users, dialogs }: { users: readonly UserView[]; dial
     ),
     column(texts.state, (user) => <UserState of={user} />),
     column(texts.seen, (user) => <Presence of={user} />),
-    figures(texts.actions, (user) => <UserMenu name={user.name} deeds={deedsOf(user)} dialogs={dialogs} />),
+    numeric(texts.actions, (user) => <UserMenu name={user.name} deeds={deedsOf(user)} dialogs={dialogs} />),
   ]
   return <Table caption={texts.title} columns={columns} rows={users} keyOf={({ userId }) => userId} />
 }

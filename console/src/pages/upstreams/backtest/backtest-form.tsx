@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -46,7 +46,7 @@ export function BacktestForm({
             label={texts.time}
             field={time === 'own' ? undefined : 'from'}
             value={time}
-            options={times.map((each) => [each, texts.times[each]] as const)}
+            options={choices(times, texts.times)}
             onChange={setTime}
           />
           {time === 'own' && (
@@ -84,12 +84,11 @@ export function BacktestForm({
         <Select
           label={texts.addPrices}
           value=""
-          options={[
-            ['', texts.choose],
-            ...upstreams
-              .filter((each) => !prices.some(([upstream]) => upstream === each))
-              .map((each) => [each, each] as const),
-          ]}
+          options={choices(
+            upstreams.filter((each) => !prices.some(([upstream]) => upstream === each)),
+            (each) => each,
+            texts.choose,
+          )}
           onChange={(upstream) => {
             if (upstream !== '') setPrices([...prices, [upstream, noText]])
           }}

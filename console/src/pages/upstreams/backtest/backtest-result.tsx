@@ -4,7 +4,7 @@ import type {
   BacktestRowView,
 } from '../../../../../packages/console-contract/administration.ts'
 import { formatMoney, Money } from '../../../parts/figures/money.tsx'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -90,37 +90,42 @@ function Rows({
     ) =>
     (row: BacktestRowView) => <Change amounts={of(row)} currency={moneyOf(row)} />
   const columns: Column<BacktestRowView>[] = [
-    { heading, cell: ({ name }) => <strong>{networkName(name, language)}</strong> },
-    { heading: texts.handOvers, number: true, cell: count(({ handOvers }) => handOvers) },
-    { heading: figures.moved, number: true, cell: ({ moved, handOvers }) => share(moved, handOvers) },
-    {
-      heading: figures.cost,
-      number: true,
-      cell: amounts(({ costMicros, newCostMicros }) => [costMicros, newCostMicros]),
-    },
-    {
-      heading: figures.revenue,
-      number: true,
-      cell: amounts(
+    column(heading, ({ name }) => <strong>{networkName(name, language)}</strong>),
+    numeric(
+      texts.handOvers,
+      count(({ handOvers }) => handOvers),
+    ),
+    numeric(figures.moved, ({ moved, handOvers }) => share(moved, handOvers)),
+    numeric(
+      figures.cost,
+      amounts(({ costMicros, newCostMicros }) => [costMicros, newCostMicros]),
+    ),
+    numeric(
+      figures.revenue,
+      amounts(
         ({ revenueMicros, newRevenueMicros }) => [revenueMicros, newRevenueMicros],
         (row) => row.currency ?? currency,
       ),
-    },
-    {
-      heading: figures.margin,
-      number: true,
-      cell: amounts(({ marginMicros, newMarginMicros }) => [marginMicros, newMarginMicros]),
-    },
-    {
-      heading: figures.delivered,
-      number: true,
-      cell: ({ delivered, newDelivered, judged }) => (
-        <Pair before={share(delivered, judged)} after={share(newDelivered, judged)} />
-      ),
-    },
-    { heading: texts.unrouted, number: true, cell: count(({ unrouted }) => unrouted) },
-    { heading: texts.unpriced, number: true, cell: count(({ unpriced }) => unpriced) },
-    { heading: texts.uncharged, number: true, cell: count(({ uncharged }) => uncharged) },
+    ),
+    numeric(
+      figures.margin,
+      amounts(({ marginMicros, newMarginMicros }) => [marginMicros, newMarginMicros]),
+    ),
+    numeric(figures.delivered, ({ delivered, newDelivered, judged }) => (
+      <Pair before={share(delivered, judged)} after={share(newDelivered, judged)} />
+    )),
+    numeric(
+      texts.unrouted,
+      count(({ unrouted }) => unrouted),
+    ),
+    numeric(
+      texts.unpriced,
+      count(({ unpriced }) => unpriced),
+    ),
+    numeric(
+      texts.uncharged,
+      count(({ uncharged }) => uncharged),
+    ),
   ]
   return (
     <Panel title={title} flush>

@@ -1,9 +1,10 @@
+import './backtest.css'
 import { Link } from 'wouter'
 import type { BacktestView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -11,7 +12,6 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { BacktestForm } from './backtest-form.tsx'
 import { OneBacktest } from './one-backtest.tsx'
 import { backtestTexts } from './texts.ts'
-import './backtest.css'
 
 const pollMs = 2_000
 
@@ -50,28 +50,21 @@ const looks: Record<BacktestView['state'], string> = {
 function BacktestList({ backtests }: { backtests: readonly BacktestView[] }) {
   const texts = useTexts(backtestTexts)
   const columns: Column<BacktestView>[] = [
-    {
-      heading: texts.startedAt,
-      cell: ({ backtestId, startedAt }) => (
-        <Link href={`/carriers/backtest?backtest=${backtestId}`}>
-          <When at={startedAt} />
-        </Link>
-      ),
-    },
-    { heading: texts.by, cell: ({ startedBy }) => startedBy },
-    {
-      heading: texts.time,
-      cell: ({ tried: { from, until } }) => (
-        <>
-          <When at={from} /> – <When at={until} />
-        </>
-      ),
-    },
-    { heading: texts.tried, cell: ({ tried }) => triedText(tried, texts) },
-    {
-      heading: texts.state,
-      cell: ({ state }) => <span className={`badge ${looks[state]}`}>{texts.states[state]}</span>,
-    },
+    column(texts.startedAt, ({ backtestId, startedAt }) => (
+      <Link href={`/carriers/backtest?backtest=${backtestId}`}>
+        <When at={startedAt} />
+      </Link>
+    )),
+    column(texts.by, ({ startedBy }) => startedBy),
+    column(texts.time, ({ tried: { from, until } }) => (
+      <>
+        <When at={from} /> – <When at={until} />
+      </>
+    )),
+    column(texts.tried, ({ tried }) => triedText(tried, texts)),
+    column(texts.state, ({ state }) => (
+      <span className={`badge ${looks[state]}`}>{texts.states[state]}</span>
+    )),
   ]
   return (
     <Panel title={texts.list} flush>

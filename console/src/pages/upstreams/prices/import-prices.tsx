@@ -9,7 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { CsvFile, Input } from '../../../parts/form/field.tsx'
 import { FileFaults } from '../../../parts/form/file-faults.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { named, Select } from '../../../parts/form/select.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
 import { Panel } from '../../../parts/page.tsx'
@@ -56,7 +56,7 @@ export function ImportPrices({ known: { upstreams, currency } }: { known: PriceL
           label={texts.upstream}
           field="upstream"
           value={upstream}
-          options={upstreams.map((each) => [each, each] as const)}
+          options={named(upstreams)}
           onChange={setUpstream}
         />
         <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={setFile} />

@@ -6,7 +6,7 @@ import { countryName } from '../../../parts/country-name.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -26,18 +26,15 @@ export function PricesOf({ upstream, currency }: { upstream: string; currency: s
     return country === null ? texts.others : countryName(country, language)
   }
   const columns: Column<ListedPriceView>[] = [
-    { heading: texts.destination, cell: destinationOf },
-    { heading: texts.price, number: true, cell: ({ price }) => `${price} ${currency}` },
-    {
-      heading: texts.from,
-      cell: ({ from, inForce }) => (
-        <>
-          <When at={from} />{' '}
-          <span className={`badge ${inForce ? 'good' : 'wait'}`}>{inForce ? texts.now : texts.later}</span>
-        </>
-      ),
-    },
-    { heading: texts.until, cell: ({ until }) => (until === null ? texts.noEnd : <When at={until} />) },
+    column(texts.destination, destinationOf),
+    numeric(texts.price, ({ price }) => `${price} ${currency}`),
+    column(texts.from, ({ from, inForce }) => (
+      <>
+        <When at={from} />{' '}
+        <span className={`badge ${inForce ? 'good' : 'wait'}`}>{inForce ? texts.now : texts.later}</span>
+      </>
+    )),
+    column(texts.until, ({ until }) => (until === null ? texts.noEnd : <When at={until} />)),
   ]
   return (
     <Panel title={texts.inForce(upstream)} flush>

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -41,32 +41,28 @@ function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstrea
   const mayRemove = useMay('admin')
   const [removed, setRemoved] = useState<string | null>(null)
   const columns: Column<List>[] = [
-    { heading: texts.upstream, cell: ({ upstream }) => <strong>{upstream}</strong> },
-    { heading: texts.rows, number: true, cell: ({ rows }) => rows },
-    { heading: texts.currency, cell: ({ currency }) => currency },
-    { heading: texts.imported, cell: ({ importedAt }) => <When at={importedAt} /> },
-    { heading: texts.by, cell: ({ importedBy }) => importedBy },
-    { heading: texts.until, cell: ({ until }) => (until === null ? texts.noEnd : <When at={until} />) },
-    {
-      heading: texts.actions,
-      number: true,
-      cell: ({ upstream }) => (
-        <div className="row-actions">
-          <Button look="quiet" onClick={() => onShow(upstream)}>
-            {texts.show(upstream)}
+    column(texts.upstream, ({ upstream }) => <strong>{upstream}</strong>),
+    numeric(texts.rows, ({ rows }) => rows),
+    column(texts.currency, ({ currency }) => currency),
+    column(texts.imported, ({ importedAt }) => <When at={importedAt} />),
+    column(texts.by, ({ importedBy }) => importedBy),
+    column(texts.until, ({ until }) => (until === null ? texts.noEnd : <When at={until} />)),
+    numeric(texts.actions, ({ upstream }) => (
+      <div className="row-actions">
+        <Button look="quiet" onClick={() => onShow(upstream)}>
+          {texts.show(upstream)}
+        </Button>
+        {mayRemove && (
+          <Button
+            look="quiet"
+            aria-label={`${texts.remove} ${upstream}`}
+            onClick={() => setRemoved(upstream)}
+          >
+            {texts.remove}
           </Button>
-          {mayRemove && (
-            <Button
-              look="quiet"
-              aria-label={`${texts.remove} ${upstream}`}
-              onClick={() => setRemoved(upstream)}
-            >
-              {texts.remove}
-            </Button>
-          )}
-        </div>
-      ),
-    },
+        )}
+      </div>
+    )),
   ]
   return (
     <Panel title={texts.lists} flush>
@@ -98,10 +94,10 @@ type Change = PriceListsView['changes'][number]
 function History({ known: { changes } }: { known: PriceListsView }) {
   const texts = useTexts(pricesTexts)
   const columns: Column<Change>[] = [
-    { heading: texts.imported, cell: ({ at }) => <When at={at} /> },
-    { heading: texts.upstream, cell: ({ upstream }) => upstream },
-    { heading: texts.rows, number: true, cell: ({ rows }) => (rows === 0 ? texts.removed : rows) },
-    { heading: texts.by, cell: ({ by }) => by },
+    column(texts.imported, ({ at }) => <When at={at} />),
+    column(texts.upstream, ({ upstream }) => upstream),
+    numeric(texts.rows, ({ rows }) => (rows === 0 ? texts.removed : rows)),
+    column(texts.by, ({ by }) => by),
   ]
   if (changes.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { duration } from '../../../parts/figures/figures.ts'
 import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { carrierPath, messagesAddress } from '../../../parts/list/list-addresses.ts'
-import { type Column, Table } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -39,31 +39,16 @@ export function ResultsSection() {
   const sum = (of: 'delivered' | 'failed') =>
     all.reduce((counted, row) => counted + row[of], 0).toLocaleString(language)
   const columns: Column<ResultView>[] = [
-    { heading: texts.upstream, cell: ({ upstream }) => <Link href={carrierPath(upstream)}>{upstream}</Link> },
-    { heading: texts.network, cell: (row) => placeOf(row) || texts.unknown },
-    { heading: texts.delivered, number: true, cell: (row) => figure(row.delivered, 'arrived', row) },
-    { heading: texts.failed, number: true, cell: (row) => figure(row.failed, 'failed', row) },
-    {
-      heading: texts.share,
-      number: true,
-      cell: ({ delivered, failed }) =>
-        delivered + failed === 0 ? '–' : percent(delivered / (delivered + failed), language),
-    },
-    {
-      heading: texts.time,
-      number: true,
-      cell: ({ tookMs }) => (tookMs === null ? '–' : duration(tookMs, language)),
-    },
-    {
-      heading: texts.codes,
-      number: true,
-      cell: ({ entered }) => (entered === null ? '–' : percent(entered, language)),
-    },
-    {
-      heading: texts.grade,
-      number: true,
-      cell: ({ value }) => (value === null ? texts.few : percent(value, language)),
-    },
+    column(texts.upstream, ({ upstream }) => <Link href={carrierPath(upstream)}>{upstream}</Link>),
+    column(texts.network, (row) => placeOf(row) || texts.unknown),
+    numeric(texts.delivered, (row) => figure(row.delivered, 'arrived', row)),
+    numeric(texts.failed, (row) => figure(row.failed, 'failed', row)),
+    numeric(texts.share, ({ delivered, failed }) =>
+      delivered + failed === 0 ? '–' : percent(delivered / (delivered + failed), language),
+    ),
+    numeric(texts.time, ({ tookMs }) => (tookMs === null ? '–' : duration(tookMs, language))),
+    numeric(texts.codes, ({ entered }) => (entered === null ? '–' : percent(entered, language))),
+    numeric(texts.grade, ({ value }) => (value === null ? texts.few : percent(value, language))),
   ]
   return (
     <Answered of={answer}>

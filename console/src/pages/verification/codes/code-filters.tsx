@@ -5,7 +5,7 @@ import { Button } from '../../../parts/button.tsx'
 import { countryName } from '../../../parts/country-name.ts'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { Chips } from '../../../parts/form/chips.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, parseNumberFilter } from '../../../parts/list/address-filters.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
@@ -50,7 +50,7 @@ export function CodeFilterChoices({ filters: { of, set } }: { filters: AddressFi
       <Select
         label={texts.stage}
         value={of('stage')}
-        options={[any, ...codeStages.map((stage) => [stage, common[stage]] as const)]}
+        options={[any, ...choices(codeStages, (stage) => common[stage])]}
         onChange={(stage) => set({ stage })}
       />
       <Select

@@ -11,7 +11,7 @@ import { type AddressFilters, useAddressFilters } from '../../../parts/list/addr
 import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { LookedSoFar } from '../../../parts/list/looked-so-far.tsx'
 import { Pager } from '../../../parts/list/pager.tsx'
-import { Table } from '../../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { partsTexts } from '../../../parts/texts.ts'
@@ -113,39 +113,27 @@ export function CodesTable({ codes }: { codes: VerificationView[] }) {
   const common = useTexts(verificationTexts)
   const { accounts } = useSession()
   return (
-    <Table
+    <Table<(typeof codes)[number]>
       caption={common.codes}
       rows={codes}
       keyOf={({ verificationId }) => verificationId}
       columns={[
-        { heading: texts.createdAt, cell: ({ createdAt }) => <When at={createdAt} /> },
-        {
-          heading: common.recipient,
-          cell: ({ recipient, verifyId: id }) => <Link href={`/verification/codes/${id}`}>{recipient}</Link>,
-        },
-        {
-          heading: texts.state,
-          cell: (code) => (
-            <span className="row">
-              <CodeState of={code} />
-              {code.usedChannel !== null && <ChannelName channel={code.usedChannel} />}
-            </span>
-          ),
-        },
-        {
-          heading: texts.message,
-          cell: ({ messageStatus }) =>
-            messageStatus === null ? '–' : <StatusBadge status={messageStatus} />,
-        },
-        {
-          heading: common.attempts,
-          number: true,
-          cell: ({ attempts, maxAttempts }) => texts.attemptsOf(attempts, maxAttempts),
-        },
-        { heading: common.service, number: true, cell: ({ serviceId }) => serviceId },
-        ...(accounts.length > 1
-          ? [{ heading: common.account, cell: ({ account }: VerificationView) => account }]
-          : []),
+        column(texts.createdAt, ({ createdAt }) => <When at={createdAt} />),
+        column(common.recipient, ({ recipient, verifyId: id }) => (
+          <Link href={`/verification/codes/${id}`}>{recipient}</Link>
+        )),
+        column(texts.state, (code) => (
+          <span className="row">
+            <CodeState of={code} />
+            {code.usedChannel !== null && <ChannelName channel={code.usedChannel} />}
+          </span>
+        )),
+        column(texts.message, ({ messageStatus }) =>
+          messageStatus === null ? '–' : <StatusBadge status={messageStatus} />,
+        ),
+        numeric(common.attempts, ({ attempts, maxAttempts }) => texts.attemptsOf(attempts, maxAttempts)),
+        numeric(common.service, ({ serviceId }) => serviceId),
+        ...(accounts.length > 1 ? [column(common.account, ({ account }: VerificationView) => account)] : []),
       ]}
     />
   )

@@ -43,12 +43,8 @@ function CodeFacts({ view }: { view: VerificationView }) {
           <Fact name={common.recipient}>
             {recipient} <span className="soft">({common.types[type]})</span>
           </Fact>
-          <Fact name={texts.createdAt}>
-            <When at={createdAt} />
-          </Fact>
-          <Fact name={texts.expires}>
-            <When at={expiresAt} />
-          </Fact>
+          <Fact name={texts.createdAt} is={<When at={createdAt} />} />
+          <Fact name={texts.expires} is={<When at={expiresAt} />} />
           {endedAt !== null && (
             <Fact name={texts.ended}>
               <When at={endedAt} />{' '}
@@ -56,9 +52,7 @@ function CodeFacts({ view }: { view: VerificationView }) {
             </Fact>
           )}
           {view.usedChannel !== null && (
-            <Fact name={texts.usedCode}>
-              <ChannelName channel={view.usedChannel} />
-            </Fact>
+            <Fact name={texts.usedCode} is={<ChannelName channel={view.usedChannel} />} />
           )}
           <Fact name={texts.message}>
             <span className="row">
@@ -67,15 +61,11 @@ function CodeFacts({ view }: { view: VerificationView }) {
               <Link href={`/webhooks?msgId=${msgId}`}>{texts.callbacks}</Link>
             </span>
           </Fact>
-          <Fact name={common.service}>{view.serviceId}</Fact>
-          <Fact name={common.account}>{view.account}</Fact>
-          <Fact name={texts.customId}>{view.customId}</Fact>
-          <Fact name={texts.hook} isMono>
-            {view.hook}
-          </Fact>
-          <Fact name="verify_id" isMono>
-            {view.verifyId}
-          </Fact>
+          <Fact name={common.service} is={view.serviceId} />
+          <Fact name={common.account} is={view.account} />
+          <Fact name={texts.customId} is={view.customId} />
+          <Fact name={texts.hook} isMono is={view.hook} />
+          <Fact name="verify_id" isMono is={view.verifyId} />
         </Facts>
         <p className="soft small">{texts.noSecret}</p>
       </div>

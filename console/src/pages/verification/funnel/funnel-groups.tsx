@@ -4,7 +4,7 @@ import type {
 } from '../../../../../packages/console-contract/operating/verification.ts'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
-import { Table } from '../../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { computeShare } from '../share.ts'
@@ -45,25 +45,22 @@ function Group({ title, heading, rows }: { title: string; heading: string; rows:
   const counts = ['created', 'sent', 'delivered', 'expired', 'blocked'] as const
   return (
     <Panel title={title} flush>
-      <Table
+      <Table<Row>
         caption={title}
         rows={rows}
         keyOf={({ key }) => key}
         columns={[
-          { heading, cell: ({ label }) => <strong>{label}</strong> },
-          ...counts.map((name) => ({
-            heading: common[name],
-            number: true,
-            cell: (row: Row) => (
+          column(heading, ({ label }) => <strong>{label}</strong>),
+          ...counts.map((name) =>
+            numeric(common[name], (row: Row) => (
               <Drill href={row[name] === 0 ? null : codesAddress(addressOf(row, name))}>
                 {row[name].toLocaleString(language)}
               </Drill>
-            ),
-          })),
-          {
-            heading: texts.conversion,
-            cell: ({ approved, created }) => <ShareBar share={computeShare(approved, created)} />,
-          },
+            )),
+          ),
+          column(texts.conversion, ({ approved, created }) => (
+            <ShareBar share={computeShare(approved, created)} />
+          )),
         ]}
       />
     </Panel>

@@ -2,7 +2,7 @@ import type { FunnelView } from '../../../../../packages/console-contract/operat
 import { useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -42,7 +42,7 @@ function Choices({ filters, hours }: { filters: AddressFilters; hours: number })
       <Select
         label={texts.range}
         value={hours}
-        options={ranges.map((each) => [each, texts.hours[each]] as const)}
+        options={choices(ranges, texts.hours)}
         onChange={(value) => filters.set({ hours: String(value) })}
       />
       {accounts.length > 1 && (

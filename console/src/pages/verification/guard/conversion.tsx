@@ -6,7 +6,7 @@ import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
-import { Table } from '../../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -85,35 +85,28 @@ function Conversions({
   return (
     <Panel title={title} flush>
       <p className="verification-about soft small">{about}</p>
-      <Table
+      <Table<Row>
         caption={title}
         rows={rows}
         keyOf={({ key, ...counts }) => `${key} ${JSON.stringify(counts)}`}
         columns={[
-          { heading, cell: ({ key }) => <strong>{placeName(key, language)}</strong> },
-          {
-            heading: texts.count,
-            number: true,
-            cell: ({ key, codes }) => (
-              <Drill href={key === '' ? null : hrefOf(key)}>{codes.toLocaleString(language)}</Drill>
-            ),
-          },
-          {
-            heading: texts.conversion,
-            cell: ({ entered, usually }) => (
-              <>
-                <ShareBar share={entered} usually={usually} />
-                {usually !== null && (
-                  <div className="small soft">{texts.usually(formatShare(usually, language))}</div>
-                )}
-              </>
-            ),
-          },
+          column(heading, ({ key }) => <strong>{placeName(key, language)}</strong>),
+          numeric(texts.count, ({ key, codes }) => (
+            <Drill href={key === '' ? null : hrefOf(key)}>{codes.toLocaleString(language)}</Drill>
+          )),
+          column(texts.conversion, ({ entered, usually }) => (
+            <>
+              <ShareBar share={entered} usually={usually} />
+              {usually !== null && (
+                <div className="small soft">{texts.usually(formatShare(usually, language))}</div>
+              )}
+            </>
+          )),
           ...(mayDecide
             ? [
-                {
-                  heading: common.close,
-                  cell: ({ key }: Row) =>
+                column(
+                  common.close,
+                  ({ key }: Row) =>
                     key !== '' && (
                       <Button
                         look="quiet"
@@ -123,7 +116,7 @@ function Conversions({
                         {common.close}…
                       </Button>
                     ),
-                },
+                ),
               ]
             : []),
         ]}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
@@ -53,7 +53,7 @@ export function Decide({
       <Select
         label={texts.howLong}
         value={length}
-        options={lengths.map((each) => [each, texts.lengths[each]] as const)}
+        options={choices(lengths, texts.lengths)}
         onChange={setLength}
       />
       <Input

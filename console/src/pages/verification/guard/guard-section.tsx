@@ -10,7 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { codesAddress } from '../../../parts/list/list-addresses.ts'
-import { Table } from '../../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -150,22 +150,18 @@ function Refusals({ refusals }: { refusals: GuardRefusalView[] }) {
         <Nothing title={texts.noRefusals} about={texts.noRefusalsAbout} />
       ) : (
         <div className="verification-refusals">
-          <Table
+          <Table<GuardRefusalView & { index: number }>
             caption={texts.refusals}
             rows={refusals.map((refusal, index) => ({ ...refusal, index }))}
             keyOf={({ index }) => index}
             columns={[
-              { heading: texts.last, cell: ({ at }) => <When at={at} /> },
-              {
-                heading: texts.times,
-                number: true,
-                cell: ({ requests }) => requests.toLocaleString(language),
-              },
-              { heading: texts.because, cell: ({ reason }) => reasons.why(readGuardReason(reason)) },
-              { heading: common.recipient, cell: ({ recipient }) => recipient },
-              { heading: common.country, cell: ({ country }) => country },
-              { heading: common.account, cell: ({ account }) => account },
-              { heading: common.service, number: true, cell: ({ serviceId }) => serviceId },
+              column(texts.last, ({ at }) => <When at={at} />),
+              numeric(texts.times, ({ requests }) => requests.toLocaleString(language)),
+              column(texts.because, ({ reason }) => reasons.why(readGuardReason(reason))),
+              column(common.recipient, ({ recipient }) => recipient),
+              column(common.country, ({ country }) => country),
+              column(common.account, ({ account }) => account),
+              numeric(common.service, ({ serviceId }) => serviceId),
             ]}
           />
         </div>

@@ -3,7 +3,7 @@ import { type CodeLanguage, codeTexts } from '../../../../../packages/domain/otp
 import { Button } from '../../../parts/button.tsx'
 import { TextArea } from '../../../parts/form/field.tsx'
 import { useRefusedField } from '../../../parts/form/form-context.ts'
-import { BareSelect } from '../../../parts/form/select.tsx'
+import { BareSelect, choices } from '../../../parts/form/select.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { serviceTexts } from './service-texts.ts'
 
@@ -15,7 +15,7 @@ export function OwnTextsField({ of: own, onTexts }: { of: OwnTexts; onTexts: (te
   const nameOf = useLanguageName()
   const refused = useRefusedField('texts')
   const free = Object.keys(codeTexts).filter((language) => own[language] === undefined)
-  const options = free.map((language) => [language, nameOf(language)] as const)
+  const options = choices(free, nameOf)
   const without = (language: string) =>
     onTexts(Object.fromEntries(Object.entries(own).filter(([each]) => each !== language)))
   return (

@@ -120,9 +120,7 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
       <div className="stack">
         <Facts>
           {facts.map(([term, fact]) => (
-            <Fact key={term} name={term}>
-              {fact}
-            </Fact>
+            <Fact key={term} name={term} is={fact} />
           ))}
         </Facts>
         <div>

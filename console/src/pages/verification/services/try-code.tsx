@@ -5,7 +5,7 @@ import { useSession } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/select.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
@@ -70,12 +70,7 @@ function SendCode({
         />
       )}
       {types.length > 1 && (
-        <Select
-          label={common.type}
-          value={type}
-          options={types.map((each) => [each, common.types[each]] as const)}
-          onChange={setType}
-        />
+        <Select label={common.type} value={type} options={choices(types, common.types)} onChange={setType} />
       )}
       <Input
         label={type === 'email' ? texts.address : texts.phone}
