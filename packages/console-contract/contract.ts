@@ -23,6 +23,7 @@ import { recipientsRoutes } from './sending/recipients.ts'
 import { sendRoutes } from './sending/send.ts'
 import { sendRowsRoutes } from './sending/send-rows.ts'
 import { sendVoicesRoutes } from './sending/send-voices.ts'
+import { annotationsRoutes } from './traffic/annotations.ts'
 import { callbacksRoutes } from './traffic/callbacks.ts'
 import { historyRoutes } from './traffic/history.ts'
 import { messagesRoutes } from './traffic/messages.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...callbacksRoutes,
   ...upstreamsRoutes,
   ...historyRoutes,
+  ...annotationsRoutes,
   ...pricesRoutes,
   ...trafficRulesRoutes,
   ...verificationRoutes,

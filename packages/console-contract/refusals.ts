@@ -168,6 +168,10 @@ export const consoleRefusals = {
       'Numbers and texts are stored encrypted, so only whole numbers, e-mail addresses and ids can be searched',
   ),
   'file-refused': reason(400, ({ sentence }: { sentence: string }) => sentence),
+  period: reason(
+    400,
+    ({ days }: { days: number }) => `The period must begin before it ends, within the last ${days} days`,
+  ),
   'time-too-long': reason(400, ({ days }: { days: number }) => `The time must be ${days} days at most`),
   'time-zone': reason(400, (_: None) => 'The time zone must be one that the gateway knows'),
   'price-number': reason(400, (_: None) => 'The number must be international, for example 380671234567'),

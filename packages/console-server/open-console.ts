@@ -17,6 +17,7 @@ import { consoleRoutes } from './console-routes.ts'
 import { ConsoleTurns } from './console-turns.ts'
 import { handsetsHandlers } from './handsets/handsets-handlers.ts'
 import { mailPage } from './handsets/mail-page.ts'
+import { annotationsHandlers } from './history/annotations-handlers.ts'
 import { historyHandlers } from './history/history-handlers.ts'
 import { IdentityProvider } from './identity-provider.ts'
 import { listFiles } from './list-files.ts'
@@ -116,6 +117,7 @@ function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): Console
     ...callbacksHandlers(callbacks),
     ...upstreamsHandlers({ db, routes: () => rulesInForce().routes, dispatch }),
     ...historyHandlers({ db, clock, config, nameOf, counts }),
+    ...annotationsHandlers({ db, write: () => counts.annotations.write() }),
     ...pricesHandlers(administration),
     ...trafficRulesHandlers({ db, clock, rules: () => rulesInForce().trafficRules }),
     ...verificationHandlers({ ...verification, catalogue, codes: options.codes }),

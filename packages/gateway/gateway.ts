@@ -23,6 +23,7 @@ import { verifyRoutes } from '../edges/verify/verify-routes.ts'
 import { OwedAnswers } from '../engines/callbacks/owed-answers.ts'
 import { openFeed } from '../engines/feed/open-feed.ts'
 import { OpenParts } from '../kit/flow/open-parts.ts'
+import { packageVersion } from '../kit/machine/package-folder.ts'
 import { reportFault } from '../kit/machine/report-fault.ts'
 import type { Metrics, MetricsSnapshot } from '../observability/metrics.ts'
 import { KnownPlaces } from '../store/console/known-places.ts'
@@ -73,6 +74,7 @@ export class Gateway implements AsyncDisposable {
         let url = ''
         const opened = await openGateway({ ...options, ...observers, clock, url: () => url }, parts)
         url = opened.server.url
+        observers.notes.annotations.started(packageVersion())
         return new Gateway({ ...opened, parts, metrics }, options.config.publicUrl ?? url)
       },
       options.start,

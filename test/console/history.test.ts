@@ -98,6 +98,72 @@ test(
   },
 )
 
+test(
+  'a part of a chart is zoomed by the pointer, by keys or by a form, and has what happened in it',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open({ everyChannel: false })
+    await harness.gateway.client.sendAll([{ phone: reached }, { phone: reached }])
+    await harness.gateway.untilAllEnded()
+    const page = await harness.signedIn('viewer')
+    const chart = page.getByRole('group', { name: /^Accepted: 2 messages/ })
+    const canvas = chart.locator('canvas')
+    await canvas.waitFor()
+    const drag = async () => {
+      const box = await chart.locator('.u-over').boundingBox()
+      assert.ok(box)
+      const y = box.y + box.height / 2
+      await page.mouse.move(box.x + box.width * 0.75, y)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width * 0.9, y, { steps: 3 })
+      await page.mouse.move(box.x + box.width - 2, y, { steps: 3 })
+      await page.mouse.up()
+    }
+    await drag()
+    await page.waitForURL(/\/console\/\?from=\d+&to=\d+$/)
+    const length = () => {
+      const params = new URL(page.url()).searchParams
+      return (Number(params.get('to')) - Number(params.get('from'))) / hourMs
+    }
+    const zoomed = length()
+    assert.ok(zoomed > 5 && zoomed < 7.5, `${zoomed} hours`)
+    const figures = page.getByRole('region', { name: 'Figures' })
+    const accepted = figures.getByRole('link', { name: 'Accepted: 2' })
+    await accepted.waitFor()
+    assert.match((await accepted.getAttribute('href')) ?? '', /from=\d+/)
+    await chart.locator('canvas').waitFor()
+    await chart.focus()
+    for (const key of ['End', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Enter']) await page.keyboard.press(key)
+    await until('the zoom by keys', () => (length() < zoomed / 2 ? true : null))
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await page
+      .getByRole('table', { name: 'Messages over time' })
+      .getByText(/^Posthorn \d+\.\d+\.\d+.* started/)
+      .waitFor()
+    await assertAccessibleInBothThemes(page)
+    await assertFits(page)
+    const narrow = length()
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await until('the zoom out', () => (Math.abs(length() - 3 * narrow) < 0.01 ? true : null))
+    await page.goBack()
+    await page.goBack()
+    await until('the period before', () => (length() === zoomed ? true : null))
+    await page.getByRole('link', { name: '24 hours' }).click()
+    await page.waitForURL('**/console/?range=day')
+    await page.getByRole('button', { name: 'Other period' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Other period' })
+    await dialog.getByLabel('From').fill('2026-01-02T03:00')
+    await dialog.getByLabel('To', { exact: true }).fill('2026-01-01T03:00')
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await dialog.getByText('The end must be later than the beginning.').waitFor()
+    await dialog.getByLabel('To', { exact: true }).fill('2026-01-02T09:00')
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL(/from=\d+&to=\d+/)
+    assert.equal(length(), 6)
+  },
+)
+
 test('an error opens its explanation, at its own address, in both languages', options, async () => {
   await using harness = await ConsoleHarness.open({ everyChannel: false })
   const { msg_id: msgId } = await harness.gateway.client.send({ phone: unreached })

@@ -1,9 +1,10 @@
-import { Type } from '@sinclair/typebox'
 import type { UnhealthyReason } from '../../domain/message/story/reasons.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
 import { query } from '../console-route.ts'
+import { periodFields } from '../traffic/period.ts'
 
-export type OverviewRange = 'hour' | 'day' | 'week' | 'month'
+export const overviewRanges = ['hour', 'day', 'week', 'month'] as const
+export type OverviewRange = (typeof overviewRanges)[number]
 
 /** Accepted and final messages of a period. Final ones may have been accepted before it. */
 export interface TrafficView {
@@ -80,11 +81,9 @@ export type Attention =
   | { kind: 'balance-low'; accountId: number; account: string; availableMicros: Micros; currency: string }
   | { kind: 'database-was-away'; endedAt: number; awayMs: number }
 
-export interface OverviewView {
-  range: OverviewRange
-  /** No message was ever accepted here. */
-  isNew: boolean
-  /** The start of the first step; steps follow one another, and the last one is not over. */
+/** Messages of a period by channel. */
+export interface TrafficPeriod {
+  /** The start of the first step; steps follow one another, and the last one may not be over. */
   from: number
   stepMs: number
   steps: number
@@ -93,6 +92,11 @@ export interface OverviewView {
   totals: TrafficView
   /** The previous period of the same length. */
   before: TrafficView
+}
+
+export interface OverviewView extends TrafficPeriod {
+  /** No message was ever accepted here. */
+  isNew: boolean
   /** Open messages: waiting, and handed over to upstreams. `more` where there are more than were counted. */
   inFlight: { waiting: number; handedOver: number; more: boolean }
   money: AccountMoney[]
@@ -100,14 +104,5 @@ export interface OverviewView {
 }
 
 export const overviewRoutes = {
-  'GET /overview': query<OverviewView>()('viewer', {
-    range: Type.Optional(
-      Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week'), Type.Literal('month')], {
-        default: 'day',
-        description: 'hour, day, week or month',
-      }),
-    ),
-    /** Start of the viewer's day; the gateway may be in another time zone. */
-    today: Type.Optional(Type.Integer({ description: 'an instant in ms' })),
-  }),
+  'GET /overview': query<OverviewView>()('viewer', periodFields(overviewRanges)),
 }

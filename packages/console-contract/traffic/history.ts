@@ -1,19 +1,19 @@
 import { Type } from '@sinclair/typebox'
-import { oneOf, query } from '../console-route.ts'
+import { query } from '../console-route.ts'
 import { account } from '../fields.ts'
+import { periodFields } from './period.ts'
 
 export const historyRanges = ['day', 'week', 'month'] as const
 export type HistoryRange = (typeof historyRanges)[number]
 
-/** Hours of a period, oldest first; the last one is not over. */
+/** Hours or days of a period, oldest first; the last one may not be over. */
 export interface HistoryPeriod<Counts> {
-  range: HistoryRange
   from: number
   stepMs: number
-  /** One for each hour. */
+  /** One for each step. */
   steps: Counts[]
   totals: Counts
-  /** The same hours of the period before. */
+  /** The same steps of the period before. */
   earlier: Counts[]
   /** Both periods without the hour that is not over, so that a change is no matter of the minute. */
   compared: { now: Counts; before: Counts }
@@ -49,7 +49,7 @@ export interface CarrierErrorCountView {
   before: number
 }
 
-/** Millionths of one currency, for each hour and in all. */
+/** Millionths of one currency, for each step. */
 export interface CarrierMoneyView {
   currency: string
   /** Charged to accounts for messages that the carrier delivered. */
@@ -115,17 +115,17 @@ export interface EndpointHoursView extends HistoryPeriod<EndpointCounts> {
   answers: EndpointAnswerView[]
 }
 
-const range = oneOf(historyRanges, 'day, week or month')
+const period = periodFields(historyRanges)
 export const historyRoutes = {
   'GET /upstreams/hours': query<CarrierHoursView>()('viewer', {
     upstream: Type.String({ minLength: 1, maxLength: 64, description: 'the name of an upstream' }),
-    range,
+    ...period,
   }),
   /** Of the webhooks to a host, or of an event endpoint. */
   'GET /callbacks/hours': query<EndpointHoursView>()('viewer', {
     accountId: account,
     host: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     endpointId: Type.Optional(Type.Integer({ minimum: 1, description: 'the number of an endpoint' })),
-    range,
+    ...period,
   }),
 }

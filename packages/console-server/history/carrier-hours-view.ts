@@ -23,7 +23,7 @@ import { type HistorySpan, historyPeriod, stepIndex } from './history-period.ts'
 
 const maxErrors = 50
 
-/** What a carrier did in the hours of a span and of the one before. */
+/** What a carrier did in a span and in the one before. */
 export async function carrierHoursView(
   { db, config }: { db: Queryable; config: Pick<Config, 'upstreams'> },
   upstream: string,
@@ -99,16 +99,18 @@ const members = {
   'cost-returned': 'costReturned',
 } as const
 
-function moneyViews(sums: readonly CarrierHourSum[], { from, steps }: HistorySpan): CarrierMoneyView[] {
+function moneyViews(sums: readonly CarrierHourSum[], span: HistorySpan): CarrierMoneyView[] {
   const views = new Map<string, CarrierMoneyView>()
-  const nothing = () => Array.from({ length: steps }, () => 0)
+  const nothing = () => Array.from({ length: span.steps }, () => 0)
   for (const { startsAt, what, name: currency, amount } of sums) {
     if (what === 'refusal' || what === 'failure') continue
     const view = views.get(currency) ?? {
       ...{ currency, spent: nothing(), returned: nothing(), cost: nothing(), costReturned: nothing() },
     }
     views.set(currency, view)
-    view[members[what]][stepIndex(startsAt, from)] = amount
+    const line = view[members[what]]
+    const step = stepIndex(startsAt, span)
+    line[step] = (line[step] ?? 0) + amount
   }
   return [...views.values()].sort((a, b) => a.currency.localeCompare(b.currency))
 }

@@ -12,7 +12,7 @@ import { type HistorySpan, historyPeriod } from './history-period.ts'
 
 const maxAnswers = 30
 
-/** How a receiver answered in the hours of a span and of the one before. */
+/** How a receiver answered in a span and in the one before. */
 export async function endpointHours(
   db: Queryable,
   receiver: ReceiverKey,

@@ -8,9 +8,14 @@ import type { Clock } from '../../kit/time/clock.ts'
 import { knownUpstreams } from '../../store/carriers/upstream-controls.ts'
 import type { Database } from '../../store/database.ts'
 import { listEndpoints } from '../../store/feed/event-endpoints.ts'
+import { keptByHour } from './asked-period.ts'
 import { carrierHoursView } from './carrier-hours-view.ts'
 import { endpointHours } from './endpoint-hours-view.ts'
 import { historySpan } from './history-period.ts'
+
+/** As the purge keeps them. */
+const keptOfCarriers = keptByHour(396)
+const keptOfEndpoints = keptByHour(62)
 
 export interface HistoryPorts {
   db: Database
@@ -25,10 +30,10 @@ export interface HistoryPorts {
 export function historyHandlers(ports: HistoryPorts): Handlers<keyof typeof historyRoutes> {
   const { db, clock, config, counts } = ports
   return {
-    'GET /upstreams/hours': async ({ query: { upstream, range }, mask }) => {
+    'GET /upstreams/hours': async ({ query: { upstream, ...asked }, mask }) => {
       await requireCarrier(ports, upstream, mask)
       await counts.carrierHours.write()
-      return carrierHoursView({ db, config }, upstream, historySpan(range, clock.now()), mask)
+      return carrierHoursView({ db, config }, upstream, historySpan(asked, clock.now(), keptOfCarriers), mask)
     },
     'GET /callbacks/hours': ({ query, mask }) => readEndpointHistory(ports, query, mask),
   }
@@ -47,11 +52,11 @@ async function requireCarrier({ db, config }: HistoryPorts, upstream: string, ma
 /** Rejects with `SettingRefused` where the account has no such endpoint. */
 async function readEndpointHistory(
   { db, clock, nameOf, counts }: HistoryPorts,
-  { accountId, host, endpointId = 0, range }: QueryOf<'GET /callbacks/hours'>,
+  { accountId, host, endpointId = 0, ...asked }: QueryOf<'GET /callbacks/hours'>,
   mask: Mask,
 ): Promise<EndpointHoursView> {
   const account = nameOf(accountId)
-  const span = historySpan(range, clock.now())
+  const span = historySpan(asked, clock.now(), keptOfEndpoints)
   await counts.endpointHours.write()
   if (endpointId === 0) {
     const receiver = { accountId, endpointId, host: (host ?? '').trim().toLowerCase() }

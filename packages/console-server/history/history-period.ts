@@ -1,51 +1,54 @@
 import type { HistoryPeriod, HistoryRange } from '../../console-contract/traffic/history.ts'
+import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
+import { askedSteps, hourMs, type KeptHistory, type Steps, startOfToday } from './asked-period.ts'
 
-const hourMs = 3_600_000
 const hours: Record<HistoryRange, number> = { day: 24, week: 168, month: 720 }
 
-/** The hours of a period, of which the last one is running, and those of the period before. */
-export interface HistorySpan {
-  range: HistoryRange
-  from: number
+/** Steps of whole hours, of which the last one may be running, and those of the period before. */
+export interface HistorySpan extends Steps {
   until: number
-  steps: number
   before: { from: number; until: number }
+  /** Hours from here on are not over. */
+  over: number
 }
 
-export function historySpan(range: HistoryRange, now: number): HistorySpan {
-  const steps = hours[range]
-  const until = Math.floor(now / hourMs) * hourMs + hourMs
-  const from = until - steps * hourMs
-  return { range, from, until, steps, before: { from: from - steps * hourMs, until: from } }
+export function historySpan(asked: AskedPeriod<HistoryRange>, now: number, kept: KeptHistory): HistorySpan {
+  const over = Math.floor(now / hourMs) * hourMs
+  const count = hours[asked.range ?? 'day']
+  const named = { from: over + hourMs - count * hourMs, stepMs: hourMs, steps: count }
+  const { from, stepMs, steps } =
+    askedSteps(asked, { today: startOfToday(asked.today, now), now }, kept) ?? named
+  const lengthMs = stepMs * steps
+  const until = from + lengthMs
+  return { from, stepMs, steps, until, before: { from: from - lengthMs, until: from }, over }
 }
 
-/** The position of an hour among those from `from` on. */
-export function stepIndex(startsAt: number, from: number): number {
-  return Math.floor((startsAt - from) / hourMs)
+/** The position of the step that an hour is in. */
+export function stepIndex(startsAt: number, { from, stepMs }: Pick<Steps, 'from' | 'stepMs'>): number {
+  return Math.max(0, Math.floor((startsAt - from) / stepMs))
 }
 
 /** `sum` makes the counts of any number of hours, also of none. */
 export function historyPeriod<Hour extends { startsAt: number }, Counts>(
-  { range, from, steps, before }: HistorySpan,
+  { from, stepMs, steps, before, over }: HistorySpan,
   { current, earlier }: { current: readonly Hour[]; earlier: readonly Hour[] },
   sum: (hours: readonly Hour[]) => Counts,
 ): HistoryPeriod<Counts> {
   const each = (rows: readonly Hour[], begin: number) => {
-    const byStep = new Map(rows.map((row) => [stepIndex(row.startsAt, begin), row]))
-    return Array.from({ length: steps }, (_, step) => {
-      const row = byStep.get(step)
-      return sum(row === undefined ? [] : [row])
-    })
+    const byStep = Array.from({ length: steps }, (): Hour[] => [])
+    for (const row of rows) byStep[stepIndex(row.startsAt, { from: begin, stepMs })]?.push(row)
+    return byStep.map(sum)
   }
-  const whole = (rows: readonly Hour[], begin: number) =>
-    sum(rows.filter((row) => stepIndex(row.startsAt, begin) < steps - 1))
+  const overBefore = over - stepMs * steps
   return {
-    range,
     from,
-    stepMs: hourMs,
+    stepMs,
     steps: each(current, from),
     totals: sum(current),
     earlier: each(earlier, before.from),
-    compared: { now: whole(current, from), before: whole(earlier, before.from) },
+    compared: {
+      now: sum(current.filter(({ startsAt }) => startsAt < over)),
+      before: sum(earlier.filter(({ startsAt }) => startsAt < overBefore)),
+    },
   }
 }

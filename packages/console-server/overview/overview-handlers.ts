@@ -5,6 +5,7 @@ import type {
   OverviewView,
   overviewRoutes,
 } from '../../console-contract/operating/overview.ts'
+import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Outage } from '../../observability/last-outage.ts'
@@ -12,9 +13,10 @@ import { listAccounts } from '../../store/accounts/accounts.ts'
 import { countFiring } from '../../store/alerts/alerts.ts'
 import type { Database } from '../../store/database.ts'
 import { anyMessage, countInFlight, readNeedsAttention } from '../../store/message-search/needs-attention.ts'
+import { dayMs, startOfToday } from '../history/asked-period.ts'
 import { findAttention } from './attention.ts'
 import { lowBalances, toMoneyViews } from './money-views.ts'
-import { computeSpan, dayMs, startOfToday } from './overview-span.ts'
+import { computeSpan } from './overview-span.ts'
 import { readTrafficViews } from './read-traffic-views.ts'
 import { RecentMoney } from './recent-money.ts'
 
@@ -31,9 +33,10 @@ export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof ov
   const money = new RecentMoney(ports.db, ports.clock)
   const shared = new SharedResults<OverviewView>(ports.clock)
   return {
-    'GET /overview': ({ query: { range = 'day', today } }) => {
+    'GET /overview': ({ query: { today, ...asked } }) => {
       const day = startOfToday(today, ports.clock.now())
-      return shared.get(`${range} ${day}`, () => readOverview(ports, money, range, day))
+      const { range = 'day', from, to } = asked
+      return shared.get([range, from, to, day].join(' '), () => readOverview(ports, money, asked, day))
     },
   }
 }
@@ -41,12 +44,12 @@ export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof ov
 async function readOverview(
   { db, clock, writeTraffic, lastOutage, upstreams }: OverviewPorts,
   money: RecentMoney,
-  range: OverviewRange,
+  asked: AskedPeriod<OverviewRange>,
   today: number,
 ): Promise<OverviewView> {
-  await writeTraffic()
   const now = clock.now()
-  const span = computeSpan(range, today, now)
+  const span = computeSpan(asked, { today, now })
+  await writeTraffic()
   const dayAgo = now - dayMs
   const [traffic, inFlight, stored, accounts, sums, isUsed, snapshots, outage, firing] = await Promise.all([
     readTrafficViews(db, span, now),
@@ -59,11 +62,8 @@ async function readOverview(
     lastOutage(),
     countFiring(db),
   ])
-  const { from, stepMs, steps } = span
   return {
-    range,
     isNew: !isUsed,
-    ...{ from, stepMs, steps },
     ...traffic,
     inFlight,
     money: toMoneyViews(accounts, sums, today),

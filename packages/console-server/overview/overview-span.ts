@@ -1,15 +1,12 @@
 import type { OverviewRange } from '../../console-contract/operating/overview.ts'
+import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
 import type { TrafficStep } from '../../store/traffic/traffic.ts'
+import { askedSteps, dayMs, hourMs, type KeptHistory, type Steps } from '../history/asked-period.ts'
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
 
-/** The displayed period as consecutive steps; `now` lies in the last one. */
-export interface OverviewSpan {
-  from: number
-  stepMs: number
-  steps: number
+/** The displayed period as consecutive steps. */
+export interface OverviewSpan extends Steps {
   /** The stored rows that the period is read from. */
   rows: TrafficStep
 }
@@ -21,16 +18,22 @@ const shapes: Record<OverviewRange, Omit<OverviewSpan, 'from'>> = {
   month: { stepMs: dayMs, steps: 30, rows: 60 },
 }
 
-/** Steps begin with the viewer's day, so that a month consists of the viewer's days. */
-export function computeSpan(range: OverviewRange, today: number, now: number): OverviewSpan {
-  const shape = shapes[range]
-  const begun = today + Math.floor((now - today) / shape.stepMs) * shape.stepMs
-  return { ...shape, from: begun - (shape.steps - 1) * shape.stepMs }
+/** As the purge keeps minutes and hours. */
+const kept: KeptHistory = {
+  steps: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 2 * hourMs, dayMs],
+  maxSteps: 192,
+  keptMs: 396 * dayMs,
+  finelyKeptMs: 8 * dayMs,
 }
 
-/** The start of the viewer's day; UTC where it is missing or impossible. */
-export function startOfToday(today: number | undefined, now: number): number {
-  // A day has up to 25 hours, and clocks differ a little.
-  if (today !== undefined && today <= now + minuteMs && today > now - 25 * hourMs - minuteMs) return today
-  return Math.floor(now / dayMs) * dayMs
+/** Steps begin with the viewer's day, so that a month consists of the viewer's days. */
+export function computeSpan(
+  asked: AskedPeriod<OverviewRange>,
+  { today, now }: { today: number; now: number },
+): OverviewSpan {
+  const own = askedSteps(asked, { today, now }, kept)
+  if (own !== null) return { ...own, rows: own.stepMs < hourMs ? 1 : 60 }
+  const shape = shapes[asked.range ?? 'day']
+  const begun = today + Math.floor((now - today) / shape.stepMs) * shape.stepMs
+  return { ...shape, from: begun - (shape.steps - 1) * shape.stepMs }
 }

@@ -1,4 +1,4 @@
-import type { ChannelTraffic, OverviewView, TrafficView } from '../../console-contract/operating/overview.ts'
+import type { ChannelTraffic, TrafficPeriod, TrafficView } from '../../console-contract/operating/overview.ts'
 import { tookPercentile } from '../../domain/traffic/took-histogram.ts'
 import type { Queryable } from '../../store/database.ts'
 import {
@@ -9,18 +9,25 @@ import {
 } from '../../store/traffic/traffic.ts'
 import type { OverviewSpan } from './overview-span.ts'
 
-type Traffic = Pick<OverviewView, 'channels' | 'totals' | 'before'>
-
 /** The period, and the same elapsed share of the one before. */
-export async function readTrafficViews(db: Queryable, span: OverviewSpan, now: number): Promise<Traffic> {
+export async function readTrafficViews(
+  db: Queryable,
+  span: OverviewSpan,
+  now: number,
+): Promise<TrafficPeriod> {
   const { from, stepMs, steps, rows } = span
   const lengthMs = stepMs * steps
   const [current, before] = await Promise.all([
     readTraffic(db, { from, until: from + lengthMs, step: rows }, stepMs),
-    readTraffic(db, { from: from - lengthMs, until: now - lengthMs, step: rows }, stepMs),
+    readTraffic(
+      db,
+      { from: from - lengthMs, until: Math.min(now, from + lengthMs) - lengthMs, step: rows },
+      stepMs,
+    ),
   ])
   const channels = [...new Set([...current, ...before].map(({ channel }) => channel))]
   return {
+    ...{ from, stepMs, steps },
     channels: channels
       .map((channel) => ({
         ...toChannel(channel, current, steps),

@@ -156,6 +156,19 @@ test('a month has 720 hours and is compared with the month before', async () => 
   assert.equal(view.compared.before.accepted, 100)
 })
 
+test('any period of a carrier is read by hour, a long one by day, and compared with the one before', async () => {
+  const some = await ask('GET /upstreams/hours', { upstream: 'carrier', from: ago(28), to: ago(26) })
+  assert.deepEqual([some.from, some.stepMs, some.steps.length], [ago(28), hourMs, 2])
+  assert.equal(some.totals.accepted, 40)
+  assert.equal(some.compared.now.accepted, 40, 'it is over')
+  const long = await ask('GET /upstreams/hours', { upstream: 'carrier', from: ago(50 * 24), to: now })
+  assert.deepEqual([long.stepMs, long.steps.length], [24 * hourMs, 51])
+  assert.equal(long.totals.accepted, 5 + 20 + 40 + 7 + 100)
+  assert.equal(long.money.find(({ currency }) => currency === 'EUR')?.spent.at(-1), 2_000_000)
+  const query = { accountId, host: 'shop.example', from: ago(80 * 24), to: ago(70 * 24) }
+  await assert.rejects(ask('GET /callbacks/hours', query), { code: 'period', values: { days: 62 } })
+})
+
 test('a carrier of former settings has its hours, and one that never was is none', async () => {
   const hours = (upstream: string) => ask('GET /upstreams/hours', { upstream, range: 'week' })
   await ensureSlots(database.db, [{ upstream: 'former', number: 0 }])

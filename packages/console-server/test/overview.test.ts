@@ -4,14 +4,16 @@ import { freshDatabase } from '../../../test/support/database.ts'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { SharedResults } from '../../administration/shared-results.ts'
 import type { OverviewRange, OverviewView } from '../../console-contract/operating/overview.ts'
+import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import { TrafficNotes } from '../../observability/traffic-notes.ts'
 import { createAccount, topUp } from '../../store/accounts/accounts.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { insertHeld } from '../../store/traffic/held-messages.ts'
 import { addTraffic } from '../../store/traffic/traffic.ts'
+import { startOfToday } from '../history/asked-period.ts'
 import { overviewHandlers } from '../overview/overview-handlers.ts'
-import { computeSpan, startOfToday } from '../overview/overview-span.ts'
+import { computeSpan } from '../overview/overview-span.ts'
 import { RecentMoney } from '../overview/recent-money.ts'
 import { requestBy } from './request-by.ts'
 
@@ -58,10 +60,39 @@ test('every range shows its figures at the step of their instant', async () => {
   }
 })
 
+test('any period is read in steps by its length, from minutes while they are kept', async () => {
+  await using harness = await OverviewHarness.open()
+  const { clock } = harness
+  const now = clock.now()
+  harness.happen(now - 400 * minuteMs, () => harness.notes.listener.accepted({ channel: 'sms', messages: 7 }))
+  const view = await harness.readQuery({ from: now - 410 * minuteMs, to: now - 390 * minuteMs })
+  assert.deepEqual([view.stepMs, view.steps], [minuteMs, 20])
+  assert.equal(view.channels[0]?.accepted[10], 7)
+  assert.equal(view.before.accepted, 0)
+  const span = (from: number, to: number) => {
+    const { stepMs, steps, rows } = computeSpan(
+      { from: now - from, to: now - to },
+      { today: startOfToday(undefined, now), now },
+    )
+    return [stepMs / minuteMs, steps, rows]
+  }
+  assert.deepEqual(span(12 * hourMs, 0), [5, 144, 1])
+  assert.deepEqual(span(2 * dayMs, 0), [15, 193, 1])
+  assert.deepEqual(span(20 * dayMs, 19.5 * dayMs), [60, 13, 60], 'minutes are deleted after eight days')
+  assert.deepEqual(span(60 * dayMs, 0), [24 * 60, 61, 60])
+  assert.deepEqual(span(900 * dayMs, 395.5 * dayMs), [60, 13, 60], 'what is older is left out')
+  for (const query of [
+    { from: now, to: now - 1 },
+    { from: 5, to: 6 },
+  ]) {
+    await assert.rejects(harness.readQuery(query), { code: 'period' })
+  }
+})
+
 test("days of a month begin with the viewer's day", () => {
   const now = Date.UTC(2026, 10, 21, 1)
   const today = startOfToday(Date.UTC(2026, 10, 20, 22), now)
-  assert.equal(computeSpan('month', today, now).from, Date.UTC(2026, 9, 22, 22))
+  assert.equal(computeSpan({ range: 'month' }, { today, now }).from, Date.UTC(2026, 9, 22, 22))
   assert.equal(startOfToday(undefined, now), Date.UTC(2026, 10, 21))
   assert.equal(startOfToday(now - 3 * dayMs, now), Date.UTC(2026, 10, 21), 'what cannot be is not believed')
 })
@@ -259,7 +290,10 @@ class OverviewHarness implements AsyncDisposable {
   }
 
   read(range: OverviewRange, today?: number): Promise<OverviewView> {
-    const query = { range, ...(today !== undefined && { today }) }
+    return this.readQuery({ range, ...(today !== undefined && { today }) })
+  }
+
+  readQuery(query: AskedPeriod<OverviewRange>): Promise<OverviewView> {
     return this.#handlers['GET /overview']({ ...requestBy('viewer'), query })
   }
 

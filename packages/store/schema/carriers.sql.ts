@@ -137,6 +137,21 @@ CREATE TABLE carrier_hour_sums (
   PRIMARY KEY (upstream, starts_at, what, name)
 ) WITH (fillfactor = 70);
 
+-- What happened in one minute and shows in charts of the console beside figures, as gateways noted it: those that are alike are one
+-- row. What other tables keep (the audit log, alerts, versions of rules) is not here. Gateways add theirs every 5 s. Deleted
+-- after 396 days.
+CREATE TABLE annotations (
+  minute_at bigint, -- ms; first instant of the minute
+  kind text CHECK (kind IN ('start', 'disconnected', 'connected', 'unhealthy', 'healthy', 'receiver-failing')), -- start: a gateway
+  -- started; disconnected, connected: a gateway lost its last connection to an upstream, or has the first one again; unhealthy,
+  -- healthy: routing of a gateway avoids an upstream, or does no more; receiver-failing: a receiver of webhooks has a pause
+  account_id integer, -- whose receiver; 0: of the installation
+  subject text, -- version of Posthorn, upstream, or host of the receiver
+  at bigint NOT NULL, -- ms; when it happened first
+  times integer NOT NULL, -- how often gateways noted it
+  PRIMARY KEY (minute_at, kind, account_id, subject)
+);
+
 -- How many messages were accepted and ended in one minute, and again in one hour, on a channel. Gateways add their counts
 -- every 5 s. Minutes are deleted after 8 days, hours after 396 days.
 CREATE TABLE traffic (

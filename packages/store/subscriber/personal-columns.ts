@@ -85,6 +85,7 @@ export const personalColumns: Record<string, TableColumns> = {
     other: 'target anchor made_at is_stored stored_number tries due_at problem',
   },
   // Numbers that an operator typed at the console.
+  annotations: { personal: {}, other: 'minute_at kind account_id subject at times' },
   audit_log: {
     personal: { target: 'erased', details: 'erased', outcome: 'erased' },
     other: 'entry_id at user_id user_name address action',

@@ -1,6 +1,7 @@
 import { ownParts } from '../../kit/flow/own-parts.ts'
 import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
+import type { AnnotationNotes } from '../../observability/annotation-notes.ts'
 import type { CarrierNotes } from '../../observability/carrier-notes.ts'
 import type { EndpointNotes } from '../../observability/endpoint-notes.ts'
 import type { Events } from '../../observability/events.ts'
@@ -9,6 +10,7 @@ import type { TrafficNotes } from '../../observability/traffic-notes.ts'
 import { addEndpointHours } from '../callbacks/endpoint-hours.ts'
 import { addCarrierHours } from '../carriers/carrier-hours.ts'
 import { addIgnoredEvents } from '../carriers/ignored-events.ts'
+import { addAnnotations } from '../console/annotations.ts'
 import type { Database } from '../database.ts'
 import { NotesWriter } from '../statements/notes-writer.ts'
 import { addTraffic } from './traffic.ts'
@@ -23,11 +25,15 @@ export interface CountsOptions extends StartOptions {
     carriers: CarrierNotes
     endpoints: EndpointNotes
     ignored: IgnoredEventNotes
+    annotations: AnnotationNotes
   }
   currencyOf: (accountId: number) => string | null
 }
 
-/** Writes what is counted in memory: traffic, the hours of carriers and of receivers of callbacks, ignored events. */
+/**
+ * Writes what is counted in memory: traffic, the hours of carriers and of receivers of callbacks, ignored events,
+ * annotations.
+ */
 export function openCounts(options: CountsOptions) {
   const { db, clock, events, notes, currencyOf } = options
   const shared = { db, clock, events }
@@ -54,8 +60,12 @@ export function openCounts(options: CountsOptions) {
         where: 'hours of endpoints',
       }),
     )
+    const annotations = parts.keep(
+      new NotesWriter({ ...shared, notes: notes.annotations, add: addAnnotations, where: 'annotations' }),
+    )
     return {
       traffic,
+      annotations,
       /** Both are on the page of a carrier. */
       carrierHours: { write: async () => void (await Promise.all([carriers.write(), ignored.write()])) },
       endpointHours,

@@ -1,10 +1,12 @@
 import { Link } from 'wouter'
-import type {
-  EndpointCounts,
-  EndpointHoursView,
+import {
+  type EndpointCounts,
+  type EndpointHoursView,
+  historyRanges,
 } from '../../../../packages/console-contract/traffic/history.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChartPanel } from '../../parts/chart/chart-panel.tsx'
+import { PeriodCharts } from '../../parts/chart/charts.tsx'
 import { PeriodChange } from '../../parts/chart/period-change.tsx'
 import { changeText } from '../../parts/chart/series.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
@@ -12,8 +14,9 @@ import { count, duration, share } from '../../parts/figures/figures.ts'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { Table } from '../../parts/list/table.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
+import { useAskedPeriod } from '../../parts/period/asked-period.ts'
+import { PeriodChoice } from '../../parts/period/period-choice.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
-import { HistoryChoice, useHistoryRange } from '../../parts/time/history-range.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
 
@@ -30,7 +33,7 @@ export function endpointHistoryPath(
 export function EndpointHistory() {
   const texts = useTexts(callbacksTexts)
   const filters = useAddressFilters()
-  const range = useHistoryRange()
+  const { asked } = useAskedPeriod(historyRanges, 'day')
   const { accountId } = parseNumberFilter(filters, 'accountId')
   const named = {
     ...parseNumberFilter(filters, 'endpointId'),
@@ -39,7 +42,7 @@ export function EndpointHistory() {
   const isNamed = accountId !== undefined && Object.keys(named).length > 0
   const answer = useAnswer(
     'GET /callbacks/hours',
-    { accountId: accountId ?? 1, range, ...named },
+    { accountId: accountId ?? 1, ...asked, ...named },
     { enabled: isNamed, everyMs: 15_000 },
   )
   const { data } = answer
@@ -52,7 +55,7 @@ export function EndpointHistory() {
           {texts.historyAbout} <Link href="/webhooks/endpoints">{texts.hosts}</Link>
         </>
       }
-      actions={isNamed && <HistoryChoice path="/webhooks/history" />}
+      actions={isNamed && <PeriodChoice path="/webhooks/history" ranges={historyRanges} />}
     >
       {isNamed ? (
         <Answered of={answer} lines={12}>
@@ -67,11 +70,14 @@ export function EndpointHistory() {
 
 function History({ view }: { view: EndpointHoursView }) {
   return (
-    <>
+    <PeriodCharts
+      period={{ ...view, steps: view.steps.length }}
+      of={{ accountId: view.accountId, ...(view.endpointId === 0 && { host: view.receiver }) }}
+    >
       <Figures view={view} />
       <Charts view={view} />
       <Answers view={view} />
-    </>
+    </PeriodCharts>
   )
 }
 

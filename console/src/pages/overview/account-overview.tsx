@@ -9,9 +9,9 @@ import { count, share } from '../../parts/figures/figures.ts'
 import { formatMoney } from '../../parts/figures/money.tsx'
 import { messagesAddress, webhooksAddress } from '../../parts/list/list-addresses.ts'
 import { Page, Panel } from '../../parts/page.tsx'
+import { todayBegan } from '../../parts/period/asked-period.ts'
 import { When } from '../../parts/time/when.tsx'
 import { defineTexts, useLanguage, useTexts } from '../../texts/texts.tsx'
-import { todayBegan } from './period.ts'
 import { overviewTexts } from './texts.ts'
 
 const accountOverviewTexts = defineTexts({

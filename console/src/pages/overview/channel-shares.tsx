@@ -1,16 +1,17 @@
-import type { ChannelTraffic } from '../../../../packages/console-contract/operating/overview.ts'
+import type { TrafficPeriod } from '../../../../packages/console-contract/operating/overview.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { count, countEnded, duration, share } from '../../parts/figures/figures.ts'
 import { Drill } from '../../parts/list/drill.tsx'
 import { messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
+import { listedTime } from '../../parts/period/asked-period.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { overviewTexts } from './texts.ts'
 
 /** The share of finished messages that was delivered, by channel. */
-export function ChannelShares({ channels, from }: { channels: ChannelTraffic[]; from: number }) {
+export function ChannelShares({ view }: { view: TrafficPeriod }) {
   const texts = useTexts(overviewTexts)
-  const ended = channels.filter(({ totals }) => countEnded(totals) > 0)
+  const ended = view.channels.filter(({ totals }) => countEnded(totals) > 0)
   return (
     <Panel title={texts.byChannel}>
       {ended.length === 0 ? (
@@ -19,7 +20,7 @@ export function ChannelShares({ channels, from }: { channels: ChannelTraffic[]; 
         <div className="stack">
           <ul className="overview-shares">
             {ended.map((each) => (
-              <ChannelShare key={each.channel} of={each} from={from} />
+              <ChannelShare key={each.channel} of={each} view={view} />
             ))}
           </ul>
           <p className="soft small" aria-hidden="true">
@@ -34,11 +35,17 @@ export function ChannelShares({ channels, from }: { channels: ChannelTraffic[]; 
   )
 }
 
-function ChannelShare({ of: { channel, totals }, from }: { of: ChannelTraffic; from: number }) {
+function ChannelShare({
+  of: { channel, totals },
+  view,
+}: {
+  of: TrafficPeriod['channels'][number]
+  view: TrafficPeriod
+}) {
   const texts = useTexts(overviewTexts)
   const { language } = useLanguage()
   const ended = countEnded(totals)
-  const ofEnd = { channel, use: 'last', timeOf: 'ended', from } as const
+  const ofEnd = { channel, use: 'last', timeOf: 'ended', ...listedTime(view) } as const
   const part = (value: number) => ({ width: `${(value / ended) * 100}%` })
   return (
     <li className="overview-share">

@@ -1,31 +1,33 @@
-import type { OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
+import type { OverviewRange, OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
 import { sumMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
 import { count, countEnded, duration, share, shortCount } from '../../parts/figures/figures.ts'
 import { formatMoney } from '../../parts/figures/money.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
 import { messagesAddress } from '../../parts/list/list-addresses.ts'
+import { listedTime } from '../../parts/period/asked-period.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { overviewTexts } from './texts.ts'
 
-export function Figures({ view }: { view: OverviewView }) {
+export function Figures({ view, range }: { view: OverviewView; range: OverviewRange | null }) {
   const texts = useTexts(overviewTexts)
   const { language } = useLanguage()
   const { totals, before } = view
   const n = (value: number) => count(value, language)
   const short = (value: number) => shortCount(value, language)
-  const ago = texts.ago[view.range]
+  const ago = texts.ago[range ?? 'own']
   const ended = countEnded(totals)
   const hasEarlier = before.accepted + countEnded(before) > 0
   const shared = { ago, hasEarlier }
-  const ofEnd = { timeOf: 'ended', from: view.from } as const
+  const time = listedTime(view)
+  const ofEnd = { timeOf: 'ended', ...time } as const
   return (
     <FigureRow label={texts.figures}>
       <Figure
         label={texts.accepted}
         value={short(totals.accepted)}
         exact={n(totals.accepted)}
-        href={messagesAddress({ from: view.from })}
+        href={messagesAddress(time)}
       >
         {hasEarlier ? (
           <Change now={totals.accepted} before={before.accepted} {...shared} good="none" />

@@ -1,4 +1,4 @@
-import type { OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
+import type { TrafficPeriod } from '../../../../packages/console-contract/operating/overview.ts'
 import type { Shown } from './period.ts'
 
 /** One channel's figures, a step each, and those of the period before. */
@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** Only the channels that have any, now or in the period before. */
-export function toLines(view: OverviewView, show: Shown): Line[] {
+export function toLines(view: TrafficPeriod, show: Shown): Line[] {
   return view.channels
     .map(({ channel, before, ...now }) => ({
       channel,

@@ -1,17 +1,18 @@
 import './overview.css'
+import { overviewRanges } from '../../../../packages/console-contract/operating/overview.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { CompareButton } from '../../parts/chart/compare.tsx'
-import { Choice } from '../../parts/form/choice.tsx'
+import { PeriodCharts } from '../../parts/chart/charts.tsx'
 import { later } from '../../parts/later.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useAskedPeriod } from '../../parts/period/asked-period.ts'
+import { PeriodChoice } from '../../parts/period/period-choice.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AttentionList } from './attention.tsx'
 import { ChannelShares } from './channel-shares.tsx'
 import { Figures } from './figures.tsx'
 import { MoneyToday } from './money-today.tsx'
-import { ranges, todayBegan, usePeriod } from './period.ts'
 import { Setup } from './setup.tsx'
 import { overviewTexts } from './texts.ts'
 import { TrafficPanel } from './traffic-panel.tsx'
@@ -28,36 +29,15 @@ export function OverviewPage() {
 /** Of all accounts. */
 function WholeOverview() {
   const texts = useTexts(overviewTexts)
-  const { range, hrefOf } = usePeriod()
-  const answer = useAnswer(
-    'GET /overview',
-    { range, today: todayBegan() },
-    { topics: ['messages', 'callbacks', 'upstreams', 'settings'] },
-  )
+  const { asked, range } = useAskedPeriod(overviewRanges, 'day')
+  const answer = useAnswer('GET /overview', asked, {
+    topics: ['messages', 'callbacks', 'upstreams', 'settings'],
+  })
   const isNew = answer.data?.isNew ?? false
   // The simulated list has one rejected template, which means nothing before the first message.
   const early = answer.data?.attention.filter(({ kind }) => kind !== 'template-rejected') ?? []
-  const choice = (
-    <Choice
-      label={texts.range}
-      values={ranges}
-      chosen={range}
-      textOf={(each) => texts.ranges[each]}
-      hrefOf={(each) => hrefOf({ range: each })}
-    />
-  )
   return (
-    <Page
-      title={texts.title}
-      actions={
-        isNew ? undefined : (
-          <>
-            <CompareButton />
-            {choice}
-          </>
-        )
-      }
-    >
+    <Page title={texts.title} actions={isNew ? undefined : <PeriodChoice path="/" ranges={overviewRanges} />}>
       <Answered of={answer} lines={9}>
         {(view) =>
           view.isNew ? (
@@ -67,8 +47,8 @@ function WholeOverview() {
               {early.length > 0 && <AttentionList attention={early} />}
             </>
           ) : (
-            <>
-              <Figures view={view} />
+            <PeriodCharts period={view}>
+              <Figures view={view} range={range} />
               <div className="overview-columns">
                 <div className="stack">
                   <AttentionList attention={view.attention} />
@@ -76,11 +56,11 @@ function WholeOverview() {
                 </div>
                 <div className="stack">
                   <TrafficPanel view={view} />
-                  <ChannelShares channels={view.channels} from={view.from} />
+                  <ChannelShares view={view} />
                 </div>
               </div>
               <Setup />
-            </>
+            </PeriodCharts>
           )
         }
       </Answered>

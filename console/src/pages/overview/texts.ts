@@ -2,18 +2,12 @@ import { defineTexts, plural } from '../../texts/texts.tsx'
 
 export const overviewTexts = defineTexts({
   title: ['Overview', 'Огляд'],
-  range: ['Period', 'Період'],
-  ranges: {
-    hour: ['Hour', 'Година'],
-    day: ['24 hours', '24 години'],
-    week: ['7 days', '7 днів'],
-    month: ['30 days', '30 днів'],
-  },
   ago: {
     hour: ['in the hour before', 'за попередню годину'],
     day: ['in the 24 hours before', 'за попередні 24 години'],
     week: ['in the 7 days before', 'за попередні 7 днів'],
     month: ['in the 30 days before', 'за попередні 30 днів'],
+    own: ['in the period before', 'за попередній період'],
   },
   figures: ['Figures', 'Показники'],
   accepted: ['Accepted', 'Прийнято'],

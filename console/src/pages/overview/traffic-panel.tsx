@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
+import type { TrafficPeriod } from '../../../../packages/console-contract/operating/overview.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { ChartPanel } from '../../parts/chart/chart-panel.tsx'
 import { useCompared } from '../../parts/chart/compare.tsx'
@@ -7,18 +7,19 @@ import type { ChartFigures } from '../../parts/chart/series.ts'
 import { count } from '../../parts/figures/figures.ts'
 import { Choice } from '../../parts/form/choice.tsx'
 import { type MessageAddress, messagesAddress } from '../../parts/list/list-addresses.ts'
+import { listedTime } from '../../parts/period/asked-period.ts'
 import { Nothing } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { toLines } from './lines.ts'
-import { type Shown, shows, usePeriod } from './period.ts'
+import { type Shown, shows, useShown } from './period.ts'
 import { overviewTexts } from './texts.ts'
 
 /** Messages over time by channel, as a chart or as a table. */
-export function TrafficPanel({ view }: { view: OverviewView }) {
+export function TrafficPanel({ view }: { view: TrafficPeriod }) {
   const texts = useTexts(overviewTexts)
   const channelName = useChannelName()
   const { language } = useLanguage()
-  const { show, hrefOf } = usePeriod()
+  const { show, hrefOf } = useShown()
   const { isCompared } = useCompared()
   const lines = useMemo(
     () => toLines(view, show).filter(({ total }) => isCompared || total > 0),
@@ -48,7 +49,7 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
       totals={lines.map((line) => ({
         now: line.total,
         before: line.totalBefore,
-        href: messagesAddress({ ...listed(show, line.channel), from }),
+        href: messagesAddress({ ...listed(show, line.channel), ...listedTime(view) }),
       }))}
       hrefOf={(begin, end) => messagesAddress({ ...listed(show), from: begin, to: end - 1 })}
       none={<Nothing title={texts.quiet} about={texts.quietAbout} />}
@@ -58,7 +59,7 @@ export function TrafficPanel({ view }: { view: OverviewView }) {
           values={shows}
           chosen={show}
           textOf={(each) => texts.shows[each]}
-          hrefOf={(each) => hrefOf({ show: each })}
+          hrefOf={hrefOf}
         />
       }
     />

@@ -7,6 +7,9 @@ import { Drill } from '../list/drill.tsx'
 import { type Column, Table } from '../list/table.tsx'
 import { Panel } from '../page.tsx'
 import { Skeleton } from '../states.tsx'
+import { annotationTexts } from './annotation-texts.ts'
+import { annotationsIn } from './annotations.ts'
+import { useCharts } from './charts.tsx'
 import { useCompared } from './compare.tsx'
 import { Key } from './key.tsx'
 import type { PlotProps } from './plot.tsx'
@@ -109,7 +112,7 @@ function Legend({
   )
 }
 
-/** The figures of the chart as a table, newest first, without empty steps. */
+/** The figures of the chart and what happened as a table, newest first, without empty steps. */
 function ChartTable({
   title,
   figures,
@@ -122,7 +125,10 @@ function ChartTable({
 } & Pick<PlotProps, 'hrefOf'>) {
   const texts = useTexts(chartTexts)
   const { language } = useLanguage()
+  const happenedTexts = useTexts(annotationTexts)
+  const { annotations } = useCharts()
   const { look, series, from, stepMs, steps, format } = figures
+  const happened = (step: number) => annotationsIn(annotations, figures, step)
   const drill = (value: number | null | undefined, step: number, to: PlotProps['hrefOf']) => (
     <Drill href={value ? (to?.(from + step * stepMs, from + (step + 1) * stepMs) ?? null) : null}>
       {shown(value)}
@@ -130,8 +136,10 @@ function ChartTable({
   )
   const shown = (value: number | null | undefined) => (value == null ? '–' : format(value))
   const isFull = (values: readonly (number | null)[] | undefined, step: number) => (values?.[step] ?? 0) !== 0
-  const rows = Array.from({ length: steps }, (_, step) => steps - 1 - step).filter((step) =>
-    series.some(({ values, earlier }) => isFull(values, step) || (isCompared && isFull(earlier, step))),
+  const rows = Array.from({ length: steps }, (_, step) => steps - 1 - step).filter(
+    (step) =>
+      happened(step).length > 0 ||
+      series.some(({ values, earlier }) => isFull(values, step) || (isCompared && isFull(earlier, step))),
   )
   const sum = (step: number, what: 'values' | 'earlier') =>
     sumAt(
@@ -157,6 +165,15 @@ function ChartTable({
       : []),
     ...(look === 'bars' && isCompared
       ? [{ heading: texts.allBefore, number: true, cell: (step: number) => shown(sum(step, 'earlier')) }]
+      : []),
+    ...(rows.some((step) => happened(step).length > 0)
+      ? [
+          {
+            heading: happenedTexts.heading,
+            cell: (step: number) =>
+              happened(step).map(({ at, text }) => <div key={`${at} ${text}`}>{text}</div>),
+          },
+        ]
       : []),
   ]
   return (

@@ -1,5 +1,7 @@
 import uPlot from 'uplot'
 import type { Language } from '../../texts/texts.tsx'
+import type { AnnotationText } from './annotations.ts'
+import { drawAnnotations } from './draw-annotations.ts'
 import { type ChartFigures, sumAt } from './series.ts'
 import { tickText } from './step-text.ts'
 
@@ -16,9 +18,12 @@ export interface PlotLook {
   figures: ChartFigures
   isCompared: boolean
   language: Language
-  /** Of ink, of lines, and of each series. */
+  /** Of ink, of lines, of what is bad, and of each series. */
   colors: readonly string[]
   onPoint: (pointed: Pointed | null) => void
+  annotations: () => readonly AnnotationText[]
+  /** The first and the last step over which the pointer was dragged; null where nothing can be selected. */
+  onSelect: ((first: number, last: number) => void) | null
 }
 
 /**
@@ -45,7 +50,7 @@ export function plotData(
 }
 
 export function plotOptions(look: PlotLook): uPlot.Options {
-  const { width, height, figures, language, onPoint } = look
+  const { width, height, figures, language, onPoint, onSelect } = look
   const [ink = '', line = ''] = look.colors
   const font = `12px ${getComputedStyle(document.body).fontFamily}`
   const grid = { stroke: line, width: 1 }
@@ -58,7 +63,7 @@ export function plotOptions(look: PlotLook): uPlot.Options {
       x: { time: true, range: (_, min, max) => [min, max] },
       y: { range: (_, __, max) => [0, room(max, figures)] },
     },
-    cursor: { drag: { x: false, y: false, setScale: false }, y: false, points: { show: false } },
+    cursor: { drag: { x: onSelect !== null, y: false, setScale: false }, y: false, points: { show: false } },
     axes: [
       {
         stroke: ink,
@@ -82,11 +87,15 @@ export function plotOptions(look: PlotLook): uPlot.Options {
       },
     ],
     series: [{}, ...toSeries(look)],
-    hooks: { setCursor: [(plot) => onPoint(pointedAt(plot))] },
+    hooks: {
+      setCursor: [(plot) => onPoint(pointedAt(plot))],
+      setSelect: [(plot) => select(plot, onSelect)],
+      draw: [(plot) => drawAnnotations(plot, look.annotations(), look.colors)],
+    },
   } as uPlot.Options
 }
 
-function toSeries({ figures: { look, series, steps }, isCompared, colors: [ink, , ...own] }: PlotLook) {
+function toSeries({ figures: { look, series, steps }, isCompared, colors: [ink, , , ...own] }: PlotLook) {
   const points = { show: false }
   if (look === 'bars') {
     const bars = uPlot.paths.bars?.({ align: 1, size: [0.82, 48] })
@@ -110,6 +119,17 @@ function toSeries({ figures: { look, series, steps }, isCompared, colors: [ink, 
       ? series.map((_, index) => ({ stroke: own[index], width: 1.5, dash: [4, 3], points }))
       : []),
   ]
+}
+
+/** A press without a movement selects nothing. */
+const leastSelected = 6
+
+function select(plot: uPlot, onSelect: PlotLook['onSelect']): void {
+  const { left, width } = plot.select
+  if (width < leastSelected || onSelect === null) return
+  const [first, last] = [stepAt(plot, left), stepAt(plot, left + width)]
+  const end = plot.data[0].length - 2
+  onSelect(Math.max(0, first), Math.min(end, last))
 }
 
 /** Whether a label in the middle of this instant would be cut off. */
@@ -140,11 +160,42 @@ function room(max: number | null, { look, top }: ChartFigures): number {
 function pointedAt(plot: uPlot): Pointed | null {
   const { left = -1 } = plot.cursor
   if (left < 0) return null
-  const at = plot.data[0]
-  const second = plot.posToVal(left, 'x')
-  const stepSeconds = (at[1] ?? 0) - (at[0] ?? 0)
-  const step = Math.floor((second - (at[0] ?? 0)) / stepSeconds)
-  if (step < 0 || step >= at.length - 1) return null
+  const step = stepAt(plot, left)
+  if (step < 0 || step >= plot.data[0].length - 1) return null
   const isRight = left > plot.over.clientWidth / 2
   return { step, left: left + plot.over.offsetLeft, isRight }
+}
+
+/** The step at a place of the frame; it may lie outside of the data. */
+function stepAt(plot: uPlot, left: number): number {
+  const [first = 0, second = 0] = plot.data[0]
+  return Math.floor((plot.posToVal(left, 'x') - first) / (second - first))
+}
+
+/** Puts the pointer on a step; null: on none. */
+export function pointPlot(
+  plot: uPlot | null,
+  steps: Pick<ChartFigures, 'from' | 'stepMs'>,
+  step: number | null,
+): void {
+  if (step === null) plot?.setCursor({ left: -10, top: -10 })
+  else plot?.setCursor({ left: placeOf(plot, steps, step + 0.5), top: 10 })
+}
+
+/** Shows steps as selected; null: none. */
+export function selectOnPlot(
+  plot: uPlot | null,
+  steps: Pick<ChartFigures, 'from' | 'stepMs'>,
+  selected: readonly [number, number] | null,
+): void {
+  if (plot === null) return
+  const [left, right] =
+    selected === null
+      ? [0, 0]
+      : [placeOf(plot, steps, Math.min(...selected)), placeOf(plot, steps, Math.max(...selected) + 1)]
+  plot.setSelect({ left, width: right - left, top: 0, height: plot.over.clientHeight }, false)
+}
+
+function placeOf(plot: uPlot, { from, stepMs }: Pick<ChartFigures, 'from' | 'stepMs'>, step: number): number {
+  return plot.valToPos((from + step * stepMs) / 1_000, 'x')
 }

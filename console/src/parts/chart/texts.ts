@@ -3,6 +3,10 @@ import { defineTexts } from '../../texts/texts.tsx'
 export const chartTexts = defineTexts({
   chart: ['chart', 'графік'],
   keys: ['Arrow keys read it step by step.', 'Клавіші зі стрілками читають його крок за кроком.'],
+  zoomKeys: [
+    'Shift with the arrow keys selects a part, and Enter zooms in.',
+    'Shift зі стрілками виділяє частину, а Enter наближає її.',
+  ],
   asTable: ['Show as table', 'Показати таблицею'],
   asChart: ['Show as chart', 'Показати графіком'],
   when: ['When', 'Коли'],

@@ -11,7 +11,8 @@ export function Choice<Value extends string>({
 }: {
   label: string
   values: readonly Value[]
-  chosen: Value
+  /** Null: none of them. */
+  chosen: Value | null
   textOf: (value: Value) => string
   hrefOf: (value: Value) => string
 }) {

@@ -8,6 +8,7 @@ import { count, duration, share } from '../../../parts/figures/figures.ts'
 import { formatMoney } from '../../../parts/figures/money.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
+import { listedTime } from '../../../parts/period/asked-period.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { historyTexts } from './texts.ts'
 
@@ -23,9 +24,10 @@ export function computeSuccess({
 export function CarrierFigures({ view }: { view: CarrierHoursView }) {
   const texts = useTexts(historyTexts)
   const { language } = useLanguage()
-  const { upstream: carrier, from, totals, compared } = view
+  const { upstream: carrier, totals, compared } = view
+  const listed = listedTime({ ...view, steps: view.steps.length })
   const listOf = (status: 'arrived' | 'failed', count: number) =>
-    count === 0 ? null : messagesAddress({ status, carrier, timeOf: 'ended', from })
+    count === 0 ? null : messagesAddress({ status, carrier, timeOf: 'ended', ...listed })
   const n = (value: number) => count(value, language)
   const time = (ms: number | null) => (ms === null ? '–' : duration(ms, language))
   const p95 = (ms: number | null) => ms !== null && texts.p95Of(duration(ms, language))

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { CarrierHoursView } from '../../../../../packages/console-contract/traffic/history.ts'
+import {
+  type CarrierHoursView,
+  historyRanges,
+} from '../../../../../packages/console-contract/traffic/history.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { PeriodCharts } from '../../../parts/chart/charts.tsx'
 import { carrierPath } from '../../../parts/list/list-addresses.ts'
 import { Page } from '../../../parts/page.tsx'
+import { useAskedPeriod } from '../../../parts/period/asked-period.ts'
+import { PeriodChoice } from '../../../parts/period/period-choice.tsx'
 import { Answered } from '../../../parts/states.tsx'
-import { HistoryChoice, useHistoryRange } from '../../../parts/time/history-range.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { type Control, ControlDialog } from '../control-dialog.tsx'
 import { StateText } from '../state-text.tsx'
@@ -21,8 +26,8 @@ import { historyTexts } from './texts.ts'
 /** One carrier, hour by hour: success, latency, errors and money. */
 export function CarrierPage({ upstream }: { upstream: string }) {
   const texts = useTexts(historyTexts)
-  const range = useHistoryRange()
-  const answer = useAnswer('GET /upstreams/hours', { upstream, range }, { everyMs: 15_000 })
+  const { asked } = useAskedPeriod(historyRanges, 'day')
+  const answer = useAnswer('GET /upstreams/hours', { upstream, ...asked }, { everyMs: 15_000 })
   const kind = answer.data?.kind ?? ''
   return (
     <Page
@@ -33,11 +38,15 @@ export function CarrierPage({ upstream }: { upstream: string }) {
           {texts.about} <Link href="/carriers">{texts.back}</Link>
         </>
       }
-      actions={<HistoryChoice path={carrierPath(upstream)} />}
+      actions={<PeriodChoice path={carrierPath(upstream)} ranges={historyRanges} />}
     >
       <CarrierNow name={upstream} />
       <Answered of={answer} lines={14}>
-        {(view) => <History view={view} />}
+        {(view) => (
+          <PeriodCharts period={{ ...view, steps: view.steps.length }} of={{ upstream }}>
+            <History view={view} />
+          </PeriodCharts>
+        )}
       </Answered>
     </Page>
   )

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
+import type { AnnotationView } from '../../../../packages/console-contract/traffic/annotations.ts'
+import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { annotationTexts } from './annotation-texts.ts'
+
+/** What annotations are about; nothing: the installation. */
+export type Annotated = Omit<QueryOf<'GET /annotations'>, 'from' | 'to'>
+
+/** An annotation in words. */
+export interface AnnotationText {
+  at: number
+  text: string
+  isBad: boolean
+}
+
+const none: readonly AnnotationText[] = []
+
+/** What happened from an instant until before another one, in the order of time. */
+export function useAnnotations(query: QueryOf<'GET /annotations'>): readonly AnnotationText[] {
+  const texts = useTexts(annotationTexts)
+  const { data } = useAnswer('GET /annotations', query, { everyMs: 30_000 })
+  return useMemo(
+    () =>
+      data?.annotations.map((each) => ({
+        at: each.at,
+        text: textOf(each, texts),
+        isBad: badKinds.has(each.kind),
+      })) ?? none,
+    [data, texts],
+  )
+}
+
+const badKinds: ReadonlySet<AnnotationView['kind']> = new Set<AnnotationView['kind']>([
+  'disconnected',
+  'unhealthy',
+  'alert-fired',
+  'receiver-failing',
+])
+
+function textOf(annotation: AnnotationView, texts: (typeof annotationTexts)['en']): string {
+  switch (annotation.kind) {
+    case 'start':
+      return texts.start(annotation.version, annotation.gateways)
+    case 'settings':
+      return texts.settings(annotation.sections)
+    case 'paused':
+    case 'draining':
+    case 'resumed':
+      return texts.controlled[annotation.kind](annotation.upstream, annotation.by)
+    case 'disconnected':
+    case 'connected':
+    case 'unhealthy':
+    case 'healthy':
+      return texts.carrier[annotation.kind](annotation.upstream)
+    case 'alert-fired':
+      return texts.alertFired(annotation.rule, annotation.subject)
+    case 'alert-resolved':
+      return texts.alertResolved(annotation.rule, annotation.subject)
+    case 'rule-set': {
+      const { ruleSet, by, isUndone } = annotation
+      return isUndone ? texts.ruleSetUndone[ruleSet](by) : texts.ruleSet[ruleSet](by)
+    }
+    case 'receiver-failing':
+      return texts.receiverFailing(annotation.host)
+  }
+}
+
+/** Those that happened in a step. */
+export function annotationsIn(
+  annotations: readonly AnnotationText[],
+  { from, stepMs }: { from: number; stepMs: number },
+  step: number,
+): AnnotationText[] {
+  const begin = from + step * stepMs
+  return annotations.filter(({ at }) => at >= begin && at < begin + stepMs)
+}

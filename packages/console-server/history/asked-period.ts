@@ -1,0 +1,57 @@
+import { ConsoleRefusal } from '../../administration/refusal.ts'
+import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
+
+const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Consecutive steps; the last one may not be over. */
+export interface Steps {
+  from: number
+  stepMs: number
+  steps: number
+}
+
+/** How long what a history is read from is kept. */
+export interface KeptHistory {
+  /** Lengths of steps, the shortest first. */
+  steps: readonly number[]
+  maxSteps: number
+  keptMs: number
+  /** How long rows of less than an hour are kept. */
+  finelyKeptMs: number
+}
+
+/** Rows of hours alone. */
+export const keptByHour = (days: number): KeptHistory => ({
+  ...{ steps: [hourMs, dayMs], maxSteps: 31 * 24, keptMs: days * dayMs, finelyKeptMs: 0 },
+})
+
+/**
+ * The steps of a period with `from` and `to`, the shortest that are kept and are not too many; null where the period is one
+ * of those with a name. Days begin with `today`. What is later than now or older than what is kept is left out. Throws
+ * `ConsoleRefusal` where nothing is left.
+ */
+export function askedSteps(
+  { from, to }: Omit<AskedPeriod<string>, 'range'>,
+  { today, now }: { today: number; now: number },
+  { steps, maxSteps, keptMs, finelyKeptMs }: KeptHistory,
+): Steps | null {
+  if (from === undefined && to === undefined) return null
+  const begin = Math.max(from ?? 0, now - keptMs)
+  const end = Math.min(to ?? now, now + 1)
+  if (end <= begin) throw new ConsoleRefusal('period', { days: keptMs / dayMs }, 'from')
+  const isKept = (stepMs: number) => stepMs >= hourMs || begin >= now - finelyKeptMs
+  const longest = steps.at(-1) ?? dayMs
+  const stepMs = steps.find((each) => (end - begin) / each <= maxSteps && isKept(each)) ?? longest
+  const anchor = stepMs > hourMs ? today : 0
+  const first = anchor + Math.floor((begin - anchor) / stepMs) * stepMs
+  return { from: first, stepMs, steps: Math.ceil((end - first) / stepMs) }
+}
+
+/** The start of the viewer's day; UTC where it is missing or impossible. */
+export function startOfToday(today: number | undefined, now: number): number {
+  // A day has up to 25 hours, and clocks differ a little.
+  if (today !== undefined && today <= now + minuteMs && today > now - 25 * hourMs - minuteMs) return today
+  return Math.floor(now / dayMs) * dayMs
+}
