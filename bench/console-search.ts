@@ -264,6 +264,7 @@ async function readOverview(db: Database, range: 'day' | 'month'): Promise<void>
     db,
     clock: systemClock,
     writeTraffic: () => Promise.resolve(),
+    writeAccountTraffic: () => Promise.resolve(),
     ...quiet,
   })
   await handlers['GET /overview']({

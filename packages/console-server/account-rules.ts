@@ -42,6 +42,7 @@ const accountRules = {
   'GET /send/voices': { kind: 'common' },
   'POST /send/voice-sample': byAccountId,
   'GET /callbacks/hours': byAccountId,
+  'GET /overview/account': byAccountId,
   'GET /annotations': byAccountId,
   'GET /callbacks/trial': byAccountId,
   'POST /callbacks/try': byAccountId,

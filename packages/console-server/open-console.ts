@@ -102,7 +102,11 @@ function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): Console
   const nameOf = (accountId: number) => catalogue.account(accountId)?.name ?? String(accountId)
   const { auth, sandbox, network, alerts, callbacks, messages, verification, recipients, business } = ports
   return {
-    ...overviewHandlers({ db, clock, writeTraffic: () => counts.traffic.write(), ...memory }),
+    ...overviewHandlers({
+      ...{ db, clock, ...memory },
+      writeTraffic: () => counts.traffic.write(),
+      writeAccountTraffic: () => counts.accountTraffic.write(),
+    }),
     ...setupHandlers({ db, clock, config, sandbox }),
     ...messagesHandlers(messages),
     ...batchesHandlers({ clock, messages, sending }),

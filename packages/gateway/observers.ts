@@ -4,6 +4,7 @@ import { codeReader } from '../carriers/errors/code-reader.ts'
 import type { Config } from '../config/config.ts'
 import { LiveUpdates, liveEvents } from '../console-server/live-updates.ts'
 import { type NodePlace, noSiblings } from '../kit/machine/siblings.ts'
+import { AccountNotes } from '../observability/account-notes.ts'
 import { AnnotationNotes } from '../observability/annotation-notes.ts'
 import { CarrierNotes } from '../observability/carrier-notes.ts'
 import { createEvents } from '../observability/create-events.ts'
@@ -30,6 +31,7 @@ export function openObservers(
   const metrics = new Metrics({ siblings, clock, ...ofProcess })
   const notes = {
     traffic: new TrafficNotes(clock),
+    accounts: new AccountNotes(),
     carriers: new CarrierNotes({ clock, readCode: codeReader(config.upstreams) }),
     endpoints: new EndpointNotes(clock),
     ignored: new IgnoredEventNotes(clock),
@@ -38,7 +40,8 @@ export function openObservers(
   const lastOutage = new LastOutage(clock)
   const writes = new WriteWatch(clock)
   const pages = new LiveUpdates(clock, siblings)
-  const listening = [notes.traffic, notes.carriers, notes.ignored, notes.annotations, lastOutage, writes]
+  const counting = [notes.traffic, notes.accounts, notes.carriers, notes.ignored, notes.annotations]
+  const listening = [...counting, lastOutage, writes]
   const listeners = [...listening.map(({ listener }) => listener), liveEvents(pages)]
   const events: Events = listeners.reduce(alsoTo, createEvents(logger, metrics, clock))
   return { node, metrics, notes, lastOutage, writes, pages, events }

@@ -50,6 +50,8 @@ function warnings(logger: Logger, clock: Clock): Warn {
 function messageEvents(logger: Logger, metrics: Metrics, warn: Warn) {
   return {
     accepted: ({ channel, messages }) => metrics.accepted.inc({ channel }, messages),
+    accountAccepted: () => undefined,
+    accountEnded: () => undefined,
     refusedOperation({ type, reason }) {
       metrics.refused.inc({ type: operationLabel(type) })
       if (logger.isLevelEnabled('debug'))

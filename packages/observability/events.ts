@@ -16,6 +16,10 @@ export type SlotLoss = 'taken' | 'lapsed' | 'given-up'
  */
 export interface Events {
   accepted(count: { channel: Channel; messages: number }): void
+  /** Messages of an account were accepted, at an instant in ms. */
+  accountAccepted(count: { accountId: number; at: number; channel: Channel; messages: number }): void
+  /** A message of an account ended (`before` is null), or was changed after its end. */
+  accountEnded(what: { accountId: number; before: MessageEnd | null; after: MessageEnd }): void
   refusedOperation(what: { type: string; reason: string }): void
   committed(what: { what: CommitKind; rows: number; tookMs: number }): void
   submitted(what: {
@@ -136,6 +140,13 @@ export interface Events {
   /** A server that answers is not used, as a former primary. Once until the reason changes. */
   databaseServerRefused(what: { server: string; reason: string }): void
   fault(what: { where: string; error: unknown }): void
+}
+
+/** How a message ended: the channel that succeeded or was tried last. `at`: its last change, in ms. */
+export interface MessageEnd {
+  status: MessageStatus
+  channel: Channel
+  at: number
 }
 
 export interface StoreChange {

@@ -1,7 +1,7 @@
-import { isSuccess, type MessageStatus } from '../domain/message/status.ts'
 import type { Channel } from '../domain/plan/plan.ts'
 import { findBucket, tookBuckets } from '../domain/traffic/took-histogram.ts'
 import type { Clock } from '../kit/time/clock.ts'
+import { classifyEnd } from './account-notes.ts'
 import type { Events } from './events.ts'
 
 const minuteMs = 60_000
@@ -70,9 +70,4 @@ export class TrafficNotes {
     }
     return note
   }
-}
-
-function classifyEnd(status: MessageStatus): 'delivered' | 'failed' | 'unknown' {
-  if (isSuccess(status)) return 'delivered'
-  return status === 'UNKNOWN' ? 'unknown' : 'failed'
 }

@@ -211,7 +211,12 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /sessions': () => [{}],
   'GET /second-factor': () => [{}],
   'GET /invitation': (guess) => [{ token: guess.padEnd(20, '0') }],
-  'GET /overview': () => [{}, { range: 'hour' }, { range: 'month' }],
+  'GET /overview': () => [{}, { range: 'hour' }, { range: 'month' }, { from: 1, to: 9e15 }],
+  'GET /overview/account': () => [{ accountId: 1 }, { accountId: 1, from: 1, to: 9e15 }],
+  'GET /annotations': (guess) => [
+    { from: 0, to: 9e15 },
+    { from: 0, to: 9e15, accountId: 1, host: guess },
+  ],
   'GET /messages': (guess) => [
     {},
     { find: guess },

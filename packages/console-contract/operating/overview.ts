@@ -1,10 +1,14 @@
 import type { UnhealthyReason } from '../../domain/message/story/reasons.ts'
 import type { Micros } from '../../domain/pricing/amount.ts'
 import { query } from '../console-route.ts'
+import { account } from '../fields.ts'
 import { periodFields } from '../traffic/period.ts'
 
 export const overviewRanges = ['hour', 'day', 'week', 'month'] as const
 export type OverviewRange = (typeof overviewRanges)[number]
+
+export const accountRanges = ['day', 'week', 'month'] as const
+export type AccountRange = (typeof accountRanges)[number]
 
 /** Accepted and final messages of a period. Final ones may have been accepted before it. */
 export interface TrafficView {
@@ -105,4 +109,9 @@ export interface OverviewView extends TrafficPeriod {
 
 export const overviewRoutes = {
   'GET /overview': query<OverviewView>()('viewer', periodFields(overviewRanges)),
+  /** Of one account. Durations are null. */
+  'GET /overview/account': query<TrafficPeriod>()('viewer', {
+    accountId: account,
+    ...periodFields(accountRanges),
+  }),
 }

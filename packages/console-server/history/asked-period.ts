@@ -18,35 +18,37 @@ export interface KeptHistory {
   steps: readonly number[]
   maxSteps: number
   keptMs: number
-  /** How long rows of less than an hour are kept. */
-  finelyKeptMs: number
+  /** Rows of less than an hour: their length, how long they are kept, and which steps are read from them meanwhile. */
+  fine: { rowMs: number; keptMs: number; isFor: (stepMs: number) => boolean } | null
 }
 
 /** Rows of hours alone. */
 export const keptByHour = (days: number): KeptHistory => ({
-  ...{ steps: [hourMs, dayMs], maxSteps: 31 * 24, keptMs: days * dayMs, finelyKeptMs: 0 },
+  ...{ steps: [hourMs, dayMs], maxSteps: 31 * 24, keptMs: days * dayMs, fine: null },
 })
 
 /**
- * The steps of a period with `from` and `to`, the shortest that are kept and are not too many; null where the period is one
- * of those with a name. Days begin with `today`. What is later than now or older than what is kept is left out. Throws
+ * The steps of a period with `from` and `to`, the shortest that are kept and are not too many, and the length of the rows that
+ * they are read from; null where the period is one of those with a name. Days begin with `today`. What is later than now or older than what is kept is left out. Throws
  * `ConsoleRefusal` where nothing is left.
  */
 export function askedSteps(
   { from, to }: Omit<AskedPeriod<string>, 'range'>,
   { today, now }: { today: number; now: number },
-  { steps, maxSteps, keptMs, finelyKeptMs }: KeptHistory,
-): Steps | null {
+  { steps, maxSteps, keptMs, fine }: KeptHistory,
+): (Steps & { rowMs: number }) | null {
   if (from === undefined && to === undefined) return null
   const begin = Math.max(from ?? 0, now - keptMs)
   const end = Math.min(to ?? now, now + 1)
   if (end <= begin) throw new ConsoleRefusal('period', { days: keptMs / dayMs }, 'from')
-  const isKept = (stepMs: number) => stepMs >= hourMs || begin >= now - finelyKeptMs
+  const rowOf = (stepMs: number) =>
+    fine !== null && begin >= now - fine.keptMs && fine.isFor(stepMs) ? fine.rowMs : hourMs
   const longest = steps.at(-1) ?? dayMs
-  const stepMs = steps.find((each) => (end - begin) / each <= maxSteps && isKept(each)) ?? longest
-  const anchor = stepMs > hourMs ? today : 0
+  const stepMs = steps.find((each) => (end - begin) / each <= maxSteps && each >= rowOf(each)) ?? longest
+  const rowMs = rowOf(stepMs)
+  const anchor = stepMs > rowMs ? today : 0
   const first = anchor + Math.floor((begin - anchor) / stepMs) * stepMs
-  return { from: first, stepMs, steps: Math.ceil((end - first) / stepMs) }
+  return { from: first, stepMs, steps: Math.ceil((end - first) / stepMs), rowMs }
 }
 
 /** The start of the viewer's day; UTC where it is missing or impossible. */

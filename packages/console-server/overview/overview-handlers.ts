@@ -13,10 +13,12 @@ import { listAccounts } from '../../store/accounts/accounts.ts'
 import { countFiring } from '../../store/alerts/alerts.ts'
 import type { Database } from '../../store/database.ts'
 import { anyMessage, countInFlight, readNeedsAttention } from '../../store/message-search/needs-attention.ts'
+import { readAccountTraffic } from '../../store/traffic/account-traffic.ts'
+import { readTraffic } from '../../store/traffic/traffic.ts'
 import { dayMs, startOfToday } from '../history/asked-period.ts'
 import { findAttention } from './attention.ts'
 import { lowBalances, toMoneyViews } from './money-views.ts'
-import { computeSpan } from './overview-span.ts'
+import { computeAccountSpan, computeSpan } from './overview-span.ts'
 import { readTrafficViews } from './read-traffic-views.ts'
 import { RecentMoney } from './recent-money.ts'
 
@@ -25,6 +27,7 @@ export interface OverviewPorts {
   clock: Clock
   /** Writes counts that are not in the database yet. */
   writeTraffic: () => Promise<void>
+  writeAccountTraffic: () => Promise<void>
   lastOutage: () => Promise<Outage | null>
   upstreams: () => Promise<UpstreamSnapshot[]>
 }
@@ -37,6 +40,15 @@ export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof ov
       const day = startOfToday(today, ports.clock.now())
       const { range = 'day', from, to } = asked
       return shared.get([range, from, to, day].join(' '), () => readOverview(ports, money, asked, day))
+    },
+    'GET /overview/account': async ({ query: { accountId, today, ...asked } }) => {
+      const { db, clock, writeAccountTraffic } = ports
+      const now = clock.now()
+      const span = computeAccountSpan(asked, { today: startOfToday(today, now), now })
+      await writeAccountTraffic()
+      return readTrafficViews(span, now, (part, everyMs) =>
+        readAccountTraffic(db, accountId, { ...part, step: span.rows }, everyMs),
+      )
     },
   }
 }
@@ -52,7 +64,7 @@ async function readOverview(
   await writeTraffic()
   const dayAgo = now - dayMs
   const [traffic, inFlight, stored, accounts, sums, isUsed, snapshots, outage, firing] = await Promise.all([
-    readTrafficViews(db, span, now),
+    readTrafficViews(span, now, (part, everyMs) => readTraffic(db, { ...part, step: span.rows }, everyMs)),
     countInFlight(db),
     readNeedsAttention(db, { now, reportsSince: dayAgo }),
     listAccounts(db),

@@ -1,5 +1,6 @@
-import type { OverviewRange } from '../../console-contract/operating/overview.ts'
+import type { AccountRange, OverviewRange } from '../../console-contract/operating/overview.ts'
 import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
+import type { AccountStep } from '../../store/traffic/account-traffic.ts'
 import type { TrafficStep } from '../../store/traffic/traffic.ts'
 import { askedSteps, dayMs, hourMs, type KeptHistory, type Steps } from '../history/asked-period.ts'
 
@@ -23,7 +24,7 @@ const kept: KeptHistory = {
   steps: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 2 * hourMs, dayMs],
   maxSteps: 192,
   keptMs: 396 * dayMs,
-  finelyKeptMs: 8 * dayMs,
+  fine: { rowMs: minuteMs, keptMs: 8 * dayMs, isFor: (stepMs) => stepMs < hourMs },
 }
 
 /** Steps begin with the viewer's day, so that a month consists of the viewer's days. */
@@ -32,8 +33,31 @@ export function computeSpan(
   { today, now }: { today: number; now: number },
 ): OverviewSpan {
   const own = askedSteps(asked, { today, now }, kept)
-  if (own !== null) return { ...own, rows: own.stepMs < hourMs ? 1 : 60 }
-  const shape = shapes[asked.range ?? 'day']
+  if (own !== null) return { ...own, rows: own.rowMs === minuteMs ? 1 : 60 }
+  return placed(shapes[asked.range ?? 'day'], today, now)
+}
+
+function placed<Shape extends Omit<Steps, 'from'>>(shape: Shape, today: number, now: number): Shape & Steps {
   const begun = today + Math.floor((now - today) / shape.stepMs) * shape.stepMs
   return { ...shape, from: begun - (shape.steps - 1) * shape.stepMs }
+}
+
+const quarterMs = 15 * minuteMs
+const accountShapes = { day: shapes.day, week: shapes.week, month: shapes.month }
+const keptOfAccounts: KeptHistory = {
+  steps: [quarterMs, hourMs, 2 * hourMs, dayMs],
+  maxSteps: 192,
+  keptMs: 396 * dayMs,
+  fine: { rowMs: quarterMs, keptMs: 8 * dayMs, isFor: () => true },
+}
+
+/** The same for one account, from quarters of an hour while they are kept. */
+export function computeAccountSpan(
+  asked: AskedPeriod<AccountRange>,
+  { today, now }: { today: number; now: number },
+): Steps & { rows: AccountStep } {
+  const own = askedSteps(asked, { today, now }, keptOfAccounts)
+  if (own !== null) return { ...own, rows: own.rowMs === quarterMs ? 15 : 60 }
+  const { range = 'day' } = asked
+  return { ...placed(accountShapes[range], today, now), rows: range === 'month' ? 60 : 15 }
 }

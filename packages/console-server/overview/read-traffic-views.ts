@@ -1,29 +1,18 @@
 import type { ChannelTraffic, TrafficPeriod, TrafficView } from '../../console-contract/operating/overview.ts'
 import { tookPercentile } from '../../domain/traffic/took-histogram.ts'
-import type { Queryable } from '../../store/database.ts'
-import {
-  type ChannelCounts,
-  readTraffic,
-  sumTraffic,
-  type TrafficCounts,
-} from '../../store/traffic/traffic.ts'
-import type { OverviewSpan } from './overview-span.ts'
+import { type ChannelCounts, sumTraffic, type TrafficCounts } from '../../store/traffic/traffic.ts'
+import type { Steps } from '../history/asked-period.ts'
 
 /** The period, and the same elapsed share of the one before. */
 export async function readTrafficViews(
-  db: Queryable,
-  span: OverviewSpan,
+  { from, stepMs, steps }: Steps,
   now: number,
+  read: (span: { from: number; until: number }, everyMs: number) => Promise<PlacedCounts[]>,
 ): Promise<TrafficPeriod> {
-  const { from, stepMs, steps, rows } = span
   const lengthMs = stepMs * steps
   const [current, before] = await Promise.all([
-    readTraffic(db, { from, until: from + lengthMs, step: rows }, stepMs),
-    readTraffic(
-      db,
-      { from: from - lengthMs, until: Math.min(now, from + lengthMs) - lengthMs, step: rows },
-      stepMs,
-    ),
+    read({ from, until: from + lengthMs }, stepMs),
+    read({ from: from - lengthMs, until: Math.min(now, from + lengthMs) - lengthMs }, stepMs),
   ])
   const channels = [...new Set([...current, ...before].map(({ channel }) => channel))]
   return {

@@ -276,6 +276,7 @@ class OverviewHarness implements AsyncDisposable {
       clock,
       upstreams: () => Promise.resolve(this.upstreams),
       lastOutage: () => Promise.resolve(null),
+      writeAccountTraffic: () => Promise.resolve(),
       writeTraffic: async () => {
         const taken = this.notes.take()
         if (taken.length > 0) await addTraffic(db, taken)

@@ -48,6 +48,9 @@ const rules: Rule[] = [
   // Spans of up to two days are read from minutes, longer ones from hours.
   ['traffic', 'starts_at', 8 * dayMs, 'AND step_minutes = 1'],
   ['traffic', 'starts_at', 396 * dayMs, 'AND step_minutes = 60'],
+  // The console reads days of the viewer's zone from quarters.
+  ['account_traffic', 'starts_at', 8 * dayMs, 'AND step_minutes = 15'],
+  ['account_traffic', 'starts_at', 396 * dayMs, 'AND step_minutes = 60'],
   ['annotations', 'minute_at', 396 * dayMs, ''],
   ['carrier_hours', 'starts_at', 396 * dayMs, ''],
   ['carrier_hour_sums', 'starts_at', 396 * dayMs, ''],

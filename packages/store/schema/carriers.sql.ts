@@ -166,4 +166,21 @@ CREATE TABLE traffic (
   -- 28 buckets with upper bounds from 50 ms to 3 days, and one above (took-histogram.ts)
   PRIMARY KEY (step_minutes, starts_at, channel)
 ) WITH (fillfactor = 70);
+
+-- How many messages of an account were accepted and ended in a quarter of an hour, and again in one hour, on a channel, as the list
+-- of messages has them: one that is changed after its end is counted where its last change was. Gateways add their counts every
+-- 5 s. Quarters are deleted after 8 days, hours after 396 days.
+CREATE TABLE account_traffic (
+  account_id integer, -- who sent them
+  step_minutes smallint CHECK (step_minutes IN (15, 60)), -- 15: the row is of a quarter of an hour; 60: of an hour (UTC)
+  starts_at bigint, -- ms; first instant of that time
+  channel text, -- as in traffic
+  accepted bigint NOT NULL, -- messages accepted then; channel is that of their first stage
+  delivered bigint NOT NULL, -- messages that ended as a success and changed then last; channel is the one that succeeded
+  failed bigint NOT NULL, -- messages that ended otherwise and changed then last; channel is the last one tried
+  unknown bigint NOT NULL, -- messages that ended as UNKNOWN, likewise
+  PRIMARY KEY (account_id, step_minutes, starts_at, channel)
+) WITH (fillfactor = 70);
+-- For the deletion.
+CREATE INDEX account_traffic_by_age ON account_traffic (step_minutes, starts_at);
 `

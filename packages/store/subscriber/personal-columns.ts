@@ -25,6 +25,10 @@ export const personalColumns: Record<string, TableColumns> = {
     },
     other: 'msg_id account_id type priority accepted_at expires_at reserved_micros',
   },
+  account_traffic: {
+    personal: {},
+    other: 'account_id step_minutes starts_at channel accepted delivered failed unknown',
+  },
   accounts: {
     personal: {},
     other:

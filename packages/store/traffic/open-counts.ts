@@ -1,6 +1,7 @@
 import { ownParts } from '../../kit/flow/own-parts.ts'
 import type { StartOptions } from '../../kit/flow/start.ts'
 import type { Clock } from '../../kit/time/clock.ts'
+import type { AccountNotes } from '../../observability/account-notes.ts'
 import type { AnnotationNotes } from '../../observability/annotation-notes.ts'
 import type { CarrierNotes } from '../../observability/carrier-notes.ts'
 import type { EndpointNotes } from '../../observability/endpoint-notes.ts'
@@ -13,6 +14,7 @@ import { addIgnoredEvents } from '../carriers/ignored-events.ts'
 import { addAnnotations } from '../console/annotations.ts'
 import type { Database } from '../database.ts'
 import { NotesWriter } from '../statements/notes-writer.ts'
+import { addAccountTraffic } from './account-traffic.ts'
 import { addTraffic } from './traffic.ts'
 
 export interface CountsOptions extends StartOptions {
@@ -22,6 +24,7 @@ export interface CountsOptions extends StartOptions {
   /** What is counted in memory. */
   notes: {
     traffic: TrafficNotes
+    accounts: AccountNotes
     carriers: CarrierNotes
     endpoints: EndpointNotes
     ignored: IgnoredEventNotes
@@ -31,7 +34,7 @@ export interface CountsOptions extends StartOptions {
 }
 
 /**
- * Writes what is counted in memory: traffic, the hours of carriers and of receivers of callbacks, ignored events,
+ * Writes what is counted in memory: traffic, in all and of accounts, the hours of carriers and of receivers of callbacks, ignored events,
  * annotations.
  */
 export function openCounts(options: CountsOptions) {
@@ -52,6 +55,14 @@ export function openCounts(options: CountsOptions) {
     const traffic = parts.keep(
       new NotesWriter({ ...shared, notes: notes.traffic, add: addTraffic, where: 'traffic' }),
     )
+    const accountTraffic = parts.keep(
+      new NotesWriter({
+        ...shared,
+        notes: notes.accounts,
+        add: addAccountTraffic,
+        where: 'traffic of accounts',
+      }),
+    )
     const endpointHours = parts.keep(
       new NotesWriter({
         ...shared,
@@ -65,6 +76,7 @@ export function openCounts(options: CountsOptions) {
     )
     return {
       traffic,
+      accountTraffic,
       annotations,
       /** Both are on the page of a carrier. */
       carrierHours: { write: async () => void (await Promise.all([carriers.write(), ignored.write()])) },

@@ -1,18 +1,21 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
+import { accountRanges } from '../../../../packages/console-contract/operating/overview.ts'
 import { sumMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
+import { PeriodCharts } from '../../parts/chart/charts.tsx'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
-import { count, share } from '../../parts/figures/figures.ts'
+import { count, countEnded, share } from '../../parts/figures/figures.ts'
 import { formatMoney } from '../../parts/figures/money.tsx'
 import { messagesAddress, webhooksAddress } from '../../parts/list/list-addresses.ts'
 import { Page, Panel } from '../../parts/page.tsx'
-import { todayBegan } from '../../parts/period/asked-period.ts'
-import { When } from '../../parts/time/when.tsx'
+import { todayBegan, useAskedPeriod } from '../../parts/period/asked-period.ts'
+import { PeriodChoice } from '../../parts/period/period-choice.tsx'
+import { Answered } from '../../parts/states.tsx'
 import { defineTexts, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { overviewTexts } from './texts.ts'
+import { TrafficPanel } from './traffic-panel.tsx'
 
 const accountOverviewTexts = defineTexts({
   today: ['Today', 'Сьогодні'],
@@ -21,7 +24,6 @@ const accountOverviewTexts = defineTexts({
   delivered: ['Delivered', 'Доставлено'],
   failed: ['Not delivered', 'Не доставлено'],
   ofEnded: [(part: string) => `${part} of those with a result`, (part: string) => `${part} із завершених`],
-  countedSince: ['counted back to', 'пораховано від'],
   spent: ['Spent', 'Витрачено'],
   balance: ['Balance', 'Баланс'],
   reserved: [(amount: string) => `and ${amount} reserved`, (amount: string) => `і ${amount} зарезервовано`],
@@ -47,7 +49,7 @@ export function AccountOverview({ accountId }: { accountId: number }) {
   const own = useTexts(accountOverviewTexts)
   const today = todayBegan()
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} actions={<PeriodChoice path="/" ranges={accountRanges} />}>
       <PeriodFigures label={own.today} from={today} accountId={accountId} />
       <PeriodFigures
         label={own.week}
@@ -55,57 +57,56 @@ export function AccountOverview({ accountId }: { accountId: number }) {
         accountId={accountId}
       />
       <Needs accountId={accountId} />
+      <Traffic accountId={accountId} />
     </Page>
   )
 }
 
-function useTotals(query: QueryOf<'GET /messages/totals'>) {
-  return useAnswer('GET /messages/totals', query, { topics: ['messages'] }).data?.totals ?? null
-}
-
+/** From an instant until now, exact. */
 function PeriodFigures({ label, from, accountId }: { label: string; from: number; accountId: number }) {
   const texts = useTexts(accountOverviewTexts)
   const { language } = useLanguage()
+  const time = { from, to: todayBegan() + 25 * 3_600_000 }
+  const query = { accountId, ...time, today: todayBegan() }
+  const totals = useAnswer('GET /overview/account', query, { topics: ['messages'] }).data?.totals
+  const shown = (what: 'accepted' | 'delivered' | 'failed') =>
+    totals === undefined ? '–' : count(totals[what], language)
+  const ended = totals === undefined ? 0 : countEnded(totals)
   const ofEnd = { timeOf: 'ended', from } as const
-  const accepted = useTotals({ from })
-  const delivered = useTotals({ status: 'arrived', ...ofEnd })
-  const failed = useTotals({ status: 'failed', ...ofEnd })
-  const shown = (totals: typeof accepted) => (totals === null ? '–' : count(totals.messages, language))
-  const ended = (delivered?.messages ?? 0) + (failed?.messages ?? 0)
-  const since = (totals: typeof accepted) =>
-    totals !== null &&
-    totals.countedBackTo !== null && (
-      <>
-        {texts.countedSince} <When at={totals.countedBackTo} />
-      </>
-    )
   return (
     <section className="stack">
       <h2>{label}</h2>
       <FigureRow label={label}>
-        <Figure
-          label={texts.accepted}
-          value={shown(accepted)}
-          note={since(accepted)}
-          href={messagesAddress({ from })}
-        />
+        <Figure label={texts.accepted} value={shown('accepted')} href={messagesAddress({ from })} />
         <Figure
           label={texts.delivered}
-          value={shown(delivered)}
-          note={ended > 0 && texts.ofEnded(share(delivered?.messages ?? 0, ended, language))}
+          value={shown('delivered')}
+          note={ended > 0 && texts.ofEnded(share(totals?.delivered ?? 0, ended, language))}
           href={messagesAddress({ status: 'arrived', ...ofEnd })}
-        >
-          {since(delivered)}
-        </Figure>
+        />
         <Figure
           label={texts.failed}
-          value={shown(failed)}
-          note={since(failed)}
+          value={shown('failed')}
           href={messagesAddress({ status: 'failed', ...ofEnd })}
         />
         <Spent from={from} accountId={accountId} />
       </FigureRow>
     </section>
+  )
+}
+
+/** Its messages over time, in any period. */
+function Traffic({ accountId }: { accountId: number }) {
+  const { asked } = useAskedPeriod(accountRanges, 'day')
+  const answer = useAnswer('GET /overview/account', { accountId, ...asked }, { topics: ['messages'] })
+  return (
+    <Answered of={answer} lines={7}>
+      {(view) => (
+        <PeriodCharts period={view} of={{ accountId }}>
+          <TrafficPanel view={view} />
+        </PeriodCharts>
+      )}
+    </Answered>
   )
 }
 

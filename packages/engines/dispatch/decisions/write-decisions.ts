@@ -13,12 +13,12 @@ import type { UpstreamCost } from '../../../domain/money/upstream-cost.ts'
 import { eachAlone } from '../../../kit/flow/each-alone.ts'
 import { reportFault, Unavailable } from '../../../kit/machine/report-fault.ts'
 import type { Clock } from '../../../kit/time/clock.ts'
-import type { Events } from '../../../observability/events.ts'
+import type { Events, MessageEnd } from '../../../observability/events.ts'
 import { takeAlarms } from '../../../store/alarms/alarm-ends.ts'
 import { callbackKey } from '../../../store/callbacks/callbacks.ts'
 import type { Database, Queryable, Transaction } from '../../../store/database.ts'
 import type { FeedPort } from '../../../store/feed/feed-port.ts'
-import { deliveryKey, type WrittenChanges, writeChanges } from '../../../store/messages/change.ts'
+import { deliveryKey, type WrittenChanges, writeChanges, writtenAt } from '../../../store/messages/change.ts'
 import { notifyKnownCalls } from '../../../store/messages/known-calls.ts'
 import { bookCosts } from '../../../store/money/upstream-costs.ts'
 import { repliesToEach } from '../../../store/replies/replies.ts'
@@ -223,13 +223,20 @@ export class DecisionWriter {
     const { events, onCancel, onChanged, onQueued } = this.#options
     onChanged?.(before, message, now, steps)
     const { msgId, status, progress, acceptedAt } = message
-    if (before.progress.kind !== 'final' && progress.kind === 'final') {
-      events.finished({ msgId, channel: channelOf(message), status, tookMs: now - acceptedAt })
+    if (progress.kind === 'final') {
+      const wasFinal = before.progress.kind === 'final'
+      const after = endOf({ ...message, updatedAt: writtenAt({ before, after: message }) })
+      if (!wasFinal) events.finished({ msgId, channel: after.channel, status, tookMs: now - acceptedAt })
+      events.accountEnded({ accountId: message.accountId, before: wasFinal ? endOf(before) : null, after })
     }
     if (cancels.length > 0) onCancel(message, cancels)
     const upstream = currentAttempt(message)?.upstream
     if (progress.kind === 'queued' && upstream !== undefined) onQueued(upstream, progress.notBefore)
   }
+}
+
+function endOf(message: Message): MessageEnd {
+  return { status: message.status, channel: channelOf(message), at: message.updatedAt }
 }
 
 /** A success whose replies, if there are any, were stored before it. */

@@ -238,7 +238,7 @@ export class BatchingIntake implements Intake {
    */
   #launch(fresh: FreshMessage[], kept: ReadonlySet<number>): void {
     const waiting = new Set<string>()
-    const counts = new Map<Channel, number>()
+    const counts = new Map<string, { accountId: number; at: number; channel: Channel; messages: number }>()
     if (kept.size > 0) this.#options.feed.written()
     for (const { message, lane } of fresh) {
       const stored = kept.has(message.msgId)
@@ -248,11 +248,17 @@ export class BatchingIntake implements Intake {
       this.#options.unpaid.noteStored(message)
       const upstream = currentAttempt(message)?.upstream
       if (lane === null && upstream !== undefined) waiting.add(upstream)
+      const { accountId, acceptedAt: at } = message
       const { channel } = message.plan.stages[0]
-      counts.set(channel, (counts.get(channel) ?? 0) + 1)
+      const count = counts.get(`${accountId} ${channel}`)
+      if (count === undefined) counts.set(`${accountId} ${channel}`, { accountId, at, channel, messages: 1 })
+      else count.messages += 1
     }
     for (const upstream of waiting) this.#options.lanes.wake(upstream)
-    for (const [channel, messages] of counts) this.#options.events.accepted({ channel, messages })
+    for (const count of counts.values()) {
+      this.#options.events.accepted(count)
+      this.#options.events.accountAccepted(count)
+    }
   }
 }
 
