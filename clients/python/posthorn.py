@@ -702,6 +702,7 @@ _MANAGED: Dict[str, str] = {
     "endpoints.create": "POST /v1/endpoints",
     "endpoints.deliveries": "GET /v1/endpoints/{endpoint_id}/deliveries",
     "endpoints.drop_older": "POST /v1/endpoints/{endpoint_id}/drop-older",
+    "endpoints.events": "GET /v1/endpoints/{endpoint_id}/events",
     "endpoints.list": "GET /v1/endpoints",
     "endpoints.read": "GET /v1/endpoints/{endpoint_id}",
     "endpoints.remove": "DELETE /v1/endpoints/{endpoint_id}",

@@ -60,6 +60,7 @@ function membersOf(schema: TSchema | undefined): [name: string, schema: TSchema]
 export function readValue(schema: TSchema, text: string, before?: unknown): unknown {
   const plain = plainOf(schema)
   if (plain['type'] === 'array') return readList(plain, text, before) ?? (allowsNull(schema) ? null : [])
+  if (text === 'none' && plain['patternProperties'] !== undefined && allowsNull(schema)) return null
   if (plain['patternProperties'] !== undefined)
     return { ...(before as object | undefined), ...readMember(text) }
   return text === 'none' && allowsNull(schema) ? null : readOne(plain, text)

@@ -479,6 +479,9 @@ export interface components {
             url: string;
             description?: string | null;
             types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            filter?: {
+                [key: string]: string;
+            } | null;
             active?: boolean;
         };
         ConfigurationAccount: {
@@ -568,6 +571,9 @@ export interface components {
             url: string;
             description: string | null;
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            filter: {
+                [key: string]: string;
+            } | null;
             isActive: boolean;
             secrets: number;
             givenUpAt: number | null;
@@ -578,6 +584,14 @@ export interface components {
             lastDeliveredAt: number | null;
             failingSince: number | null;
             lastError: string | null;
+        };
+        PastEventView: {
+            number: number;
+            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+            at: number;
+            messageId: string | null;
+            channel: string | null;
+            status: string | null;
         };
         GatewayView: {
             nodeId: string;
@@ -1868,6 +1882,9 @@ export interface components {
             url: string;
             description?: string | null;
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            filter?: {
+                [key: string]: string;
+            } | null;
         };
         "endpoints.add.output": components["schemas"]["NewEndpointView"];
         "endpoints.secret.input": {
@@ -1881,6 +1898,9 @@ export interface components {
             url?: string;
             description?: string | null;
             types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            filter?: {
+                [key: string]: string;
+            } | null;
             isActive?: boolean;
         };
         "endpoints.change.output": Record<string, never>;
@@ -1901,6 +1921,12 @@ export interface components {
             endpoints: components["schemas"]["EndpointView"][];
             recorded: boolean;
         };
+        "endpoints.events.input": {
+            endpointId: number;
+        };
+        "endpoints.events.output": {
+            events: components["schemas"]["PastEventView"][];
+        };
         "endpoints.one.input": {
             endpointId: number;
         };
@@ -1918,7 +1944,8 @@ export interface components {
         };
         "endpoints.test.input": {
             endpointId: number;
-            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+            type?: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+            number?: number;
         };
         "endpoints.test.output": {
             headers: {
@@ -2881,6 +2908,7 @@ export type DeadDeliveryView = components['schemas']['DeadDeliveryView']
 export type NewEndpointView = components['schemas']['NewEndpointView']
 export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
 export type EndpointView = components['schemas']['EndpointView']
+export type PastEventView = components['schemas']['PastEventView']
 export type GatewayView = components['schemas']['GatewayView']
 export type GuardDecisionView = components['schemas']['GuardDecisionView']
 export type GuardBlockView = components['schemas']['GuardBlockView']
@@ -3044,6 +3072,7 @@ export interface AdministrationContract {
   'POST /endpoints/drop-older': { query: object; body: components['schemas']['endpoints.drop-older.input']; answer: components['schemas']['endpoints.drop-older.output']; changes: true }
   'GET /endpoints/deliveries': { query: components['schemas']['endpoints.deliveries.input']; body: object; answer: components['schemas']['endpoints.deliveries.output']; changes: false }
   'GET /endpoints': { query: components['schemas']['endpoints.input']; body: object; answer: components['schemas']['endpoints.output']; changes: false }
+  'GET /endpoints/events': { query: components['schemas']['endpoints.events.input']; body: object; answer: components['schemas']['endpoints.events.output']; changes: false }
   'GET /endpoints/one': { query: components['schemas']['endpoints.one.input']; body: object; answer: components['schemas']['endpoints.one.output']; changes: false }
   'POST /endpoints/remove': { query: object; body: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.output']; changes: true }
   'POST /endpoints/replay': { query: object; body: components['schemas']['endpoints.replay.input']; answer: components['schemas']['endpoints.replay.output']; changes: true }

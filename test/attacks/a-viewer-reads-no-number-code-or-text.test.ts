@@ -344,6 +344,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /endpoints': () => [{}, { accountId: 1 }],
   'GET /endpoints/one': () => [{ endpointId: 1 }],
   'GET /endpoints/deliveries': () => [{ endpointId: 1 }],
+  'GET /endpoints/events': () => [{ endpointId: 1 }],
   'GET /accounts': () => [{}],
   'GET /accounts/one': () => [{ accountId: 1 }],
   'GET /link-domain': () => [{ accountId: 1 }],

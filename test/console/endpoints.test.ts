@@ -60,8 +60,8 @@ test('an endpoint is added, gets events, fails, is tried, paused and removed', o
   await delivery.waitFor()
   await page.getByRole('row', { name: /evt_1_\d+ Delivered 1/ }).waitFor()
 
-  await page.getByLabel('Type of the sample').selectOption('reply.received')
-  await page.getByRole('button', { name: 'Send a sample' }).click()
+  await page.getByLabel('Event', { exact: true }).selectOption('reply.received')
+  await page.getByRole('button', { name: 'Send event', exact: true }).click()
   await page.getByText('503', { exact: true }).waitFor()
   await page.getByText('out of order').waitFor()
   await page.getByText(/^This would be tried again:/).waitFor()
@@ -72,8 +72,27 @@ test('an endpoint is added, gets events, fails, is tried, paused and removed', o
   ) as Sent
   assert.deepEqual([tried.type, tried.number, tried.data.test], ['reply.received', 0, true])
   receiver.react = () => ({ kind: 'answer', status: 200 })
-  await page.getByRole('button', { name: 'Send a sample' }).click()
+  await page.getByRole('button', { name: 'Send event', exact: true }).click()
   await page.getByText('This would count as delivered.').waitFor()
+
+  // A real event again, with the id that it had.
+  await page.getByLabel('Event', { exact: true }).selectOption(String(event.number))
+  const before = receiver.received.length
+  await page.getByRole('button', { name: 'Send event', exact: true }).click()
+  await until('the past event', () => (receiver.received.length > before ? true : null))
+  const again = receiver.received.at(-1)
+  assert.deepEqual(JSON.parse(again?.body ?? ''), event)
+  assert.equal(again?.headers['webhook-id'], `evt_1_${event.number}`)
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await page.getByLabel('What', { exact: true }).selectOption('country')
+  await page.getByLabel('Value', { exact: true }).fill('XX')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^No event has XX as its country|^no event has XX as its country/).waitFor()
+  await page.getByLabel('Value', { exact: true }).fill('UA')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('country: UA').first().waitFor()
 
   await assertDialogs(page, [
     ['Add endpoint', 'Додати ендпоінт'],

@@ -96,6 +96,7 @@ final class ManagedOperations
         'endpoints.create' => 'POST /v1/endpoints',
         'endpoints.deliveries' => 'GET /v1/endpoints/{endpoint_id}/deliveries',
         'endpoints.dropOlder' => 'POST /v1/endpoints/{endpoint_id}/drop-older',
+        'endpoints.events' => 'GET /v1/endpoints/{endpoint_id}/events',
         'endpoints.list' => 'GET /v1/endpoints',
         'endpoints.read' => 'GET /v1/endpoints/{endpoint_id}',
         'endpoints.remove' => 'DELETE /v1/endpoints/{endpoint_id}',

@@ -3670,6 +3670,8 @@ export interface components {
             description?: string | null;
             /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
             types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description which events it gets, by what all of them must have: values of channel, country, sender, status, operation, id, id_prefix, by, reason; null for every event */
+            filter?: Record<string, never> | null;
             /** @description true or false */
             active?: boolean;
         };
@@ -3830,6 +3832,8 @@ export interface components {
             description: string | null;
             /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description which events it gets, by what all of them must have: values of channel, country, sender, status, operation, id, id_prefix, by, reason; null for every event */
+            filter: Record<string, never> | null;
             /** @description whether it gets events */
             is_active: boolean;
             /** @description how many secrets sign: two while the older one is being replaced */
@@ -3859,6 +3863,24 @@ export interface components {
             failing_since: string | null;
             /** @description why the newest of them failed */
             last_error: string | null;
+        };
+        /** @description An event of the feed that an endpoint gets. */
+        PastEventView: {
+            /** @description its place in the feed of the account */
+            number: number;
+            /**
+             * @description message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low
+             * @enum {string}
+             */
+            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+            /** Format: date-time */
+            at: string;
+            /** @description the `msg_id` of its message */
+            message_id: string | null;
+            /** @description of the event */
+            channel: string | null;
+            /** @description of the event */
+            status: string | null;
         };
         /** @description A worker of a gateway that runs on this database. */
         GatewayView: {
@@ -6402,6 +6424,8 @@ export interface components {
             description?: string | null;
             /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
             types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description which events it gets, by what all of them must have: values of channel, country, sender, status, operation, id, id_prefix, by, reason; null for every event */
+            filter?: Record<string, never> | null;
             /** @description whether it gets events */
             is_active?: boolean;
         };
@@ -6415,6 +6439,8 @@ export interface components {
             description?: string | null;
             /** @description a list of message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low, or null for all */
             types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            /** @description which events it gets, by what all of them must have: values of channel, country, sender, status, operation, id, id_prefix, by, reason; null for every event */
+            filter?: Record<string, never> | null;
         };
         "endpoints.create.answer": components["schemas"]["NewEndpointView"];
         "endpoints.deliveries.input": {
@@ -6429,6 +6455,13 @@ export interface components {
             endpoint_id: number;
         };
         "endpoints.dropOlder.answer": Record<string, never>;
+        "endpoints.events.input": {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+        };
+        "endpoints.events.answer": {
+            events: components["schemas"]["PastEventView"][];
+        };
         "endpoints.list.input": {
             /** @description The name or the number of an account */
             account_id?: string;
@@ -6473,7 +6506,9 @@ export interface components {
              * @description message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low
              * @enum {string}
              */
-            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+            type?: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+            /** @description the number of an event of the feed, which is sent with the id that it has there */
+            number?: number;
         };
         "endpoints.test.answer": {
             /** @description of the request, by name */
@@ -8038,6 +8073,8 @@ export interface ManagedOperations {
     deliveries: { input: components['schemas']['endpoints.deliveries.input']; answer: components['schemas']['endpoints.deliveries.answer'] }
     /** Drops the older of two signing secrets of an endpoint */
     dropOlder: { input: components['schemas']['endpoints.dropOlder.input']; answer: components['schemas']['endpoints.dropOlder.answer'] }
+    /** Lists the newest events of the feed that an endpoint gets, the newest first */
+    events: { input: components['schemas']['endpoints.events.input']; answer: components['schemas']['endpoints.events.answer'] }
     /** Lists the URLs that get events, and how their newest events fared */
     list: { input: components['schemas']['endpoints.list.input']; answer: components['schemas']['endpoints.list.answer'] }
     /** Reads an endpoint, and how its newest events fared */
@@ -8048,7 +8085,7 @@ export interface ManagedOperations {
     replay: { input: components['schemas']['endpoints.replay.input']; answer: components['schemas']['endpoints.replay.answer'] }
     /** Creates another signing secret of an endpoint, shown once; the one before signs too until it is dropped */
     secret: { input: components['schemas']['endpoints.secret.input']; answer: components['schemas']['endpoints.secret.answer'] }
-    /** Posts one signed sample event to an endpoint, which is not repeated */
+    /** Posts one signed event to an endpoint, a sample or one of the feed, which is not repeated */
     test: { input: components['schemas']['endpoints.test.input']; answer: components['schemas']['endpoints.test.answer'] }
   }
   gateways: {
@@ -8459,6 +8496,7 @@ export const managedPlaces = {
     "create": "POST /v1/endpoints",
     "deliveries": "GET /v1/endpoints/{endpoint_id}/deliveries",
     "dropOlder": "POST /v1/endpoints/{endpoint_id}/drop-older",
+    "events": "GET /v1/endpoints/{endpoint_id}/events",
     "list": "GET /v1/endpoints",
     "read": "GET /v1/endpoints/{endpoint_id}",
     "remove": "DELETE /v1/endpoints/{endpoint_id}",

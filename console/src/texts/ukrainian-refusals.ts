@@ -155,6 +155,9 @@ export const ukrainian: Sentences = {
     `Інтерфейс ${kind} уже має користувача ${username}: змініть його`,
   'settings-full': ({ kind, max }) =>
     `Можна мати щонайбільше ${max} (${kindsInUkrainian[kind]}): спершу вилучіть одне`,
+  'endpoint-filter': ({ field, value, wanted }) =>
+    `Жодна подія не має ${value} як ${field}: можливі значення: ${wanted}`,
+  'event-unknown': ({ number }) => `Події ${number} у стрічці акаунта немає, або вже немає`,
   'endpoint-taken': () => 'Акаунт уже має точку для подій із цією адресою',
   'endpoint-unknown': ({ endpoint }) => `Точки для подій ${endpoint} немає`,
   'interface-sender': ({ name }) => `${name} не є схваленим SMS-відправником акаунта: спершу додайте його`,

@@ -4,6 +4,7 @@ import { hookUrl } from '../../console-contract/fields.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
 import { eventTypes } from '../../domain/feed/event-types.ts'
+import { newestEvents } from '../../engines/feed/past-events.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
 import { readEndpointDeliveries } from '../../store/feed/endpoint-deliveries.ts'
 import {
@@ -20,8 +21,10 @@ import { changing, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { changeEventFlow, findEndpoint, passEventsOn, testEndpoint } from './event-endpoints.ts'
+import { eventFilter } from './event-filter-fields.ts'
 
 const shownDeliveries = 10
+const shownEvents = 20
 
 const endpointId = id('an endpoint')
 const type = oneOf(eventTypes)
@@ -38,7 +41,7 @@ const number = Type.Integer({ minimum: 0 })
 const ownAccount = { kind: 'field', field: 'accountId' } as const
 const ownEndpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const
 /** Of the URL neither user nor query and fragment, which may be secrets. */
-const state = `SELECT account_id AS "accountId", description, types, is_active AS "isActive",
+const state = `SELECT account_id AS "accountId", description, types, filter, is_active AS "isActive",
   regexp_replace(regexp_replace(url, '//[^/@]*@', '//'), '[?#].*', '?…') AS url
   FROM event_endpoints WHERE endpoint_id = $1`
 const endpointState = rowState(state, 'endpointId')
@@ -51,6 +54,7 @@ const endpoint = Type.Object(
     url: Type.String({ description: 'without its query for viewers' }),
     description,
     types,
+    filter: eventFilter,
     isActive,
     secrets: Type.Integer({
       description: 'how many secrets sign: two while the older one is being replaced',
@@ -104,7 +108,7 @@ export const listEventEndpoints = reading({
     recorded: Type.Boolean({ description: 'whether events are recorded at all' }),
   }),
   command: {
-    columns: ['endpointId', 'account', 'url', 'types', 'isActive', 'givenUpAt', 'behind', 'missed'],
+    columns: ['endpointId', 'account', 'url', 'types', 'filter', 'isActive', 'givenUpAt', 'behind', 'missed'],
     empty: 'there is no endpoint yet: posthorn endpoints add <url>',
     examples: ['endpoints list', 'endpoints list --account shop'],
   },
@@ -151,19 +155,71 @@ export const listEventDeliveries = reading({
   },
 })
 
+const pastEvent = Type.Object(
+  {
+    number: Type.Integer({ description: 'its place in the feed of the account' }),
+    type,
+    at: instant,
+    messageId: orNull(Type.String(), 'the `msg_id` of its message'),
+    channel: orNull(Type.String(), 'of the event'),
+    status: orNull(Type.String(), 'of the event'),
+  },
+  { title: 'PastEventView', description: 'An event of the feed that an endpoint gets.' },
+)
+
+export const listPastEvents = reading({
+  name: 'endpoints/events',
+  summary: 'Lists the newest events of the feed that an endpoint gets, the newest first',
+  at: 'GET /v1/endpoints/{endpointId}/events',
+  role: 'viewer',
+  account: ownEndpoint,
+  input: { endpointId },
+  output: Type.Object({ events: Type.Array(pastEvent) }),
+  command: {
+    empty: 'there is no such event among the newest of the feed',
+    examples: ['endpoints events 3'],
+  },
+  run: async ({ db }, { input }) => {
+    const found = await findEndpoint(db, input.endpointId)
+    const newest = await newestEvents(db, found.accountId, found, shownEvents)
+    return {
+      events: newest.map(({ number, type, timestamp, data }) => ({
+        ...{ number, type, at: Date.parse(timestamp) },
+        ...{ messageId: text(data['msg_id']), channel: text(data['channel']), status: text(data['status']) },
+      })),
+    }
+  },
+})
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
 export const addEventEndpoint = changing({
   name: 'endpoints/add',
   summary: 'Passes the events of an account on to a URL, from the next one on; its secret is shown once',
   at: 'POST /v1/endpoints',
   role: 'admin',
   account: ownAccount,
-  input: { accountId, url: hookUrl, description: Type.Optional(description), types },
+  input: {
+    accountId,
+    url: hookUrl,
+    description: Type.Optional(description),
+    types,
+    filter: Type.Optional(eventFilter),
+  },
   output: newEndpoint,
-  audit: { kept: ['accountId', 'description', 'types'], state: rowStateOfResult(state, 'endpointId') },
+  audit: {
+    kept: ['accountId', 'description', 'types', 'filter'],
+    state: rowStateOfResult(state, 'endpointId'),
+  },
   command: {
     arguments: ['url'],
     says: 'endpoint {endpointId} gets events\nIts secret, shown once: {secret}',
-    examples: ['endpoints add https://shop.example/events --types message.delivered,message.failed'],
+    examples: [
+      'endpoints add https://shop.example/events --types message.delivered,message.failed',
+      'endpoints add https://shop.example/events --filter channel=sms --filter country=UA',
+    ],
   },
   run: async ({ db, callbacks, room }, { input, note }) => {
     note((await findAccount(db, input.accountId, 'accountId')).name)
@@ -183,9 +239,10 @@ export const changeEventEndpoint = changing({
     url: Type.Optional(hookUrl),
     description: Type.Optional(description),
     types: Type.Optional(types),
+    filter: Type.Optional(eventFilter),
     isActive: Type.Optional(isActive),
   },
-  audit: { kept: ['endpointId', 'description', 'types', 'isActive'], state: endpointState },
+  audit: { kept: ['endpointId', 'description', 'types', 'filter', 'isActive'], state: endpointState },
   command: {
     flags: {
       enable: { description: 'pass events on again', sets: { isActive: true } },
@@ -194,6 +251,8 @@ export const changeEventEndpoint = changing({
     says: 'endpoint {endpointId} is changed',
     examples: [
       'endpoints change 3 --types all',
+      'endpoints change 3 --filter id_prefix=order-',
+      'endpoints change 3 --filter none',
       'endpoints change 3 --disable',
       'endpoints change 3 --url https://shop.example/hooks/events',
     ],
@@ -297,11 +356,20 @@ export const removeEventEndpoint = changing({
 
 export const testEventEndpoint = changing({
   name: 'endpoints/test',
-  summary: 'Posts one signed sample event to an endpoint, which is not repeated',
+  summary: 'Posts one signed event to an endpoint, a sample or one of the feed, which is not repeated',
   at: 'POST /v1/endpoints/{endpointId}/test',
   role: 'operator',
   account: ownEndpoint,
-  input: { endpointId, type },
+  input: {
+    endpointId,
+    type: Type.Optional(type),
+    number: Type.Optional(
+      Type.Integer({
+        ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+        description: 'the number of an event of the feed, which is sent with the id that it has there',
+      }),
+    ),
+  },
   output: Type.Object({
     headers: Type.Unsafe<Record<string, string>>({
       ...{ type: 'object', additionalProperties: { type: 'string' } },
@@ -313,7 +381,7 @@ export const testEventEndpoint = changing({
     answer: Type.String({ description: 'the beginning of the response body' }),
     error: orNull(Type.String(), 'why it would not count as delivered; null if it would'),
   }),
-  audit: { kept: ['endpointId', 'type'], state: 'posts a sample event, and stores nothing' },
+  audit: { kept: ['endpointId', 'type', 'number'], state: 'posts an event, and stores nothing' },
   run: async ({ db, clock, callbacks }, { input, note }) => {
     note(nameOf(await findEndpoint(db, input.endpointId)))
     const { body, tried } = await testEndpoint(db, input, { clock, config: callbacks })

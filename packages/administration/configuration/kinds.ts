@@ -19,6 +19,7 @@ import { listAccountRetention } from '../../store/retention/account-retention.ts
 import * as accounts from '../accounts/account-operations.ts'
 import { readCountry, readLinkHost } from '../accounts/accounts.ts'
 import * as endpoints from '../accounts/endpoint-operations.ts'
+import { eventFilter } from '../accounts/event-filter-fields.ts'
 import { setDomain as setLinkDomain } from '../accounts/link-domain-operations.ts'
 import * as numbers from '../accounts/number-operations.ts'
 import { readOwnKeyword, readOwnNumber } from '../accounts/own-numbers.ts'
@@ -298,27 +299,31 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
       url: hookUrl,
       description: optional(orNull(Type.String({ maxLength: 200 }), 'what it is for')),
       types: optional(orNull(list(eventTypes), `a list of ${eventTypes.join(', ')}, or null for all`)),
+      filter: optional(eventFilter),
       active: optional(Type.Boolean({ description: 'true or false' })),
     },
     read: async (db) =>
-      (await listEndpoints(db, null)).map(({ endpointId, account, url, description, types, isActive }) => ({
-        id: endpointId,
-        fields: {
-          ...{ account, url, description },
-          ...{ types: types === null ? null : types.toSorted(), active: isActive },
-        },
-      })),
+      (await listEndpoints(db, null)).map(
+        ({ endpointId, account, url, description, types, filter, isActive }) => ({
+          id: endpointId,
+          fields: {
+            ...{ account, url, description },
+            ...{ types: types === null ? null : types.toSorted(), filter, active: isActive },
+          },
+        }),
+      ),
     normal: (given) => mapped(given, { types: (types: string[]) => types.toSorted() }),
-    set: async (carryOut, { given: { url, description, types, active }, before, accountId }) => {
+    set: async (carryOut, { given: { url, description, types, filter, active }, before, accountId }) => {
       const described = description !== undefined && { description }
       const change = {
         ...described,
         ...(types !== undefined && { types }),
+        ...(filter !== undefined && { filter }),
         ...(active !== undefined && { isActive: active }),
       }
       if (before !== null)
         return carryOut(endpoints.changeEventEndpoint, { endpointId: before.id, ...change })
-      const wanted = { accountId, url, ...described, types: types ?? null }
+      const wanted = { accountId, url, ...described, types: types ?? null, filter: filter ?? null }
       const added = await carryOut(endpoints.addEventEndpoint, wanted)
       if (active === false)
         await carryOut(endpoints.changeEventEndpoint, { endpointId: added['endpointId'], isActive: false })

@@ -1,4 +1,5 @@
 import type { StoredCallback } from '../callbacks/stored-callback.ts'
+import type { EventFilter } from './event-filter-fields.ts'
 import type { EventType } from './event-types.ts'
 
 /** A URL that gets events of an account. */
@@ -11,6 +12,8 @@ export interface EventEndpoint {
   description: string | null
   /** Null: all types. */
   types: EventType[] | null
+  /** Of those types it gets the events that meet it. */
+  filter: EventFilter
   isActive: boolean
   /** How many secrets sign its events: two while the older one is being replaced. */
   secrets: number

@@ -162,6 +162,10 @@ const conflicts = {
     `there is no hook ${name} for ${kind}`,
   'sign-in-sender': ({ name }: { name: string }) =>
     `${name} is no approved sender of the account: add it first`,
+  'endpoint-filter': ({ field, value, wanted }: { field: string; value: string; wanted: string }) =>
+    `no event has ${value} as its ${field}: it is one of ${wanted}`,
+  'event-unknown': ({ number }: { number: number }) =>
+    `the feed of the account has no event ${number}, or not any more`,
   'endpoint-taken': (_: None) => 'the account has an endpoint with this URL already',
   'endpoint-unknown': ({ endpoint }: { endpoint: string | number }) => `there is no endpoint ${endpoint}`,
   'opt-out-unknown': ({ sender }: { sender: string }) =>

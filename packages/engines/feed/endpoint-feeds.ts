@@ -16,6 +16,7 @@ import { readEvents } from '../../store/feed/read-events.ts'
 import type { CallbackOutbox, NewCallback } from '../outbox/outbox.ts'
 import { describeEvents } from './describe-events.ts'
 import type { FeedWaits } from './feed-waits.ts'
+import { matchEvents } from './match-events.ts'
 
 export interface EndpointFeedsOptions {
   db: Database
@@ -36,6 +37,8 @@ const gapMs = 50
 const storedMs = 60
 /** Events of other types that are passed over at once. */
 const lookedAtOnce = 1_000
+/** Those that are described to see whether they meet a filter. */
+const describedAtOnce = 200
 
 /**
  * Passes events on to the endpoints of accounts: each reads the feed by a cursor, and has a bounded number of callbacks
@@ -108,9 +111,9 @@ export class EndpointFeeds implements AsyncDisposable {
 
   async #pass(tx: Transaction, endpoint: ClaimedEndpoint, decision: WindowDecision): Promise<boolean> {
     const { clock, outbox } = this.#options
-    const { endpointId, accountId, url, types, cursor } = endpoint
+    const { endpointId, accountId, url, types, filter, cursor } = endpoint
     const { isProbe, progress, room, underWay } = decision
-    const limit = types === null ? room : lookedAtOnce
+    const limit = filter !== null ? describedAtOnce : types === null ? room : lookedAtOnce
     const wanted = types === null ? null : new Set(types)
     const page = await readEvents(tx, { accountId, types: wanted, limit, after: cursor })
     if ('kind' in page) {
@@ -119,13 +122,15 @@ export class EndpointFeeds implements AsyncDisposable {
       await moveEndpoint(tx, endpointId, { ...progress, underWay, cursor: next, missed })
       return true
     }
-    const passed = page.events.slice(0, room)
-    const described = await describeEvents(tx, accountId, passed)
-    const callbacks = described.map((event): NewCallback => {
+    const meeting = filter === null ? null : await matchEvents(tx, accountId, page.events, filter)
+    const found = meeting ?? page.events
+    const passed =
+      meeting?.slice(0, room) ?? (await describeEvents(tx, accountId, page.events.slice(0, room)))
+    const callbacks = passed.map((event): NewCallback => {
       return { accountId, msgId: null, url, body: JSON.stringify(event), webhookId: event.id }
     })
     const ids = await outbox.write(tx, callbacks, clock.now())
-    const next = passed.length < page.events.length ? (passed.at(-1)?.number ?? page.next) : page.next
+    const next = passed.length < found.length ? (passed.at(-1)?.number ?? page.next) : page.next
     const probe = isProbe ? (ids[0] ?? null) : progress.probe
     await moveEndpoint(tx, endpointId, {
       ...progress,

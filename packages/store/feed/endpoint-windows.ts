@@ -6,7 +6,7 @@ import type { Queryable } from '../database.ts'
 /** An endpoint that this transaction alone works for. */
 export interface ClaimedEndpoint
   extends EndpointProgress,
-    Pick<EventEndpoint, 'endpointId' | 'accountId' | 'url' | 'types' | 'cursor'> {
+    Pick<EventEndpoint, 'endpointId' | 'accountId' | 'url' | 'types' | 'filter' | 'cursor'> {
   /** Ids of its callbacks; some may have ended. */
   underWay: number[]
   /** How many its account has. */
@@ -28,7 +28,7 @@ export async function endpointsWithEvents(db: Queryable): Promise<number[]> {
 /** Locks an endpoint; null where it has no event to pass on any more, or another gateway works for it. Uses the primary keys. */
 export async function claimEndpoint(tx: Queryable, endpointId: number): Promise<ClaimedEndpoint | null> {
   const text = `
-SELECT e.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url, e.types, e.cursor,
+SELECT e.endpoint_id AS "endpointId", e.account_id AS "accountId", e.url, e.types, e.filter, e.cursor,
   to_json(e.under_way) AS "underWay", e.answers, e.answered_at AS "answeredAt", e.given_up_at AS "givenUpAt",
   e.probe, e.probe_at AS "probeAt",
   (SELECT count(*) FROM event_endpoints o WHERE o.account_id = e.account_id AND o.is_active) AS "endpointsOfAccount"

@@ -9,7 +9,7 @@ import { numberBefore } from './number-before.ts'
 /** The endpoints of one account, or of all where `accountId` is null. */
 export function listEndpoints(db: Queryable, accountId: number | null): Promise<EventEndpoint[]> {
   const text = `
-SELECT e.endpoint_id AS "endpointId", e.account_id AS "accountId", a.name AS account, e.url, e.description, e.types,
+SELECT e.endpoint_id AS "endpointId", e.account_id AS "accountId", a.name AS account, e.url, e.description, e.types, e.filter,
   e.is_active AS "isActive", cardinality(string_to_array(e.secret, ' ')) AS secrets, e.cursor,
   coalesce(c.last_number, 0) AS last, e.given_up_at AS "givenUpAt", e.missed
 FROM event_endpoints e JOIN accounts a USING (account_id) LEFT JOIN event_counters c USING (account_id)
@@ -28,17 +28,19 @@ export async function addEndpoint(
     url,
     description = null,
     types,
-  }: Pick<EventEndpoint, 'accountId' | 'url' | 'types'> & Partial<Pick<EventEndpoint, 'description'>>,
+    filter = null,
+  }: Pick<EventEndpoint, 'accountId' | 'url' | 'types'> &
+    Partial<Pick<EventEndpoint, 'description' | 'filter'>>,
   room: Pick<SettingRoom, 'eventEndpoints'> = usualRoom,
 ): Promise<{ endpointId: number; secret: string } | null> {
   const secret = newSigningSecret()
-  const text = `INSERT INTO event_endpoints (account_id, url, types, secret, description, cursor)
-    SELECT $1, $2, $3, $4, $5, coalesce((SELECT last_number FROM event_counters WHERE account_id = $1), 0)
+  const text = `INSERT INTO event_endpoints (account_id, url, types, secret, description, filter, cursor)
+    SELECT $1, $2, $3, $4, $5, $6, coalesce((SELECT last_number FROM event_counters WHERE account_id = $1), 0)
     ON CONFLICT DO NOTHING RETURNING endpoint_id AS "endpointId"`
   const [added] = await changeSettings(db, (tx) =>
     withinRoom(tx, { kind: 'eventEndpoints', accountId, max: room.eventEndpoints }, () =>
       tx.query<{ endpointId: number }>({ text, sealed: { 2: 'url' } }, [
-        ...[accountId, url, types, secret, description],
+        ...[accountId, url, types, secret, description, filter],
       ]),
     ),
   )
@@ -46,7 +48,9 @@ export async function addEndpoint(
 }
 
 /** What may change of an endpoint: a member that is absent stays as it is. */
-export type EndpointChange = Partial<Pick<EventEndpoint, 'url' | 'description' | 'types' | 'isActive'>>
+export type EndpointChange = Partial<
+  Pick<EventEndpoint, 'url' | 'description' | 'types' | 'filter' | 'isActive'>
+>
 
 /**
  * Changes an endpoint; one that is made active is tried at once. Events that wait for an address that is replaced go to the
@@ -55,15 +59,16 @@ export type EndpointChange = Partial<Pick<EventEndpoint, 'url' | 'description' |
 export async function changeEndpoint(
   db: Database,
   endpointId: number,
-  { url, description, types, isActive }: EndpointChange,
+  { url, description, types, filter, isActive }: EndpointChange,
 ): Promise<'changed' | 'unknown' | 'taken'> {
   const text = `UPDATE event_endpoints SET types = CASE WHEN $2 THEN $3::text[] ELSE types END,
       is_active = coalesce($4, is_active), given_up_at = CASE WHEN $4 THEN NULL ELSE given_up_at END,
-      probe_at = CASE WHEN $4 THEN 0 ELSE probe_at END, description = CASE WHEN $5 THEN $6 ELSE description END
+      probe_at = CASE WHEN $4 THEN 0 ELSE probe_at END, description = CASE WHEN $5 THEN $6 ELSE description END,
+      filter = CASE WHEN $7 THEN $8::json ELSE filter END
     WHERE endpoint_id = $1 RETURNING 1`
   const values = [
     ...[endpointId, types !== undefined, types ?? null, isActive ?? null],
-    ...[description !== undefined, description ?? null],
+    ...[description !== undefined, description ?? null, filter !== undefined, filter ?? null],
   ]
   return changeSettings(db, async (tx) => {
     if (url !== undefined && !(await moveTo(tx, endpointId, url))) return 'taken'

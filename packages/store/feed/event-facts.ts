@@ -46,6 +46,24 @@ export async function readMessageFacts(
   )
 }
 
+/** The senders of messages of an account by `msg_id` as text: of each stage its channel and sender. Uses the primary key. */
+export async function readMessageSenders(
+  db: Queryable,
+  accountId: number,
+  msgIds: readonly string[],
+): Promise<Map<string, [channel: string, sender: string][]>> {
+  if (msgIds.length === 0) return new Map()
+  const text = `SELECT msg_id::text AS "msgId", (
+      SELECT json_agg(json_build_array(s -> 'channel', s -> 'sender')) FROM json_array_elements(plan -> 'stages') s
+    ) AS senders
+    FROM accepted_messages WHERE msg_id = ANY($2::bigint[]) AND account_id = $1`
+  const rows = await db.query<{ msgId: string; senders: [string, string][] }>(
+    { name: 'read-message-senders', text },
+    [accountId, msgIds],
+  )
+  return new Map(rows.map(({ msgId, senders }) => [msgId, senders]))
+}
+
 /** A reply of a subscriber. */
 export interface ReplyFacts {
   replyId: number

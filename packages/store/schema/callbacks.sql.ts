@@ -116,6 +116,7 @@ CREATE TABLE event_endpoints (
   url text NOT NULL, -- where they are sent, each as a callback
   description text, -- what it is for, in the words of its users; null: none
   types text[], -- event types that it gets, such as message.delivered; null: all
+  filter json, -- JSON EventFilter: by field the value that an event must have; null: any
   secret text NOT NULL, -- secret of Standard Webhooks that signs its callbacks; two with a space between are both used
   is_active boolean NOT NULL DEFAULT true, -- false: nothing more is passed on; events wait in the feed
   cursor bigint NOT NULL, -- number of the last event that was passed on; a new endpoint begins after the newest one

@@ -149,7 +149,7 @@ export const personalColumns: Record<string, TableColumns> = {
   event_endpoints: {
     personal: {},
     other:
-      'endpoint_id account_id url description types secret is_active cursor under_way answers answered_at given_up_at probe probe_at missed',
+      'endpoint_id account_id url description types filter secret is_active cursor under_way answers answered_at given_up_at probe probe_at missed',
   },
   event_sink_cursors: { personal: {}, other: 'sink account_id cursor' },
   event_sinks: {

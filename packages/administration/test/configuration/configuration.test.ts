@@ -69,7 +69,7 @@ const whole = {
       endpoints: [
         {
           ...{ url: 'https://shop.example/events?key=1', description: 'orders' },
-          ...{ types: ['message.delivered'], active: false },
+          ...{ types: ['message.delivered'], filter: { channel: 'sms' }, active: false },
         },
       ],
     },
@@ -352,6 +352,7 @@ const endpoints = fc.uniqueArray(
     url: fc.constantFrom('https://shop.example/a', 'https://shop.example/b?c=d'),
     description: fc.constantFrom(null, 'orders'),
     types: fc.constantFrom(null, ['message.delivered'], ['message.delivered', 'message.failed']),
+    filter: fc.constantFrom(null, { channel: 'sms' }, { country: 'UA', id_prefix: 'order-' }),
     active: fc.boolean(),
   }),
   { selector: ({ url }) => url },

@@ -22,7 +22,7 @@ test('an endpoint is added with a secret that is shown once, changed, paused and
   const number = String(added.endpoint_id)
   await run('endpoints', 'change', number, '--types', 'all', '--disable')
   const { out } = await run('endpoints', 'list')
-  assert.match(out, /shop +https:\/\/shop\.example\/events +- +false +- +0 +0$/m)
+  assert.match(out, /shop +https:\/\/shop\.example\/events +- +- +false +- +0 +0$/m)
   assert.ok(!out.includes(added.secret))
   assert.equal((await run('endpoints', 'remove', number)).out, `endpoint ${number} is removed\n`)
   assert.match((await run('endpoints', 'list')).out, /there is no endpoint yet/)
@@ -59,7 +59,17 @@ test('an endpoint is shown with its deliveries, how far it is behind and since w
     ended_at = CASE webhook_id WHEN 'evt_1_1' THEN created_at END`
   await fresh.db.query({ text: states })
   await fresh.db.query({ text: 'INSERT INTO event_counters VALUES (1, 7)' })
+  await run('endpoints', 'change', String(endpoint), '--filter', 'country=UA', '--filter', 'id_prefix=order-')
   const { out } = await run('endpoints', 'show', String(endpoint))
+  assert.match(out, /^filter: .*country.*UA.*id_prefix.*order-/m)
+  assert.match(
+    (await run('endpoints', 'change', String(endpoint), '--filter', 'country=XX')).err,
+    /no event has XX as its country/,
+  )
+  await run('endpoints', 'change', String(endpoint), '--filter', 'none')
+  assert.match((await run('endpoints', 'show', String(endpoint))).out, /^filter: -$/m)
+  assert.match((await run('endpoints', 'events', String(endpoint))).out, /no such event among the newest/)
+  assert.match((await run('endpoints', 'test', String(endpoint), '--event', '5')).err, /no event 5/)
   assert.match(out, /^behind: 7\npending: 1\ndead: 1$/m)
   assert.match(out, /^failing since: 2026-11-23T10:00:00\.000Z\nlast error: status 500$/m)
   assert.match((await run('endpoints', 'deliveries', String(endpoint))).out, /evt_1_3 +pending +2/)

@@ -10,6 +10,7 @@ import { FormDialog } from '../../../parts/form/form.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AllOrSome } from '../all-or-some.tsx'
+import { type Conditions, conditionsOf, FilterField, filterOf } from './filter-field.tsx'
 import { endpointsTexts } from './texts.ts'
 
 type Types = readonly EventType[] | null
@@ -27,12 +28,13 @@ export function AddEndpoint({
   const [url, setUrl] = useState('')
   const [description, setDescription] = useState('')
   const [types, setTypes] = useState<Types>(null)
+  const [conditions, setConditions] = useState<Conditions>([])
   const add = useChange('POST /endpoints/add', ['GET /endpoints'])
   const submit = () =>
     add.mutate(
       {
         ...{ accountId, url: url.trim(), types: types && [...types] },
-        description: description.trim() || null,
+        ...{ description: description.trim() || null, filter: filterOf(conditions) },
       },
       { onSuccess: onMade },
     )
@@ -49,6 +51,7 @@ export function AddEndpoint({
       <UrlField url={url} onUrl={setUrl} hint={texts.urlHint} />
       <DescriptionField description={description} onDescription={setDescription} />
       <TypesField types={types} onTypes={setTypes} />
+      <FilterField conditions={conditions} onConditions={setConditions} />
     </FormDialog>
   )
 }
@@ -59,11 +62,13 @@ export function ChangeEndpoint({ endpoint, onClose }: { endpoint: EndpointView; 
   const [url, setUrl] = useState(endpoint.url)
   const [description, setDescription] = useState(endpoint.description ?? '')
   const [types, setTypes] = useState<Types>(endpoint.types)
+  const [conditions, setConditions] = useState<Conditions>(conditionsOf(endpoint.filter))
   const change = useChange('POST /endpoints/change', ['GET /endpoints'])
   const submit = () =>
     change.mutate(
       {
         ...{ endpointId, types: types && [...types], description: description.trim() || null },
+        filter: filterOf(conditions),
         ...(url.trim() !== endpoint.url && { url: url.trim() }),
       },
       { onSuccess: onClose },
@@ -80,6 +85,7 @@ export function ChangeEndpoint({ endpoint, onClose }: { endpoint: EndpointView; 
       <UrlField url={url} onUrl={setUrl} hint={texts.newUrlHint} />
       <DescriptionField description={description} onDescription={setDescription} />
       <TypesField types={types} onTypes={setTypes} />
+      <FilterField conditions={conditions} onConditions={setConditions} />
     </FormDialog>
   )
 }

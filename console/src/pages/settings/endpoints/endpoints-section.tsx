@@ -11,6 +11,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { AddEndpoint } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
+import { useFilterText } from './filter-field.tsx'
 import { OneEndpoint } from './one-endpoint.tsx'
 import { endpointsTexts } from './texts.ts'
 
@@ -64,14 +65,16 @@ export function EndpointsSection() {
 
 function useColumns(accountId: number): Column<EndpointView>[] {
   const texts = useTexts(endpointsTexts)
+  const filterText = useFilterText()
   const hrefOf = (endpointId: number) => `/settings/endpoints?account=${accountId}&endpoint=${endpointId}`
   return [
     {
       heading: texts.url,
-      cell: ({ endpointId, url, types }) => (
+      cell: ({ endpointId, url, types, filter }) => (
         <div className="cell-lines">
           <Link href={hrefOf(endpointId)}>{url}</Link>
           <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
+          {filter !== null && <span className="soft small">{filterText(filter)}</span>}
         </div>
       ),
     },

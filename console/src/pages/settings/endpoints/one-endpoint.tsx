@@ -16,12 +16,13 @@ import type { Column } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { StoredError } from '../../../texts/stored-texts.ts'
-import { useTexts } from '../../../texts/texts.tsx'
+import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { endpointHistoryPath } from '../../callbacks/endpoint-history.tsx'
 import { CallbackState } from '../../callbacks/state-badge.tsx'
 import { Tried } from '../../callbacks/tried.tsx'
 import { ChangeEndpoint, ReplayEvents, useTypeChoices } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
+import { useFilterText } from './filter-field.tsx'
 import { endpointsTexts } from './texts.ts'
 
 /** One endpoint: its state, its last deliveries, and a form that sends a sample. */
@@ -36,7 +37,8 @@ export function OneEndpoint({
 }) {
   const texts = useTexts(endpointsTexts)
   const mayTest = useMay('operator')
-  const { endpointId, url, description, types, lastDeliveredAt } = endpoint
+  const { endpointId, url, description, types, filter, lastDeliveredAt } = endpoint
+  const filterText = useFilterText()
   const answer = useAnswer('GET /endpoints/deliveries', { endpointId }, { topics: ['settings', 'callbacks'] })
   const columns = useDeliveryColumns()
   return (
@@ -55,6 +57,7 @@ export function OneEndpoint({
             <code>{url}</code>
             {description !== null && <span>{description}</span>}
             <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
+            {filter !== null && <span className="soft small">{filterText(filter)}</span>}
           </div>
           <EndpointState of={endpoint} />
           <Link href={endpointHistoryPath({ accountId, endpointId })}>{texts.history}</Link>
@@ -138,16 +141,32 @@ function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
   )
 }
 
+/** Sends a sample of a type, or one of the newest events of the feed again. */
 function Sample({ endpointId }: { endpointId: number }) {
   const texts = useTexts(endpointsTexts)
-  const [type, setType] = useState<EventType>('message.delivered')
+  const locale = localeOf(useLanguage().language)
+  const [chosen, setChosen] = useState<string>('message.delivered')
+  const past = useAnswer('GET /endpoints/events', { endpointId }, { topics: ['messages'] }).data?.events ?? []
   const test = useChange('POST /endpoints/test')
+  const number = Number(chosen)
+  const event = Number.isNaN(number) ? { type: chosen as EventType } : { number }
+  const options = past.map(({ number, type, at }) => {
+    const when = new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' })
+    return [String(number), texts.pastEvent(number, type, when)] as const
+  })
   return (
     <>
       <Panel title={texts.sample}>
-        <Form of={test} action={texts.send} onSubmit={() => test.mutate({ endpointId, type })}>
+        <Form of={test} action={texts.send} onSubmit={() => test.mutate({ endpointId, ...event })}>
           <p className="soft">{texts.sampleAbout}</p>
-          <Select label={texts.type} value={type} options={useTypeChoices()} onChange={setType} />
+          <Select<string>
+            label={texts.event}
+            field="number"
+            value={chosen}
+            options={useTypeChoices()}
+            {...(options.length > 0 && { group: { label: texts.past, options } })}
+            onChange={setChosen}
+          />
         </Form>
       </Panel>
       {test.data !== undefined && (
