@@ -19,84 +19,46 @@ export interface PageEntry {
   onlySandbox?: true
 }
 
-/** In the order of the menu. The first page is loaded with the shell, the others when they are opened. */
+/** The first page is loaded with the shell, the others when they are opened. */
+const shown = {
+  overview: OverviewPage,
+  messages: later(() => import('../pages/messages/messages-page.tsx'), 'MessagesPage'),
+  replies: later(() => import('../pages/replies/replies-page.tsx'), 'RepliesPage'),
+  recipients: later(() => import('../pages/recipients/recipients-page.tsx'), 'RecipientsPage'),
+  send: later(() => import('../pages/send/send-page.tsx'), 'SendPage'),
+  handsets: later(() => import('../pages/handsets/handsets-page.tsx'), 'HandsetsPage'),
+  callbacks: later(() => import('../pages/callbacks/callbacks-page.tsx'), 'CallbacksPage'),
+  upstreams: later(() => import('../pages/upstreams/upstreams-page.tsx'), 'UpstreamsPage'),
+  trafficRules: later(() => import('../pages/traffic-rules/traffic-rules-page.tsx'), 'TrafficRulesPage'),
+  alerts: later(() => import('../pages/alerts/alerts-page.tsx'), 'AlertsPage'),
+  alarms: later(() => import('../pages/alarms/alarms-page.tsx'), 'AlarmsPage'),
+  verification: later(() => import('../pages/verification/verification-page.tsx'), 'VerificationPage'),
+  lookup: later(() => import('../pages/lookup/lookup-page.tsx'), 'LookupPage'),
+  settings: later(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+} satisfies Partial<Record<PageEntry['name'], PageEntry['show']>>
+
+function page(
+  name: keyof typeof shown,
+  path: string,
+  marks: Omit<PageEntry, 'name' | 'path' | 'show'> = {},
+): PageEntry {
+  return { name, path, show: shown[name], ...marks }
+}
+
+/** In the order of the menu. */
 export const pages: readonly PageEntry[] = [
-  { name: 'overview', path: '/', show: OverviewPage, forAccount: true },
-  {
-    name: 'messages',
-    path: '/messages',
-    forAccount: true,
-    show: later(() => import('../pages/messages/messages-page.tsx'), 'MessagesPage'),
-  },
-  {
-    name: 'replies',
-    path: '/replies',
-    forAccount: true,
-    show: later(() => import('../pages/replies/replies-page.tsx'), 'RepliesPage'),
-  },
-  {
-    name: 'recipients',
-    path: '/recipients',
-    unlisted: true,
-    role: 'operator',
-    show: later(() => import('../pages/recipients/recipients-page.tsx'), 'RecipientsPage'),
-  },
-  {
-    name: 'send',
-    path: '/send',
-    forAccount: true,
-    show: later(() => import('../pages/send/send-page.tsx'), 'SendPage'),
-    role: 'operator',
-  },
-  {
-    name: 'handsets',
-    path: '/test-phones',
-    show: later(() => import('../pages/handsets/handsets-page.tsx'), 'HandsetsPage'),
-    onlySandbox: true,
-  },
-  {
-    name: 'callbacks',
-    path: '/webhooks',
-    forAccount: true,
-    show: later(() => import('../pages/callbacks/callbacks-page.tsx'), 'CallbacksPage'),
-  },
-  {
-    name: 'upstreams',
-    path: '/carriers',
-    show: later(() => import('../pages/upstreams/upstreams-page.tsx'), 'UpstreamsPage'),
-  },
-  {
-    name: 'trafficRules',
-    path: '/traffic-rules',
-    show: later(() => import('../pages/traffic-rules/traffic-rules-page.tsx'), 'TrafficRulesPage'),
-  },
-  {
-    name: 'alerts',
-    path: '/alerts',
-    show: later(() => import('../pages/alerts/alerts-page.tsx'), 'AlertsPage'),
-  },
-  {
-    name: 'alarms',
-    path: '/alarms',
-    forAccount: true,
-    show: later(() => import('../pages/alarms/alarms-page.tsx'), 'AlarmsPage'),
-  },
-  {
-    name: 'verification',
-    path: '/verification',
-    forAccount: true,
-    show: later(() => import('../pages/verification/verification-page.tsx'), 'VerificationPage'),
-  },
-  {
-    name: 'lookup',
-    path: '/lookup',
-    show: later(() => import('../pages/lookup/lookup-page.tsx'), 'LookupPage'),
-    role: 'operator',
-  },
-  {
-    name: 'settings',
-    path: '/settings',
-    forAccount: true,
-    show: later(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
-  },
+  page('overview', '/', { forAccount: true }),
+  page('messages', '/messages', { forAccount: true }),
+  page('replies', '/replies', { forAccount: true }),
+  page('recipients', '/recipients', { role: 'operator', unlisted: true }),
+  page('send', '/send', { role: 'operator', forAccount: true }),
+  page('handsets', '/test-phones', { onlySandbox: true }),
+  page('callbacks', '/webhooks', { forAccount: true }),
+  page('upstreams', '/carriers'),
+  page('trafficRules', '/traffic-rules'),
+  page('alerts', '/alerts'),
+  page('alarms', '/alarms', { forAccount: true }),
+  page('verification', '/verification', { forAccount: true }),
+  page('lookup', '/lookup', { role: 'operator' }),
+  page('settings', '/settings', { forAccount: true }),
 ]

@@ -89,7 +89,7 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
   return (
     <>
       {error !== null && <Wrong error={error} />}
-      <ul className="alerts-list" aria-label={texts.firing}>
+      <ul className="alerts-list lines" aria-label={texts.firing}>
         {alerts.map((alert) => {
           const { alertId, ruleId, subject, state, rule, since, calmSince, seenBy } = alert
           const { runbookUrl, silencedUntil } = alert
@@ -101,7 +101,7 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
                 <strong>
                   <Drill href={pathOf(alert)}>{sentence}</Drill>
                 </strong>
-                <div className="soft small alerts-facts">
+                <div className="soft small aside-facts">
                   <span>
                     {texts.rule}: {rule}
                   </span>

@@ -7,15 +7,22 @@ import type {
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { confirmedDeed, type Deed, DeedButtons, openSecret, useDialogs } from '../../parts/list/deeds.tsx'
+import {
+  confirmedDeed,
+  type Deed,
+  DeedButtons,
+  formDeed,
+  openSecret,
+  useDialogs,
+} from '../../parts/list/deeds.tsx'
 import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { languageNames, useTexts } from '../../texts/texts.tsx'
+import { languageNames, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { SendState } from './send-state.tsx'
-import { TargetForm } from './target-form.tsx'
+import { TargetFields, targetIn, targetTyped } from './target-form.tsx'
 import { alertsTexts } from './texts.ts'
 
 /** Who is notified, quiet hours, and what was sent. */
@@ -54,29 +61,39 @@ export function NotifySection() {
 
 function useTargetDeeds(hasMailServer: boolean) {
   const texts = useTexts(alertsTexts)
-  const formOf = (target: AlertTargetView | null): Deed['opens'] => {
-    return (dialogs) => (
-      <TargetForm
-        target={target}
-        hasMailServer={hasMailServer}
-        onAdded={(secret) => {
-          if (secret === null) dialogs.close()
-          else openSecret(dialogs, { title: texts.newSecret, about: texts.newSecretAbout, secret })
-        }}
-        onClose={dialogs.close}
-      />
-    )
+  const shown = useLanguage().language
+  const refresh: 'GET /alerts/settings'[] = ['GET /alerts/settings']
+  const form = { action: texts.save, refresh }
+  const add = formDeed({
+    ...{ ...form, text: texts.addTarget, buttonLook: 'main', change: 'POST /alerts/targets/add' },
+    from: targetTyped(null, shown),
+    fields: (of) => <TargetFields of={of} isNew hasMailServer={hasMailServer} />,
+    body: (typed) => ({ name: typed.name, kind: typed.kind, ...targetIn(typed) }),
+    onDone: ({ signingSecret: secret }, dialogs) => {
+      if (secret === null) dialogs.close()
+      else openSecret(dialogs, { title: texts.newSecret, about: texts.newSecretAbout, secret })
+    },
+  })
+  const deedsOf = (target: AlertTargetView): Deed[] => {
+    const { targetId, name } = target
+    return [
+      formDeed({
+        ...{
+          ...form,
+          text: texts.change,
+          label: texts.changeRule(name),
+          change: 'POST /alerts/targets/change',
+        },
+        from: targetTyped(target, shown),
+        fields: (of) => <TargetFields of={of} isNew={false} hasMailServer={hasMailServer} />,
+        body: (typed) => ({ targetId, ...targetIn(typed) }),
+      }),
+      confirmedDeed({
+        ...{ text: texts.remove, label: texts.removeRule(name), about: texts.removeTargetAbout, refresh },
+        ...{ buttonLook: 'danger', change: 'POST /alerts/targets/remove', body: { targetId } },
+      }),
+    ]
   }
-  const add: Deed = { text: texts.addTarget, look: 'main', opens: formOf(null) }
-  const deedsOf = (target: AlertTargetView): Deed[] => [
-    { text: texts.change, label: texts.changeRule(target.name), opens: formOf(target) },
-    confirmedDeed({
-      ...{ text: texts.remove, label: texts.removeRule(target.name), about: texts.removeTargetAbout },
-      ...{ buttonLook: 'danger', change: 'POST /alerts/targets/remove' },
-      body: { targetId: target.targetId },
-      refresh: ['GET /alerts/settings'],
-    }),
-  ]
   return { add, deedsOf }
 }
 
@@ -102,7 +119,7 @@ function Targets({
       </>
     )),
     column(texts.address, ({ address, isSigned }) => (
-      <span className="alerts-address">
+      <span className="breaks">
         {address} {isSigned && <span className="soft small">{texts.signed}</span>}
       </span>
     )),

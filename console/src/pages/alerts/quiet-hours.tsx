@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import type { QuietHoursView } from '../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../gateway/session.tsx'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
 import { Input } from '../../parts/form/field.tsx'
-import { FormDialog } from '../../parts/form/form.tsx'
+import { Deeds, formDeed } from '../../parts/list/deeds.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { alertsTexts } from './texts.ts'
 
@@ -12,44 +9,30 @@ import { alertsTexts } from './texts.ts'
 export function QuietHours({ hours }: { hours: QuietHoursView | null }) {
   const texts = useTexts(alertsTexts)
   const mayChange = useMay('admin')
-  const [isOpen, setOpen] = useState(false)
+  const { from = '22:00', until = '07:00', zone } = hours ?? {}
+  const set = formDeed({
+    ...{ text: texts.change, title: texts.quiet, about: texts.quietAbout, action: texts.save },
+    ...{ change: 'POST /alerts/quiet-hours', refresh: ['GET /alerts/settings'] },
+    from: { from, until, zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone },
+    fields: (of) => (
+      <>
+        <div className="columns">
+          <Input {...of.from} label={texts.from} type="time" />
+          <Input {...of.until} label={texts.until} type="time" />
+        </div>
+        <Input {...of.zone} label={texts.zone} />
+      </>
+    ),
+    body: (typed) => ({ hours: typed }),
+    ...(hours !== null && { other: { text: texts.noQuiet, body: { hours: null } } }),
+  })
   return (
     <div className="stack">
       <p className="soft">{texts.quietAbout}</p>
       <div className="row">
         <span>{hours === null ? texts.quietNone : texts.quietSet(hours.from, hours.until, hours.zone)}</span>
-        {mayChange && <Button onClick={() => setOpen(true)}>{texts.change}</Button>}
+        {mayChange && <Deeds deeds={[set]} />}
       </div>
-      {isOpen && <QuietForm hours={hours} onClose={() => setOpen(false)} />}
     </div>
-  )
-}
-
-function QuietForm({ hours, onClose }: { hours: QuietHoursView | null; onClose: () => void }) {
-  const texts = useTexts(alertsTexts)
-  const [from, setFrom] = useState(hours?.from ?? '22:00')
-  const [until, setUntil] = useState(hours?.until ?? '07:00')
-  const [zone, setZone] = useState(hours?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const change = useChange('POST /alerts/quiet-hours', ['GET /alerts/settings'])
-  const none = (
-    <Button onClick={() => change.mutate({ hours: null }, { onSuccess: onClose })}>{texts.noQuiet}</Button>
-  )
-  return (
-    <FormDialog
-      title={texts.quiet}
-      about={texts.quietAbout}
-      of={change}
-      action={texts.save}
-      className="alerts-form"
-      more={hours !== null && none}
-      onSubmit={() => change.mutate({ hours: { from, until, zone } }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <div className="columns">
-        <Input label={texts.from} field="from" type="time" value={from} onChange={setFrom} />
-        <Input label={texts.until} field="until" type="time" value={until} onChange={setUntil} />
-      </div>
-      <Input label={texts.zone} field="zone" value={zone} onChange={setZone} />
-    </FormDialog>
   )
 }

@@ -2,13 +2,15 @@ import type { AlertRuleView } from '../../../../packages/console-contract/admini
 import type { AlertSettingsView } from '../../../../packages/console-contract/operating/alerts.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { confirmedDeed, type Deed } from '../../parts/list/deeds.tsx'
+import type { Inputs } from '../../parts/form/use-fields.ts'
+import { confirmedDeed, type Deed, formDeed } from '../../parts/list/deeds.tsx'
 import { ListSection } from '../../parts/list/list-section.tsx'
 import { type Column, column } from '../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
 import { Runbook } from './one-alert.tsx'
-import { RuleForm } from './rule-form.tsx'
+import { type FilledRule, type RuleDraft, ruleIn, toDraft } from './rule-draft.ts'
+import { RuleFields } from './rule-form.tsx'
 import { silenceDeed } from './silence-form.tsx'
 import { alertsTexts } from './texts.ts'
 
@@ -65,17 +67,30 @@ function useColumns(targets: AlertSettingsView['targets']): Column<AlertRuleView
 function useRuleDeeds(view: AlertSettingsView | undefined, mayChange: boolean) {
   const texts = useTexts(alertsTexts)
   const refresh: ('GET /alerts/settings' | 'GET /alerts')[] = ['GET /alerts/settings', 'GET /alerts']
-  const formOf = (rule: AlertRuleView | null): Deed['opens'] => {
-    return ({ close }) => view && <RuleForm rule={rule} view={view} onClose={close} />
-  }
-  const add: Deed = { text: texts.addRule, disabled: view === undefined, opens: formOf(null) }
+  const formOf = (rule: AlertRuleView | null) => ({
+    ...{ action: texts.save, refresh, from: () => toDraft(rule) },
+    fields: (of: Inputs<RuleDraft>, draft: RuleDraft, set: (changed: Partial<RuleDraft>) => void) =>
+      view && <RuleFields {...{ draft, of, view, set }} isNew={rule === null} />,
+    disabled: (draft: RuleDraft) => ruleIn(draft) === null,
+  })
+  const add = formDeed({
+    ...{ ...formOf(null), text: texts.addRule, change: 'POST /alerts/rules/add' },
+    body: (draft) => ruleIn(draft) as FilledRule,
+  })
   const deedsOf = (rule: AlertRuleView): Deed[] => {
     const { ruleId, name, isActive } = rule
     const silence = silenceDeed({ ruleId, name, subject: null }, texts)
     if (!mayChange) return [silence]
     return [
       silence,
-      { text: texts.change, label: texts.changeRule(name), opens: formOf(rule) },
+      formDeed({
+        ...{ ...formOf(rule), text: texts.change, label: texts.changeRule(name) },
+        change: 'POST /alerts/rules/change',
+        body: (draft) => {
+          const { kind: _, ...settings } = ruleIn(draft) as FilledRule
+          return { ...settings, ruleId }
+        },
+      }),
       confirmedDeed({
         text: isActive ? texts.disable : texts.enable,
         label: isActive ? texts.disableOf(name) : texts.enableOf(name),
@@ -89,5 +104,5 @@ function useRuleDeeds(view: AlertSettingsView | undefined, mayChange: boolean) {
       }),
     ]
   }
-  return { add, deedsOf }
+  return { add: { ...add, disabled: view === undefined }, deedsOf }
 }

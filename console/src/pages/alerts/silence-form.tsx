@@ -1,11 +1,7 @@
-import { useState } from 'react'
-import { useChange } from '../../gateway/use-gateway.ts'
 import { Input } from '../../parts/form/field.tsx'
-import { FormDialog } from '../../parts/form/form.tsx'
 import { TimeInput } from '../../parts/form/time-input.tsx'
-import type { Deed } from '../../parts/list/deeds.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { alertsTexts } from './texts.ts'
+import { type Deed, formDeed } from '../../parts/list/deeds.tsx'
+import type { alertsTexts } from './texts.ts'
 
 const usualMs = 2 * 3_600_000
 
@@ -17,47 +13,19 @@ interface Silenced {
   subject: string | null
 }
 
-/** Opens the form of a silence. */
-export function silenceDeed(silenced: Silenced, texts: (typeof alertsTexts)['en']): Deed {
-  return {
-    text: texts.silence,
-    label: texts.silenceOf(silenced.name),
-    opens: ({ close }) => <SilenceForm {...silenced} onClose={close} />,
-  }
-}
-
-function SilenceForm({ ruleId, name, subject, onClose }: Silenced & { onClose: () => void }) {
-  const texts = useTexts(alertsTexts)
-  const [until, setUntil] = useState<number | null>(() => Date.now() + usualMs)
-  const [reason, setReason] = useState('')
-  const add = useChange('POST /alerts/silences/add', [
-    'GET /alerts',
-    'GET /alerts/silences',
-    'GET /alerts/one',
-  ])
-  return (
-    <FormDialog
-      title={texts.silenceOf(name)}
-      about={texts.silencesAbout}
-      of={add}
-      action={texts.silence}
-      className="alerts-form"
-      disabled={until === null}
-      onSubmit={() =>
-        until !== null && add.mutate({ ruleId, subject, until, reason }, { onSuccess: onClose })
-      }
-      onClose={onClose}
-    >
-      <TimeInput label={texts.until} field="until" required value={until} onChange={setUntil} />
-      <Input
-        label={texts.reason}
-        field="reason"
-        required
-        maxLength={200}
-        autoComplete="off"
-        value={reason}
-        onChange={setReason}
-      />
-    </FormDialog>
-  )
+export function silenceDeed({ ruleId, name, subject }: Silenced, texts: (typeof alertsTexts)['en']): Deed {
+  return formDeed({
+    ...{ text: texts.silence, label: texts.silenceOf(name), about: texts.silencesAbout },
+    ...{ change: 'POST /alerts/silences/add' },
+    refresh: ['GET /alerts', 'GET /alerts/silences', 'GET /alerts/one'],
+    from: () => ({ until: (Date.now() + usualMs) as number | null, reason: '' }),
+    fields: (of) => (
+      <>
+        <TimeInput {...of.until} label={texts.until} required />
+        <Input {...of.reason} label={texts.reason} required maxLength={200} autoComplete="off" />
+      </>
+    ),
+    disabled: ({ until }) => until === null,
+    body: ({ until, reason }) => ({ ruleId, subject, until: until ?? 0, reason }),
+  })
 }

@@ -1,123 +1,82 @@
-import { useState } from 'react'
 import type { AlertTargetView } from '../../../../packages/console-contract/administration.ts'
 import { type AlertTargetKind, alertTargetKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
-import { useChange } from '../../gateway/use-gateway.ts'
 import { Input } from '../../parts/form/field.tsx'
-import { FormDialog } from '../../parts/form/form.tsx'
 import { choices, Select } from '../../parts/form/select.tsx'
+import type { Inputs } from '../../parts/form/use-fields.ts'
 import { Notice } from '../../parts/states.tsx'
-import { languageNames, languages, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { type Language, languageNames, languages, useTexts } from '../../texts/texts.tsx'
 import { alertsTexts } from './texts.ts'
 
-/** The form of a new target, or of where a known one is and the language of its texts. What is secret is never filled in. */
-export function TargetForm({
-  target,
+interface TypedTarget {
+  name: string
+  kind: AlertTargetKind
+  address: string
+  url: string
+  token: string
+  language: Language
+}
+
+function hasAddress(kind: AlertTargetKind): boolean {
+  return kind === 'email' || kind === 'telegram' || kind === 'alarm'
+}
+
+/** Of a known target, or of a new one; what is secret is never filled in. */
+export function targetTyped(target: AlertTargetView | null, shown: Language): TypedTarget {
+  const { kind = 'email', language = shown } = target ?? {}
+  const address = hasAddress(kind) ? (target?.address ?? '') : ''
+  return { name: '', kind, address, url: '', token: '', language }
+}
+
+/** Where a target is, and the language of its texts. */
+export function targetIn({ kind, address, url, token, language }: TypedTarget) {
+  return {
+    language,
+    ...(hasAddress(kind) && { address }),
+    ...(url.trim() !== '' && { url: url.trim() }),
+    ...(token.trim() !== '' && { token: token.trim() }),
+  }
+}
+
+export function TargetFields({
+  of,
+  isNew,
   hasMailServer,
-  onAdded,
-  onClose,
 }: {
-  target: AlertTargetView | null
+  of: Inputs<TypedTarget>
+  isNew: boolean
   hasMailServer: boolean
-  /** With the signing secret of a webhook. */
-  onAdded: (secret: string | null) => void
-  onClose: () => void
 }) {
   const texts = useTexts(alertsTexts)
-  const isNew = target === null
-  const [name, setName] = useState('')
-  const [kind, setKind] = useState<AlertTargetKind>(target?.kind ?? 'email')
-  const hasAddress = kind === 'email' || kind === 'telegram' || kind === 'alarm'
-  const [address, setAddress] = useState(hasAddress ? (target?.address ?? '') : '')
-  const [url, setUrl] = useState('')
-  const [token, setToken] = useState('')
-  const shown = useLanguage().language
-  const [language, setLanguage] = useState(target?.language ?? shown)
-  const add = useChange('POST /alerts/targets/add', ['GET /alerts/settings'])
-  const change = useChange('POST /alerts/targets/change', ['GET /alerts/settings'])
-  const submit = () => {
-    const way = {
-      language,
-      ...(hasAddress && { address }),
-      ...(url.trim() !== '' && { url: url.trim() }),
-      ...(token.trim() !== '' && { token: token.trim() }),
-    }
-    if (isNew)
-      add.mutate({ name, kind, ...way }, { onSuccess: ({ signingSecret }) => onAdded(signingSecret) })
-    else change.mutate({ targetId: target.targetId, ...way }, { onSuccess: onClose })
+  const kind = of.kind.value
+  const { chat, chatHint, token, apiUrl, apiUrlHint } = texts
+  const secret = {
+    hint: isNew ? texts.secretHint : texts.keepHint,
+    ...{ autoComplete: 'off', spellCheck: false },
   }
-  const secretHint = isNew ? texts.secretHint : texts.keepHint
-  const secret = { autoComplete: 'off', spellCheck: false }
   return (
-    <FormDialog
-      title={isNew ? texts.addTarget : texts.changeRule(target.name)}
-      of={isNew ? add : change}
-      action={texts.save}
-      className="alerts-form"
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <>
       {isNew && (
         <>
-          <Input label={texts.name} field="name" maxLength={64} value={name} onChange={setName} />
+          <Input {...of.name} label={texts.name} maxLength={64} />
           <Select
+            {...of.kind}
             label={texts.targetKind}
-            field="kind"
-            value={kind}
             options={choices(alertTargetKinds, texts.targetKinds)}
-            onChange={setKind}
           />
         </>
       )}
-      {kind === 'email' && (
-        <Input
-          label={texts.addresses}
-          hint={texts.addressesHint}
-          field="address"
-          value={address}
-          onChange={setAddress}
-        />
-      )}
+      {kind === 'email' && <Input {...of.address} label={texts.addresses} hint={texts.addressesHint} />}
       {kind === 'email' && !hasMailServer && <Notice look="wait">{texts.noMailServer}</Notice>}
-      {(kind === 'webhook' || kind === 'slack') && (
-        <Input label={texts.url} hint={secretHint} field="url" value={url} onChange={setUrl} {...secret} />
-      )}
-      {kind === 'alarm' && (
-        <Input
-          label={texts.receiver}
-          hint={texts.receiverHint}
-          field="address"
-          value={address}
-          onChange={setAddress}
-        />
-      )}
+      {(kind === 'webhook' || kind === 'slack') && <Input {...of.url} label={texts.url} {...secret} />}
+      {kind === 'alarm' && <Input {...of.address} label={texts.receiver} hint={texts.receiverHint} />}
       {kind === 'telegram' && (
         <>
-          <Input
-            label={texts.chat}
-            hint={texts.chatHint}
-            field="address"
-            value={address}
-            onChange={setAddress}
-          />
-          <Input
-            label={texts.token}
-            hint={secretHint}
-            field="token"
-            type="password"
-            value={token}
-            onChange={setToken}
-            {...secret}
-          />
-          <Input label={texts.apiUrl} hint={texts.apiUrlHint} field="url" value={url} onChange={setUrl} />
+          <Input {...of.address} label={chat} hint={chatHint} />
+          <Input {...of.token} label={token} type="password" {...secret} />
+          <Input {...of.url} label={apiUrl} hint={apiUrlHint} />
         </>
       )}
-      <Select
-        label={texts.language}
-        field="language"
-        value={language}
-        options={choices(languages, languageNames)}
-        onChange={setLanguage}
-      />
-    </FormDialog>
+      <Select {...of.language} label={texts.language} options={choices(languages, languageNames)} />
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function DeliveryLine({ row }: { row: CallbackLine }) {
         <Link className="callbacks-url" href={`/webhooks/${callbackId}`}>
           {withoutScheme(url)}
         </Link>
-        <div className="small soft callbacks-facts">
+        <div className="small soft aside-facts">
           <About msgId={row.msgId} />
           {accounts.length > 1 && <span>{account}</span>}
           <span>{texts.attempts(attempts)}</span>

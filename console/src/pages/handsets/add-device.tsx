@@ -3,6 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
+import { useFields } from '../../parts/form/use-fields.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Device, maxDevices, parseDevice } from './devices.ts'
 import { RecentHandsets } from './recent-handsets.tsx'
@@ -42,7 +43,7 @@ export function AddDevice({
 
 function ByName({ onTake }: { onTake: (device: Device) => void }) {
   const texts = useTexts(handsetsTexts)
-  const [text, setText] = useState('')
+  const [{ text }, of] = useFields({ text: '' })
   const [wrong, setWrong] = useState<string | null>(null)
   const submit = () => {
     const device = parseDevice(text)
@@ -52,13 +53,12 @@ function ByName({ onTake }: { onTake: (device: Device) => void }) {
   return (
     <Form className="handsets-by-name" onSubmit={submit}>
       <Input
+        {...of.text}
         label={texts.number}
         hint={texts.numberHint}
         wrong={wrong}
         placeholder="380671234567"
         autoComplete="off"
-        value={text}
-        onChange={setText}
       />
       <Button type="submit" look="main">
         {texts.show}

@@ -21,7 +21,7 @@ export function AnswerTable({ answers, currency }: { answers: readonly NumberAns
       keyOf={({ key }) => key}
       columns={[
         column(texts.number, ({ recipient, typed }) => (
-          <span className="lookup-number">{recipient?.written ?? typed}</span>
+          <span className="nowrap">{recipient?.written ?? typed}</span>
         )),
         column(texts.status, ({ finding, refused }) =>
           finding === null ? (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { LookupFormView } from '../../../../packages/console-contract/sending/lookup.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
@@ -8,6 +7,7 @@ import { formatMoney, Money } from '../../parts/figures/money.tsx'
 import { TextArea } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { Select } from '../../parts/form/select.tsx'
+import { useFields } from '../../parts/form/use-fields.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Wrong } from '../../parts/states.tsx'
 import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -22,7 +22,7 @@ type Account = LookupFormView['accounts'][number]
 export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
   const texts = useTexts(lookupTexts)
   const [search, setSearch] = useSearchParams()
-  const [typed, setTyped] = useState(search.get('phones')?.split(',').join('\n') ?? '')
+  const [{ typed }, of] = useFields({ typed: search.get('phones')?.split(',').join('\n') ?? '' })
   const account = accounts.find(({ accountId }) => accountId === Number(search.get('account'))) ?? accounts[0]
   const looking = useChange('POST /lookups', ['GET /lookups'])
   if (account === undefined) return null
@@ -41,13 +41,12 @@ export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
               onChange={(id) => setSearch({ account: String(id) }, { replace: true })}
             />
             <TextArea
+              {...of.typed}
               label={texts.numbers}
               hint={texts.numbersHint}
               rows={4}
               inputMode="tel"
               placeholder="+380…"
-              value={typed}
-              onChange={setTyped}
             />
           </div>
           <Prospect accountId={accountId} phones={phones} busy={looking.isPending} />

@@ -18,7 +18,7 @@ export function PreviewTable({ preview: { numbers, currency } }: { preview: Look
       keyOf={({ key }) => key}
       columns={[
         column(texts.number, ({ recipient, typed }) => (
-          <span className="lookup-number">{recipient?.written ?? typed}</span>
+          <span className="nowrap">{recipient?.written ?? typed}</span>
         )),
         column(texts.country, ({ recipient }) =>
           recipient === null ? (

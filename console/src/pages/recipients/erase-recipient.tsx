@@ -56,7 +56,7 @@ function Erased({
         {archive !== null && <p>{texts.erasedArchive(archive)}</p>}
         {optOutsKept > 0 && <p>{texts.erasedOptOuts(optOutsKept)}</p>}
         <p className="soft small">
-          {texts.proof}: <span className="mono recipient-proof">{proof}</span>
+          {texts.proof}: <span className="mono breaks">{proof}</span>
         </p>
       </div>
       <div className="actions">

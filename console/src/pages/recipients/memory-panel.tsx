@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { RecipientView } from '../../../../packages/console-contract/sending/recipients.ts'
 import { ChannelName } from '../../parts/badges.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Confirm } from '../../parts/dialog/confirm.tsx'
+import { confirmedDeed, Deeds } from '../../parts/list/deeds.tsx'
 import { column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -12,10 +10,12 @@ import { recipientsTexts } from './texts.ts'
 /** What the last attempts showed of the number, by which plans skip channels. */
 export function MemoryPanel({ view: { facts, recipient } }: { view: RecipientView }) {
   const texts = useTexts(recipientsTexts)
-  const [isForgetting, setIsForgetting] = useState(false)
-  const forget = <Button onClick={() => setIsForgetting(true)}>{texts.forget}</Button>
+  const forget = confirmedDeed({
+    ...{ text: texts.forget, title: texts.forgetTitle, about: texts.forgetAbout },
+    ...{ change: 'POST /number-memory/forget', body: { phone: recipient }, refresh: ['GET /recipient'] },
+  })
   return (
-    <Panel title={texts.memory} actions={facts.length > 0 && forget} flush>
+    <Panel title={texts.memory} actions={facts.length > 0 && <Deeds deeds={[forget]} />} flush>
       <Table<(typeof facts)[number]>
         caption={texts.memory}
         rows={facts}
@@ -32,18 +32,6 @@ export function MemoryPanel({ view: { facts, recipient } }: { view: RecipientVie
           column(texts.counts, ({ countsUntil }) => <When at={countsUntil} />),
         ]}
       />
-      {isForgetting && (
-        <Confirm
-          title={texts.forgetTitle}
-          about={texts.forgetAbout}
-          action={texts.forget}
-          look="danger"
-          change="POST /number-memory/forget"
-          body={{ phone: recipient }}
-          refresh={['GET /recipient']}
-          onClose={() => setIsForgetting(false)}
-        />
-      )}
     </Panel>
   )
 }

@@ -77,7 +77,7 @@ export function RepliesPanel({ view: { replies } }: { view: RecipientView }) {
         none={none(texts.noReplies)}
         columns={[
           column(texts.at, ({ at }) => <When at={at} />),
-          column(texts.text, ({ text }) => <span className="recipient-text">{text}</span>),
+          column(texts.text, ({ text }) => <span className="breaks">{text}</span>),
           column(texts.to, ({ channel, to }) => (
             <>
               <ChannelName channel={channel} /> {to}
@@ -103,7 +103,7 @@ export function LinksPanel({ view: { links } }: { view: RecipientView }) {
         keyOf={({ code }) => code}
         none={none(texts.noLinks)}
         columns={[
-          column(texts.target, ({ target }) => <span className="recipient-text">{target}</span>),
+          column(texts.target, ({ target }) => <span className="breaks">{target}</span>),
           numeric(texts.clicks, ({ humanClicks }) => humanClicks.toLocaleString(language)),
           column(texts.lastClick, ({ lastHumanAt }) =>
             lastHumanAt === null ? '–' : <When at={lastHumanAt} />,

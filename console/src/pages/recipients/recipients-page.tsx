@@ -11,6 +11,7 @@ import { countryName } from '../../parts/country-name.ts'
 import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { typedDigits } from '../../parts/form/typed-number.ts'
+import { useFields } from '../../parts/form/use-fields.ts'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -55,7 +56,7 @@ function decoded(text: string): string {
 function FindRecipient() {
   const texts = useTexts(recipientsTexts)
   const [, go] = useLocation()
-  const [typed, setTyped] = useState('')
+  const [{ typed }, of] = useFields({ typed: '' })
   return (
     <Page title={texts.anyTitle} about={texts.about}>
       <Panel>
@@ -63,7 +64,7 @@ function FindRecipient() {
           action={texts.open}
           onSubmit={() => go(`/recipients/${encodeURIComponent(typedDigits(typed))}`)}
         >
-          <Input label={texts.find} hint={texts.findHint} value={typed} required onChange={setTyped} />
+          <Input {...of.typed} label={texts.find} hint={texts.findHint} required />
         </Form>
       </Panel>
     </Page>
@@ -116,7 +117,7 @@ function Facts({ view }: { view: RecipientView }) {
         </Notice>
       )}
       <MessagesPanel view={view} />
-      <div className="recipient-sides">
+      <div className="sides">
         <OptOutsPanel view={view} />
         <RepliesPanel view={view} />
         <CodesPanel view={view} />

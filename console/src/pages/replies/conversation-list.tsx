@@ -53,7 +53,7 @@ function parseQuery(filters: AddressFilters) {
 }
 
 function Filters({ filters }: { filters: AddressFilters }) {
-  const { of, set } = filters
+  const { of, set, input } = filters
   const query = parseQuery(filters)
   const { language } = useLanguage()
   const { account } = parseNumberFilter(filters, 'account')
@@ -79,9 +79,7 @@ function Filters({ filters }: { filters: AddressFilters }) {
       className="replies-filters"
       onSubmit={() => set({ recipient: recipient.trim(), number: number.trim(), keyword: keyword.trim() })}
     >
-      {accounts.length > 1 && (
-        <AccountSelect value={of('account')} onChange={(account) => set({ account })} />
-      )}
+      {accounts.length > 1 && <AccountSelect {...input('account')} />}
       {seesNumbers && (
         <Input
           label={texts.subscriber}

@@ -9,6 +9,7 @@ import { useChange } from '../../gateway/use-gateway.ts'
 import { Input, TextArea } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
 import { named, Select } from '../../parts/form/select.tsx'
+import { useFields } from '../../parts/form/use-fields.ts'
 import { Notice } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ruleSetTexts } from './texts.ts'
@@ -36,7 +37,7 @@ export function EntryForm({
   const texts = useTexts(ruleSetTexts)
   const before = draft[index]
   const kinds = view.fields.map(({ kind }) => kind)
-  const [kind, setKind] = useState(() => String(before?.['kind'] ?? kinds[0]))
+  const [{ kind }, of] = useFields(() => ({ kind: String(before?.['kind'] ?? kinds[0]) }))
   const fields = view.fields.find((each) => each.kind === kind)?.fields ?? []
   const [typed, setTyped] = useState<TypedEntry>(() => typedEntry(before ?? {}))
   const [faults, setFaults] = useState<readonly EntryFaultView[]>([])
@@ -60,11 +61,10 @@ export function EntryForm({
     <FormDialog title={title} of={check} action={texts.take} onSubmit={submit} onClose={onClose}>
       {kinds.length > 1 && (
         <Select
+          {...of.kind}
           label={texts.fields.kind}
-          value={kind}
           disabled={before !== undefined}
           options={named(kinds)}
-          onChange={setKind}
         />
       )}
       <div className="columns">

@@ -108,7 +108,7 @@ function useColumns(onRemove: (index: number) => void): Column<Row>[] {
       <>
         <code className="rule-set-entry">{entryText(entry)}</code>
         {fault !== null && (
-          <div className="wrong small">
+          <div className="wrong">
             {texts.outOfForce}: {fault}
           </div>
         )}

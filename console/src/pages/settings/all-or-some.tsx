@@ -1,4 +1,5 @@
 import './keys/keys.css'
+import { Check } from '../../parts/form/choice.tsx'
 import type { Choices } from '../../parts/form/select.tsx'
 
 /** All values (null), or those that are checked: at least one. */
@@ -28,7 +29,7 @@ export function AllOrSome<Value extends string>({
     onChosen(values.filter((each) => (each === value ? isOn : chosen?.includes(each))))
   }
   return (
-    <fieldset className="keys-choices">
+    <fieldset className="choices">
       <legend>{label}</legend>
       <label>
         <input type="radio" name="chosen" checked={chosen === null} onChange={() => onChosen(null)} />
@@ -41,16 +42,14 @@ export function AllOrSome<Value extends string>({
       {chosen !== null && (
         <div className="keys-scopes">
           {options.map(([value, text]) => (
-            <label key={value}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(value)}
-                onChange={({ target }) => toggle(value, target.checked)}
-              />
-              {text}
-            </label>
+            <Check
+              key={value}
+              label={text}
+              value={chosen.includes(value)}
+              onChange={(isOn) => toggle(value, isOn)}
+            />
           ))}
-          {chosen.length === 0 && <span className="wrong small">{none}</span>}
+          {chosen.length === 0 && <span className="wrong">{none}</span>}
         </div>
       )}
     </fieldset>

@@ -5,6 +5,7 @@ import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
+import { useFields } from '../../parts/form/use-fields.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -27,7 +28,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [path, go] = useLocation()
   const usual = useAnswer('GET /accounts/new', {})
-  const [name, setName] = useState('')
+  const [{ name }, of] = useFields({ name: '' })
   const [typed, setTyped] = useState<string | null>(null)
   const currency = typed ?? usual.data?.currency ?? ''
   const create = useChange('POST /accounts/create')
@@ -49,13 +50,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Input
-        label={texts.accountName}
-        hint={texts.accountNameHint}
-        field="name"
-        value={name}
-        onChange={setName}
-      />
+      <Input {...of.name} label={texts.accountName} hint={texts.accountNameHint} />
       <Input
         label={texts.currency}
         hint={texts.currencyHint}

@@ -10,114 +10,49 @@ export interface SettingsSection {
   forAccount?: true
   /** About one account, which is chosen above the section and read with `useAccount()`. */
   ofAccount?: true
-  /** Loaded when it is opened. */
   show: LaterPart<object>
+}
+
+/** Each is loaded when it is opened. */
+const shown: Readonly<Record<SectionName, LaterPart<object>>> = {
+  keys: later(() => import('./keys/keys-section.tsx'), 'KeysSection'),
+  binds: later(() => import('./binds/binds-section.tsx'), 'BindsSection'),
+  interfaces: later(() => import('./interfaces/interfaces-section.tsx'), 'InterfacesSection'),
+  senders: later(() => import('./senders/senders-section.tsx'), 'SendersSection'),
+  numbers: later(() => import('./numbers/numbers-section.tsx'), 'NumbersSection'),
+  webhooks: later(() => import('./notifications/notifications-section.tsx'), 'NotificationsSection'),
+  endpoints: later(() => import('./endpoints/endpoints-section.tsx'), 'EndpointsSection'),
+  templates: later(() => import('./templates/templates-section.tsx'), 'TemplatesSection'),
+  tariffs: later(() => import('./tariffs/tariffs-section.tsx'), 'TariffsSection'),
+  money: later(() => import('./money/money-section.tsx'), 'MoneySection'),
+  'opt-outs': later(() => import('./opt-outs/opt-outs-section.tsx'), 'OptOutsSection'),
+  links: later(() => import('./links/links-section.tsx'), 'LinksSection'),
+  retention: later(() => import('./retention/retention-section.tsx'), 'RetentionSection'),
+  accounts: later(() => import('./accounts/accounts-section.tsx'), 'AccountsSection'),
+  users: later(() => import('./users/users-section.tsx'), 'UsersSection'),
+  'audit-log': later(() => import('./audit-log/audit-log-section.tsx'), 'AuditLogSection'),
+}
+
+function section(name: SectionName, role: Role, ...marks: ('forAccount' | 'ofAccount')[]): SettingsSection {
+  return { name, role, show: shown[name], ...Object.fromEntries(marks.map((mark) => [mark, true])) }
 }
 
 /** In the order of the tabs. */
 export const sections: readonly SettingsSection[] = [
-  {
-    name: 'keys',
-    role: 'operator',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./keys/keys-section.tsx'), 'KeysSection'),
-  },
-  {
-    name: 'binds',
-    role: 'operator',
-    ofAccount: true,
-    show: later(() => import('./binds/binds-section.tsx'), 'BindsSection'),
-  },
-  {
-    name: 'interfaces',
-    role: 'operator',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./interfaces/interfaces-section.tsx'), 'InterfacesSection'),
-  },
-  {
-    name: 'senders',
-    role: 'viewer',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./senders/senders-section.tsx'), 'SendersSection'),
-  },
-  {
-    name: 'numbers',
-    role: 'viewer',
-    forAccount: true,
-    show: later(() => import('./numbers/numbers-section.tsx'), 'NumbersSection'),
-  },
-  {
-    name: 'webhooks',
-    role: 'viewer',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./notifications/notifications-section.tsx'), 'NotificationsSection'),
-  },
-  {
-    name: 'endpoints',
-    role: 'viewer',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./endpoints/endpoints-section.tsx'), 'EndpointsSection'),
-  },
-  {
-    name: 'templates',
-    role: 'viewer',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./templates/templates-section.tsx'), 'TemplatesSection'),
-  },
-  {
-    name: 'tariffs',
-    role: 'viewer',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./tariffs/tariffs-section.tsx'), 'TariffsSection'),
-  },
-  {
-    name: 'money',
-    role: 'viewer',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./money/money-section.tsx'), 'MoneySection'),
-  },
-  {
-    name: 'opt-outs',
-    role: 'viewer',
-    forAccount: true,
-    show: later(() => import('./opt-outs/opt-outs-section.tsx'), 'OptOutsSection'),
-  },
-  {
-    name: 'links',
-    role: 'viewer',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./links/links-section.tsx'), 'LinksSection'),
-  },
-  {
-    name: 'retention',
-    role: 'viewer',
-    forAccount: true,
-    ofAccount: true,
-    show: later(() => import('./retention/retention-section.tsx'), 'RetentionSection'),
-  },
-  {
-    name: 'accounts',
-    role: 'viewer',
-    show: later(() => import('./accounts/accounts-section.tsx'), 'AccountsSection'),
-  },
-  {
-    name: 'users',
-    role: 'viewer',
-    forAccount: true,
-    show: later(() => import('./users/users-section.tsx'), 'UsersSection'),
-  },
-  {
-    name: 'audit-log',
-    role: 'admin',
-    show: later(() => import('./audit-log/audit-log-section.tsx'), 'AuditLogSection'),
-  },
+  section('keys', 'operator', 'forAccount', 'ofAccount'),
+  section('binds', 'operator', 'ofAccount'),
+  section('interfaces', 'operator', 'forAccount', 'ofAccount'),
+  section('senders', 'viewer', 'forAccount', 'ofAccount'),
+  section('numbers', 'viewer', 'forAccount'),
+  section('webhooks', 'viewer', 'forAccount', 'ofAccount'),
+  section('endpoints', 'viewer', 'forAccount', 'ofAccount'),
+  section('templates', 'viewer', 'forAccount', 'ofAccount'),
+  section('tariffs', 'viewer', 'forAccount', 'ofAccount'),
+  section('money', 'viewer', 'forAccount', 'ofAccount'),
+  section('opt-outs', 'viewer', 'forAccount'),
+  section('links', 'viewer', 'forAccount', 'ofAccount'),
+  section('retention', 'viewer', 'forAccount', 'ofAccount'),
+  section('accounts', 'viewer'),
+  section('users', 'viewer', 'forAccount'),
+  section('audit-log', 'admin'),
 ]

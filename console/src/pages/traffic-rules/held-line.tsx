@@ -51,7 +51,7 @@ export function HeldLine({
             )}
           </div>
         ))}
-        <div className="small soft held-facts">
+        <div className="small soft aside-facts">
           <span>{accountName(accountId)}</span>
           <span>
             {texts.since} <When at={heldAt} />

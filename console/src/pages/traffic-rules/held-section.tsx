@@ -7,6 +7,7 @@ import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
+import { Check } from '../../parts/form/choice.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { choices, Select } from '../../parts/form/select.tsx'
 import {
@@ -54,7 +55,7 @@ function Filters({ filters, rules }: { filters: AddressFilters; rules: readonly 
   const known = rule === '' || rules.includes(rule) ? rules : [rule, ...rules]
   return (
     <Form className="filters" onSubmit={() => undefined}>
-      <AccountSelect value={filters.of('accountId')} onChange={(accountId) => filters.set({ accountId })} />
+      <AccountSelect {...filters.input('accountId')} />
       <Select
         label={texts.rule}
         value={rule}
@@ -90,14 +91,11 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
         <>
           {mayDecide && (
             <div className="held-choice">
-              <label className="row">
-                <input
-                  type="checkbox"
-                  checked={chosen.length === held.length}
-                  onChange={({ target }) => choose(held, target.checked)}
-                />
-                <span>{texts.chooseAll}</span>
-              </label>
+              <Check
+                label={<span>{texts.chooseAll}</span>}
+                value={chosen.length === held.length}
+                onChange={(isOn) => choose(held, isOn)}
+              />
               <Button
                 disabled={chosen.length === 0}
                 onClick={() => setDeciding({ decision: 'release', messages: chosen })}
@@ -112,7 +110,7 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
               </Button>
             </div>
           )}
-          <ul className="held-list" aria-label={texts.held}>
+          <ul className="lines" aria-label={texts.held}>
             {held.map((message) => (
               <HeldLine
                 key={message.msgId}

@@ -54,7 +54,7 @@ function Filters({ filters, days }: { filters: AddressFilters; days: number }) {
   const texts = useTexts(trafficRulesTexts)
   return (
     <Form className="filters" onSubmit={() => undefined}>
-      <AccountSelect value={filters.of('accountId')} onChange={(accountId) => filters.set({ accountId })} />
+      <AccountSelect {...filters.input('accountId')} />
       <Select
         label={texts.time}
         value={days}

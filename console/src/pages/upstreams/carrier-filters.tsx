@@ -19,7 +19,7 @@ export function fitsFilters({ upstream, channel, state }: Carrier, { of }: Addre
 /** By name, channel and state; of these two, what the carriers have. */
 export function CarrierFilters({
   carriers,
-  filters: { of, set },
+  filters: { input },
 }: {
   carriers: readonly Carrier[]
   filters: AddressFilters
@@ -30,19 +30,13 @@ export function CarrierFilters({
   const states = [...new Set(carriers.map(({ state }) => state.kind))]
   return (
     <search className="filters upstreams-filters" aria-label={texts.label}>
-      <Input label={texts.name} type="search" value={of('find')} onChange={(find) => set({ find })} />
+      <Input {...input('find')} label={texts.name} type="search" />
       <Select
+        {...input('channel')}
         label={texts.channel}
-        value={of('channel')}
         options={choices(channels, channelName, texts.anyChannel)}
-        onChange={(channel) => set({ channel })}
       />
-      <Select
-        label={texts.state}
-        value={of('state')}
-        options={choices(states, stateNames, texts.anyState)}
-        onChange={(state) => set({ state })}
-      />
+      <Select {...input('state')} label={texts.state} options={choices(states, stateNames, texts.anyState)} />
     </search>
   )
 }

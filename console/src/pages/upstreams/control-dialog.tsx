@@ -1,64 +1,44 @@
-import { useState } from 'react'
 import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
-import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { useAnswer } from '../../gateway/use-gateway.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Input } from '../../parts/form/field.tsx'
-import { FormDialog } from '../../parts/form/form.tsx'
+import { type Deed, formDeed } from '../../parts/list/deeds.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { upstreamsTexts } from './texts.ts'
+import { type UpstreamsTexts, upstreamsTexts } from './texts.ts'
 import { substitutes, underWay } from './words.ts'
 
 export type Control = 'pause' | 'drain' | 'resume'
 
-const changed = ['GET /upstreams', 'GET /upstreams/candidates'] as const
-
-/** Confirms a pause, drain or resume: its effect, and a reason. */
-export function ControlDialog({
-  upstream,
-  control,
-  all,
-  onClose,
-}: {
-  upstream: CarrierView
-  control: Control
-  all: readonly CarrierView[]
-  onClose: () => void
-}) {
-  const texts = useTexts(upstreamsTexts)
-  const [reason, setReason] = useState('')
-  const pause = useChange('POST /upstreams/pause', [...changed])
-  const drain = useChange('POST /upstreams/drain', [...changed])
-  const resume = useChange('POST /upstreams/resume', [...changed])
-  const change = { pause, drain, resume }[control]
+/** A pause, drain or resume of a carrier: its effect, and a reason. */
+export function controlDeed(
+  upstream: CarrierView,
+  control: Control,
+  all: readonly CarrierView[],
+  texts: UpstreamsTexts,
+): Deed {
+  const { dialog, actions } = texts
   const name = upstream.upstream
-  const submit = () => {
-    const done = { onSuccess: onClose }
-    if (control === 'resume') resume.mutate({ upstream: name }, done)
-    else ({ pause, drain })[control].mutate({ upstream: name, reason }, done)
-  }
-  return (
-    <FormDialog
-      title={texts.dialog[control](name)}
-      of={change}
-      action={texts.actions[control]}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Consequences upstream={upstream} control={control} all={all} />
-      {control !== 'resume' && (
-        <Input
-          label={texts.dialog.reason}
-          hint={texts.dialog.reasonHint}
-          field="reason"
-          value={reason}
-          maxLength={200}
-          placeholder={texts.dialog.reasonExample}
-          autoComplete="off"
-          onChange={setReason}
-        />
-      )}
-    </FormDialog>
-  )
+  return formDeed({
+    ...{ text: actions[control], label: `${actions[control]} ${name}`, title: dialog[control](name) },
+    ...{ change: `POST /upstreams/${control}`, refresh: ['GET /upstreams', 'GET /upstreams/candidates'] },
+    ...{ from: { reason: '' }, buttonLook: control === 'resume' ? 'main' : 'plain' },
+    fields: (of) => (
+      <>
+        <Consequences upstream={upstream} control={control} all={all} />
+        {control !== 'resume' && (
+          <Input
+            {...of.reason}
+            label={dialog.reason}
+            hint={dialog.reasonHint}
+            maxLength={200}
+            placeholder={dialog.reasonExample}
+            autoComplete="off"
+          />
+        )}
+      </>
+    ),
+    body: ({ reason }) => ({ upstream: name, ...(control !== 'resume' && { reason }) }),
+  })
 }
 
 function Consequences({

@@ -21,7 +21,7 @@ export function ErrorsSection() {
   const answer = useAnswer('GET /carrier-errors', { kind })
   return (
     <Panel title={texts.dictionary} flush>
-      <p className="upstreams-dictionary-about soft">{texts.dictionaryAbout}</p>
+      <p className="list-about soft">{texts.dictionaryAbout}</p>
       <div className="filters">
         <Select
           label={texts.kind}

@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { choices, Select } from '../../parts/form/select.tsx'
+import { useFields } from '../../parts/form/use-fields.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Skeleton, Wrong } from '../../parts/states.tsx'
 import { useRefusalText } from '../../texts/refusals.ts'
@@ -25,13 +26,15 @@ type Traffic = (typeof traffics)[number]
 export function RouteFinder({ states }: { states: States }) {
   const texts = useTexts(upstreamsTexts)
   const channelName = useChannelName()
-  const [channel, setChannel] = useState<Channel>('sms')
+  const [{ channel, recipient, account, sender, traffic }, of] = useFields({
+    channel: 'sms' as Channel,
+    recipient: '',
+    account: '',
+    sender: '',
+    traffic: 'other' as Traffic,
+  })
   const textOf = useRefusalText()
-  const [recipient, setRecipient] = useState('')
   const { accounts } = useSession()
-  const [account, setAccount] = useState('')
-  const [sender, setSender] = useState('')
-  const [traffic, setTraffic] = useState<Traffic>('other')
   const [searched, setSearched] = useState<QueryOf<'GET /upstreams/candidates'> | null>(null)
   const search = () =>
     setSearched({
@@ -51,41 +54,32 @@ export function RouteFinder({ states }: { states: States }) {
   return (
     <Panel title={texts.finder.title}>
       <Form className="upstreams-candidate-form" onSubmit={search}>
-        <Select
-          label={texts.finder.channel}
-          value={channel}
-          options={choices(channels, channelName)}
-          onChange={setChannel}
-        />
+        <Select {...of.channel} label={texts.finder.channel} options={choices(channels, channelName)} />
         <Input
+          {...of.recipient}
           label={isEmail ? texts.finder.address : texts.finder.number}
           hint={isEmail ? undefined : texts.finder.numberHint}
           wrong={error?.field === 'recipient' ? textOf(error) : null}
           type={isEmail ? 'email' : 'tel'}
           autoComplete="off"
           required
-          value={recipient}
-          onChange={setRecipient}
         />
         <Select
+          {...of.account}
           label={texts.finder.account}
-          value={account}
           options={[['', texts.finder.anyAccount], ...accounts.map(({ name }) => [name, name] as const)]}
-          onChange={setAccount}
         />
         <Input
+          {...of.sender}
           label={texts.finder.sender}
           hint={texts.finder.senderHint}
           autoComplete="off"
           maxLength={64}
-          value={sender}
-          onChange={setSender}
         />
         <Select
+          {...of.traffic}
           label={texts.finder.traffic}
-          value={traffic}
           options={choices(traffics, texts.finder.traffics)}
-          onChange={setTraffic}
         />
         <Button type="submit" look="main">
           {texts.finder.find}

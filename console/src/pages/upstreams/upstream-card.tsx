@@ -4,13 +4,13 @@ import type { CarrierView } from '../../../../packages/console-contract/administ
 import type { CarrierSuccessView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
-import { Button } from '../../parts/button.tsx'
 import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
+import { Deeds } from '../../parts/list/deeds.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
 import { carrierPath, messagesAddress } from '../../parts/list/list-addresses.ts'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import type { Control } from './control-dialog.tsx'
+import { type Control, controlDeed } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
@@ -26,7 +26,8 @@ export interface UpstreamCardProps {
   isCounted: boolean
   /** Shows its name, state and buttons alone until it is opened. */
   isCollapsed: boolean
-  onControl: (control: Control) => void
+  /** Those that could take what it takes. */
+  all: readonly CarrierView[]
 }
 
 /** Whether there is nothing to tell of a carrier: it is connected, and had no message lately. */
@@ -40,14 +41,7 @@ export function isQuiet(
   return state.kind === 'connected' && control === null && lastError === null && traffic + ended === 0
 }
 
-export function UpstreamCard({
-  upstream,
-  success,
-  node,
-  isCounted,
-  isCollapsed,
-  onControl,
-}: UpstreamCardProps) {
+export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed, all }: UpstreamCardProps) {
   const texts = useTexts(upstreamsTexts)
   const id = useId()
   const { state } = upstream
@@ -86,7 +80,7 @@ export function UpstreamCard({
       ) : (
         body
       )}
-      <CarrierActions upstream={upstream} onControl={onControl} />
+      <CarrierActions upstream={upstream} all={all} />
     </article>
   )
 }
@@ -123,7 +117,7 @@ function LastError({
   const texts = useTexts(upstreamsTexts)
   if (error === null) return null
   return (
-    <p className="upstreams-error small">
+    <p className="breaks small">
       <span className="soft">
         {texts.lastError}, <When at={error.at} /> ({texts.errors[error.kind]}):
       </span>{' '}
@@ -156,22 +150,13 @@ function Settings({ settings }: Pick<CarrierView, 'settings'>) {
   )
 }
 
-export function CarrierActions({ upstream, onControl }: Pick<UpstreamCardProps, 'upstream' | 'onControl'>) {
-  const { actions } = useTexts(upstreamsTexts)
-  const controls: Control[] = listControls(upstream)
+export function CarrierActions({ upstream, all }: Pick<UpstreamCardProps, 'upstream' | 'all'>) {
+  const texts = useTexts(upstreamsTexts)
+  const deeds = listControls(upstream).map((control) => controlDeed(upstream, control, all, texts))
   if (!useMay('operator')) return null
   return (
     <footer className="row">
-      {controls.map((control) => (
-        <Button
-          key={control}
-          look={control === 'resume' ? 'main' : 'plain'}
-          aria-label={`${actions[control]} ${upstream.upstream}`}
-          onClick={() => onControl(control)}
-        >
-          {actions[control]}
-        </Button>
-      ))}
+      <Deeds deeds={deeds} />
     </footer>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type {
   CarriersView,
@@ -19,7 +18,6 @@ import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Skeleton } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { CarrierFilters, fitsFilters, noCarrierFilters } from './carrier-filters.tsx'
-import { type Control, ControlDialog } from './control-dialog.tsx'
 import { CountText } from './count-text.tsx'
 import { Success } from './success.tsx'
 import { upstreamsTexts } from './texts.ts'
@@ -50,7 +48,6 @@ const manyCarriers = 3
 function Carriers({ view, success }: { view: CarriersView; success: CarrierSuccessView['carriers'] }) {
   const texts = useTexts(upstreamsTexts)
   const filters = useAddressFilters()
-  const [opened, setOpened] = useState<{ name: string; control: Control } | null>(null)
   const found = view.upstreams.filter((upstream) => fitsFilters(upstream, filters))
   const shape = shapes.find((each) => each === filters.of('as')) ?? 'cards'
   const [path] = useLocation()
@@ -60,7 +57,6 @@ function Carriers({ view, success }: { view: CarriersView; success: CarrierSucce
     sandbox && view.upstreams.length > manyCarriers && isQuiet(carrier, successOf(carrier))
   // Those with something to tell come first, and cards of one height stand beside each other.
   const cards = [...found].sort((a, b) => Number(isCollapsed(a)) - Number(isCollapsed(b)))
-  const controlled = view.upstreams.find(({ upstream }) => upstream === opened?.name)
   if (view.upstreams.length === 0) {
     return <Nothing title={texts.none} about={texts.noneAbout} />
   }
@@ -94,7 +90,7 @@ function Carriers({ view, success }: { view: CarriersView; success: CarrierSucce
                 node={view.node ?? ''}
                 isCounted={view.isCounted}
                 isCollapsed={isCollapsed(upstream)}
-                onControl={(control) => setOpened({ name: upstream.upstream, control })}
+                all={view.upstreams}
               />
             </li>
           ))}
@@ -102,14 +98,6 @@ function Carriers({ view, success }: { view: CarriersView; success: CarrierSucce
       )}
       {view.others.length > 0 && <FormerUpstreams others={view.others} isCounted={view.isCounted} />}
       <Honesty view={view} />
-      {opened !== null && controlled !== undefined && (
-        <ControlDialog
-          upstream={controlled}
-          control={opened.control}
-          all={view.upstreams}
-          onClose={() => setOpened(null)}
-        />
-      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf, BodyOf } from '../../../../packages/console-contract/contract.ts'
 import { type Named, useChange } from '../../gateway/use-gateway.ts'
+import { Button } from '../button.tsx'
 import { FormDialog } from './form.tsx'
 import { type Inputs, useFields } from './use-fields.ts'
 
@@ -11,7 +12,7 @@ export interface FieldsDialogProps<Values, Name extends Named<'POST'>> {
   action: string
   look?: 'main' | 'danger'
   /** What the fields say at first. */
-  from: Values
+  from: Values | (() => Values)
   /** The inputs; what is not typed as text changes by `set`. */
   fields: (of: Inputs<Values>, values: Values, set: (changed: Partial<Values>) => void) => ReactNode
   disabled?: (values: Values) => boolean
@@ -21,7 +22,8 @@ export interface FieldsDialogProps<Values, Name extends Named<'POST'>> {
   refresh?: Named<'GET'>[]
   /** Left out where the dialog only closes. */
   onDone?: (answer: AnswerOf<Name>, values: Values) => void
-  className?: string
+  /** Another button, which sends this instead of what the fields say. */
+  other?: { text: string; body: BodyOf<Name> } | undefined
   onClose: () => void
 }
 
@@ -33,11 +35,12 @@ export function FieldsDialog<Values extends object, Name extends Named<'POST'>>(
   change,
   body,
   refresh = [],
+  other,
   onDone,
   onClose,
   ...dialog
 }: FieldsDialogProps<Values, Name>) {
-  const { values, set, of } = useFields(from)
+  const [values, of, set] = useFields(from)
   const send = useChange(change, refresh)
   const onSuccess = (answer: AnswerOf<Name>) => (onDone === undefined ? onClose() : onDone(answer, values))
   return (
@@ -45,6 +48,11 @@ export function FieldsDialog<Values extends object, Name extends Named<'POST'>>(
       {...dialog}
       of={send}
       disabled={disabled?.(values) ?? false}
+      more={
+        other !== undefined && (
+          <Button onClick={() => send.mutate(other.body, { onSuccess })}>{other.text}</Button>
+        )
+      }
       onSubmit={() => send.mutate(body(values), { onSuccess })}
       onClose={onClose}
     >

@@ -9,11 +9,13 @@ export type Inputs<Values> = {
   }
 }
 
-/** What is typed into a form. `of` are the attributes of its inputs. */
-export function useFields<Values extends object>(from: Values | (() => Values)) {
+/** What is typed into a form, the attributes of its inputs, and what changes some of it. */
+export function useFields<Values extends object>(
+  from: Values | (() => Values),
+): [values: Values, of: Inputs<Values>, set: (changed: Partial<Values>) => void] {
   const [values, setValues] = useState(from)
   const set = (changed: Partial<Values>) => setValues((now) => ({ ...now, ...changed }))
-  return { values, set, of: inputsOf(values, set) }
+  return [values, inputsOf(values, set), set]
 }
 
 /** The same for values that are kept elsewhere. */

@@ -36,7 +36,7 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
       </span>
       <strong className="handset-caller">{peer}</strong>
       {act.error !== null && (
-        <p className="handset-wrong" role="alert">
+        <p className="wrong" role="alert">
           {textOf(act.error)}
         </p>
       )}

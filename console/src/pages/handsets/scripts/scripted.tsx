@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'
 import { channels, type MailScriptName, mailScripts, scriptsOfDigit } from '../channels.ts'
@@ -15,8 +15,7 @@ export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void })
   const texts = useTexts(scriptTexts)
   const { show } = useTexts(handsetsTexts)
   const names = useAppNames()
-  const [channel, setChannel] = useState(0)
-  const [outcome, setOutcome] = useState(1)
+  const [{ channel, outcome }, of] = useFields({ channel: 0, outcome: 1 })
   const phone = `${beginning}99${channel}${outcome}`
   return (
     <section className="handsets-scripted">
@@ -24,21 +23,19 @@ export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void })
       <p className="soft small">{texts.scriptedAbout}</p>
       <div className="columns">
         <Select
+          {...of.channel}
           label={texts.channel}
-          value={channel}
           options={[
             [0, `0 · ${texts.everyChannel}`],
             ...channels.map((each, index) => [index + 1, `${index + 1} · ${names[each]}`] as const),
           ]}
-          onChange={setChannel}
         />
         <Select
+          {...of.outcome}
           label={texts.outcome}
-          value={outcome}
           options={scriptsOfDigit.map(
             (script, digit) => [digit, `${digit} · ${texts.scripts[script]}`] as const,
           )}
-          onChange={setOutcome}
         />
       </div>
       <Taken label={texts.thatNumber} name={`+${phone}`} show={show} onTake={() => onTake(phone)} />
@@ -50,16 +47,15 @@ export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void })
 export function ScriptedMailbox({ onTake }: { onTake: (device: Device) => void }) {
   const texts = useTexts(scriptTexts)
   const { show } = useTexts(handsetsTexts)
-  const [script, setScript] = useState<MailScriptName>('bounce')
+  const [{ script }, of] = useFields({ script: 'bounce' as MailScriptName })
   const address = `${script}@example.com`
   return (
     <section className="handsets-scripted">
       <h2 className="handsets-small">{texts.mailScripted}</h2>
       <Select
+        {...of.script}
         label={texts.mailScript}
-        value={script}
         options={choices(mailScripts, (each) => `${each}@ · ${texts.mailScripts[each]}`)}
-        onChange={setScript}
       />
       <Taken label={texts.mailScript} name={address} show={show} onTake={() => onTake(address)} />
     </section>

@@ -27,7 +27,7 @@ export function ReplyBar({ phone, channel, peer }: { phone: string; channel: Han
   return (
     <div className="handset-reply">
       {wrong !== null && (
-        <p className="handset-wrong" role="alert">
+        <p className="wrong" role="alert">
           {textOf(wrong)}
         </p>
       )}
@@ -75,7 +75,7 @@ function ReplyForm({ onSend, busy }: { onSend: (text: string) => void; busy: boo
     setText('')
   }
   return (
-    <Form className="" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <input
         aria-label={texts.reply}
         placeholder={texts.reply}

@@ -119,7 +119,7 @@ function Batch({ batch: { kind, total, done, leftOut, endedAt } }: { batch: Batc
     <div className="stack" role="status">
       {endedAt === null ? (
         <>
-          <progress className="batch-progress" max={total} value={seen} aria-label={texts.progress} />
+          <progress max={total} value={seen} aria-label={texts.progress} />
           <p>
             {texts.running(seen, total)}. {texts.goesOn}
           </p>

@@ -19,21 +19,18 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
   const texts = useTexts(messagesTexts)
   const channelName = useChannelName()
   const { accounts } = useSession()
-  const { of, set } = filters
+  const { of, set, input } = filters
   return (
     <div className="messages-filters">
       <FindForm found={of('find')} onFind={(find) => set({ find, by: null })} />
       <div className="messages-choices">
         <StatusChoice filters={filters} />
         <Select
+          {...input('channel')}
           label={texts.channel}
-          value={of('channel')}
           options={choices(channels, channelName, texts.anyChannel)}
-          onChange={(channel) => set({ channel })}
         />
-        {accounts.length > 1 && (
-          <AccountSelect value={of('account')} onChange={(account) => set({ account })} />
-        )}
+        {accounts.length > 1 && <AccountSelect {...input('account')} />}
         <TimeChoice filters={filters} />
         <Select
           label={texts.sort}
@@ -77,15 +74,14 @@ function FindForm({ found, onFind }: { found: string; onFind: (find: string) => 
   )
 }
 
-function StatusChoice({ filters: { of, set } }: { filters: AddressFilters }) {
+function StatusChoice({ filters: { input } }: { filters: AddressFilters }) {
   const texts = useTexts(messagesTexts)
   return (
     <Select
+      {...input('status')}
       label={texts.status}
-      value={of('status')}
       options={choices(statusGroups, texts.groups, texts.anyStatus)}
       group={{ label: texts.eachStatus, options: named(messageStatuses) }}
-      onChange={(status) => set({ status })}
     />
   )
 }

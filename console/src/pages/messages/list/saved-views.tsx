@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { SavedView } from '../../../../../packages/console-contract/access/views.ts'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
-import { FormDialog } from '../../../parts/form/form.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
+import { Deeds, formDeed } from '../../../parts/list/deeds.tsx'
 import { Wrong } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { messagesTexts } from '../texts.ts'
@@ -13,7 +12,6 @@ import { savedNames } from './message-filters.ts'
 /** The user's own filters by name, and a button that saves those of the list. */
 export function SavedViews({ filters }: { filters: AddressFilters }) {
   const texts = useTexts(messagesTexts)
-  const [isSaving, setIsSaving] = useState(false)
   const { data } = useAnswer('GET /views', {})
   const remove = useChange('POST /views/remove', ['GET /views'])
   const views = data?.views ?? []
@@ -21,6 +19,13 @@ export function SavedViews({ filters }: { filters: AddressFilters }) {
     savedNames.every((name) => (view.filters[name] ?? '') === filters.of(name))
   const isFiltered = savedNames.some((name) => filters.of(name) !== '')
   if (views.length === 0 && !isFiltered) return null
+  const given = savedNames.map((each) => [each, filters.of(each)]).filter(([, value]) => value !== '')
+  const save = formDeed({
+    ...{ text: texts.saveView, about: texts.saveViewAbout, action: texts.save, buttonLook: 'quiet' },
+    ...{ change: 'POST /views/save', refresh: ['GET /views'], from: { name: '' } },
+    fields: (of) => <Input {...of.name} label={texts.viewName} required maxLength={60} />,
+    body: ({ name }) => ({ name, filters: Object.fromEntries(given) as object }),
+  })
   return (
     <div className="messages-views">
       {remove.error !== null && <Wrong error={remove.error} />}
@@ -47,35 +52,10 @@ export function SavedViews({ filters }: { filters: AddressFilters }) {
         ))}
         {isFiltered && !views.some(isOpen) && (
           <li>
-            <Button look="quiet" onClick={() => setIsSaving(true)}>
-              {texts.saveView}
-            </Button>
+            <Deeds deeds={[save]} />
           </li>
         )}
       </ul>
-      {isSaving && <SaveView filters={filters} onClose={() => setIsSaving(false)} />}
     </div>
-  )
-}
-
-function SaveView({ filters, onClose }: { filters: AddressFilters; onClose: () => void }) {
-  const texts = useTexts(messagesTexts)
-  const [name, setName] = useState('')
-  const save = useChange('POST /views/save', ['GET /views'])
-  const submit = () => {
-    const given = savedNames.map((each) => [each, filters.of(each)]).filter(([, value]) => value !== '')
-    save.mutate({ name, filters: Object.fromEntries(given) as object }, { onSuccess: onClose })
-  }
-  return (
-    <FormDialog
-      title={texts.saveView}
-      about={texts.saveViewAbout}
-      of={save}
-      action={texts.save}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <Input label={texts.viewName} field="name" required maxLength={60} value={name} onChange={setName} />
-    </FormDialog>
   )
 }

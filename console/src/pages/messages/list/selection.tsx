@@ -6,6 +6,7 @@ import { maxOfBatch } from '../../../../../packages/domain/console/max-of-batch.
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Check } from '../../../parts/form/choice.tsx'
 import { Wrong } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
@@ -53,10 +54,7 @@ export function SelectionBar({
   const few = msgIds.slice(0, maxOfBatch)
   return (
     <section className="messages-selection" aria-label={texts.actions}>
-      <label className="row">
-        <input type="checkbox" checked={isAll} onChange={({ target }) => choose(rows, target.checked)} />
-        <span>{texts.choosePage}</span>
-      </label>
+      <Check label={texts.choosePage} value={isAll} onChange={(isOn) => choose(rows, isOn)} />
       {msgIds.length > 0 && (
         <>
           <strong role="status">{texts.chosen(msgIds.length)}</strong>

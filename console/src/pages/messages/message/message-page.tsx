@@ -74,7 +74,7 @@ function MessageDetails({ message }: { message: MessageView }) {
       {message.masked && <Notice look="wait">{texts.masked}</Notice>}
       {message.waiting !== null && <WaitingPanel message={message} waiting={message.waiting} />}
       <FactsPanel message={message} />
-      <div className="message-sides">
+      <div className="sides">
         <div className="stack">
           <PlanPanel message={message} />
           <StoryPanel message={message} />

@@ -88,7 +88,7 @@ export function LinksPanel({ message: { links } }: { message: MessageView }) {
         {links.map(({ code, target, humanClicks, rawClicks, firstHumanAt }, place) => (
           <li key={code ?? place}>
             <span className="mono">/l/{code ?? '…'}</span>
-            {target !== null && <span className="message-target">{target}</span>}
+            {target !== null && <span className="breaks">{target}</span>}
             <span className="soft small">
               {texts.clicks(humanClicks)}
               {rawClicks > humanClicks && `, ${texts.machines(rawClicks.toLocaleString(language))}`}

@@ -52,7 +52,7 @@ export function ChannelOrder({ view }: { view: OperationView }) {
           </li>
         ))}
       </ol>
-      {wrong !== null && <span className="send-wrong">{wrong}</span>}
+      {wrong !== null && <span className="wrong">{wrong}</span>}
       {rest.length > 0 && (
         <BareSelect
           className="input"

@@ -99,7 +99,7 @@ function ListField({ field, group, path }: NestedField) {
           )}
         </fieldset>
       ))}
-      {wrong !== null && <span className="send-wrong">{wrong}</span>}
+      {wrong !== null && <span className="wrong">{wrong}</span>}
       {length < (field.maximum ?? Number.POSITIVE_INFINITY) && (
         <div>
           <Button onClick={() => setValue(`${path}.length`, length + 1)}>{texts.addSlide}</Button>

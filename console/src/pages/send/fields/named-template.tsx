@@ -100,7 +100,7 @@ function Values({ template }: { template: ChosenTemplate }) {
           onChange={(value) => change({ template: { ...template, values: { ...values, [name]: value } } })}
         />
       ))}
-      {wrong !== null && !names.some(isMissing) && <span className="send-wrong">{wrong}</span>}
+      {wrong !== null && !names.some(isMissing) && <span className="wrong">{wrong}</span>}
     </>
   )
 }

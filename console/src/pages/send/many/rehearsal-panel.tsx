@@ -37,7 +37,7 @@ export function RehearsalPanel({
       {rehearsing.kind === 'under way' && (
         <label className="stack small">
           {texts.checked(Math.round(100 * rehearsing.done))}
-          <progress className="send-progress" value={rehearsing.done} />
+          <progress value={rehearsing.done} />
         </label>
       )}
       {!(rehearsing.kind === 'over' && isCurrent) && (

@@ -48,7 +48,7 @@ export function SendingPanel({
         <div className="stack">
           <label className="stack" aria-live="polite">
             {texts.progress(accepted.toLocaleString(language), rows.length.toLocaleString(language))}
-            <progress className="send-progress" max={rows.length} value={outcomes.size} />
+            <progress max={rows.length} value={outcomes.size} />
           </label>
           {refused > 0 && <p>{texts.refused(lines(refused))}</p>}
           {!isRunning && open > 0 && <Notice look="wait">{texts.open(lines(open))}</Notice>}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay, useMayForAll } from '../../../gateway/session.tsx'
@@ -6,6 +5,7 @@ import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { accountsTexts } from './texts.ts'
@@ -24,7 +24,7 @@ export function BalanceAlert({
     alertMicros === null
       ? ''
       : (alertMicros / 1_000_000).toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false })
-  const [typed, setTyped] = useState(known)
+  const [{ typed }, of] = useFields({ typed: known })
   const save = useChange('POST /balance-alert/set', ['GET /accounts'])
   const submit = () => {
     const balanceAlert = typed.trim() === '' ? null : typedDecimal(typed, language)
@@ -41,13 +41,12 @@ export function BalanceAlert({
       >
         <p className="soft">{texts.alertAbout}</p>
         <Input
+          {...of.typed}
           label={texts.alertBelow(currency)}
           hint={texts.alertHint}
           field="balanceAlert"
           inputMode="decimal"
           readOnly={!mayChange}
-          value={typed}
-          onChange={setTyped}
         />
         {alertMicros !== null && (
           <p className="soft small">

@@ -33,7 +33,7 @@ export function AuditLogSection() {
         </a>
       }
     >
-      <p className="soft audit-log-about">{texts.about}</p>
+      <p className="soft list-about">{texts.about}</p>
       <AuditFilters filters={filters} />
       <Answered of={answer} lines={12}>
         {({ entries, next }) =>
@@ -69,13 +69,12 @@ function AuditFilters({ filters }: { filters: AddressFilters }) {
         onChange={(user) => filters.set({ user })}
       />
       <Select
+        {...filters.input('action')}
         label={texts.action}
-        value={filters.of('action')}
         options={[
           ['', texts.everything],
           ...Object.entries(actions).map(([action, sentence]) => [action, sentence] as const),
         ]}
-        onChange={(action) => filters.set({ action })}
       />
     </div>
   )

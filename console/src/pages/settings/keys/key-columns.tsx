@@ -10,7 +10,7 @@ export function useKeyColumns(): Column<KeyView>[] {
   const texts = useTexts(keysTexts)
   return [
     column(texts.key, ({ keyId, name, hint, createdAt }) => (
-      <div className="keys-name">
+      <div className="nowrap">
         <strong>{name}</strong> <code className="soft">…{hint}</code>
         <div className="soft small">
           {texts.number(keyId)}, {texts.made} <When at={createdAt} />

@@ -6,6 +6,7 @@ import { useMay, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { CodeBlock } from '../../../parts/copy.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
+import { Check } from '../../../parts/form/choice.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import type { Inputs } from '../../../parts/form/use-fields.ts'
 import { confirmedDeed, type Deed, type Dialogs, formDeed } from '../../../parts/list/deeds.tsx'
@@ -36,14 +37,7 @@ export function KeysSection() {
       title={texts.title}
       about={mayChange ? texts.about : `${texts.about} ${texts.readOnly}`}
       actions={
-        <label className="row small">
-          <input
-            type="checkbox"
-            checked={withEnded}
-            onChange={({ target }) => setWithEnded(target.checked)}
-          />
-          {texts.showEnded}
-        </label>
+        <Check className="row small" label={texts.showEnded} value={withEnded} onChange={setWithEnded} />
       }
       adds={mayChange ? [make] : []}
       of={keys}
@@ -68,7 +62,7 @@ function useKeyDeeds(accountId: number) {
   const showNew = (made: NewKeyView, { open, close }: Dialogs, scopes: readonly Scope[] | null) =>
     open(<NewKey made={made} scopes={scopes} onClose={close} />)
   const form = {
-    ...{ className: 'keys-form', refresh },
+    refresh,
     fields: (of: Inputs<ReturnType<typeof keyTyped>>) => <KeyFields of={of} />,
     disabled: ({ scopes }: ReturnType<typeof keyTyped>) => scopes?.length === 0,
   }
@@ -95,7 +89,6 @@ function useKeyDeeds(accountId: number) {
         ...{ text: texts.rotate, label: texts.rotateOf(name), about: texts.rotateAbout, refresh },
         ...{ title: `${texts.rotateOf(key.name)} …${key.hint}`, action: texts.rotateNow },
         ...{
-          className: 'keys-form',
           change: 'POST /keys/rotate',
           from: { span: 'day' as keyof typeof spans | '' },
         },

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -35,10 +35,10 @@ export function LinkDomain() {
 function DomainForm({ accountId, known }: { accountId: number; known: string | null }) {
   const texts = useTexts(linksTexts)
   const mayChange = useMay('admin')
-  const [domain, setDomain] = useState(known ?? '')
+  const [{ domain }, of, set] = useFields({ domain: known ?? '' })
   const save = useChange('POST /link-domain/set', ['GET /link-domain'])
   const send = (to: string | null) =>
-    save.mutate({ accountId, domain: to }, { onSuccess: (set) => setDomain(set.domain ?? '') })
+    save.mutate({ accountId, domain: to }, { onSuccess: (saved) => set({ domain: saved.domain ?? '' }) })
   const isSame = (known ?? '') === domain.trim()
   if (!mayChange) {
     return (
@@ -49,7 +49,7 @@ function DomainForm({ accountId, known }: { accountId: number; known: string | n
     )
   }
   const clear = () => {
-    setDomain('')
+    set({ domain: '' })
     send(null)
   }
   return (
@@ -68,14 +68,12 @@ function DomainForm({ accountId, known }: { accountId: number; known: string | n
       saved={save.isSuccess && isSame && texts.saved}
     >
       <Input
+        {...of.domain}
         label={texts.domainField}
         hint={texts.domainHint}
-        field="domain"
         inputMode="url"
         maxLength={300}
         placeholder="go.shop.example"
-        value={domain}
-        onChange={setDomain}
       />
     </Form>
   )

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ShortLinkView } from '../../../../../packages/console-contract/accounts/links.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { Pager } from '../../../parts/list/pager.tsx'
 import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
@@ -23,7 +23,7 @@ export function LinkList() {
   const { accountId } = useAccount()
   const filters = useAddressFilters()
   const [message, before] = [filters.of('message'), filters.of('before')]
-  const [typed, setTyped] = useState(message)
+  const [{ typed }, of] = useFields({ typed: message })
   const answer = useAnswer(
     'GET /links',
     {
@@ -38,13 +38,12 @@ export function LinkList() {
       <Form className="filters" onSubmit={() => filters.set({ message: typed.replaceAll(/[#\s]/g, '') })}>
         <div className="filter-search">
           <Input
+            {...of.typed}
             label={texts.msgId}
             hint={texts.msgIdHint}
             wrong={answer.error?.field === 'msgId' ? textOf(answer.error) : null}
             inputMode="numeric"
             pattern="[#\s0-9]*"
-            value={typed}
-            onChange={setTyped}
           />
           <Button type="submit">{texts.find}</Button>
         </div>

@@ -73,7 +73,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
       </Drill>
     )
   const columns: Column<LedgerDayView>[] = [
-    column(texts.day, ({ day }) => <span className="money-day">{dayInWords(day, language)}</span>),
+    column(texts.day, ({ day }) => <span className="nowrap">{dayInWords(day, language)}</span>),
     column(texts.spent, ({ day, capturedMicros }) => (
       <span className="money-bar">
         <i style={{ width: `${(100 * Number(capturedMicros)) / max}%` }} />

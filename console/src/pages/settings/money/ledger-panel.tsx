@@ -77,18 +77,13 @@ export function LedgerPanel() {
   )
 }
 
-function LedgerFilters({ filters: { of, set } }: { filters: AddressFilters }) {
+function LedgerFilters({ filters: { input } }: { filters: AddressFilters }) {
   const texts = useTexts(moneyTexts)
   return (
     <div className="filters">
-      <Select
-        label={texts.kind}
-        value={of('kind')}
-        options={choices(kinds, texts.kinds, texts.everyKind)}
-        onChange={(kind) => set({ kind })}
-      />
-      <Input label={texts.from} type="date" value={of('from')} onChange={(from) => set({ from })} />
-      <Input label={texts.to} type="date" value={of('to')} onChange={(to) => set({ to })} />
+      <Select {...input('kind')} label={texts.kind} options={choices(kinds, texts.kinds, texts.everyKind)} />
+      <Input {...input('from')} label={texts.from} type="date" />
+      <Input {...input('to')} label={texts.to} type="date" />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../parts/figures/money.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { moneyTexts } from './texts.ts'
@@ -20,8 +21,7 @@ export function TopUp({
 }) {
   const texts = useTexts(moneyTexts)
   const { accountId, name, currency } = useAccount()
-  const [amount, setAmount] = useState('')
-  const [note, setNote] = useState('')
+  const [{ amount, note }, of] = useFields({ amount: '', note: '' })
   const [isSure, setIsSure] = useState(false)
   const [last, setLast] = useState<Attempt | null>(null)
   const topUp = useChange('POST /money/top-up', ['GET /money', 'GET /money/ledger', 'GET /money/days'])
@@ -61,15 +61,8 @@ export function TopUp({
         </>
       ) : (
         <>
-          <Input
-            label={texts.amount}
-            hint={texts.amountHint(currency)}
-            field="amount"
-            inputMode="decimal"
-            value={amount}
-            onChange={setAmount}
-          />
-          <Input label={texts.note} hint={texts.noteHint} field="note" value={note} onChange={setNote} />
+          <Input {...of.amount} label={texts.amount} hint={texts.amountHint(currency)} inputMode="decimal" />
+          <Input {...of.note} label={texts.note} hint={texts.noteHint} />
         </>
       )}
     </FormDialog>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { NotificationsView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
@@ -6,6 +5,7 @@ import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { notificationsTexts } from './texts.ts'
@@ -32,11 +32,11 @@ export function NotificationAddress({ accountId, known }: { accountId: number; k
 
 function AddressForm({ accountId, known }: { accountId: number; known: NotificationsView }) {
   const texts = useTexts(notificationsTexts)
-  const [url, setUrl] = useState(known.url ?? '')
+  const [{ url }, of, set] = useFields({ url: known.url ?? '' })
   const save = useChange('POST /notifications/address', ['GET /notifications'])
   const send = (to: string | null) => save.mutate({ accountId, url: to })
   const clear = () => {
-    setUrl('')
+    set({ url: '' })
     send(null)
   }
   const hint = known.privateAddresses ? texts.urlHintPrivate : texts.urlHint
@@ -58,15 +58,13 @@ function AddressForm({ accountId, known }: { accountId: number; known: Notificat
       saved={isSaved && texts.saved}
     >
       <Input
+        {...of.url}
         label={texts.url}
         hint={known.url === null ? `${texts.nowhere} ${hint}` : hint}
-        field="url"
         type="url"
         inputMode="url"
         maxLength={2_048}
         placeholder="https://shop.example/callbacks"
-        value={url}
-        onChange={setUrl}
       />
     </Form>
   )

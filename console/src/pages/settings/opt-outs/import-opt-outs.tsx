@@ -36,7 +36,7 @@ export function ImportOptOuts({ onClose }: { onClose: () => void }) {
       {importing.kind === 'under way' && (
         <label className="stack small">
           {texts.progress(Math.round(100 * importing.done))}
-          <progress className="opt-outs-progress" value={importing.done} />
+          <progress value={importing.done} />
         </label>
       )}
       {(importing.kind === 'over' || importing.kind === 'broken') && <Summary summary={importing.summary} />}

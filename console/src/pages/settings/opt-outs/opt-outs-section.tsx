@@ -155,7 +155,7 @@ function useColumns(): Column<OptOutView>[] {
 function AddOptOut({ ofAll, onClose }: { ofAll: boolean; onClose: () => void }) {
   const texts = useTexts(optOutsTexts)
   const { accounts } = useSession()
-  const { values, of } = useFields({ addressee: '', sender: '', reason: '', accountId: '' })
+  const [values, of] = useFields({ addressee: '', sender: '', reason: '', accountId: '' })
   const add = useChange('POST /opt-outs/add', ['GET /opt-outs'])
   const submit = () => {
     const { accountId, addressee, ...others } = values

@@ -28,7 +28,7 @@ export function RetentionSection() {
 function Times({ accountId, known }: { accountId: number; known: RetentionView }) {
   const texts = useTexts(retentionTexts)
   const mayChange = useMayForAll('admin')
-  const { values, of } = useFields({
+  const [values, of] = useFields({
     contentsDays: formatTime(known.contentsDays),
     months: formatTime(known.months),
   })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { PricesView } from '../../../../../packages/console-contract/accounts/tariffs.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
@@ -6,6 +5,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
@@ -20,7 +20,7 @@ export function PriceCheck() {
   const { accountId } = useAccount()
   const filters = useAddressFilters()
   const phone = filters.of('phone')
-  const [typed, setTyped] = useState(phone)
+  const [{ typed }, of] = useFields({ typed: phone })
   const prices = useAnswer(
     'GET /tariffs/prices',
     { account: accountId, phone },
@@ -32,12 +32,11 @@ export function PriceCheck() {
         <p className="soft">{texts.checkAbout}</p>
         <Form className="tariffs-check" onSubmit={() => filters.set({ phone: typedDigits(typed) })}>
           <Input
+            {...of.typed}
             label={texts.phone}
             hint={texts.phoneHint}
             wrong={prices.error === null ? null : textOf(prices.error, true)}
             inputMode="tel"
-            value={typed}
-            onChange={setTyped}
           />
           <Button type="submit" busy={prices.isFetching && prices.data === undefined}>
             {texts.showPrices}

@@ -79,7 +79,7 @@ function ChannelFilter() {
 function useColumns(): Column<TariffView>[] {
   const texts = useTexts(tariffsTexts)
   const { currency, name } = useAccount()
-  const whole = (text: string) => <span className="soft tariffs-whole">{text}</span>
+  const whole = (text: string) => <span className="soft nowrap">{text}</span>
   return [
     column(texts.channel, ({ channel }) => <PricedName channel={channel} />),
     column(texts.prefix, ({ prefix }) => (prefix === '' ? whole(texts.everyNumber) : <code>{prefix}…</code>)),

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input, TextArea } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { named, Select } from '../../../parts/form/select.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { templatesTexts } from './texts.ts'
@@ -20,10 +20,12 @@ export function NewTemplate({
 }) {
   const texts = useTexts(templatesTexts)
   const { accountId } = useAccount()
-  const [template, setTemplate] = useState('')
-  const [name, setName] = useState('')
-  const [lang, setLang] = useState('')
-  const [signature, setSignature] = useState(senders[0] ?? '')
+  const [{ template, name, lang, signature }, of] = useFields({
+    template: '',
+    name: '',
+    lang: '',
+    signature: senders[0] ?? '',
+  })
   const sms = useChange('POST /templates/sms/create', ['GET /templates/sms'])
   const viber = useChange('POST /templates/viber/create', ['GET /templates/viber'])
   const measured = useMeasured(template, {})
@@ -43,27 +45,13 @@ export function NewTemplate({
     >
       {channel === 'sms' ? (
         <>
-          <Input label={texts.name} hint={texts.nameHint} field="name" value={name} onChange={setName} />
-          <Input label={texts.lang} hint={texts.langHint} field="lang" value={lang} onChange={setLang} />
+          <Input {...of.name} label={texts.name} hint={texts.nameHint} />
+          <Input {...of.lang} label={texts.lang} hint={texts.langHint} />
         </>
       ) : (
-        <Select
-          label={texts.sender}
-          field="signature"
-          value={signature}
-          options={named(senders)}
-          onChange={setSignature}
-        />
+        <Select {...of.signature} label={texts.sender} options={named(senders)} />
       )}
-      <TextArea
-        label={texts.text}
-        hint={texts.textHint}
-        field="template"
-        rows={5}
-        required
-        value={template}
-        onChange={setTemplate}
-      />
+      <TextArea {...of.template} label={texts.text} hint={texts.textHint} rows={5} required />
       {channel === 'sms' && measured !== null && template !== '' && (
         <p className="soft small">{texts.size(measured.parts, measured.characters)}</p>
       )}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import type { BodyOf } from '../../../../../packages/console-contract/contract.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
+import { Check } from '../../../parts/form/choice.tsx'
 import { Input, TextArea } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { choices, named, Select } from '../../../parts/form/select.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'
 import { templatesTexts } from './texts.ts'
@@ -17,12 +18,11 @@ const categories = ['utility', 'marketing', 'authentication'] as const
 export function NewWhatsApp({ upstreams, onClose }: { upstreams: readonly string[]; onClose: () => void }) {
   const texts = useTexts(templatesTexts)
   const create = useChange('POST /templates/whatsapp/create', ['GET /templates/whatsapp'])
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, of, change] = useFields<Draft>({
     ...{ upstream: upstreams[0] ?? '', name: '', language: '', category: 'utility' },
     ...{ header: null, headerExample: null, body: null, examples: [], footer: null, buttons: [] },
     ...{ securityNote: false, codeMinutes: null, apps: [] },
   })
-  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   return (
     <FormDialog
       title={texts.add}
@@ -32,37 +32,14 @@ export function NewWhatsApp({ upstreams, onClose }: { upstreams: readonly string
       onSubmit={() => create.mutate(draft, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {upstreams.length > 1 && (
-        <Select
-          label={texts.upstream}
-          field="upstream"
-          value={draft.upstream}
-          options={named(upstreams)}
-          onChange={(upstream) => change({ upstream })}
-        />
-      )}
-      <Input
-        label={texts.name}
-        hint={texts.whatsAppNameHint}
-        field="name"
-        required
-        value={draft.name}
-        onChange={(name) => change({ name })}
-      />
-      <Input
-        label={texts.lang}
-        hint={texts.whatsAppLangHint}
-        field="language"
-        required
-        value={draft.language}
-        onChange={(language) => change({ language })}
-      />
+      {upstreams.length > 1 && <Select {...of.upstream} label={texts.upstream} options={named(upstreams)} />}
+      <Input {...of.name} label={texts.name} hint={texts.whatsAppNameHint} required />
+      <Input {...of.language} label={texts.lang} hint={texts.whatsAppLangHint} required />
       <Select
+        {...of.category}
         label={texts.category}
-        field="category"
-        value={draft.category}
         options={choices(categories, texts.categories)}
-        onChange={(category) => setDraft(forCategory(draft, category))}
+        onChange={(category) => change(forCategory(draft, category))}
       />
       {draft.category === 'authentication' ? (
         <CodeFields draft={draft} onChange={change} />
@@ -158,14 +135,11 @@ function CodeFields({ draft: { securityNote, codeMinutes, apps }, onChange }: Fi
   }
   return (
     <>
-      <label className="row">
-        <input
-          type="checkbox"
-          checked={securityNote}
-          onChange={({ target }) => onChange({ securityNote: target.checked })}
-        />
-        {texts.securityNote}
-      </label>
+      <Check
+        label={texts.securityNote}
+        value={securityNote}
+        onChange={(isOn) => onChange({ securityNote: isOn })}
+      />
       <Input
         label={texts.codeMinutes}
         hint={texts.codeMinutesHint}

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import '../../send/send.css'
 import { useAnswerTo } from '../../../gateway/use-answer-to.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { useAccount } from '../account-choice.tsx'
-import '../../send/send.css'
 import { parseTypedPhone } from '../../send/draft.ts'
 import { Prospect } from '../../send/prospect.tsx'
+import { useAccount } from '../account-choice.tsx'
 import { templatesTexts } from './texts.ts'
 
 export interface TriedTemplate {
@@ -28,7 +28,7 @@ export function OnChannels({
 }) {
   const texts = useTexts(templatesTexts)
   const { accountId } = useAccount()
-  const [phone, setPhone] = useState('')
+  const [{ phone }, of] = useFields({ phone: '' })
   const form = useAnswer('GET /send/form', { accountId }, { topics: ['settings'] })
   const senders = form.data?.accounts[0]?.senders ?? {}
   const used = channels.flatMap((channel) => {
@@ -52,14 +52,13 @@ export function OnChannels({
   return (
     <>
       <Input
+        {...of.phone}
         label={texts.phone}
         hint={texts.phoneHint}
         type="tel"
         inputMode="tel"
         autoComplete="off"
         placeholder="+380…"
-        value={phone}
-        onChange={setPhone}
       />
       {isAsked && <Prospect rehearsal={rehearsal.data ?? null} />}
     </>

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../gateway/session.tsx'
-import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Input } from '../../../parts/form/field.tsx'
+import { confirmedDeed, type Deed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing, Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -18,8 +17,6 @@ interface OwnTemplate {
   templateId: number
   template: string
 }
-
-type Open<Template> = { kind: 'new' } | { kind: 'delete' | 'fill'; template: Template } | null
 
 /** Templates of a channel that are created and deleted here. */
 export function OwnTemplates<Template extends OwnTemplate>({
@@ -43,53 +40,40 @@ export function OwnTemplates<Template extends OwnTemplate>({
   const texts = useTexts(templatesTexts)
   const { accountId } = useAccount()
   const mayChange = useMay('operator')
-  const [open, setOpen] = useState<Open<Template>>(null)
-  const close = () => setOpen(null)
-  const add = mayChange && mayMake && (
-    <Button look="main" onClick={() => setOpen({ kind: 'new' })}>
-      {texts.add}
-    </Button>
-  )
-  const actionsOf = (template: Template) => (
-    <>
-      <Button look="quiet" onClick={() => setOpen({ kind: 'fill', template })}>
-        {texts.fill}
-      </Button>
-      {mayChange && (
-        <Button look="quiet" onClick={() => setOpen({ kind: 'delete', template })}>
-          {texts.delete}
-        </Button>
-      )}
-    </>
-  )
+  const dialogs = useDialogs()
+  const add: Deed = {
+    ...{ text: texts.add, look: 'main' },
+    opens: ({ close }) => <NewTemplate channel={channel} senders={senders} onClose={close} />,
+  }
+  const deedsOf = (template: Template): Deed[] => {
+    const fill: Deed = {
+      ...{ text: texts.fill, look: 'quiet' },
+      opens: ({ close }) => <FillText template={template} onClose={close} />,
+    }
+    const remove = confirmedDeed({
+      ...{ text: texts.delete, title: texts.deleteTitle, buttonLook: 'quiet' },
+      about: channel === 'sms' ? texts.deleteSms : texts.deleteViber,
+      ...{ change: `POST /templates/${channel}/delete`, refresh: [`GET /templates/${channel}`] },
+      body: { accountId, templateId: template.templateId },
+    })
+    return mayChange ? [fill, remove] : [fill]
+  }
+  const adds = mayChange && mayMake ? [add] : []
   return (
-    <Panel title={texts[channel]} actions={add}>
+    <Panel title={texts[channel]} actions={<DeedButtons deeds={adds} dialogs={dialogs} />}>
       {templates.length === 0 && <Nothing title={nothing.title} about={nothing.about} />}
       <ul className="template-cards">
         {templates.map((template) => {
-          const { title, badge, about } = describe(template)
-          const { templateId, template: text } = template
-          const actions = actionsOf(template)
+          const { about, ...shown } = describe(template)
+          const actions = <DeedButtons deeds={deedsOf(template)} dialogs={dialogs} />
           return (
-            <TemplateCard key={templateId} title={title} badge={badge} text={text} actions={actions}>
+            <TemplateCard key={template.templateId} {...shown} text={template.template} actions={actions}>
               {about}
             </TemplateCard>
           )
         })}
       </ul>
-      {open?.kind === 'new' && <NewTemplate channel={channel} senders={senders} onClose={close} />}
-      {open?.kind === 'fill' && <FillText template={open.template} onClose={close} />}
-      {open?.kind === 'delete' && (
-        <Confirm
-          title={texts.deleteTitle}
-          about={channel === 'sms' ? texts.deleteSms : texts.deleteViber}
-          action={texts.delete}
-          change={`POST /templates/${channel}/delete`}
-          body={{ accountId, templateId: open.template.templateId }}
-          refresh={[`GET /templates/${channel}`]}
-          onClose={close}
-        />
-      )}
+      {dialogs.shown}
     </Panel>
   )
 }

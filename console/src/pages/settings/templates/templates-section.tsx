@@ -65,7 +65,7 @@ function ViberTemplates({
         about: (
           <>
             {reason !== null && (
-              <p className="template-reason">
+              <p className="wrong">
                 {texts.why}: {reason}
               </p>
             )}

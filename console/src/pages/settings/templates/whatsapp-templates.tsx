@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type {
   WhatsAppListingView,
   WhatsAppTemplateView,
@@ -6,7 +6,7 @@ import type {
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
+import { confirmedDeed, type Deed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing, Notice, Wrong } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
@@ -32,8 +32,24 @@ export function WhatsAppTemplates({
   const mayRefresh = useMayForAll('operator')
   const mayFill = useMayForAll('viewer')
   const refresh = useChange('POST /templates/whatsapp/refresh', ['GET /templates/whatsapp'])
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const dialogs = useDialogs()
+  const add: Deed = {
+    ...{ text: texts.add, look: 'main' },
+    opens: ({ close }) => <NewWhatsApp upstreams={editable} onClose={close} />,
+  }
+  const deedsOf = (template: WhatsAppTemplateView): Deed[] => {
+    const { upstream, name, language } = template
+    const fill: Deed = {
+      ...{ text: texts.fill, look: 'quiet' },
+      opens: ({ close }) => <FillWhatsApp template={template} onClose={close} />,
+    }
+    const remove = confirmedDeed({
+      ...{ text: texts.delete, title: texts.deleteTitle, about: texts.deleteWhatsApp, buttonLook: 'quiet' },
+      ...{ change: 'POST /templates/whatsapp/delete', body: { upstream, name, language } },
+      refresh: ['GET /templates/whatsapp'],
+    })
+    return [...(mayFill ? [fill] : []), ...(mayRefresh && editable.includes(upstream) ? [remove] : [])]
+  }
   const actions = mayRefresh && (
     <>
       {listings.length > 0 && (
@@ -41,11 +57,7 @@ export function WhatsAppTemplates({
           {texts.refresh}
         </Button>
       )}
-      {editable.length > 0 && (
-        <Button look="main" onClick={() => setOpen({ kind: 'new' })}>
-          {texts.add}
-        </Button>
-      )}
+      {editable.length > 0 && <DeedButtons deeds={[add]} dialogs={dialogs} />}
     </>
   )
   return (
@@ -60,37 +72,15 @@ export function WhatsAppTemplates({
             <WhatsAppCard
               key={keyOf(template)}
               template={template}
-              {...(mayFill && { onFill: () => setOpen({ kind: 'fill', template }) })}
-              {...(mayRefresh &&
-                editable.includes(template.upstream) && {
-                  onDelete: () => setOpen({ kind: 'delete', template }),
-                })}
+              actions={<DeedButtons deeds={deedsOf(template)} dialogs={dialogs} />}
             />
           ))}
         </ul>
       </div>
-      {open?.kind === 'fill' && <FillWhatsApp template={open.template} onClose={close} />}
-      {open?.kind === 'new' && <NewWhatsApp upstreams={editable} onClose={close} />}
-      {open?.kind === 'delete' && (
-        <Confirm
-          title={texts.deleteTitle}
-          about={texts.deleteWhatsApp}
-          action={texts.delete}
-          change="POST /templates/whatsapp/delete"
-          body={{
-            upstream: open.template.upstream,
-            name: open.template.name,
-            language: open.template.language,
-          }}
-          refresh={['GET /templates/whatsapp']}
-          onClose={close}
-        />
-      )}
+      {dialogs.shown}
     </Panel>
   )
 }
-
-type Open = { kind: 'new' } | { kind: 'fill' | 'delete'; template: WhatsAppTemplateView } | null
 
 function keyOf({ upstream, signature, name, language }: WhatsAppTemplateView): string {
   return [upstream, signature, name, language].join(' ')
@@ -107,40 +97,14 @@ function Listings({ listings }: { listings: readonly WhatsAppListingView[] }) {
   ))
 }
 
-function WhatsAppCard({
-  template,
-  onFill,
-  onDelete,
-}: {
-  template: WhatsAppTemplateView
-  onFill?: () => void
-  onDelete?: () => void
-}) {
+function WhatsAppCard({ template, actions }: { template: WhatsAppTemplateView; actions: ReactNode }) {
   const texts = useTexts(templatesTexts)
   const { name, language, signature, status, reason, category, template: text } = template
   const { buttons, values, unsupported } = template
   return (
-    <TemplateCard
-      title={name}
-      badge={<TemplateBadge status={status} />}
-      text={text}
-      actions={
-        <>
-          {onFill !== undefined && (
-            <Button look="quiet" onClick={onFill}>
-              {texts.fill}
-            </Button>
-          )}
-          {onDelete !== undefined && (
-            <Button look="quiet" onClick={onDelete}>
-              {texts.delete}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <TemplateCard title={name} badge={<TemplateBadge status={status} />} text={text} actions={actions}>
       {reason !== null && (
-        <p className="template-reason">
+        <p className="wrong">
           {texts.why}: {(texts.rejectedBecause as Partial<Record<string, string>>)[reason] ?? reason}
         </p>
       )}
@@ -159,9 +123,7 @@ function WhatsAppCard({
           ? texts.noValues
           : `${texts.values}: ${values.map((value) => value.name ?? `${texts.valueIn[value.in]} ${value.number}`).join(', ')}`}
       </p>
-      {unsupported.length > 0 && (
-        <p className="template-reason">{texts.unsupported(unsupported.join(', '))}</p>
-      )}
+      {unsupported.length > 0 && <p className="wrong">{texts.unsupported(unsupported.join(', '))}</p>}
     </TemplateCard>
   )
 }

@@ -18,7 +18,7 @@ export function OwnPassword() {
   const texts = useTexts(usersTexts)
   const { user } = useSession()
   const client = useQueryClient()
-  const { values, set, of } = useFields(nothing)
+  const [values, of, set] = useFields(nothing)
   const save = useMutation<SessionView, Refusal, typeof nothing>({
     mutationFn: (body) => change('POST /password', { ...body, ...browserToken() }),
     onSuccess: (session) => {

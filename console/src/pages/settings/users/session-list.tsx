@@ -83,7 +83,7 @@ function SessionTable({
   const texts = useTexts(usersTexts)
   const columns: Column<SessionLineView>[] = [
     column(texts.browser, ({ agent, isThis }) => (
-      <span className="users-name" title={agent}>
+      <span className="nowrap" title={agent}>
         {browserName(agent)} {isThis && <span className="badge good">{texts.thisBrowser}</span>}
       </span>
     )),

@@ -4,6 +4,7 @@ import { useChange } from '../../../gateway/use-gateway.ts'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { later } from '../../../parts/later.tsx'
 import { Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -15,7 +16,7 @@ const QrCode = later(() => import('../../../parts/qr-code.tsx'), 'QrCode', <Skel
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const texts = useTexts(usersTexts)
   const { user } = useSession()
-  const [password, setPassword] = useState('')
+  const [{ password }, of] = useFields({ password: '' })
   const [code, setCode] = useState('')
   const begin = useChange('POST /second-factor/begin')
   const confirm = useChange('POST /second-factor/confirm')
@@ -27,7 +28,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
         <p>{texts.scan}</p>
         <QrCode text={uri} label={texts.qrCode} />
         <p className="soft small">
-          {texts.typeSecret} <code className="qr-key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          {texts.typeSecret} <code className="breaks">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
         <CodeInput label={texts.firstCode} value={code} onChange={setCode} />
       </Form>
@@ -37,13 +38,11 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
     <Form of={begin} action={texts.setUpFactor} onSubmit={() => begin.mutate({ password })}>
       <input type="text" autoComplete="username" value={user.name} readOnly hidden />
       <Input
+        {...of.password}
         label={texts.oldPassword}
-        field="password"
         type="password"
         autoComplete="current-password"
         required
-        value={password}
-        onChange={setPassword}
       />
     </Form>
   )

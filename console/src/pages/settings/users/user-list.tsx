@@ -56,7 +56,7 @@ function PendingLinks({ invitations }: { invitations: readonly PendingInvitation
   ]
   return (
     <Panel title={texts.pending} flush>
-      <p className="soft users-about">{texts.pendingAbout}</p>
+      <p className="soft list-about">{texts.pendingAbout}</p>
       {takeBack.error !== null && <Wrong error={takeBack.error} />}
       <Table caption={texts.pending} columns={columns} rows={invitations} keyOf={({ ref }) => ref} />
     </Panel>

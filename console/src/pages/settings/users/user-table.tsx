@@ -19,7 +19,7 @@ export function UserTable({ users, dialogs }: { users: readonly UserView[]; dial
   const deedsOf = useUserDeeds()
   const columns: Column<UserView>[] = [
     column(texts.name, ({ userId, name }) => (
-      <span className="users-name">
+      <span className="nowrap">
         <strong>{name}</strong> {userId === own.userId && <span className="badge">{texts.you}</span>}
       </span>
     )),
@@ -38,7 +38,7 @@ function UserState({ of: { disabledAt, hasSecondFactor, hasProvider } }: { of: U
   const texts = useTexts(usersTexts)
   if (disabledAt === null) {
     return (
-      <span className="users-name">
+      <span className="nowrap">
         <span className="badge good">{texts.active}</span>{' '}
         {hasSecondFactor && <span className="soft small">{texts.withCode}</span>}{' '}
         {hasProvider && <span className="soft small">{texts.byProvider}</span>}
@@ -52,7 +52,7 @@ function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
   const texts = useTexts(usersTexts)
   if (seenAt === null) return <span className="soft">{texts.signedOut}</span>
   return (
-    <span className="users-name">
+    <span className="nowrap">
       <When at={seenAt} /> <span className="soft small">({texts.sessions(sessions)})</span>
     </span>
   )

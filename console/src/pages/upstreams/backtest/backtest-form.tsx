@@ -4,6 +4,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { type FileText, FileTextInput, noText } from './file-text.tsx'
@@ -22,9 +23,11 @@ export function BacktestForm({
   onStarted: (backtestId: number) => void
 }) {
   const texts = useTexts(backtestTexts)
-  const [time, setTime] = useState<Time>('day')
-  const [from, setFrom] = useState<number | null>(() => Date.now() - spans.day)
-  const [until, setUntil] = useState<number | null>(() => Date.now())
+  const [{ time, from, until }, of] = useFields(() => ({
+    time: 'day' as Time,
+    from: (Date.now() - spans.day) as number | null,
+    until: Date.now() as number | null,
+  }))
   const [routes, setRoutes] = useState(noText)
   const [tariffs, setTariffs] = useState(noText)
   const [prices, setPrices] = useState<readonly (readonly [upstream: string, file: FileText])[]>([])
@@ -43,16 +46,15 @@ export function BacktestForm({
         <p className="soft">{texts.about}</p>
         <div className="backtest-fields">
           <Select
+            {...of.time}
             label={texts.time}
             field={time === 'own' ? undefined : 'from'}
-            value={time}
             options={choices(times, texts.times)}
-            onChange={setTime}
           />
           {time === 'own' && (
             <>
-              <TimeInput label={texts.from} field="from" required value={from} onChange={setFrom} />
-              <TimeInput label={texts.until} required value={until} onChange={setUntil} />
+              <TimeInput {...of.from} label={texts.from} required />
+              <TimeInput {...of.until} label={texts.until} required />
             </>
           )}
         </div>

@@ -43,7 +43,7 @@ function Running({ view: { backtestId, messages, share } }: { view: OneBacktestV
   return (
     <Panel title={texts.running}>
       <div className="stack" role="status">
-        <progress className="backtest-progress" max={1} value={share} aria-label={texts.running} />
+        <progress max={1} value={share} aria-label={texts.running} />
         <p className="soft">{texts.read(messages)}</p>
         {cancel.error !== null && <Wrong error={cancel.error} />}
         {mayCancel && (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import {
   type CarrierHoursView,
@@ -12,7 +11,6 @@ import { useAskedPeriod } from '../../../parts/period/asked-period.ts'
 import { PeriodChoice } from '../../../parts/period/period-choice.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { type Control, ControlDialog } from '../control-dialog.tsx'
 import { StateText } from '../state-text.tsx'
 import { upstreamsTexts } from '../texts.ts'
 import { CarrierActions } from '../upstream-card.tsx'
@@ -56,7 +54,6 @@ export function CarrierPage({ upstream }: { upstream: string }) {
 function CarrierNow({ name }: { name: string }) {
   const texts = useTexts(upstreamsTexts)
   const { data } = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
-  const [control, setControl] = useState<Control | null>(null)
   const upstream = data?.upstreams.find((each) => each.upstream === name)
   if (data === undefined || upstream === undefined) return null
   const { kind } = upstream.state
@@ -64,15 +61,7 @@ function CarrierNow({ name }: { name: string }) {
     <section className="panel inside row" aria-label={texts.stateNow}>
       <span className={`badge ${looks[kind]}`}>{texts.state[kind]}</span>
       <StateText upstream={upstream} isCounted={data.isCounted} />
-      <CarrierActions upstream={upstream} onControl={setControl} />
-      {control !== null && (
-        <ControlDialog
-          upstream={upstream}
-          control={control}
-          all={data.upstreams}
-          onClose={() => setControl(null)}
-        />
-      )}
+      <CarrierActions upstream={upstream} all={data.upstreams} />
     </section>
   )
 }

@@ -6,12 +6,14 @@ import type {
 import { useMay } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Check } from '../../../parts/form/choice.tsx'
 import { CsvFile, Input } from '../../../parts/form/field.tsx'
 import { FileFaults } from '../../../parts/form/file-faults.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { named, Select } from '../../../parts/form/select.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Notice, Wrong } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -22,11 +24,13 @@ export function ImportPrices({ known: { upstreams, currency } }: { known: PriceL
   const texts = useTexts(pricesTexts)
   const { language } = useLanguage()
   const mayImport = useMay('admin')
-  const [upstream, setUpstream] = useState(upstreams[0] ?? '')
+  const [{ upstream, rate, from }, of] = useFields({
+    upstream: upstreams[0] ?? '',
+    rate: '',
+    from: null as number | null,
+  })
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setIsMissing] = useState(false)
-  const [rate, setRate] = useState('')
-  const [from, setFrom] = useState<number | null>(null)
   const [replaces, setReplaces] = useState(false)
   const dryRun = useChange('POST /prices/try')
   const load = useChange('POST /prices/import', ['GET /prices', 'GET /prices/of'])
@@ -52,33 +56,11 @@ export function ImportPrices({ known: { upstreams, currency } }: { known: PriceL
         }
       >
         <p className="soft">{texts.importAbout}</p>
-        <Select
-          label={texts.upstream}
-          field="upstream"
-          value={upstream}
-          options={named(upstreams)}
-          onChange={setUpstream}
-        />
+        <Select {...of.upstream} label={texts.upstream} options={named(upstreams)} />
         <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={setFile} />
-        <Input
-          label={texts.rate}
-          hint={texts.rateHint(currency)}
-          field="rate"
-          inputMode="decimal"
-          value={rate}
-          onChange={setRate}
-        />
-        <TimeInput
-          label={texts.validFrom}
-          hint={texts.validFromHint}
-          field="from"
-          value={from}
-          onChange={setFrom}
-        />
-        <label className="row">
-          <input type="checkbox" checked={replaces} onChange={({ target }) => setReplaces(target.checked)} />
-          {texts.replaces}
-        </label>
+        <Input {...of.rate} label={texts.rate} hint={texts.rateHint(currency)} inputMode="decimal" />
+        <TimeInput {...of.from} label={texts.validFrom} hint={texts.validFromHint} />
+        <Check label={texts.replaces} value={replaces} onChange={setReplaces} />
         {dryRun.error !== null && <Wrong error={dryRun.error} />}
         {dryRun.data !== undefined && <Summary title={texts.checked} summary={dryRun.data} />}
         {load.data !== undefined && <Summary title={texts.done} summary={load.data} />}

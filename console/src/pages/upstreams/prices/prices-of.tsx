@@ -6,6 +6,7 @@ import { countryName } from '../../../parts/country-name.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -17,7 +18,7 @@ import { pricesTexts } from './texts.ts'
 export function PricesOf({ upstream, currency }: { upstream: string; currency: string }) {
   const texts = useTexts(pricesTexts)
   const { language } = useLanguage()
-  const [typed, setTyped] = useState('')
+  const [{ typed }, of] = useFields({ typed: '' })
   const [search, setSearch] = useState('')
   const answer = useAnswer('GET /prices/of', { upstream, search }, { topics: ['settings'] })
   const destinationOf = ({ network, prefix, country }: ListedPriceView) => {
@@ -40,13 +41,7 @@ export function PricesOf({ upstream, currency }: { upstream: string; currency: s
     <Panel title={texts.inForce(upstream)} flush>
       <div className="inside">
         <Form className="upstreams-candidate-form" onSubmit={() => setSearch(typedDigits(typed))}>
-          <Input
-            label={texts.search}
-            hint={texts.searchHint}
-            maxLength={15}
-            value={typed}
-            onChange={setTyped}
-          />
+          <Input {...of.typed} label={texts.search} hint={texts.searchHint} maxLength={15} />
           <Button type="submit">{texts.find}</Button>
         </Form>
       </div>

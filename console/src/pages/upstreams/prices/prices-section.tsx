@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { PriceListsView } from '../../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { confirmedDeed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
 import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -39,7 +38,13 @@ type List = PriceListsView['lists'][number]
 function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstream: string) => void }) {
   const texts = useTexts(pricesTexts)
   const mayRemove = useMay('admin')
-  const [removed, setRemoved] = useState<string | null>(null)
+  const dialogs = useDialogs()
+  const removalOf = (upstream: string) =>
+    confirmedDeed({
+      ...{ text: texts.remove, label: `${texts.remove} ${upstream}`, title: texts.removeTitle },
+      ...{ about: texts.removeAbout(upstream), buttonLook: 'quiet', change: 'POST /prices/remove' },
+      ...{ body: { upstream }, refresh: ['GET /prices', 'GET /prices/of'] },
+    })
   const columns: Column<List>[] = [
     column(texts.upstream, ({ upstream }) => <strong>{upstream}</strong>),
     numeric(texts.rows, ({ rows }) => rows),
@@ -52,15 +57,7 @@ function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstrea
         <Button look="quiet" onClick={() => onShow(upstream)}>
           {texts.show(upstream)}
         </Button>
-        {mayRemove && (
-          <Button
-            look="quiet"
-            aria-label={`${texts.remove} ${upstream}`}
-            onClick={() => setRemoved(upstream)}
-          >
-            {texts.remove}
-          </Button>
-        )}
+        {mayRemove && <DeedButtons deeds={[removalOf(upstream)]} dialogs={dialogs} />}
       </div>
     )),
   ]
@@ -74,17 +71,7 @@ function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstrea
         keyOf={({ upstream }) => upstream}
         none={<Nothing title={texts.none} about={texts.noneAbout} />}
       />
-      {removed !== null && (
-        <Confirm
-          title={texts.removeTitle}
-          about={texts.removeAbout(removed)}
-          action={texts.remove}
-          change="POST /prices/remove"
-          body={{ upstream: removed }}
-          refresh={['GET /prices', 'GET /prices/of']}
-          onClose={() => setRemoved(null)}
-        />
-      )}
+      {dialogs.shown}
     </Panel>
   )
 }

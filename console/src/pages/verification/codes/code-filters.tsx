@@ -35,7 +35,7 @@ const hourMs = 3_600_000
 const spansMs = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs }
 
 /** Chooses the filters that have few values. */
-export function CodeFilterChoices({ filters: { of, set } }: { filters: AddressFilters }) {
+export function CodeFilterChoices({ filters: { of, set, input } }: { filters: AddressFilters }) {
   const texts = useTexts(codeTexts)
   const common = useTexts(verificationTexts)
   const { accounts } = useSession()
@@ -48,31 +48,23 @@ export function CodeFilterChoices({ filters: { of, set } }: { filters: AddressFi
   return (
     <div className="verification-code-filters">
       <Select
+        {...input('stage')}
         label={texts.stage}
-        value={of('stage')}
-        options={[any, ...choices(codeStages, (stage) => common[stage])]}
-        onChange={(stage) => set({ stage })}
+        options={choices(codeStages, (stage) => common[stage], texts.any)}
       />
       <Select
+        {...input('type')}
         label={common.type}
-        value={of('type')}
-        options={[any, ['sms', common.types.sms], ['email', common.types.email]]}
-        onChange={(type) => set({ type })}
+        options={choices(['sms', 'email'], common.types, texts.any)}
       />
-      {accounts.length > 1 && (
-        <AccountSelect value={of('account')} onChange={(account) => set({ account })} />
-      )}
+      {accounts.length > 1 && <AccountSelect {...input('account')} />}
       <Select
         label={texts.time}
         value={of('from') === '' ? '' : 'since'}
         options={[
           any,
           ...(of('from') === '' ? [] : [['since', since] as const]),
-          ...([
-            ['hour', hour],
-            ['day', day],
-            ['week', week],
-          ] as const),
+          ...choices(['hour', 'day', 'week'], { hour, day, week }),
         ]}
         onChange={choose}
       />

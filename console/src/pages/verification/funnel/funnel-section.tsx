@@ -45,9 +45,7 @@ function Choices({ filters, hours }: { filters: AddressFilters; hours: number })
         options={choices(ranges, texts.hours)}
         onChange={(value) => filters.set({ hours: String(value) })}
       />
-      {accounts.length > 1 && (
-        <AccountSelect value={filters.of('accountId')} onChange={(accountId) => filters.set({ accountId })} />
-      )}
+      {accounts.length > 1 && <AccountSelect {...filters.input('accountId')} />}
     </div>
   )
 }

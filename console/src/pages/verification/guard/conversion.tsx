@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { ConversionView } from '../../../../../packages/console-contract/administration.ts'
 import type { FunnelView } from '../../../../../packages/console-contract/operating/verification.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Button } from '../../../parts/button.tsx'
+import { DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
 import { column, numeric, Table } from '../../../parts/list/table.tsx'
@@ -14,7 +13,7 @@ import { funnelTexts } from '../funnel/funnel-texts.ts'
 import { computeShare, formatShare } from '../share.ts'
 import { ShareBar } from '../share-bar.tsx'
 import { verificationTexts } from '../texts.ts'
-import { Decide } from './decide.tsx'
+import { useDecideDeed } from './decide.tsx'
 
 /** Which codes are entered, by country in the range and by prefix lately, beside what is usual there. */
 export function ConversionPanels({
@@ -81,7 +80,14 @@ function Conversions({
   const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   const mayDecide = useMay('operator')
-  const [closing, setClosing] = useState<string | null>(null)
+  const decide = useDecideDeed()
+  const dialogs = useDialogs()
+  const closeOf = ({ key }: Row) => {
+    if (key === '') return false
+    const label = `${common.close}: ${key}`
+    const close = decide('closed', { text: `${common.close}…`, label, look: 'quiet', key })
+    return <DeedButtons deeds={[close]} dialogs={dialogs} />
+  }
   return (
     <Panel title={title} flush>
       <p className="verification-about soft small">{about}</p>
@@ -102,27 +108,11 @@ function Conversions({
               )}
             </>
           )),
-          ...(mayDecide
-            ? [
-                column(
-                  common.close,
-                  ({ key }: Row) =>
-                    key !== '' && (
-                      <Button
-                        look="quiet"
-                        aria-label={`${common.close}: ${key}`}
-                        onClick={() => setClosing(key)}
-                      >
-                        {common.close}…
-                      </Button>
-                    ),
-                ),
-              ]
-            : []),
+          ...(mayDecide ? [column(common.close, closeOf)] : []),
         ]}
         none={<Nothing {...none} />}
       />
-      {closing !== null && <Decide state="closed" prefix={closing} onClose={() => setClosing(null)} />}
+      {dialogs.shown}
     </Panel>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type {
   GuardBlockView,
   GuardRefusalView,
@@ -6,8 +5,7 @@ import type {
 import { readGuardReason } from '../../../../../packages/domain/guard/guard-reason.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
+import { confirmedDeed, DeedButtons, type Dialogs, useDialogs } from '../../../parts/list/deeds.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { codesAddress } from '../../../parts/list/list-addresses.ts'
 import { column, numeric, Table } from '../../../parts/list/table.tsx'
@@ -17,7 +15,7 @@ import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
 import { parsePlace } from './conversion.tsx'
-import { Decide } from './decide.tsx'
+import { useDecideDeed } from './decide.tsx'
 import { GuardLimits } from './guard-limits.tsx'
 import { guardReasonTexts } from './guard-reason-texts.ts'
 import { guardTexts } from './guard-texts.ts'
@@ -53,47 +51,21 @@ function PrefixBlocks({ blocks }: { blocks: GuardBlockView[] }) {
   const texts = useTexts(guardTexts)
   const common = useTexts(verificationTexts)
   const mayDecide = useMay('operator')
-  const [deciding, setDeciding] = useState<{ state: 'open' | 'closed'; prefix: string } | null>(null)
-  const [forgetting, setForgetting] = useState<string | null>(null)
+  const decide = useDecideDeed()
+  const dialogs = useDialogs()
+  const deeds = [decide('closed', { text: `${common.close}…` }), decide('open', { text: `${texts.open}…` })]
   return (
-    <Panel
-      title={texts.decided}
-      flush
-      actions={
-        mayDecide && (
-          <>
-            <Button onClick={() => setDeciding({ state: 'closed', prefix: '' })}>{common.close}…</Button>
-            <Button onClick={() => setDeciding({ state: 'open', prefix: '' })}>{texts.open}…</Button>
-          </>
-        )
-      }
-    >
+    <Panel title={texts.decided} flush actions={mayDecide && <DeedButtons deeds={deeds} dialogs={dialogs} />}>
       {blocks.length === 0 ? (
         <Nothing title={texts.nothingDecided} about={texts.nothingDecidedAbout} />
       ) : (
-        <ul className="verification-blocks">
+        <ul className="verification-blocks lines">
           {blocks.map((block) => (
-            <PrefixBlock
-              key={`${block.key} ${block.since}`}
-              block={block}
-              onForget={mayDecide ? () => setForgetting(block.key) : null}
-              onOpen={mayDecide ? () => setDeciding({ state: 'open', prefix: block.key }) : null}
-            />
+            <PrefixBlock key={`${block.key} ${block.since}`} block={block} dialogs={dialogs} />
           ))}
         </ul>
       )}
-      {deciding !== null && <Decide {...deciding} onClose={() => setDeciding(null)} />}
-      {forgetting !== null && (
-        <Confirm
-          title={`${texts.forget}: ${forgetting}`}
-          about={texts.forgetAbout}
-          action={texts.forget}
-          change="POST /verification/forget"
-          body={{ key: forgetting }}
-          refresh={['GET /verification/guard']}
-          onClose={() => setForgetting(null)}
-        />
-      )}
+      {dialogs.shown}
     </Panel>
   )
 }
@@ -101,17 +73,18 @@ function PrefixBlocks({ blocks }: { blocks: GuardBlockView[] }) {
 const looks = { closed: 'bad', open: 'good', probation: 'wait' } as const
 
 /** Operators remove their own decisions and overrule those of the guard. */
-function PrefixBlock({
-  block: { key, status, madeBy, reason, since, until },
-  onForget,
-  onOpen,
-}: {
-  block: GuardBlockView
-  onForget: (() => void) | null
-  onOpen: (() => void) | null
-}) {
+function PrefixBlock({ block, dialogs }: { block: GuardBlockView; dialogs: Dialogs }) {
+  const { key, status, madeBy, reason, since, until } = block
   const texts = useTexts(guardTexts)
   const reasons = useTexts(guardReasonTexts)
+  const mayDecide = useMay('operator')
+  const overrule = useDecideDeed()('open', {
+    ...{ text: `${texts.open}…`, label: `${texts.open}: ${key}`, key },
+  })
+  const forget = confirmedDeed({
+    ...{ text: texts.forget, label: `${texts.forget}: ${key}`, about: texts.forgetAbout },
+    ...{ change: 'POST /verification/forget', body: { key }, refresh: ['GET /verification/guard'] },
+  })
   return (
     <li>
       <strong className="verification-key">
@@ -125,16 +98,7 @@ function PrefixBlock({
           {texts.until.toLowerCase()} {until === null ? texts.forGood.toLowerCase() : <When at={until} />}
         </div>
       </div>
-      {madeBy === 'operator' && onForget !== null && (
-        <Button aria-label={`${texts.forget}: ${key}`} onClick={onForget}>
-          {texts.forget}
-        </Button>
-      )}
-      {madeBy === 'guard' && onOpen !== null && (
-        <Button aria-label={`${texts.open}: ${key}`} onClick={onOpen}>
-          {texts.open}…
-        </Button>
-      )}
+      {mayDecide && <DeedButtons deeds={[madeBy === 'operator' ? forget : overrule]} dialogs={dialogs} />}
     </li>
   )
 }

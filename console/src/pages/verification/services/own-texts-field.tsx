@@ -19,9 +19,9 @@ export function OwnTextsField({ of: own, onTexts }: { of: OwnTexts; onTexts: (te
   const without = (language: string) =>
     onTexts(Object.fromEntries(Object.entries(own).filter(([each]) => each !== language)))
   return (
-    <fieldset className="verification-fieldset">
+    <fieldset className="choices">
       <legend>{texts.texts}</legend>
-      <span className={refused === null ? 'hint' : 'wrong small'}>{refused ?? texts.ownTextsHint}</span>
+      <span className={refused === null ? 'hint' : 'wrong'}>{refused ?? texts.ownTextsHint}</span>
       {Object.entries(own).map(([language, text]) => (
         <div className="verification-own-text" key={language}>
           <TextArea

@@ -21,9 +21,9 @@ export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) =
   const [next] = free
   const places = [...plan.keys()]
   return (
-    <fieldset className="verification-fieldset">
+    <fieldset className="choices">
       <legend>{texts.plan}</legend>
-      <span className={refused === null ? 'hint' : 'wrong small'}>{refused ?? texts.planHint}</span>
+      <span className={refused === null ? 'hint' : 'wrong'}>{refused ?? texts.planHint}</span>
       {places.map((index) => {
         const { channel, waitSeconds } = plan[index] as Plan[number]
         return (

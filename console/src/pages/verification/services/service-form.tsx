@@ -1,13 +1,14 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
 import { defaultService } from '../../../../../packages/domain/otp/verification-service.ts'
 import { useSession } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { Check } from '../../../parts/form/choice.tsx'
 import { Input } from '../../../parts/form/field.tsx'
-import { FormDialog } from '../../../parts/form/form.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import type { Inputs } from '../../../parts/form/use-fields.ts'
+import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
+import { type Language, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
 import { OwnTextsField } from './own-texts-field.tsx'
 import { PlanField } from './plan-field.tsx'
@@ -28,165 +29,100 @@ export const newService: ServiceDraft = {
 }
 
 /** Adds a service of codes, or changes one. */
-export function ServiceForm({ service: before, onClose }: { service: ServiceDraft; onClose: () => void }) {
-  const texts = useTexts(serviceTexts)
-  const common = useTexts(verificationTexts)
+export function serviceDeed(
+  before: ServiceDraft,
+  named: { text: string; label?: string; look?: 'main' },
+  { texts, language }: { texts: (typeof serviceTexts)['en']; language: Language },
+): Deed {
   const { serviceId } = before
-  const [draft, setDraft] = useState(before)
-  const set = (change: Partial<ServiceDraft>) => setDraft((now) => ({ ...now, ...change }))
-  const [lifetime, setLifetime] = useState(String(before.lifetimeSeconds))
-  const [attempts, setAttempts] = useState(String(before.attempts))
-  const { language } = useLanguage()
-  const add = useChange('POST /services/add', ['GET /services'])
-  const change = useChange('POST /services/set', ['GET /services'])
-  const submit = () => {
-    const { accountId, name, sender, types, plan, domain, ownCodes, texts } = draft
-    const settings = {
-      ...{ accountId, name: textOrNull(name), sender: textOrNull(sender), domain: textOrNull(domain) },
-      ...{ types, plan, ownCodes, texts: { ...withoutTexts(before.texts), ...texts } },
-      maxPrice: draft.maxPrice?.trim() ? typedDecimal(draft.maxPrice, language) : null,
-      countries: draft.countries?.some((code) => code !== '') ? draft.countries : null,
-      whatsappTemplate: textOrNull(draft.whatsappTemplate),
-      lifetimeSeconds: Number(lifetime),
-      attempts: Number(attempts),
-    }
-    const onSuccess = onClose
-    if (serviceId === null) add.mutate({ serviceId: null, ...settings }, { onSuccess })
-    else change.mutate({ serviceId, ...settings }, { onSuccess })
+  const isNew = serviceId === null
+  const { look: buttonLook, ...shown } = named
+  return formDeed({
+    ...shown,
+    ...(buttonLook !== undefined && { buttonLook }),
+    title: isNew ? texts.addService : texts.changeService(serviceId),
+    about: isNew ? texts.addServiceAbout : texts.changeServiceAbout,
+    action: isNew ? texts.addService : texts.save,
+    ...{ change: isNew ? 'POST /services/add' : 'POST /services/set', refresh: ['GET /services'] },
+    from: serviceTyped(before),
+    fields: (of, { plan }) => <ServiceFields of={of} isNew={isNew} plan={plan} />,
+    body: (typed) => ({ serviceId, ...serviceIn(typed, before, language) }),
+  })
+}
+
+/** A service, as the fields of a form have it. */
+function serviceTyped({ serviceId: _, accountId, ...service }: ServiceDraft) {
+  const { name, sender, domain, maxPrice, countries, whatsappTemplate, lifetimeSeconds, attempts } = service
+  return {
+    ...service,
+    ...{ accountId: accountId ?? 0, name: name ?? '', sender: sender ?? '', domain: domain ?? '' },
+    ...{ lifetimeSeconds: String(lifetimeSeconds), attempts: String(attempts), maxPrice: maxPrice ?? '' },
+    ...{ countries: (countries ?? []).join(', '), whatsappTemplate: whatsappTemplate ?? '' },
   }
-  return (
-    <FormDialog
-      title={serviceId === null ? texts.addService : texts.changeService(serviceId)}
-      about={serviceId === null ? texts.addServiceAbout : texts.changeServiceAbout}
-      of={serviceId === null ? add : change}
-      action={serviceId === null ? texts.addService : texts.save}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {serviceId === null && (
-        <AccountOrAll accountId={draft.accountId} onAccount={(accountId) => set({ accountId })} />
-      )}
-      <div className="columns">
-        <Input
-          label={texts.serviceName}
-          hint={texts.serviceNameHint}
-          field="name"
-          maxLength={40}
-          value={draft.name ?? ''}
-          onChange={(name) => set({ name })}
-        />
-        <Input
-          label={texts.sender}
-          hint={texts.senderHint}
-          field="sender"
-          maxLength={64}
-          value={draft.sender ?? ''}
-          onChange={(sender) => set({ sender })}
-        />
-      </div>
-      <div className="columns">
-        <Input
-          label={texts.lifetimeSeconds}
-          hint={texts.lifetimeHint}
-          field="lifetimeSeconds"
-          type="number"
-          required
-          value={lifetime}
-          onChange={setLifetime}
-        />
-        <Input
-          label={common.attempts}
-          hint={texts.attemptsHint}
-          field="attempts"
-          type="number"
-          required
-          value={attempts}
-          onChange={setAttempts}
-        />
-      </div>
-      <TypesField types={draft.types} onTypes={(types) => set({ types })} />
-      <PlanField plan={draft.plan} onPlan={(plan) => set({ plan })} />
-      <label className="row">
-        <input
-          type="checkbox"
-          checked={draft.ownCodes}
-          onChange={({ target }) => set({ ownCodes: target.checked })}
-        />
-        {texts.ownCodesAbout}
-      </label>
-      <LimitsFields draft={draft} set={set} />
-      <OwnTextsField of={draft.texts} onTexts={(own) => set({ texts: own })} />
-      <Input
-        label={texts.domain}
-        hint={texts.domainHint}
-        field="domain"
-        maxLength={100}
-        value={draft.domain ?? ''}
-        onChange={(domain) => set({ domain })}
-      />
-    </FormDialog>
-  )
 }
 
-/** The template of WhatsApp, and to whom and for how much codes are sent. */
-function LimitsFields({ draft, set }: { draft: ServiceDraft; set: (change: Partial<ServiceDraft>) => void }) {
-  const texts = useTexts(serviceTexts)
-  const [countries, setCountries] = useState((draft.countries ?? []).join(', '))
-  return (
-    <>
-      {draft.plan.some(({ channel }) => channel === 'whatsapp') && (
-        <Input
-          label={texts.whatsappTemplate}
-          hint={texts.whatsappTemplateHint}
-          field="whatsappTemplate"
-          maxLength={512}
-          value={draft.whatsappTemplate ?? ''}
-          onChange={(template) => set({ whatsappTemplate: template })}
-        />
-      )}
-      <div className="columns">
-        <Input
-          label={texts.maxPrice}
-          hint={texts.maxPriceHint}
-          field="maxPrice"
-          inputMode="decimal"
-          value={draft.maxPrice ?? ''}
-          onChange={(maxPrice) => set({ maxPrice })}
-        />
-        <Input
-          label={texts.countries}
-          hint={texts.countriesHint}
-          field="countries"
-          value={countries}
-          onChange={(text) => {
-            setCountries(text)
-            set({ countries: text.trim().split(/[\s,;]+/) })
-          }}
-        />
-      </div>
-    </>
-  )
+type TypedService = ReturnType<typeof serviceTyped>
+
+function serviceIn(typed: TypedService, before: ServiceDraft, language: Language) {
+  const { accountId, name, sender, types, plan, domain, ownCodes, texts, maxPrice, whatsappTemplate } = typed
+  const countries = typed.countries.trim() === '' ? null : typed.countries.trim().split(/[\s,;]+/)
+  return {
+    ...{ accountId: accountId === 0 ? null : accountId, name: name.trim() || null, types, plan, ownCodes },
+    ...{ sender: sender.trim() || null, domain: domain.trim() || null, countries },
+    maxPrice: maxPrice.trim() === '' ? null : typedDecimal(maxPrice, language),
+    whatsappTemplate: whatsappTemplate.trim() || null,
+    texts: { ...withoutTexts(before.texts), ...texts },
+    lifetimeSeconds: Number(typed.lifetimeSeconds),
+    attempts: Number(typed.attempts),
+  }
 }
 
-function AccountOrAll({
-  accountId,
-  onAccount,
+function ServiceFields({
+  of,
+  isNew,
+  plan,
 }: {
-  accountId: number | null
-  onAccount: (accountId: number | null) => void
+  of: Inputs<TypedService>
+  isNew: boolean
+  plan: TypedService['plan']
 }) {
   const texts = useTexts(serviceTexts)
   const common = useTexts(verificationTexts)
   const { accounts } = useSession()
+  const all = [[0, texts.ofEvery], ...accounts.map((each) => [each.accountId, each.name] as const)] as const
+  const { whatsappTemplate, whatsappTemplateHint } = texts
+  const number = { type: 'number', required: true }
   return (
-    <Select
-      label={common.account}
-      hint={texts.serviceAccountHint}
-      field="accountId"
-      value={accountId ?? 0}
-      options={[[0, texts.ofEvery], ...accounts.map((each) => [each.accountId, each.name] as const)]}
-      onChange={(chosen) => onAccount(chosen === 0 ? null : chosen)}
-    />
+    <>
+      {isNew && (
+        <Select {...of.accountId} label={common.account} hint={texts.serviceAccountHint} options={all} />
+      )}
+      <div className="columns">
+        <Input {...of.name} label={texts.serviceName} hint={texts.serviceNameHint} maxLength={40} />
+        <Input {...of.sender} label={texts.sender} hint={texts.senderHint} maxLength={64} />
+      </div>
+      <div className="columns">
+        <Input {...of.lifetimeSeconds} label={texts.lifetimeSeconds} hint={texts.lifetimeHint} {...number} />
+        <Input {...of.attempts} label={common.attempts} hint={texts.attemptsHint} {...number} />
+      </div>
+      <TypesField types={of.types.value} onTypes={of.types.onChange} />
+      <PlanField plan={plan} onPlan={of.plan.onChange} />
+      <Check {...of.ownCodes} label={texts.ownCodesAbout} />
+      {plan.some(({ channel }) => channel === 'whatsapp') && (
+        <Input
+          {...of.whatsappTemplate}
+          label={whatsappTemplate}
+          hint={whatsappTemplateHint}
+          maxLength={512}
+        />
+      )}
+      <div className="columns">
+        <Input {...of.maxPrice} label={texts.maxPrice} hint={texts.maxPriceHint} inputMode="decimal" />
+        <Input {...of.countries} label={texts.countries} hint={texts.countriesHint} />
+      </div>
+      <OwnTextsField of={of.texts.value} onTexts={of.texts.onChange} />
+      <Input {...of.domain} label={texts.domain} hint={texts.domainHint} maxLength={100} />
+    </>
   )
 }
 
@@ -202,22 +138,20 @@ function TypesField({
   const common = useTexts(verificationTexts)
   const noneId = useId()
   const all = ['sms', 'email'] as const
+  const toggle = (type: (typeof all)[number], isOn: boolean) =>
+    onTypes(all.filter((each) => (each === type ? isOn : types.includes(each))))
   return (
-    <fieldset className="verification-fieldset" aria-describedby={noneId}>
+    <fieldset className="choices" aria-describedby={noneId}>
       <legend>{common.type}</legend>
       {all.map((type) => (
-        <label key={type}>
-          <input
-            type="checkbox"
-            checked={types.includes(type)}
-            onChange={({ target }) =>
-              onTypes(all.filter((each) => (each === type ? target.checked : types.includes(each))))
-            }
-          />
-          {common.types[type]}
-        </label>
+        <Check
+          key={type}
+          label={common.types[type]}
+          value={types.includes(type)}
+          onChange={(isOn) => toggle(type, isOn)}
+        />
       ))}
-      <span id={noneId} className="wrong small">
+      <span id={noneId} className="wrong">
         {types.length === 0 && texts.noType}
       </span>
     </fieldset>
@@ -227,8 +161,4 @@ function TypesField({
 /** A language that is left out would keep its text. */
 function withoutTexts(texts: ServiceView['texts']): ServiceView['texts'] {
   return Object.fromEntries(Object.keys(texts).map((language) => [language, '']))
-}
-
-function textOrNull(text: string | null): string | null {
-  return text === null || text.trim() === '' ? null : text.trim()
 }

@@ -13,7 +13,7 @@ import { Answered } from '../../../parts/states.tsx'
 import { formatDuration } from '../../../parts/time/duration.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
-import { newService, type ServiceDraft, ServiceForm } from './service-form.tsx'
+import { newService, serviceDeed } from './service-form.tsx'
 import { serviceTexts } from './service-texts.ts'
 import { TryCode } from './try-code.tsx'
 import { tryCodeTexts } from './try-code-texts.ts'
@@ -58,9 +58,7 @@ export function Services() {
 function useServiceDeeds() {
   const texts = useTexts(serviceTexts)
   const tried = useTexts(tryCodeTexts)
-  const formOf = (service: ServiceDraft): Deed['opens'] => {
-    return ({ close }) => <ServiceForm service={service} onClose={close} />
-  }
+  const spoken = { texts, language: useLanguage().language }
   /** Service 1 is as it was from the start afterwards; others are unknown. */
   const removal = ({ serviceId, accountId }: ServiceView) => {
     const isReset = serviceId === 1 && accountId === null
@@ -72,9 +70,9 @@ function useServiceDeeds() {
       refresh: ['GET /services'],
     })
   }
-  const add: Deed = { text: texts.addService, look: 'main', opens: formOf(newService) }
+  const add = serviceDeed(newService, { text: texts.addService, look: 'main' }, spoken)
   const deedsOf = (service: ServiceView): Deed[] => [
-    { text: texts.change, label: texts.changeService(service.serviceId), opens: formOf(service) },
+    serviceDeed(service, { text: texts.change, label: texts.changeService(service.serviceId) }, spoken),
     ...(service.isStored ? [removal(service)] : []),
   ]
   const trial = (service: ServiceView): Deed => ({

@@ -6,6 +6,7 @@ import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
+import { useFields } from '../../../parts/form/use-fields.ts'
 import { Notice } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
@@ -43,9 +44,11 @@ function SendCode({
   const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   const { accounts } = useSession()
-  const [accountId, setAccountId] = useState(own ?? accounts[0]?.accountId ?? 0)
-  const [type, setType] = useState<CodeType>(types[0] ?? 'sms')
-  const [recipient, setRecipient] = useState('')
+  const [{ accountId, type, recipient }, of] = useFields({
+    accountId: own ?? accounts[0]?.accountId ?? 0,
+    type: (types[0] ?? 'sms') as CodeType,
+    recipient: '',
+  })
   const send = useChange('POST /verification/try', ['GET /verification/codes'])
   const submit = () =>
     send.mutate(
@@ -63,23 +66,18 @@ function SendCode({
     >
       {own === null && (
         <Select
+          {...of.accountId}
           label={common.account}
-          value={accountId}
           options={accounts.map((each) => [each.accountId, each.name] as const)}
-          onChange={setAccountId}
         />
       )}
-      {types.length > 1 && (
-        <Select label={common.type} value={type} options={choices(types, common.types)} onChange={setType} />
-      )}
+      {types.length > 1 && <Select {...of.type} label={common.type} options={choices(types, common.types)} />}
       <Input
+        {...of.recipient}
         label={type === 'email' ? texts.address : texts.phone}
-        field="recipient"
         type={type === 'email' ? 'email' : 'tel'}
         required
         autoComplete="off"
-        value={recipient}
-        onChange={setRecipient}
       />
     </FormDialog>
   )
@@ -98,7 +96,7 @@ function EnterCode({
 }) {
   const texts = useTexts(tryCodeTexts)
   const { sandbox } = useSession()
-  const [code, setCode] = useState('')
+  const [{ code }, of] = useFields({ code: '' })
   const check = useChange('POST /verification/try/check', ['GET /verification/codes'])
   const status = check.data?.status
   return (
@@ -113,15 +111,7 @@ function EnterCode({
       onClose={onClose}
     >
       {sandbox && (type === 'email' ? <Mail address={recipient} /> : <Telephone phone={recipient} />)}
-      <Input
-        label={texts.code}
-        field="code"
-        required
-        maxLength={64}
-        autoComplete="one-time-code"
-        value={code}
-        onChange={setCode}
-      />
+      <Input {...of.code} label={texts.code} required maxLength={64} autoComplete="one-time-code" />
       {status !== undefined && (
         <Notice look={status === 'approved' ? 'good' : 'bad'}>{texts.statuses[status]}</Notice>
       )}
