@@ -69,7 +69,7 @@ export function Palette({ entries, onClose }: { entries: readonly PageEntry[]; o
   }
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      <div className="palette">
+      <div className="palette stack-2">
         <input
           className="input"
           type="text"

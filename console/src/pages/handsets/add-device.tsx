@@ -30,7 +30,7 @@ export function AddDevice({
       {shown.length >= maxDevices ? (
         <p>{texts.maxShown}</p>
       ) : (
-        <div className="handsets-adding">
+        <div className="stack">
           <ByName onTake={take} />
           <RecentHandsets onChoose={take} />
           <ScriptedNumber onTake={take} />

@@ -30,7 +30,7 @@ export function EraseRecipient({ recipient, onClose }: { recipient: string; onCl
           <li key={each}>{each}</li>
         ))}
       </ul>
-      <label className="recipient-confirm">
+      <label className="row">
         <input type="checkbox" checked={isSure} onChange={({ target }) => setIsSure(target.checked)} />
         {texts.eraseConfirm}
       </label>

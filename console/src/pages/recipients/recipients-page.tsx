@@ -107,7 +107,7 @@ function Facts({ view }: { view: RecipientView }) {
   const { language } = useLanguage()
   return (
     <>
-      <p className="recipient-head">
+      <p className="recipient-head row">
         <strong className="mono">{view.recipient}</strong>
         {view.country !== null && <span className="soft">{countryName(view.country, language)}</span>}
       </p>

@@ -165,17 +165,17 @@ function Row({ row, isOpen, masked }: { row: ConversationRowView; isOpen: boolea
       className={isUnread ? 'replies-row unread' : 'replies-row'}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <span className="replies-who">
+      <span className="row">
         <span className="mono">{recipient}</span>
         {isUnread && <span className="badge wait">{texts.unread}</span>}
-        <span className="soft small replies-when">
+        <span className="soft small end">
           <When at={lastAt} />
         </span>
       </span>
       <span className={text === null ? 'replies-text soft' : 'replies-text'}>
         {text ?? (masked ? texts.hidden : texts.gone)}
       </span>
-      <span className="soft small replies-facts">
+      <span className="soft small aside-facts breaks">
         <ChannelName channel={channel} />
         <span>{number}</span>
         {keyword !== null && <span>{keyword}</span>}

@@ -68,9 +68,9 @@ function Head({ conversation }: { conversation: ConversationView }) {
   const { recipient, channel, number, account } = conversation
   const mayFind = useMay('operator')
   return (
-    <header className="replies-head">
+    <header className="stack-1">
       <h2>{texts.with(recipient)}</h2>
-      <span className="soft small replies-facts">
+      <span className="soft small aside-facts breaks">
         <ChannelName channel={channel} />
         <span>{number}</span>
         <span>{account}</span>
@@ -111,7 +111,7 @@ function ReplyEntry({ entry, masked }: { entry: Extract<EntryView, { kind: 'repl
         {text ?? (masked ? texts.hidden : texts.gone)}
         {button !== null && ` (${button})`}
       </p>
-      <span className="soft small replies-facts">
+      <span className="soft small aside-facts breaks">
         <When at={at} />
         {msgId !== null && <Link href={`/messages/${msgId}`}>{texts.answers(msgId)}</Link>}
       </span>
@@ -132,7 +132,7 @@ function MessageEntry({ entry }: { entry: Extract<EntryView, { kind: 'message' }
           <StoredError text={error} />
         </p>
       )}
-      <span className="soft small replies-facts">
+      <span className="soft small aside-facts breaks">
         <When at={at} />
         <StatusBadge status={status} />
         <Link href={`/messages/${msgId}`}>{texts.message(msgId)}</Link>

@@ -142,7 +142,7 @@ function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal
   if (sent === null) return null
   return (
     <Notice look="good">
-      <div className="send-sent">
+      <div className="stack-1">
         <div className="row">
           <strong>{texts.sent}</strong>
           <LiveStatus msgId={sent.msgId} />

@@ -1,4 +1,3 @@
-import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Input } from '../../parts/form/field.tsx'
@@ -10,21 +9,14 @@ import { substitutes, underWay } from './words.ts'
 export type Control = 'pause' | 'drain' | 'resume'
 
 /** A pause, drain or resume of a carrier: its effect, and a reason. */
-export function controlDeed(
-  upstream: CarrierView,
-  control: Control,
-  all: readonly CarrierView[],
-  texts: UpstreamsTexts,
-): Deed {
-  const { dialog, actions } = texts
-  const name = upstream.upstream
+export function controlDeed(name: string, control: Control, { dialog, actions }: UpstreamsTexts): Deed {
   return formDeed({
     ...{ text: actions[control], label: `${actions[control]} ${name}`, title: dialog[control](name) },
     ...{ change: `POST /upstreams/${control}`, refresh: ['GET /upstreams', 'GET /upstreams/candidates'] },
     ...{ from: { reason: '' }, buttonLook: control === 'resume' ? 'main' : 'plain' },
     fields: (of) => (
       <>
-        <Consequences upstream={upstream} control={control} all={all} />
+        <Consequences name={name} control={control} />
         {control !== 'resume' && (
           <Input
             {...of.reason}
@@ -41,21 +33,15 @@ export function controlDeed(
   })
 }
 
-function Consequences({
-  upstream,
-  control,
-  all,
-}: {
-  upstream: CarrierView
-  control: Control
-  all: readonly CarrierView[]
-}) {
+function Consequences({ name, control }: { name: string; control: Control }) {
   const texts = useTexts(upstreamsTexts)
   const channelName = useChannelName()
   const { dialog, messages } = texts
-  const { waiting } = upstream.messages
   const { data } = useAnswer('GET /upstreams/routes', {}, { enabled: control !== 'resume' })
-  if (control === 'resume') return <p>{dialog.resumeAbout(messages(waiting))}</p>
+  const all = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] }).data?.upstreams ?? []
+  const upstream = all.find((each) => each.upstream === name)
+  if (upstream === undefined) return null
+  if (control === 'resume') return <p>{dialog.resumeAbout(messages(upstream.messages.waiting))}</p>
   const others = substitutes(upstream, all, data?.routes ?? []).map((each) => each.upstream)
   const away = underWay(upstream)
   return (

@@ -32,7 +32,7 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
         )}
       </p>
       {meant.length === 0 && <Nothing title={finder.noRoute} about={finder.noRouteAbout} />}
-      <ol className="upstreams-candidates">
+      <ol className="upstreams-candidates stack-2">
         {meant.map((each) => (
           <CandidateLine
             key={`${each.route.prefix} ${each.route.conditions} ${each.route.upstream}`}
@@ -44,7 +44,7 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
       {others.length > 0 && (
         <details className="upstreams-settings">
           <summary>{finder.others(others.length)}</summary>
-          <ul className="upstreams-candidates">
+          <ul className="upstreams-candidates stack-2">
             {others.map((each) => (
               <CandidateLine
                 key={`${each.route.prefix} ${each.route.conditions} ${each.route.upstream}`}

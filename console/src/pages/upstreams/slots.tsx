@@ -12,7 +12,7 @@ export function Slots({ slots, node }: { slots: readonly CarrierSlotView[]; node
   const texts = useTexts(upstreamsTexts)
   return (
     <div>
-      <h3 className="small soft upstreams-slots-head">
+      <h3 className="small soft upstreams-slots-head row between">
         {texts.slots}
         {slots.some(({ connection }) => connection !== null) && (
           <span aria-hidden="true">{texts.windowTaken}</span>
@@ -21,7 +21,7 @@ export function Slots({ slots, node }: { slots: readonly CarrierSlotView[]; node
       <ul className="upstreams-slots">
         {slots.map((slot) => (
           <li key={slot.number} className={chooseLook(slot)}>
-            <span className="upstreams-slot-number">{texts.slot(slot.number + 1)}</span>
+            <span className="soft">{texts.slot(slot.number + 1)}</span>
             <Holder slot={slot} node={node} />
             {slot.connection !== null && <Window connection={slot.connection} />}
           </li>

@@ -26,8 +26,6 @@ export interface UpstreamCardProps {
   isCounted: boolean
   /** Shows its name, state and buttons alone until it is opened. */
   isCollapsed: boolean
-  /** Those that could take what it takes. */
-  all: readonly CarrierView[]
 }
 
 /** Whether there is nothing to tell of a carrier: it is connected, and had no message lately. */
@@ -41,7 +39,7 @@ export function isQuiet(
   return state.kind === 'connected' && control === null && lastError === null && traffic + ended === 0
 }
 
-export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed, all }: UpstreamCardProps) {
+export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed }: UpstreamCardProps) {
   const texts = useTexts(upstreamsTexts)
   const id = useId()
   const { state } = upstream
@@ -80,7 +78,7 @@ export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed, 
       ) : (
         body
       )}
-      <CarrierActions upstream={upstream} all={all} />
+      <CarrierActions upstream={upstream} />
     </article>
   )
 }
@@ -150,9 +148,9 @@ function Settings({ settings }: Pick<CarrierView, 'settings'>) {
   )
 }
 
-export function CarrierActions({ upstream, all }: Pick<UpstreamCardProps, 'upstream' | 'all'>) {
+export function CarrierActions({ upstream }: Pick<UpstreamCardProps, 'upstream'>) {
   const texts = useTexts(upstreamsTexts)
-  const deeds = listControls(upstream).map((control) => controlDeed(upstream, control, all, texts))
+  const deeds = listControls(upstream).map((control) => controlDeed(upstream.upstream, control, texts))
   if (!useMay('operator')) return null
   return (
     <footer className="row">
@@ -184,8 +182,8 @@ function LastMinute({ upstream: { upstream: carrier, lastMinute: counts } }: { u
     ['unsure', texts.outcomes.unknown, unknown],
   ] as const
   return (
-    <div className="upstreams-minute" title={texts.figures.rateAbout}>
-      <div className="upstreams-minute-words small">
+    <div className="stack-1" title={texts.figures.rateAbout}>
+      <div className="row between small">
         <span className="soft">{texts.lastMinute}</span>
         <strong>
           {perSecond} {texts.figures.rate}

@@ -90,7 +90,6 @@ function Carriers({ view, success }: { view: CarriersView; success: CarrierSucce
                 node={view.node ?? ''}
                 isCounted={view.isCounted}
                 isCollapsed={isCollapsed(upstream)}
-                all={view.upstreams}
               />
             </li>
           ))}

@@ -31,7 +31,7 @@ export function ErrorFacts({ view: { found, sources } }: { view: AnswerOf<'GET /
         {name !== '' && <span className="mono">{name}</span>}
       </p>
       <p className="soft">{texts.permanenceAbout[permanence]}</p>
-      <Facts className="error-facts">
+      <Facts className="error-facts stack-3">
         <Fact name={texts.meaning} is={meaning[place]} />
         <Fact name={texts.action} is={<Backticked text={action[place] ?? ''} />} />
       </Facts>

@@ -74,7 +74,7 @@ function Taken({
   onTake: () => void
 }) {
   return (
-    <div className="row handsets-taken">
+    <div className="row between">
       <output className="mono" aria-label={label}>
         {name}
       </output>

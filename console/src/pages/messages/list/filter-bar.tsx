@@ -21,7 +21,7 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
   const { accounts } = useSession()
   const { of, set, input } = filters
   return (
-    <div className="messages-filters">
+    <div className="stack">
       <FindForm found={of('find')} onFind={(find) => set({ find, by: null })} />
       <div className="messages-choices">
         <StatusChoice filters={filters} />

@@ -98,7 +98,7 @@ function MessageLink({ row, shown }: { row: MessageRowView; shown: ShownFacts })
 function RouteTaken({ row: { channels, channel } }: { row: MessageRowView }) {
   const texts = useTexts(messagesTexts)
   return channels.map((each, index) => (
-    <span key={each} className={each === channel ? 'messages-on' : 'messages-off'}>
+    <span key={each} className={each === channel ? 'messages-on' : 'soft'}>
       {index > 0 && (
         <>
           <span className="messages-then" aria-hidden="true">

@@ -20,7 +20,7 @@ export function AttemptsPanel({ message }: { message: MessageView }) {
       {attempts.length === 0 ? (
         <p className="soft">{texts.attemptsNone}</p>
       ) : (
-        <ol className="message-attempts">
+        <ol className="message-attempts stack">
           {attempts.map((attempt, index) => (
             <li key={`${attempt.stage} ${attempt.upstream}`}>
               <Attempt attempt={attempt} message={message} number={index + 1} />

@@ -26,7 +26,7 @@ export function CallbacksPanel({ message: { msgId, callbacks, hook } }: { messag
       {callbacks.length === 0 ? (
         <p className="soft">{hook === null ? texts.callbacksNowhere : texts.callbacksNone}</p>
       ) : (
-        <ul className="message-callbacks">
+        <ul className="message-callbacks stack">
           {callbacks.map((callback) => (
             <li key={callback.callbackId}>
               <Callback callback={callback} />
@@ -63,7 +63,7 @@ function Callback({ callback }: { callback: MessageCallbackView }) {
         )}
       </div>
       {lastError !== null && (
-        <p className="message-why" lang="en">
+        <p className="soft breaks" lang="en">
           <StoredError text={lastError} />
         </p>
       )}

@@ -77,7 +77,7 @@ function HandOver({
         <Parts parts={attempt.parts} />
       </Panel>
       <Panel title={texts.timeLine}>
-        <ol className="message-story">
+        <ol className="message-story stack-3">
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
             <li key={index} className={line.tone}>

@@ -57,7 +57,7 @@ function MessageDetails({ message }: { message: MessageView }) {
   const texts = useTexts(messageTexts)
   return (
     <>
-      <div className="message-head">
+      <div className="message-head row">
         <StatusBadge status={message.status} />
         <strong className="mono">
           <RecipientLink recipient={message.recipient}>{message.recipient}</RecipientLink>

@@ -59,7 +59,7 @@ function StageAbout({ stage, message }: { stage: StageView; message: MessageView
           {parts > 1 && ` (${texts.priceOf(parts)})`}
         </span>
       </div>
-      {reason !== null && <p className="message-why">{storedText(block(reason), language)}</p>}
+      {reason !== null && <p className="soft breaks">{storedText(block(reason), language)}</p>}
       <Content stage={stage} message={message} />
     </>
   )

@@ -59,7 +59,7 @@ export function RepliesPanel({ message: { replies, repliesAreCut } }: { message:
   if (replies.length === 0) return null
   return (
     <Panel title={texts.replies}>
-      <ol className="message-replies">
+      <ol className="message-replies stack">
         {replies.map(({ at, text, button, type }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: replies have no name, and their items keep no state
           <li key={index}>
@@ -84,7 +84,7 @@ export function LinksPanel({ message: { links } }: { message: MessageView }) {
   if (links.length === 0) return null
   return (
     <Panel title={texts.links}>
-      <ul className="message-links">
+      <ul className="message-links stack">
         {links.map(({ code, target, humanClicks, rawClicks, firstHumanAt }, place) => (
           <li key={code ?? place}>
             <span className="mono">/l/{code ?? '…'}</span>

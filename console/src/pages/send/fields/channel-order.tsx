@@ -29,7 +29,7 @@ export function ChannelOrder({ view }: { view: OperationView }) {
           <li key={channel}>
             <span className="send-place">{at + 1}</span>
             <ChannelName channel={channel} />
-            <span className="send-order-buttons">
+            <span className="end">
               {at > 0 && (
                 <Button
                   look="quiet"

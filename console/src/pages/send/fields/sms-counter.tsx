@@ -15,7 +15,7 @@ export function SmsCounter({ field }: { field: string }) {
   const { alphabet, characters, parts, left, perPart } = counted
   const room = parts === 1 ? left + characters : perPart
   return (
-    <span className="send-counter">
+    <span className="stack-1">
       <span className="row">
         <strong className={`badge ${alphabet === 'ucs2' ? 'wait' : 'good'}`}>
           {texts.alphabets[alphabet]}

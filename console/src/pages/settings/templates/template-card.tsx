@@ -16,7 +16,7 @@ export function TemplateCard({
 }) {
   return (
     <li className="template-card">
-      <div className="template-head">
+      <div className="template-head row between">
         <h3>{title}</h3>
         {badge}
       </div>

@@ -109,7 +109,7 @@ function WhatsAppCard({ template, actions }: { template: WhatsAppTemplateView; a
         </p>
       )}
       {buttons.length > 0 && (
-        <ul className="template-buttons" aria-label={texts.buttons}>
+        <ul className="template-buttons row" aria-label={texts.buttons}>
           {buttons.map((button) => (
             <li key={button}>{button}</li>
           ))}

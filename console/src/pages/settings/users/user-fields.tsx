@@ -18,7 +18,7 @@ export function RightsFields({ of, ofAll = true }: { of: Inputs<UserRights>; ofA
   const [role, account] = [of.role, of.accountId]
   return (
     <>
-      <fieldset className="users-role-field">
+      <fieldset className="users-role-field stack-2">
         <legend className="visually-hidden">{texts.role}</legend>
         {roles.map((each) => (
           <label key={each}>

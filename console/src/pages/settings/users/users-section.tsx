@@ -33,7 +33,7 @@ function RolesPanel() {
   const texts = useTexts(usersTexts)
   return (
     <Panel title={texts.roles}>
-      <dl className="users-roles">
+      <dl className="users-roles stack-1">
         <dt>{texts.viewer}</dt>
         <dd>{texts.viewerMay}</dd>
         <dt>{texts.operator}</dt>

@@ -45,7 +45,7 @@ export function FileTextInput({
     )
   }
   return (
-    <div className="backtest-file">
+    <div className="backtest-file stack-2">
       <TextArea
         label={label}
         hint={hint}

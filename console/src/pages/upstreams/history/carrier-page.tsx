@@ -61,7 +61,7 @@ function CarrierNow({ name }: { name: string }) {
     <section className="panel inside row" aria-label={texts.stateNow}>
       <span className={`badge ${looks[kind]}`}>{texts.state[kind]}</span>
       <StateText upstream={upstream} isCounted={data.isCounted} />
-      <CarrierActions upstream={upstream} all={data.upstreams} />
+      <CarrierActions upstream={upstream} />
     </section>
   )
 }

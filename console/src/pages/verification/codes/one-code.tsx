@@ -82,7 +82,7 @@ function Attempts({ made, max, state }: { made: number; max: number; state: Veri
     return state === 'approved' && index === made - 1 ? 'good' : 'bad'
   }
   return (
-    <div className="verification-attempts">
+    <div className="row">
       <span className="soft small">{common.attempts}</span>
       <span className="verification-dots" aria-hidden="true">
         {Array.from({ length: max }, (_, index) => (

@@ -24,7 +24,7 @@ export function FunnelPicture({
   return (
     <Panel title={common.funnel}>
       <div className="verification-funnel">
-        <ol className="verification-stages">
+        <ol className="stack">
           {stages.map((stage) => {
             const share = computeShare(all[stage], all.created)
             return (

@@ -28,7 +28,7 @@ export function Services() {
   const answer = useAnswer('GET /services', {}, { topics: ['settings'] })
   return (
     <div className="stack">
-      <div className="verification-services-head">
+      <div className="row between">
         <p className="soft">{mayChange ? texts.servicesAbout : texts.servicesReadOnly}</p>
         {mayChange && <DeedButtons deeds={[add]} dialogs={dialogs} />}
       </div>
@@ -123,7 +123,7 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
         </Facts>
         <div>
           <div className="small soft">{texts.plan}</div>
-          <ol className="verification-plan">
+          <ol className="verification-plan row">
             {plan.map(({ channel }, index) => (
               <li key={channel}>
                 <ChannelName channel={channel} />
