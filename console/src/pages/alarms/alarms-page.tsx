@@ -4,7 +4,6 @@ import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { ListSection } from '../../parts/list/list-section.tsx'
-import { Pager } from '../../parts/list/pager.tsx'
 import { type Column, column } from '../../parts/list/table.tsx'
 import { Page } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -47,11 +46,11 @@ function AlarmList() {
         columns={columns}
         keyOf={({ alarmId }) => alarmId}
         none={{ title: texts.none, about: texts.noneAbout }}
+        pager={{ filters, next: ({ next }) => next }}
         deeds={
           mayStop ? ({ alarmId, state }) => (state === 'open' ? [stopDeed(alarmId, texts)] : []) : undefined
         }
       />
-      <Pager filters={filters} next={answer.data?.next ?? null} />
     </Page>
   )
 }

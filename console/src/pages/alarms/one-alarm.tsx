@@ -9,7 +9,8 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { StatusBadge } from '../../parts/badges.tsx'
 import { Fact, Facts } from '../../parts/figures/facts.tsx'
 import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
-import { type Column, column, Table } from '../../parts/list/table.tsx'
+import { TablePanel } from '../../parts/list/list-section.tsx'
+import { type Column, column } from '../../parts/list/table.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -46,9 +47,7 @@ function Alarm({ alarm }: { alarm: AlarmView }) {
         <AlarmFacts alarm={alarm} />
         {dialogs.shown}
       </Panel>
-      <Panel title={texts.recipients} flush>
-        <Table caption={texts.recipients} columns={columns} rows={people} keyOf={({ phone }) => phone} />
-      </Panel>
+      <TablePanel title={texts.recipients} columns={columns} rows={people} keyOf={({ phone }) => phone} />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { Button } from '../../parts/button.tsx'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
-import { Pager } from '../../parts/list/pager.tsx'
-import { type Column, column, Table } from '../../parts/list/table.tsx'
+import { ListSection } from '../../parts/list/list-section.tsx'
+import { type Column, column } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -39,16 +39,15 @@ export function FiringSection() {
           }
         </Answered>
       </Panel>
-      <Panel title={texts.history} flush>
-        <Answered of={answer}>
-          {({ past, next }) => (
-            <>
-              <PastAlerts alerts={past} rules={rules.data?.rules} />
-              <Pager filters={filters} next={next} />
-            </>
-          )}
-        </Answered>
-      </Panel>
+      <ListSection
+        title={texts.history}
+        of={answer}
+        rows={({ past }) => past}
+        columns={usePastColumns(rules.data?.rules)}
+        keyOf={({ alertId }) => alertId}
+        none={{ title: texts.noHistory }}
+        pager={{ filters, next: ({ next }) => next }}
+      />
     </>
   )
 }
@@ -148,11 +147,11 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
   )
 }
 
-function PastAlerts({ alerts, rules }: ListedAlerts) {
+function usePastColumns(rules: ListedAlerts['rules']): Column<AlertView>[] {
   const texts = useTexts(alertsTexts)
   const { language } = useLanguage()
   const pathOf = useSubjectPath(rules)
-  const columns: Column<AlertView>[] = [
+  return [
     column(texts.what, (alert) => (
       <Drill href={pathOf(alert)}>{alertSentence(alert, language, formatValue)}</Drill>
     )),
@@ -164,13 +163,4 @@ function PastAlerts({ alerts, rules }: ListedAlerts) {
       seenBy === null ? <span className="soft">{texts.notSeen}</span> : seenBy,
     ),
   ]
-  return (
-    <Table
-      caption={texts.history}
-      columns={columns}
-      rows={alerts}
-      keyOf={({ alertId }) => alertId}
-      none={<Nothing title={texts.noHistory} />}
-    />
-  )
 }

@@ -15,6 +15,7 @@ import {
   openSecret,
   useDialogs,
 } from '../../parts/list/deeds.tsx'
+import { ListSection } from '../../parts/list/list-section.tsx'
 import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice, Wrong } from '../../parts/states.tsx'
@@ -52,9 +53,14 @@ export function NotifySection() {
       <Panel title={texts.quiet}>
         <Answered of={answer}>{({ quietHours }) => <QuietHours hours={quietHours} />}</Answered>
       </Panel>
-      <Panel title={texts.log} flush>
-        <Answered of={answer}>{({ notifications }) => <Log notifications={notifications} />}</Answered>
-      </Panel>
+      <ListSection
+        title={texts.log}
+        of={answer}
+        rows={({ notifications }) => notifications}
+        columns={useLogColumns()}
+        keyOf={({ notificationId }) => notificationId}
+        none={{ title: texts.noLog }}
+      />
     </>
   )
 }
@@ -162,9 +168,9 @@ function Targets({
   )
 }
 
-function Log({ notifications }: { notifications: readonly AlertNotificationView[] }) {
+function useLogColumns(): Column<AlertNotificationView>[] {
   const texts = useTexts(alertsTexts)
-  const columns: Column<AlertNotificationView>[] = [
+  return [
     column(texts.at, ({ createdAt }) => <When at={createdAt} />),
     column(texts.event, ({ event, rule, subject }) => (
       <>
@@ -175,13 +181,4 @@ function Log({ notifications }: { notifications: readonly AlertNotificationView[
     column(texts.target, ({ target }) => target),
     column(texts.state, (notification) => <SendState of={notification} />),
   ]
-  return (
-    <Table
-      caption={texts.log}
-      columns={columns}
-      rows={notifications}
-      keyOf={({ notificationId }) => notificationId}
-      none={<Nothing title={texts.noLog} />}
-    />
-  )
 }

@@ -12,8 +12,9 @@ import { changeText } from '../../parts/chart/series.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
 import { count, duration, share } from '../../parts/figures/figures.ts'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
-import { Table } from '../../parts/list/table.tsx'
-import { Page, Panel } from '../../parts/page.tsx'
+import { TablePanel } from '../../parts/list/list-section.tsx'
+import { column, numeric } from '../../parts/list/table.tsx'
+import { Page } from '../../parts/page.tsx'
 import { useAskedPeriod } from '../../parts/period/asked-period.ts'
 import { PeriodChoice } from '../../parts/period/period-choice.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
@@ -175,26 +176,17 @@ function Answers({ view: { answers } }: { view: EndpointHoursView }) {
   const { language } = useLanguage()
   const words: Readonly<Record<string, string>> = texts.answerOf
   return (
-    <Panel title={texts.answersTitle} flush>
-      <Table
-        caption={texts.answersTitle}
-        rows={answers}
-        keyOf={({ answer }) => answer}
-        columns={[
-          {
-            heading: texts.answer,
-            cell: ({ answer }) => words[answer] ?? <span className="mono">{answer}</span>,
-          },
-          { heading: texts.count, number: true, cell: (row) => count(row.count, language) },
-          { heading: texts.before, number: true, cell: ({ before }) => count(before, language) },
-          {
-            heading: texts.change,
-            number: true,
-            cell: (row) => changeText(row.count, row.before, language) ?? '–',
-          },
-        ]}
-        none={<Nothing title={texts.historyNone} />}
-      />
-    </Panel>
+    <TablePanel<(typeof answers)[number]>
+      title={texts.answersTitle}
+      rows={answers}
+      keyOf={({ answer }) => answer}
+      columns={[
+        column(texts.answer, ({ answer }) => words[answer] ?? <span className="mono">{answer}</span>),
+        numeric(texts.count, (row) => count(row.count, language)),
+        numeric(texts.before, ({ before }) => count(before, language)),
+        numeric(texts.change, (row) => changeText(row.count, row.before, language) ?? '–'),
+      ]}
+      none={<Nothing title={texts.historyNone} />}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/select.tsx'
 import type { AddressFilters } from '../../parts/list/address-filters.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
@@ -29,7 +29,7 @@ export function Filters({ filters }: { filters: AddressFilters }) {
       <Select
         label={texts.state}
         value={filters.of('state')}
-        options={[['', texts.anyState], ...states.map((state) => [state, texts[state]] as const)]}
+        options={choices(states, (state) => texts[state], texts.anyState)}
         onChange={(state) => filters.set({ state })}
       />
       <AccountSelect value={filters.of('accountId')} onChange={(accountId) => filters.set({ accountId })} />

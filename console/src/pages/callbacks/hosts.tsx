@@ -9,8 +9,8 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
 import { webhooksAddress } from '../../parts/list/list-addresses.ts'
-import { Table } from '../../parts/list/table.tsx'
-import { Panel } from '../../parts/page.tsx'
+import { TablePanel } from '../../parts/list/list-section.tsx'
+import { column, numeric } from '../../parts/list/table.tsx'
 import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -41,45 +41,36 @@ function DeadLetters({ groups }: { groups: DeadLetterGroupView[] }) {
   const mayReplay = useMay('operator')
   const [chosen, setChosen] = useState<DeadLetterGroupView | null>(null)
   return (
-    <Panel title={texts.deadLettersTitle} flush>
-      <Table
-        caption={texts.deadLettersTitle}
-        rows={groups}
-        keyOf={({ accountId, host }) => `${accountId} ${host}`}
-        columns={[
-          {
-            heading: texts.host,
-            cell: ({ host, lastError }) => (
-              <>
-                <strong>{host}</strong>
-                <LastError text={lastError} />
-              </>
-            ),
-          },
-          { heading: texts.account, cell: ({ account }) => account },
-          {
-            heading: texts.count,
-            number: true,
-            cell: (group) => <Drill href={toAddress(group)}>{group.count.toLocaleString(language)}</Drill>,
-          },
-          { heading: texts.oldest, cell: ({ oldestAt }) => <When at={oldestAt} /> },
-          { heading: texts.newest, cell: ({ newestAt }) => <When at={newestAt} /> },
-          {
-            heading: texts.actions,
-            cell: (group) => (
-              <div className="row callbacks-row-actions">
-                <Link href={toAddress(group)}>{texts.show}</Link>
-                {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
-              </div>
-            ),
-          },
-        ]}
-        none={<Nothing title={texts.noDeadLetters} about={texts.noDeadLettersAbout} />}
-      />
+    <TablePanel<(typeof groups)[number]>
+      title={texts.deadLettersTitle}
+      rows={groups}
+      keyOf={({ accountId, host }) => `${accountId} ${host}`}
+      columns={[
+        column(texts.host, ({ host, lastError }) => (
+          <>
+            <strong>{host}</strong>
+            <LastError text={lastError} />
+          </>
+        )),
+        column(texts.account, ({ account }) => account),
+        numeric(texts.count, (group) => (
+          <Drill href={toAddress(group)}>{group.count.toLocaleString(language)}</Drill>
+        )),
+        column(texts.oldest, ({ oldestAt }) => <When at={oldestAt} />),
+        column(texts.newest, ({ newestAt }) => <When at={newestAt} />),
+        column(texts.actions, (group) => (
+          <div className="row callbacks-row-actions">
+            <Link href={toAddress(group)}>{texts.show}</Link>
+            {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
+          </div>
+        )),
+      ]}
+      none={<Nothing title={texts.noDeadLetters} about={texts.noDeadLettersAbout} />}
+    >
       {chosen !== null && (
         <ReplayDeadLetters accountId={chosen.accountId} host={chosen.host} onClose={() => setChosen(null)} />
       )}
-    </Panel>
+    </TablePanel>
   )
 }
 
@@ -91,51 +82,38 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
   const texts = useTexts(callbacksTexts)
   const { language } = useLanguage()
   return (
-    <Panel title={texts.hostsTitle} flush>
-      <Table
-        caption={texts.hostsTitle}
-        rows={hosts}
-        keyOf={({ accountId, host }) => `${accountId} ${host}`}
-        columns={[
-          {
-            heading: texts.host,
-            cell: ({ accountId, host, lastError }) => (
-              <>
-                <Link href={endpointHistoryPath({ accountId, host })}>
-                  <strong>{host}</strong>
-                </Link>
-                <LastError text={lastError} />
-              </>
+    <TablePanel<(typeof hosts)[number]>
+      title={texts.hostsTitle}
+      rows={hosts}
+      keyOf={({ accountId, host }) => `${accountId} ${host}`}
+      columns={[
+        column(texts.host, ({ accountId, host, lastError }) => (
+          <>
+            <Link href={endpointHistoryPath({ accountId, host })}>
+              <strong>{host}</strong>
+            </Link>
+            <LastError text={lastError} />
+          </>
+        )),
+        column(texts.account, ({ account }) => account),
+        column(texts.health, (host) => <Health host={host} />),
+        numeric(texts.active, ({ health }) => health?.active ?? '—'),
+        numeric(texts.waiting, ({ accountId, host, waiting, more }) => (
+          <Drill href={webhooksAddress({ state: 'pending', accountId, host })}>
+            {waiting === null ? '—' : `${waiting.toLocaleString(language)}${more ? '+' : ''}`}
+          </Drill>
+        )),
+        numeric(texts.latency, ({ health }) => (health === null ? '—' : texts.ms(health.tookMs))),
+        column(
+          texts.actions,
+          ({ accountId, host, health, lastError }) =>
+            (lastError !== null || (health !== null && isUnwell(health))) && (
+              <RetryReceiver accountId={accountId} host={host} />
             ),
-          },
-          { heading: texts.account, cell: ({ account }) => account },
-          { heading: texts.health, cell: (host) => <Health host={host} /> },
-          { heading: texts.active, number: true, cell: ({ health }) => health?.active ?? '—' },
-          {
-            heading: texts.waiting,
-            number: true,
-            cell: ({ accountId, host, waiting, more }) => (
-              <Drill href={webhooksAddress({ state: 'pending', accountId, host })}>
-                {waiting === null ? '—' : `${waiting.toLocaleString(language)}${more ? '+' : ''}`}
-              </Drill>
-            ),
-          },
-          {
-            heading: texts.latency,
-            number: true,
-            cell: ({ health }) => (health === null ? '—' : texts.ms(health.tookMs)),
-          },
-          {
-            heading: texts.actions,
-            cell: ({ accountId, host, health, lastError }) =>
-              (lastError !== null || (health !== null && isUnwell(health))) && (
-                <RetryReceiver accountId={accountId} host={host} />
-              ),
-          },
-        ]}
-        none={<Nothing title={texts.noHosts} about={texts.noHostsAbout} />}
-      />
-    </Panel>
+        ),
+      ]}
+      none={<Nothing title={texts.noHosts} about={texts.noHostsAbout} />}
+    />
   )
 }
 

@@ -105,36 +105,24 @@ function CallbackFacts({ view }: { view: CallbackView }) {
   return (
     <Panel>
       <Facts className="callbacks-facts-list">
-        <Fact name={texts.state}>
-          <CallbackState state={state} />
-        </Fact>
-        <Fact name={texts.address} isMono isWide>
-          {url}
-        </Fact>
+        <Fact name={texts.state} is={<CallbackState state={state} />} />
+        <Fact name={texts.address} isMono isWide is={url} />
         <Fact name={texts.message}>
           {msgId === null ? texts.noMessage : <Link href={`/messages/${msgId}`}>{msgId}</Link>}
         </Fact>
-        <Fact name={texts.account}>{account}</Fact>
+        <Fact name={texts.account} is={account} />
         {!webhookId.startsWith('evt_') && (
-          <Fact name={texts.host}>
-            <Link href={endpointHistoryPath({ accountId, host })}>{host}</Link>
-          </Fact>
+          <Fact name={texts.host} is={<Link href={endpointHistoryPath({ accountId, host })}>{host}</Link>} />
         )}
-        <Fact name={texts.written}>
-          <When at={createdAt} />
-        </Fact>
+        <Fact name={texts.written} is={<When at={createdAt} />} />
         {state !== 'pending' && endedAt !== null && (
-          <Fact name={texts.ended[state]}>
-            <When at={endedAt} />
-          </Fact>
+          <Fact name={texts.ended[state]} is={<When at={endedAt} />} />
         )}
         {dueAt !== null && (
-          <Fact name={texts.nextAt}>{dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />}</Fact>
+          <Fact name={texts.nextAt} is={dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />} />
         )}
-        <Fact name={texts.attemptsTitle}>{texts.of(attempts, maxAttempts)}</Fact>
-        <Fact name={texts.webhookId} isMono isWide>
-          {webhookId}
-        </Fact>
+        <Fact name={texts.attemptsTitle} is={texts.of(attempts, maxAttempts)} />
+        <Fact name={texts.webhookId} isMono isWide is={webhookId} />
       </Facts>
     </Panel>
   )

@@ -6,7 +6,7 @@ import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Input } from '../../parts/form/field.tsx'
-import { Select } from '../../parts/form/select.tsx'
+import { named, Select } from '../../parts/form/select.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -52,7 +52,7 @@ function Address() {
             label={texts.receiverAnswer}
             hint={texts.receiverAnswerHint}
             value={answer}
-            options={answers.map((each) => [each, each] as const)}
+            options={named(answers)}
             onChange={setAnswer}
           />
         </div>

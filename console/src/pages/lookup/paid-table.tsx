@@ -1,8 +1,8 @@
+import type { PaidLookupView } from '../../../../packages/console-contract/sending/lookup.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Money } from '../../parts/figures/money.tsx'
-import { column, numeric, Table } from '../../parts/list/table.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing } from '../../parts/states.tsx'
+import { ListSection } from '../../parts/list/list-section.tsx'
+import { type Column, column, numeric } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { LookupStatus } from './lookup-status.tsx'
@@ -15,26 +15,21 @@ export function PaidTable({
   account: { accountId: number; currency: string }
 }) {
   const texts = useTexts(lookupTexts)
-  const paid = useAnswer('GET /lookups', { accountId })
+  const columns: Column<PaidLookupView>[] = [
+    column(texts.when, ({ at }) => <When at={at} />),
+    column(texts.number, ({ phone }) => `+${phone}`),
+    column(texts.status, ({ status }) => <LookupStatus status={status} />),
+    column(texts.origin, ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasQueried)),
+    numeric(texts.price, ({ priceMicros }) => <Money micros={priceMicros} currency={currency} />),
+  ]
   return (
-    <Panel title={texts.last} flush>
-      <Answered of={paid}>
-        {({ lookups }) => (
-          <Table<(typeof lookups)[number]>
-            caption={texts.last}
-            rows={lookups}
-            keyOf={({ lookupId }) => lookupId}
-            columns={[
-              column(texts.when, ({ at }) => <When at={at} />),
-              column(texts.number, ({ phone }) => `+${phone}`),
-              column(texts.status, ({ status }) => <LookupStatus status={status} />),
-              column(texts.origin, ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasQueried)),
-              numeric(texts.price, ({ priceMicros }) => <Money micros={priceMicros} currency={currency} />),
-            ]}
-            none={<Nothing title={texts.none} about={texts.noneAbout} />}
-          />
-        )}
-      </Answered>
-    </Panel>
+    <ListSection
+      title={texts.last}
+      of={useAnswer('GET /lookups', { accountId })}
+      rows={({ lookups }) => lookups}
+      columns={columns}
+      keyOf={({ lookupId }) => lookupId}
+      none={{ title: texts.none, about: texts.noneAbout }}
+    />
   )
 }

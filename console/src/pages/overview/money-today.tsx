@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { AccountMoney } from '../../../../packages/console-contract/operating/overview.ts'
 import { Money } from '../../parts/figures/money.tsx'
-import { Table } from '../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { overviewTexts } from './texts.ts'
@@ -15,24 +15,19 @@ export function MoneyToday({ money }: { money: AccountMoney[] }) {
       {rows.length === 0 ? (
         <p className="inside soft">{texts.noAccount}</p>
       ) : (
-        <Table
+        <Table<(typeof rows)[number]>
           caption={texts.money}
           cards
           keyOf={({ accountId }) => accountId}
           rows={rows}
           columns={[
-            {
-              heading: texts.account,
-              cell: ({ accountId, name }) => (
-                <Link href={`/settings/money?account=${accountId}`}>{name}</Link>
-              ),
-            },
-            {
-              heading: texts.chargedShort,
-              number: true,
-              cell: (row) => <Money micros={row.chargedMicros} currency={row.currency} />,
-            },
-            { heading: texts.available, number: true, cell: (row) => <Left of={row} /> },
+            column(texts.account, ({ accountId, name }) => (
+              <Link href={`/settings/money?account=${accountId}`}>{name}</Link>
+            )),
+            numeric(texts.chargedShort, (row) => (
+              <Money micros={row.chargedMicros} currency={row.currency} />
+            )),
+            numeric(texts.available, (row) => <Left of={row} />),
           ]}
         />
       )}

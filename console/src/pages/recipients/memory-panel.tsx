@@ -1,8 +1,8 @@
 import type { RecipientView } from '../../../../packages/console-contract/sending/recipients.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { confirmedDeed, Deeds } from '../../parts/list/deeds.tsx'
-import { column, Table } from '../../parts/list/table.tsx'
-import { Panel } from '../../parts/page.tsx'
+import { TablePanel } from '../../parts/list/list-section.tsx'
+import { column } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { recipientsTexts } from './texts.ts'
@@ -15,23 +15,22 @@ export function MemoryPanel({ view: { facts, recipient } }: { view: RecipientVie
     ...{ change: 'POST /number-memory/forget', body: { phone: recipient }, refresh: ['GET /recipient'] },
   })
   return (
-    <Panel title={texts.memory} actions={facts.length > 0 && <Deeds deeds={[forget]} />} flush>
-      <Table<(typeof facts)[number]>
-        caption={texts.memory}
-        rows={facts}
-        keyOf={({ subject }) => subject}
-        none={<p className="soft inside">{texts.noMemory}</p>}
-        columns={[
-          column(texts.result, ({ subject, evidence }) => (
-            <>
-              {subject === 'network' ? texts.network : <ChannelName channel={subject} />}:{' '}
-              {texts.evidence[evidence]}
-            </>
-          )),
-          column(texts.seen, ({ seenAt }) => <When at={seenAt} />),
-          column(texts.counts, ({ countsUntil }) => <When at={countsUntil} />),
-        ]}
-      />
-    </Panel>
+    <TablePanel<(typeof facts)[number]>
+      title={texts.memory}
+      actions={facts.length > 0 && <Deeds deeds={[forget]} />}
+      rows={facts}
+      keyOf={({ subject }) => subject}
+      none={<p className="soft inside">{texts.noMemory}</p>}
+      columns={[
+        column(texts.result, ({ subject, evidence }) => (
+          <>
+            {subject === 'network' ? texts.network : <ChannelName channel={subject} />}:{' '}
+            {texts.evidence[evidence]}
+          </>
+        )),
+        column(texts.seen, ({ seenAt }) => <When at={seenAt} />),
+        column(texts.counts, ({ countsUntil }) => <When at={countsUntil} />),
+      ]}
+    />
   )
 }

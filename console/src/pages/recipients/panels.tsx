@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import type { RecipientView } from '../../../../packages/console-contract/sending/recipients.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Money } from '../../parts/figures/money.tsx'
-import { column, numeric, Table } from '../../parts/list/table.tsx'
+import { TablePanel } from '../../parts/list/list-section.tsx'
+import { column, numeric } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { optOutText } from '../../texts/opt-out-texts.ts'
@@ -48,47 +49,44 @@ export function OptOutsPanel({ view: { optOuts, recipient } }: { view: Recipient
   const { language } = useLanguage()
   const all = `/settings/opt-outs?search=${encodeURIComponent(recipient)}`
   return (
-    <Panel title={texts.optOuts} actions={<Link href={all}>{texts.allOptOuts}</Link>} flush>
-      <Table<(typeof optOuts)[number]>
-        caption={texts.optOuts}
-        rows={optOuts}
-        keyOf={({ addressee, sender, accountId }) => `${addressee} ${sender} ${accountId}`}
-        none={none(texts.noOptOuts)}
-        columns={[
-          column(texts.sender, ({ sender }) => sender || texts.everySender),
-          column(texts.account, ({ account }) => account ?? texts.everyAccount),
-          column(texts.reason, ({ reason }) => optOutText(reason, language)),
-          column(texts.source, ({ source }) => <span className="soft">{optOutText(source, language)}</span>),
-          column(texts.since, ({ at }) => <When at={at} />),
-        ]}
-      />
-    </Panel>
+    <TablePanel<(typeof optOuts)[number]>
+      title={texts.optOuts}
+      actions={<Link href={all}>{texts.allOptOuts}</Link>}
+      rows={optOuts}
+      keyOf={({ addressee, sender, accountId }) => `${addressee} ${sender} ${accountId}`}
+      none={none(texts.noOptOuts)}
+      columns={[
+        column(texts.sender, ({ sender }) => sender || texts.everySender),
+        column(texts.account, ({ account }) => account ?? texts.everyAccount),
+        column(texts.reason, ({ reason }) => optOutText(reason, language)),
+        column(texts.source, ({ source }) => <span className="soft">{optOutText(source, language)}</span>),
+        column(texts.since, ({ at }) => <When at={at} />),
+      ]}
+    />
   )
 }
 
 export function RepliesPanel({ view: { replies } }: { view: RecipientView }) {
   const texts = useTexts(recipientsTexts)
   return (
-    <Panel title={texts.replies} flush>
-      <Table<(typeof replies)[number]>
-        caption={texts.replies}
-        rows={replies}
-        keyOf={({ replyId }) => replyId}
-        none={none(texts.noReplies)}
-        columns={[
-          column(texts.at, ({ at }) => <When at={at} />),
-          column(texts.text, ({ text }) => <span className="breaks">{text}</span>),
-          column(texts.to, ({ channel, to }) => (
-            <>
-              <ChannelName channel={channel} /> {to}
-            </>
-          )),
-          column(texts.message, ({ msgId }) =>
-            msgId === null ? '–' : <Link href={`/messages/${msgId}`}>#{msgId}</Link>,
-          ),
-        ]}
-      />
-    </Panel>
+    <TablePanel<(typeof replies)[number]>
+      title={texts.replies}
+      rows={replies}
+      keyOf={({ replyId }) => replyId}
+      none={none(texts.noReplies)}
+      columns={[
+        column(texts.at, ({ at }) => <When at={at} />),
+        column(texts.text, ({ text }) => <span className="breaks">{text}</span>),
+        column(texts.to, ({ channel, to }) => (
+          <>
+            <ChannelName channel={channel} /> {to}
+          </>
+        )),
+        column(texts.message, ({ msgId }) =>
+          msgId === null ? '–' : <Link href={`/messages/${msgId}`}>#{msgId}</Link>,
+        ),
+      ]}
+    />
   )
 }
 
@@ -96,48 +94,45 @@ export function LinksPanel({ view: { links } }: { view: RecipientView }) {
   const texts = useTexts(recipientsTexts)
   const { language } = useLanguage()
   return (
-    <Panel title={texts.links} flush>
-      <Table<(typeof links)[number]>
-        caption={texts.links}
-        rows={links}
-        keyOf={({ code }) => code}
-        none={none(texts.noLinks)}
-        columns={[
-          column(texts.target, ({ target }) => <span className="breaks">{target}</span>),
-          numeric(texts.clicks, ({ humanClicks }) => humanClicks.toLocaleString(language)),
-          column(texts.lastClick, ({ lastHumanAt }) =>
-            lastHumanAt === null ? '–' : <When at={lastHumanAt} />,
-          ),
-          column(texts.message, ({ msgId }) => <Link href={`/messages/${msgId}`}>#{msgId}</Link>),
-        ]}
-      />
-    </Panel>
+    <TablePanel<(typeof links)[number]>
+      title={texts.links}
+      rows={links}
+      keyOf={({ code }) => code}
+      none={none(texts.noLinks)}
+      columns={[
+        column(texts.target, ({ target }) => <span className="breaks">{target}</span>),
+        numeric(texts.clicks, ({ humanClicks }) => humanClicks.toLocaleString(language)),
+        column(texts.lastClick, ({ lastHumanAt }) =>
+          lastHumanAt === null ? '–' : <When at={lastHumanAt} />,
+        ),
+        column(texts.message, ({ msgId }) => <Link href={`/messages/${msgId}`}>#{msgId}</Link>),
+      ]}
+    />
   )
 }
 
 export function LookupsPanel({ view: { lookups, lookupsBackTo } }: { view: RecipientView }) {
   const texts = useTexts(recipientsTexts)
   return (
-    <Panel title={texts.lookups} flush>
-      <Table<(typeof lookups)[number]>
-        caption={texts.lookups}
-        rows={lookups}
-        keyOf={({ lookupId }) => lookupId}
-        none={none(texts.noLookups)}
-        columns={[
-          column(texts.lookedUp, ({ at }) => <When at={at} />),
-          column(texts.result, ({ status }) => status),
-          column(texts.account, ({ account }) => account),
-          numeric(texts.price, ({ priceMicros, currency }) => (
-            <Money micros={priceMicros} currency={currency} />
-          )),
-        ]}
-      />
+    <TablePanel<(typeof lookups)[number]>
+      title={texts.lookups}
+      rows={lookups}
+      keyOf={({ lookupId }) => lookupId}
+      none={none(texts.noLookups)}
+      columns={[
+        column(texts.lookedUp, ({ at }) => <When at={at} />),
+        column(texts.result, ({ status }) => status),
+        column(texts.account, ({ account }) => account),
+        numeric(texts.price, ({ priceMicros, currency }) => (
+          <Money micros={priceMicros} currency={currency} />
+        )),
+      ]}
+    >
       {lookupsBackTo !== null && (
         <p className="soft small inside">
           {texts.lookupsBackTo} <When at={lookupsBackTo} />.
         </p>
       )}
-    </Panel>
+    </TablePanel>
   )
 }

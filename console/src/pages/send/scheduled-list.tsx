@@ -5,10 +5,10 @@ import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { ChannelName } from '../../parts/badges.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Confirm } from '../../parts/dialog/confirm.tsx'
 import { Money } from '../../parts/figures/money.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { useAddressFilters } from '../../parts/list/address-filters.ts'
+import { confirmedDeed, Deeds } from '../../parts/list/deeds.tsx'
 import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
@@ -126,35 +126,31 @@ function ScheduledTable({ messages, chosen, onChoose }: Choosing & { chosen: Rea
 function CancelBar({ messages, chosen, onChoose }: Choosing & { chosen: readonly ScheduledMessageView[] }) {
   const texts = useTexts(scheduledTexts)
   const { language } = useLanguage()
-  const [isAsked, setAsked] = useState(false)
   const [tooLate, setTooLate] = useState(0)
   if (messages.length === 0 && tooLate === 0) return null
   const count = plural(chosen.length, language, texts.messages)
+  const cancel = confirmedDeed({
+    ...{
+      text: texts.cancel,
+      title: texts.cancelTitle(count),
+      about: texts.cancelAbout,
+      buttonLook: 'danger',
+    },
+    ...{ change: 'POST /messages/cancel', refresh: ['GET /send/scheduled'] },
+    body: { msgIds: chosen.map(({ msgId }) => msgId) },
+    onDone: (answer, { close }) => {
+      setTooLate(answer.tooLate)
+      close()
+      onChoose(new Set())
+    },
+  })
   return (
     <div className="inside stack">
       {tooLate > 0 && <Notice look="wait">{texts.tooLate(plural(tooLate, language, texts.messages))}</Notice>}
       <div className="row">
         <Button onClick={() => onChoose(new Set(messages.map(({ msgId }) => msgId)))}>{texts.all}</Button>
-        <Button look="danger" disabled={chosen.length === 0} onClick={() => setAsked(true)}>
-          {texts.cancel}
-        </Button>
+        <Deeds deeds={[{ ...cancel, disabled: chosen.length === 0 }]} />
       </div>
-      {isAsked && (
-        <Confirm
-          title={texts.cancelTitle(count)}
-          about={texts.cancelAbout}
-          action={texts.cancel}
-          change="POST /messages/cancel"
-          body={{ msgIds: chosen.map(({ msgId }) => msgId) }}
-          refresh={['GET /send/scheduled']}
-          onDone={(answer) => {
-            setTooLate(answer.tooLate)
-            setAsked(false)
-            onChoose(new Set())
-          }}
-          onClose={() => setAsked(false)}
-        />
-      )}
     </div>
   )
 }

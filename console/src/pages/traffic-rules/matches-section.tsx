@@ -16,6 +16,7 @@ import {
 } from '../../parts/list/address-filters.ts'
 import { Drill } from '../../parts/list/drill.tsx'
 import { type MessageAddress, messagesAddress } from '../../parts/list/list-addresses.ts'
+import { TablePanel } from '../../parts/list/list-section.tsx'
 import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
@@ -91,32 +92,31 @@ function ByDay({ view: { days, isCut } }: { view: RuleMatchesView }) {
   const { language } = useLanguage()
   const shown = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return (
-    <Panel title={texts.byDay} flush>
-      <Table<(typeof days)[number]>
-        caption={texts.byDay}
-        rows={days}
-        keyOf={({ day, accountId, rule, effect }) => `${day} ${accountId} ${rule} ${effect}`}
-        columns={[
-          column(texts.day, ({ day }) => new Date(day).toLocaleDateString(localeOf(language), shown)),
-          shared.rule,
-          shared.effect,
-          shared.account,
-          shared.messages<RuleMatchesView['days'][number]>(({ day, accountId: account }) => ({
-            account,
-            from: day,
-            to: day + dayMs - 1,
-          })),
-          column(texts.example, ({ msgId }) =>
-            msgId === null ? (
-              <span className="soft">{texts.noExample}</span>
-            ) : (
-              <Link href={`/messages/${msgId}`}>#{msgId}</Link>
-            ),
+    <TablePanel<(typeof days)[number]>
+      title={texts.byDay}
+      rows={days}
+      keyOf={({ day, accountId, rule, effect }) => `${day} ${accountId} ${rule} ${effect}`}
+      columns={[
+        column(texts.day, ({ day }) => new Date(day).toLocaleDateString(localeOf(language), shown)),
+        shared.rule,
+        shared.effect,
+        shared.account,
+        shared.messages<RuleMatchesView['days'][number]>(({ day, accountId: account }) => ({
+          account,
+          from: day,
+          to: day + dayMs - 1,
+        })),
+        column(texts.example, ({ msgId }) =>
+          msgId === null ? (
+            <span className="soft">{texts.noExample}</span>
+          ) : (
+            <Link href={`/messages/${msgId}`}>#{msgId}</Link>
           ),
-        ]}
-      />
+        ),
+      ]}
+    >
       {isCut && <p className="soft small inside">{texts.cut(days.length)}</p>}
-    </Panel>
+    </TablePanel>
   )
 }
 
@@ -125,25 +125,23 @@ function Newest({ newest }: { newest: RuleMatchesView['newest'] }) {
   const shared = useSharedColumns()
   const { language } = useLanguage()
   return (
-    <Panel title={texts.newest} flush>
-      <Table<RuleMatchesView['newest'][number] & { index: number }>
-        caption={texts.newest}
-        rows={newest.map((match, index) => ({ ...match, index }))}
-        keyOf={({ index }) => index}
-        none={<Nothing title={texts.noNewest} />}
-        columns={[
-          column(texts.last, ({ at }) => <When at={at} />),
-          shared.rule,
-          shared.effect,
-          column(texts.because, ({ detail }) => detail),
-          shared.account,
-          column(texts.sender, ({ sender }) => sender),
-          column(texts.recipient, ({ recipient }) => <span className="mono">{recipient}</span>),
-          column(texts.country, ({ country }) => countryName(country, language)),
-          numeric(texts.times, ({ messages }) => messages.toLocaleString(language)),
-        ]}
-      />
-    </Panel>
+    <TablePanel<RuleMatchesView['newest'][number] & { index: number }>
+      title={texts.newest}
+      rows={newest.map((match, index) => ({ ...match, index }))}
+      keyOf={({ index }) => index}
+      none={<Nothing title={texts.noNewest} />}
+      columns={[
+        column(texts.last, ({ at }) => <When at={at} />),
+        shared.rule,
+        shared.effect,
+        column(texts.because, ({ detail }) => detail),
+        shared.account,
+        column(texts.sender, ({ sender }) => sender),
+        column(texts.recipient, ({ recipient }) => <span className="mono">{recipient}</span>),
+        column(texts.country, ({ country }) => countryName(country, language)),
+        numeric(texts.times, ({ messages }) => messages.toLocaleString(language)),
+      ]}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import { Choice } from '../../parts/form/choice.tsx'
 import { useAddressFilters } from '../../parts/list/address-filters.ts'
 import { Drill } from '../../parts/list/drill.tsx'
 import { carrierPath, messagesAddress } from '../../parts/list/list-addresses.ts'
+import { TablePanel } from '../../parts/list/list-section.tsx'
 import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Skeleton } from '../../parts/states.tsx'
@@ -181,27 +182,25 @@ function FormerUpstreams({ others, isCounted }: { others: readonly OtherCarrierV
   const texts = useTexts(upstreamsTexts)
   const { upstream, waiting, underWay: away, control } = texts.formerColumns
   return (
-    <Panel title={texts.former} flush>
-      <p className="inside soft">{texts.formerAbout}</p>
-      <Table<(typeof others)[number]>
-        caption={texts.former}
-        rows={others}
-        keyOf={(row) => row.upstream}
-        columns={[
-          column(upstream, (row) => row.upstream),
-          numeric(waiting, ({ upstream: carrier, messages }) => (
-            <Drill href={messagesAddress({ status: 'waiting', carrier })}>
-              <CountText count={messages.waiting} isCounted={isCounted} />
-            </Drill>
-          )),
-          numeric(away, (row) => (
-            <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
-              <CountText count={underWay(row)} isCounted={isCounted} />
-            </Drill>
-          )),
-          column(control, (row) => (row.control === null ? '' : texts.state[row.control.state])),
-        ]}
-      />
-    </Panel>
+    <TablePanel<(typeof others)[number]>
+      title={texts.former}
+      about={texts.formerAbout}
+      rows={others}
+      keyOf={(row) => row.upstream}
+      columns={[
+        column(upstream, (row) => row.upstream),
+        numeric(waiting, ({ upstream: carrier, messages }) => (
+          <Drill href={messagesAddress({ status: 'waiting', carrier })}>
+            <CountText count={messages.waiting} isCounted={isCounted} />
+          </Drill>
+        )),
+        numeric(away, (row) => (
+          <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
+            <CountText count={underWay(row)} isCounted={isCounted} />
+          </Drill>
+        )),
+        column(control, (row) => (row.control === null ? '' : texts.state[row.control.state])),
+      ]}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { partsTexts } from '../texts.ts'
 import type { AddressFilters } from './address-filters.ts'
 import { type Deed, DeedButtons, useDialogs } from './deeds.tsx'
 import { Pager } from './pager.tsx'
-import { type Column, Table } from './table.tsx'
+import { type Column, Table, type TableProps } from './table.tsx'
 
 /** A panel with a table of what there is of one kind, what may be done about each row, and the dialogs for it. */
 export function ListSection<Answer, Row>({
@@ -87,6 +87,28 @@ export function ListSection<Answer, Row>({
         )}
       </Answered>
       {dialogs.shown}
+    </Panel>
+  )
+}
+
+/** A panel with a table of what is known already. The children stand below it. */
+export function TablePanel<Row>({
+  title,
+  actions,
+  about,
+  children,
+  ...table
+}: Omit<TableProps<Row>, 'caption'> & {
+  title: string
+  actions?: ReactNode
+  about?: string
+  children?: ReactNode
+}) {
+  return (
+    <Panel title={title} actions={actions} flush>
+      {about !== undefined && <p className="inside soft">{about}</p>}
+      <Table caption={title} {...table} />
+      {children}
     </Panel>
   )
 }

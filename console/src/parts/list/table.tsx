@@ -7,6 +7,17 @@ export interface Column<Row> {
   number?: boolean
 }
 
+export interface TableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** Shown instead of a table without rows. */
+  none?: ReactNode
+  /** Whether its rows are cards in a narrow frame. Default: where it has more than three columns. */
+  cards?: boolean
+}
+
 /** `column(heading, cell)`, and of figures, which are right-aligned, `numeric(heading, cell)`. */
 export function column<Row>(heading: string, cell: (row: Row) => ReactNode): Column<Row> {
   return { heading, cell }
@@ -30,16 +41,7 @@ export function Table<Row>({
   keyOf,
   none,
   cards = columns.length > maxNarrowColumns,
-}: {
-  caption: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  keyOf: (row: Row) => string | number
-  /** Shown instead of a table without rows. */
-  none?: ReactNode
-  /** Whether its rows are cards in a narrow frame. Default: where it has more than three columns. */
-  cards?: boolean
-}) {
+}: TableProps<Row>) {
   if (rows.length === 0 && none !== undefined) return none
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -1,5 +1,5 @@
-import { column, numeric, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
+import { TablePanel } from '../../../parts/list/list-section.tsx'
+import { column, numeric } from '../../../parts/list/table.tsx'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { reasonTexts } from '../../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -15,23 +15,22 @@ export function LeftOutTable({ title, rows }: { title: string; rows: readonly Le
   const reasonOf = useReasonOf()
   if (rows.length === 0) return null
   return (
-    <Panel title={title} flush>
-      <Table<LeftOutRow>
-        caption={title}
-        columns={[
-          numeric(texts.line, ({ line }) => line.toLocaleString(language)),
-          column(texts.number, ({ recipient }) => recipient),
-          column(texts.why, reasonOf),
-        ]}
-        rows={rows.slice(0, shownAtOnce)}
-        keyOf={({ line }) => line}
-      />
+    <TablePanel<LeftOutRow>
+      title={title}
+      columns={[
+        numeric(texts.line, ({ line }) => line.toLocaleString(language)),
+        column(texts.number, ({ recipient }) => recipient),
+        column(texts.why, reasonOf),
+      ]}
+      rows={rows.slice(0, shownAtOnce)}
+      keyOf={({ line }) => line}
+    >
       {rows.length > shownAtOnce && (
         <p className="inside soft small">
           {texts.firstOf(shownAtOnce, rows.length.toLocaleString(language))}
         </p>
       )}
-    </Panel>
+    </TablePanel>
   )
 }
 

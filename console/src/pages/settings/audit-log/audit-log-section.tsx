@@ -1,9 +1,9 @@
 import './audit-log.css'
-import { downloadPath } from '../../../gateway/request.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { Pager } from '../../../parts/list/pager.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -27,11 +27,7 @@ export function AuditLogSection() {
     <Panel
       title={texts.title}
       flush
-      actions={
-        <a className="button" href={downloadPath('/audit-log.csv', filter)} download>
-          {texts.csv}
-        </a>
-      }
+      actions={<CsvLink path="/audit-log.csv" query={filter} text={texts.csv} />}
     >
       <p className="soft list-about">{texts.about}</p>
       <AuditFilters filters={filters} />
@@ -63,10 +59,9 @@ function AuditFilters({ filters }: { filters: AddressFilters }) {
   return (
     <div className="filters">
       <Select
+        {...filters.input('user')}
         label={texts.user}
-        value={user}
         options={choices(names, (name) => name, texts.everyUser)}
-        onChange={(user) => filters.set({ user })}
       />
       <Select
         {...filters.input('action')}

@@ -6,10 +6,8 @@ import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { useFields } from '../../../parts/form/use-fields.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { Pager } from '../../../parts/list/pager.tsx'
-import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Answered, Nothing } from '../../../parts/states.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
+import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -33,44 +31,42 @@ export function LinkList() {
     },
     { everyMs: before === '' ? 5_000 : 60_000 },
   )
+  const isFound = message !== ''
   return (
-    <Panel title={texts.list} flush>
-      <Form className="filters" onSubmit={() => filters.set({ message: typed.replaceAll(/[#\s]/g, '') })}>
-        <div className="filter-search">
-          <Input
-            {...of.typed}
-            label={texts.msgId}
-            hint={texts.msgIdHint}
-            wrong={answer.error?.field === 'msgId' ? textOf(answer.error) : null}
-            inputMode="numeric"
-            pattern="[#\s0-9]*"
-          />
-          <Button type="submit">{texts.find}</Button>
-        </div>
-      </Form>
-      <Answered of={answer}>
-        {({ links, next }) => (
-          <>
-            {links.length === 0 ? (
-              <Nothing
-                title={message === '' ? texts.none : texts.noneFound}
-                about={message === '' ? texts.noneAbout : texts.noneFoundAbout}
-              />
-            ) : (
-              <Links links={links} />
-            )}
-            <Pager filters={filters} next={next} />
-          </>
-        )}
-      </Answered>
-    </Panel>
+    <ListSection
+      title={texts.list}
+      filters={
+        <Form className="filters" onSubmit={() => filters.set({ message: typed.replaceAll(/[#\s]/g, '') })}>
+          <div className="filter-search">
+            <Input
+              {...of.typed}
+              label={texts.msgId}
+              hint={texts.msgIdHint}
+              wrong={answer.error?.field === 'msgId' ? textOf(answer.error) : null}
+              inputMode="numeric"
+              pattern="[#\s0-9]*"
+            />
+            <Button type="submit">{texts.find}</Button>
+          </div>
+        </Form>
+      }
+      of={answer}
+      rows={({ links }) => links.map((link, place) => ({ ...link, place }))}
+      columns={useColumns()}
+      keyOf={({ msgId, code, place }) => `${msgId} ${code ?? place}`}
+      none={{
+        title: isFound ? texts.noneFound : texts.none,
+        about: isFound ? texts.noneFoundAbout : texts.noneAbout,
+      }}
+      pager={{ filters, next: ({ next }) => next }}
+    />
   )
 }
 
-function Links({ links }: { links: readonly ShortLinkView[] }) {
+function useColumns(): Column<ShortLinkView & { place: number }>[] {
   const texts = useTexts(linksTexts)
   const instant = (at: number | null) => (at === null ? <span className="soft">–</span> : <When at={at} />)
-  const columns: Column<ShortLinkView & { place: number }>[] = [
+  return [
     column(texts.msgId, ({ msgId }) => <Link href={`/messages/${msgId}`}>{msgId}</Link>),
     column(texts.target, ({ target, code }) => (
       <div className="links-target">
@@ -89,13 +85,4 @@ function Links({ links }: { links: readonly ShortLinkView[] }) {
       </>
     )),
   ]
-  const rows = links.map((link, place) => ({ ...link, place }))
-  return (
-    <Table
-      caption={texts.list}
-      columns={columns}
-      rows={rows}
-      keyOf={({ msgId, code, place }) => `${msgId} ${code ?? place}`}
-    />
-  )
 }

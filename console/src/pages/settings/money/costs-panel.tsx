@@ -4,9 +4,8 @@ import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Money } from '../../../parts/figures/money.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
-import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Answered, Nothing } from '../../../parts/states.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
+import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { moneyTexts } from './texts.ts'
 
@@ -29,24 +28,14 @@ export function CostsPanel() {
     )),
   ]
   return (
-    <Panel title={texts.costs} flush>
-      <Answered of={answer} lines={2}>
-        {({ costs }) =>
-          costs.length === 0 ? (
-            <Nothing title={texts.noCosts} about={texts.noCostsAbout} />
-          ) : (
-            <>
-              <p className="soft inside">{texts.costsAbout}</p>
-              <Table
-                caption={texts.costs}
-                columns={columns}
-                rows={costs}
-                keyOf={({ upstream, currency }) => `${upstream} ${currency}`}
-              />
-            </>
-          )
-        }
-      </Answered>
-    </Panel>
+    <ListSection
+      title={texts.costs}
+      about={texts.costsAbout}
+      of={answer}
+      rows={({ costs }) => costs}
+      columns={columns}
+      keyOf={({ upstream, currency }) => `${upstream} ${currency}`}
+      none={{ title: texts.noCosts, about: texts.noCostsAbout }}
+    />
   )
 }

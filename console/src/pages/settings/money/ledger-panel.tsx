@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { LedgerEntryView } from '../../../../../packages/console-contract/administration.ts'
-import { downloadPath } from '../../../gateway/request.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Money } from '../../../parts/figures/money.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { Pager } from '../../../parts/list/pager.tsx'
-import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Answered, Nothing } from '../../../parts/states.tsx'
+import { CsvLink } from '../../../parts/list/csv-link.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
+import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
@@ -44,35 +42,25 @@ export function LedgerPanel() {
     if (chosen !== '' && window.location.hash === '#ledger') frame.current?.scrollIntoView()
   }, [chosen])
   const isFiltered = kind !== undefined || from !== '' || to !== ''
-  const download = (
-    <a
-      className="button"
-      href={downloadPath('/money/ledger.csv', { account: accountId, ...choice })}
-      download
-    >
-      {texts.export}
-    </a>
-  )
   return (
     <div ref={frame}>
-      <Panel title={texts.ledger} actions={download} flush>
-        <LedgerFilters filters={filters} />
-        <Answered of={ledger}>
-          {({ entries, next }) => (
-            <>
-              {entries.length === 0 ? (
-                <Nothing
-                  title={isFiltered ? texts.noEntriesFound : texts.noEntries}
-                  about={isFiltered ? texts.noEntriesFoundAbout : texts.noEntriesAbout}
-                />
-              ) : (
-                <Entries entries={entries} />
-              )}
-              <Pager filters={filters} next={next} />
-            </>
-          )}
-        </Answered>
-      </Panel>
+      <ListSection
+        title={texts.ledger}
+        actions={
+          <CsvLink path="/money/ledger.csv" query={{ account: accountId, ...choice }} text={texts.export} />
+        }
+        filters={<LedgerFilters filters={filters} />}
+        of={ledger}
+        rows={({ entries }) => entries}
+        columns={useColumns()}
+        keyOf={({ entryId }) => entryId}
+        none={
+          isFiltered
+            ? { title: texts.noEntriesFound, about: texts.noEntriesFoundAbout }
+            : { title: texts.noEntries, about: texts.noEntriesAbout }
+        }
+        pager={{ filters, next: ({ next }) => next }}
+      />
     </div>
   )
 }
@@ -88,12 +76,12 @@ function LedgerFilters({ filters: { input } }: { filters: AddressFilters }) {
   )
 }
 
-function Entries({ entries }: { entries: readonly LedgerEntryView[] }) {
+function useColumns(): Column<LedgerEntryView>[] {
   const texts = useTexts(moneyTexts)
   const { currency } = useAccount()
   const change = (heading: string, of: (entry: LedgerEntryView) => number): Column<LedgerEntryView> =>
     numeric(heading, (entry) => <Change micros={of(entry)} currency={currency} />)
-  const columns: Column<LedgerEntryView>[] = [
+  return [
     column(texts.when, ({ at }) => <When at={at} />),
     column(texts.kind, ({ kind }) => <span className={`badge ${looks[kind]}`}>{texts.kinds[kind]}</span>),
     change(texts.changesAvailable, ({ kind, amountMicros }) => (kind === 'capture' ? 0 : amountMicros)),
@@ -101,7 +89,6 @@ function Entries({ entries }: { entries: readonly LedgerEntryView[] }) {
     numeric(texts.messages, (entry) => <EntryMessages of={entry} />),
     column(texts.note, ({ note }) => note ?? ''),
   ]
-  return <Table caption={texts.ledger} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
 }
 
 /** What an entry adds to a sum, or takes from it, with its sign. */

@@ -4,9 +4,8 @@ import { useAccountName, useSession } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import type { Deed, Dialogs } from '../../../parts/list/deeds.tsx'
+import { ListSection } from '../../../parts/list/list-section.tsx'
 import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Answered } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { usersTexts } from './texts.ts'
@@ -92,13 +91,14 @@ export function Colleagues({ accountId }: { accountId: number }) {
     ),
   ]
   return (
-    <Panel title={texts.title} flush>
-      <Answered of={answer}>
-        {({ colleagues }) => (
-          <Table caption={texts.title} columns={columns} rows={colleagues} keyOf={({ userId }) => userId} />
-        )}
-      </Answered>
-    </Panel>
+    <ListSection
+      title={texts.title}
+      of={answer}
+      rows={({ colleagues }) => colleagues}
+      columns={columns}
+      keyOf={({ userId }) => userId}
+      none={{ title: '' }}
+    />
   )
 }
 

@@ -4,7 +4,8 @@ import type {
   BacktestRowView,
 } from '../../../../../packages/console-contract/administration.ts'
 import { formatMoney, Money } from '../../../parts/figures/money.tsx'
-import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
+import { TablePanel } from '../../../parts/list/list-section.tsx'
+import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -128,10 +129,9 @@ function Rows({
     ),
   ]
   return (
-    <Panel title={title} flush>
-      <Table caption={title} columns={columns} rows={rows} keyOf={({ name }) => name} />
+    <TablePanel title={title} columns={columns} rows={rows} keyOf={({ name }) => name}>
       {more > 0 && <p className="inside soft">{texts.more(more)}</p>}
-    </Panel>
+    </TablePanel>
   )
 }
 

@@ -4,8 +4,8 @@ import type { BacktestView } from '../../../../../packages/console-contract/admi
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { type Column, column, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
+import { TablePanel } from '../../../parts/list/list-section.tsx'
+import { type Column, column } from '../../../parts/list/table.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -67,15 +67,13 @@ function BacktestList({ backtests }: { backtests: readonly BacktestView[] }) {
     )),
   ]
   return (
-    <Panel title={texts.list} flush>
-      <Table
-        caption={texts.list}
-        columns={columns}
-        rows={backtests}
-        keyOf={({ backtestId }) => backtestId}
-        none={<Nothing title={texts.none} about={texts.noneAbout} />}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.list}
+      columns={columns}
+      rows={backtests}
+      keyOf={({ backtestId }) => backtestId}
+      none={<Nothing title={texts.none} about={texts.noneAbout} />}
+    />
   )
 }
 

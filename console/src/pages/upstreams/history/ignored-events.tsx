@@ -2,8 +2,8 @@ import type {
   CarrierHoursView,
   IgnoredEventView,
 } from '../../../../../packages/console-contract/traffic/history.ts'
-import { type Column, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
+import { TablePanel } from '../../../parts/list/list-section.tsx'
+import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -14,33 +14,26 @@ export function IgnoredEvents({ view: { ignored } }: { view: CarrierHoursView })
   const texts = useTexts(historyTexts)
   const { language } = useLanguage()
   const columns: Column<IgnoredEventView>[] = [
-    {
-      heading: texts.event,
-      cell: ({ kind, isNotice, isBad }) => (
-        <>
-          <span className="mono">{kind}</span>{' '}
-          {isNotice && <span className={isBad ? 'badge bad' : 'badge'}>{texts.account}</span>}
-        </>
-      ),
-    },
-    {
-      heading: texts.content,
-      cell: ({ said, fields }) =>
-        said === '' ? <span className="soft small mono">{fields}</span> : <span>{said}</span>,
-    },
-    { heading: texts.count, number: true, cell: ({ events }) => events.toLocaleString(language) },
-    { heading: texts.last, cell: ({ lastAt }) => <When at={lastAt} /> },
+    column(texts.event, ({ kind, isNotice, isBad }) => (
+      <>
+        <span className="mono">{kind}</span>{' '}
+        {isNotice && <span className={isBad ? 'badge bad' : 'badge'}>{texts.account}</span>}
+      </>
+    )),
+    column(texts.content, ({ said, fields }) =>
+      said === '' ? <span className="soft small mono">{fields}</span> : <span>{said}</span>,
+    ),
+    numeric(texts.count, ({ events }) => events.toLocaleString(language)),
+    column(texts.last, ({ lastAt }) => <When at={lastAt} />),
   ]
   return (
-    <Panel title={texts.ignored} flush>
-      <p className="inside soft">{texts.ignoredAbout}</p>
-      <Table
-        caption={texts.ignored}
-        columns={columns}
-        rows={ignored}
-        keyOf={({ kind, said }) => `${kind} ${said}`}
-        none={<Nothing title={texts.noIgnored} />}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.ignored}
+      about={texts.ignoredAbout}
+      columns={columns}
+      rows={ignored}
+      keyOf={({ kind, said }) => `${kind} ${said}`}
+      none={<Nothing title={texts.noIgnored} />}
+    />
   )
 }

@@ -4,8 +4,8 @@ import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { confirmedDeed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
-import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
+import { TablePanel } from '../../../parts/list/list-section.tsx'
+import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -62,17 +62,16 @@ function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstrea
     )),
   ]
   return (
-    <Panel title={texts.lists} flush>
-      <p className="inside soft">{texts.about}</p>
-      <Table
-        caption={texts.lists}
-        columns={columns}
-        rows={known.lists}
-        keyOf={({ upstream }) => upstream}
-        none={<Nothing title={texts.none} about={texts.noneAbout} />}
-      />
+    <TablePanel
+      title={texts.lists}
+      about={texts.about}
+      columns={columns}
+      rows={known.lists}
+      keyOf={({ upstream }) => upstream}
+      none={<Nothing title={texts.none} about={texts.noneAbout} />}
+    >
       {dialogs.shown}
-    </Panel>
+    </TablePanel>
   )
 }
 
@@ -88,13 +87,11 @@ function History({ known: { changes } }: { known: PriceListsView }) {
   ]
   if (changes.length === 0) return null
   return (
-    <Panel title={texts.history} flush>
-      <Table
-        caption={texts.history}
-        columns={columns}
-        rows={changes}
-        keyOf={({ at, upstream }) => `${at} ${upstream}`}
-      />
-    </Panel>
+    <TablePanel
+      title={texts.history}
+      columns={columns}
+      rows={changes}
+      keyOf={({ at, upstream }) => `${at} ${upstream}`}
+    />
   )
 }

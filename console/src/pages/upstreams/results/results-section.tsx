@@ -6,8 +6,8 @@ import { duration } from '../../../parts/figures/figures.ts'
 import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { carrierPath, messagesAddress } from '../../../parts/list/list-addresses.ts'
-import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
+import { TablePanel } from '../../../parts/list/list-section.tsx'
+import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { percent } from '../words.ts'
@@ -53,19 +53,19 @@ export function ResultsSection() {
   return (
     <Answered of={answer}>
       {({ results }) => (
-        <Panel title={texts.title} flush actions={<CsvLink path="/upstreams/results.csv" />}>
-          <p className="inside soft">{texts.about(hours)}</p>
-          <Table
-            caption={texts.title}
-            columns={columns}
-            rows={results}
-            keyOf={({ upstream, network, country }) => `${upstream} ${network} ${country}`}
-            none={<Nothing title={texts.none} about={texts.noneAbout} />}
-          />
+        <TablePanel
+          title={texts.title}
+          actions={<CsvLink path="/upstreams/results.csv" />}
+          about={texts.about(hours)}
+          columns={columns}
+          rows={results}
+          keyOf={({ upstream, network, country }) => `${upstream} ${network} ${country}`}
+          none={<Nothing title={texts.none} about={texts.noneAbout} />}
+        >
           {results.length > 1 && (
             <p className="inside soft">{texts.total(sum('delivered'), sum('failed'))}</p>
           )}
-        </Panel>
+        </TablePanel>
       )}
     </Answered>
   )

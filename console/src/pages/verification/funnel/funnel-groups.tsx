@@ -4,8 +4,8 @@ import type {
 } from '../../../../../packages/console-contract/operating/verification.ts'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
-import { column, numeric, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
+import { TablePanel } from '../../../parts/list/list-section.tsx'
+import { column, numeric } from '../../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { computeShare } from '../share.ts'
 import { ShareBar } from '../share-bar.tsx'
@@ -44,26 +44,24 @@ function Group({ title, heading, rows }: { title: string; heading: string; rows:
   const { language } = useLanguage()
   const counts = ['created', 'sent', 'delivered', 'expired', 'blocked'] as const
   return (
-    <Panel title={title} flush>
-      <Table<Row>
-        caption={title}
-        rows={rows}
-        keyOf={({ key }) => key}
-        columns={[
-          column(heading, ({ label }) => <strong>{label}</strong>),
-          ...counts.map((name) =>
-            numeric(common[name], (row: Row) => (
-              <Drill href={row[name] === 0 ? null : codesAddress(addressOf(row, name))}>
-                {row[name].toLocaleString(language)}
-              </Drill>
-            )),
-          ),
-          column(texts.conversion, ({ approved, created }) => (
-            <ShareBar share={computeShare(approved, created)} />
+    <TablePanel<Row>
+      title={title}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        column(heading, ({ label }) => <strong>{label}</strong>),
+        ...counts.map((name) =>
+          numeric(common[name], (row: Row) => (
+            <Drill href={row[name] === 0 ? null : codesAddress(addressOf(row, name))}>
+              {row[name].toLocaleString(language)}
+            </Drill>
           )),
-        ]}
-      />
-    </Panel>
+        ),
+        column(texts.conversion, ({ approved, created }) => (
+          <ShareBar share={computeShare(approved, created)} />
+        )),
+      ]}
+    />
   )
 }
 
