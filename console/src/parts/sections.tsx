@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
 
 export interface Section {
   href: string
@@ -51,6 +51,27 @@ export function Sections({
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** The tabs of a page, where it has several, and the section that the address names; else the first one. */
+export function SectionPages({
+  label,
+  sections,
+}: {
+  label: string
+  /** `isShown`: whether the user may see it. */
+  sections: readonly (Section & { show: ComponentType; isShown?: boolean })[]
+}) {
+  const [path] = useLocation()
+  const shown = sections.filter(({ isShown = true }) => isShown)
+  const open = shown.find(({ href }) => href === path)
+  if (open === undefined) return <Redirect to={shown[0]?.href ?? '/'} replace />
+  return (
+    <>
+      {shown.length > 1 && <Sections label={label} sections={shown} isOpen={(each) => each === open} />}
+      <open.show key={open.href} />
+    </>
   )
 }
 

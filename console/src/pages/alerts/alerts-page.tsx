@@ -1,8 +1,8 @@
 import './alerts.css'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useMay } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Sections } from '../../parts/sections.tsx'
+import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { FiringSection } from './firing-section.tsx'
 import { NotifySection } from './notify-section.tsx'
@@ -19,25 +19,14 @@ export function AlertsPage() {
   const one = /^\/alerts\/(\d+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneAlert alertId={Number(one)} />
   const sections = [
-    { href: '/alerts', name: texts.now },
-    { href: '/alerts/rules', name: texts.rules },
-    { href: '/alerts/silences', name: texts.silences },
-    { href: '/alerts/notifications', name: texts.notify },
+    { href: '/alerts', name: texts.now, show: FiringSection },
+    { href: '/alerts/rules', name: texts.rules, show: RulesSection, isShown: mayOperate },
+    { href: '/alerts/silences', name: texts.silences, show: SilencesSection, isShown: mayOperate },
+    { href: '/alerts/notifications', name: texts.notify, show: NotifySection, isShown: mayOperate },
   ]
   return (
     <Page title={texts.title} about={texts.about}>
-      {mayOperate && (
-        <Sections label={texts.sections} sections={sections} isOpen={({ href }) => href === path} />
-      )}
-      <Switch>
-        <Route path="/alerts" component={FiringSection} />
-        {mayOperate && <Route path="/alerts/rules" component={RulesSection} />}
-        {mayOperate && <Route path="/alerts/silences" component={SilencesSection} />}
-        {mayOperate && <Route path="/alerts/notifications" component={NotifySection} />}
-        <Route>
-          <Redirect to="/alerts" replace />
-        </Route>
-      </Switch>
+      <SectionPages label={texts.sections} sections={sections} />
     </Page>
   )
 }

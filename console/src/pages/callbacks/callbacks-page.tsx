@@ -1,8 +1,8 @@
 import './callbacks.css'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Sections } from '../../parts/sections.tsx'
+import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointHistory } from './endpoint-history.tsx'
@@ -21,26 +21,21 @@ export function CallbacksPage() {
   const one = /^\/webhooks\/(\d+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneCallback callbackId={Number(one)} />
   if (path === '/webhooks/history') return <EndpointHistory />
+  const isWhole = user.accountId === null
   const sections = [
-    { href: '/webhooks', name: texts.deliveries },
-    { href: '/webhooks/endpoints', name: texts.hosts },
-    ...(mayTry ? [{ href: '/webhooks/try', name: texts.try }] : []),
-    ...(sandbox && user.accountId === null
-      ? [{ href: '/webhooks/test-endpoint', name: texts.receiver }]
-      : []),
+    { href: '/webhooks', name: texts.deliveries, show: Deliveries },
+    { href: '/webhooks/endpoints', name: texts.hosts, show: Hosts },
+    { href: '/webhooks/try', name: texts.try, show: TryHook, isShown: mayTry },
+    {
+      href: '/webhooks/test-endpoint',
+      name: texts.receiver,
+      show: TestReceiver,
+      isShown: sandbox && isWhole,
+    },
   ]
   return (
     <Page title={texts.title} about={texts.about}>
-      <Sections label={texts.sections} sections={sections} isOpen={({ href }) => href === path} />
-      <Switch>
-        <Route path="/webhooks" component={Deliveries} />
-        <Route path="/webhooks/endpoints" component={Hosts} />
-        <Route path="/webhooks/try" component={TryHook} />
-        <Route path="/webhooks/test-endpoint" component={TestReceiver} />
-        <Route>
-          <Redirect to="/webhooks" replace />
-        </Route>
-      </Switch>
+      <SectionPages label={texts.sections} sections={sections} />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { TimeInput } from '../../parts/form/time-input.tsx'
+import { useFields } from '../../parts/form/use-fields.ts'
 import { Notice, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { callbacksTexts } from './texts.ts'
@@ -13,8 +14,7 @@ import { callbacksTexts } from './texts.ts'
 export function ReplayDeadLetters(props: { accountId: number | null; host: string; onClose: () => void }) {
   const texts = useTexts(callbacksTexts)
   const [account, setAccount] = useState(props.accountId === null ? '' : String(props.accountId))
-  const [host, setHost] = useState(props.host)
-  const [since, setSince] = useState<number | null>(null)
+  const [{ host, since }, of] = useFields({ host: props.host, since: null as number | null })
   const selection = {
     ...(account !== '' && { accountId: Number(account) }),
     ...(host.trim() !== '' && { host: host.trim() }),
@@ -31,8 +31,8 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
     <Dialog onClose={props.onClose} title={texts.replayTitle} about={texts.replayWhich}>
       <div className="callbacks-choice">
         <AccountSelect value={account} onChange={setAccount} />
-        <Input label={texts.host} hint={texts.hostHint} value={host} spellCheck={false} onChange={setHost} />
-        <TimeInput label={texts.since} hint={texts.sinceHint} value={since} onChange={setSince} />
+        <Input {...of.host} label={texts.host} hint={texts.hostHint} spellCheck={false} />
+        <TimeInput {...of.since} label={texts.since} hint={texts.sinceHint} />
       </div>
       {counted.error !== null && <Wrong error={counted.error} />}
       {replay.error !== null && <Wrong error={replay.error} />}

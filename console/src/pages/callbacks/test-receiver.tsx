@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ReceivedView } from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
@@ -7,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { named, Select } from '../../parts/form/select.tsx'
+import { useFields } from '../../parts/form/use-fields.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -31,8 +31,7 @@ export function TestReceiver() {
 function Address() {
   const texts = useTexts(callbacksTexts)
   const { apiUrl } = useSession()
-  const [name, setName] = useState('shop')
-  const [answer, setAnswer] = useState('200')
+  const [{ name, answer }, of] = useFields({ name: 'shop', answer: '200' })
   const path = encodeURIComponent(name.trim() || 'shop')
   const url = `${apiUrl}/sandbox/receiver/${path}${answer === '200' ? '' : `?answer=${answer}`}`
   return (
@@ -41,19 +40,12 @@ function Address() {
         <p className="soft">{texts.receiverAbout}</p>
         <CodeBlock text={url} label={texts.address} />
         <div className="callbacks-choice">
-          <Input
-            label={texts.receiverName}
-            hint={texts.receiverNameHint}
-            value={name}
-            maxLength={64}
-            onChange={setName}
-          />
+          <Input {...of.name} label={texts.receiverName} hint={texts.receiverNameHint} maxLength={64} />
           <Select
+            {...of.answer}
             label={texts.receiverAnswer}
             hint={texts.receiverAnswerHint}
-            value={answer}
             options={named(answers)}
-            onChange={setAnswer}
           />
         </div>
         <div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { CallbackSample, TrialView } from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
@@ -8,6 +7,7 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { Select } from '../../parts/form/select.tsx'
+import { useFields } from '../../parts/form/use-fields.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -26,9 +26,11 @@ function Trial({ view }: { view: TrialView }) {
   const { accounts } = useSession()
   const maySend = useMay('operator')
   const [params] = useSearchParams()
-  const [url, setUrl] = useState(params.get('url') ?? '')
-  const [account, setAccount] = useState(String(view.signedAccounts[0] ?? ''))
-  const [sample, setSample] = useState<CallbackSample>('delivered')
+  const [{ url, account, sample }, of, set] = useFields({
+    url: params.get('url') ?? '',
+    account: String(view.signedAccounts[0] ?? ''),
+    sample: 'delivered' as CallbackSample,
+  })
   const attempt = useChange('POST /callbacks/try', ['GET /callbacks/received'])
   const send = () => {
     attempt.mutate({ url: url.trim(), accountId: account === '' ? null : Number(account), sample })
@@ -40,23 +42,21 @@ function Trial({ view }: { view: TrialView }) {
         <Form of={attempt} onSubmit={send} {...(maySend && { action: texts.send })}>
           <p className="soft">{texts.tryAbout}</p>
           <Input
+            {...of.url}
             label={texts.url}
             hint={view.allowsPrivate ? texts.urlPrivate : texts.urlPublic}
-            field="url"
             type="url"
             required
-            value={url}
             placeholder="https://shop.example/hook"
-            onChange={setUrl}
           />
           {view.receiverUrl !== null && (
             <div>
-              <Button onClick={() => setUrl(`${view.receiverUrl}shop`)}>{texts.useReceiver}</Button>
+              <Button onClick={() => set({ url: `${view.receiverUrl}shop` })}>{texts.useReceiver}</Button>
             </div>
           )}
           <Select
+            {...of.account}
             label={texts.signAs}
-            value={account}
             options={[
               ['', texts.unsignedOption],
               ...accounts.map(
@@ -67,13 +67,11 @@ function Trial({ view }: { view: TrialView }) {
                   ] as const,
               ),
             ]}
-            onChange={setAccount}
           />
           <Select
+            {...of.sample}
             label={texts.sample}
-            value={sample}
             options={view.samples.map(({ name }) => [name, texts.samples[name]] as const)}
-            onChange={setSample}
           />
           <CodeBlock text={prettyJson(body)} label={texts.body} />
           {!maySend && <p className="soft">{texts.onlyOperators}</p>}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useChange } from '../../gateway/use-gateway.ts'
 import { CodeBlock } from '../../parts/copy.tsx'
+import { Check } from '../../parts/form/choice.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
+import { useFields } from '../../parts/form/use-fields.ts'
 import type { Deed } from '../../parts/list/deeds.tsx'
 import { Notice } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
@@ -16,10 +18,12 @@ export function tryBindDeed(texts: (typeof setupTexts)['en']): Deed {
 function TryBind({ onClose }: { onClose: () => void }) {
   const texts = useTexts(setupTexts)
   const { language } = useLanguage()
-  const [host, setHost] = useState('')
-  const [port, setPort] = useState('2775')
-  const [systemId, setSystemId] = useState('')
-  const [password, setPassword] = useState('')
+  const [{ host, port, systemId, password }, of] = useFields({
+    host: '',
+    port: '2775',
+    systemId: '',
+    password: '',
+  })
   const [tls, setTls] = useState(false)
   const trial = useChange('POST /upstreams/try-bind')
   const { data } = trial
@@ -35,29 +39,12 @@ function TryBind({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="columns">
-        <Input label={texts.host} field="host" required autoComplete="off" value={host} onChange={setHost} />
-        <Input label={texts.port} field="port" required inputMode="numeric" value={port} onChange={setPort} />
-        <Input
-          label="system_id"
-          field="systemId"
-          required
-          autoComplete="off"
-          value={systemId}
-          onChange={setSystemId}
-        />
-        <Input
-          label={texts.password}
-          field="password"
-          type="password"
-          autoComplete="off"
-          value={password}
-          onChange={setPassword}
-        />
+        <Input {...of.host} label={texts.host} required autoComplete="off" />
+        <Input {...of.port} label={texts.port} required inputMode="numeric" />
+        <Input {...of.systemId} label="system_id" required autoComplete="off" />
+        <Input {...of.password} label={texts.password} type="password" autoComplete="off" />
       </div>
-      <label className="row">
-        <input type="checkbox" checked={tls} onChange={({ target }) => setTls(target.checked)} />
-        {texts.tls}
-      </label>
+      <Check label={texts.tls} value={tls} onChange={setTls} />
       {data?.kind === 'bound' && (
         <>
           <Notice look="good">{texts.bound}</Notice>

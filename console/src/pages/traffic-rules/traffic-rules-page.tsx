@@ -1,8 +1,7 @@
 import './traffic-rules.css'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useMay } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Sections } from '../../parts/sections.tsx'
+import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { RuleSetSection } from '../rule-sets/rule-set-section.tsx'
 import { HeldSection } from './held-section.tsx'
@@ -12,28 +11,19 @@ import { trafficRulesTexts } from './texts.ts'
 /** What the traffic rules of the operator do to messages. */
 export function TrafficRulesPage() {
   const texts = useTexts(trafficRulesTexts)
-  const [path] = useLocation()
   const mayOperate = useMay('operator')
   const sections = [
-    { href: '/traffic-rules', name: texts.held },
-    { href: '/traffic-rules/matches', name: texts.matches },
-    ...(mayOperate ? [{ href: '/traffic-rules/rules', name: texts.rules }] : []),
+    { href: '/traffic-rules', name: texts.held, show: HeldSection },
+    { href: '/traffic-rules/matches', name: texts.matches, show: MatchesSection },
+    { href: '/traffic-rules/rules', name: texts.rules, show: Rules, isShown: mayOperate },
   ]
   return (
     <Page title={texts.title} about={texts.about}>
-      <Sections label={texts.sections} sections={sections} isOpen={({ href }) => href === path} />
-      <Switch>
-        <Route path="/traffic-rules" component={HeldSection} />
-        <Route path="/traffic-rules/matches" component={MatchesSection} />
-        {mayOperate && (
-          <Route path="/traffic-rules/rules">
-            <RuleSetSection ruleSet="traffic-rules" />
-          </Route>
-        )}
-        <Route>
-          <Redirect to="/traffic-rules" replace />
-        </Route>
-      </Switch>
+      <SectionPages label={texts.sections} sections={sections} />
     </Page>
   )
+}
+
+function Rules() {
+  return <RuleSetSection ruleSet="traffic-rules" />
 }

@@ -1,8 +1,9 @@
-import { Route, Switch, useLocation } from 'wouter'
+import './upstreams.css'
+import { useLocation } from 'wouter'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Page } from '../../parts/page.tsx'
-import { Sections } from '../../parts/sections.tsx'
+import { SectionPages } from '../../parts/sections.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { RuleSetSection } from '../rule-sets/rule-set-section.tsx'
@@ -15,49 +16,23 @@ import { RouteFinder } from './route-finder.tsx'
 import { RouteMap } from './route-map.tsx'
 import { upstreamsTexts } from './texts.ts'
 import { UpstreamList } from './upstream-list.tsx'
-import './upstreams.css'
-
-const sections = [
-  { name: 'list', path: '/carriers' },
-  { name: 'routes', path: '/carriers/routes' },
-  { name: 'prices', path: '/carriers/prices' },
-  { name: 'results', path: '/carriers/results' },
-  { name: 'backtest', path: '/carriers/backtest' },
-  { name: 'dictionary', path: '/carriers/errors' },
-] as const
 
 export function UpstreamsPage() {
   const texts = useTexts(upstreamsTexts)
   const [path] = useLocation()
   const one = /^\/carriers\/carrier\/(.+)$/.exec(path)?.[1]
   if (one !== undefined) return <CarrierPage upstream={decodeURIComponent(one)} />
+  const sections = [
+    { href: '/carriers', name: texts.list, show: UpstreamList },
+    { href: '/carriers/routes', name: texts.routes, show: RoutesSection },
+    { href: '/carriers/prices', name: texts.prices, show: PricesSection },
+    { href: '/carriers/results', name: texts.results, show: ResultsSection },
+    { href: '/carriers/backtest', name: texts.backtest, show: BacktestSection },
+    { href: '/carriers/errors', name: texts.dictionary, show: ErrorsSection },
+  ]
   return (
     <Page title={texts.title} about={texts.about}>
-      <Sections
-        label={texts.sections}
-        sections={sections.map(({ name, path: href }) => ({ href, name: texts[name] }))}
-        isOpen={({ href }) => href === path}
-      />
-      <Switch>
-        <Route path="/carriers/routes">
-          <RoutesSection />
-        </Route>
-        <Route path="/carriers/prices">
-          <PricesSection />
-        </Route>
-        <Route path="/carriers/results">
-          <ResultsSection />
-        </Route>
-        <Route path="/carriers/backtest">
-          <BacktestSection />
-        </Route>
-        <Route path="/carriers/errors">
-          <ErrorsSection />
-        </Route>
-        <Route>
-          <UpstreamList />
-        </Route>
-      </Switch>
+      <SectionPages label={texts.sections} sections={sections} />
     </Page>
   )
 }

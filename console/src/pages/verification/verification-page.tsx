@@ -1,8 +1,8 @@
 import './verification.css'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { useSession } from '../../gateway/session.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Sections } from '../../parts/sections.tsx'
+import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Codes } from './codes/codes.tsx'
 import { OneCode } from './codes/one-code.tsx'
@@ -20,23 +20,14 @@ export function VerificationPage() {
   if (one !== undefined) return <OneCode verifyId={decodeURIComponent(one)} />
   if (isOfAccount) return <CodesOfAccount path={path} />
   const sections = [
-    { href: '/verification', name: texts.funnel },
-    { href: '/verification/fraud-protection', name: texts.guard },
-    { href: '/verification/codes', name: texts.codes },
-    { href: '/verification/services', name: texts.services },
+    { href: '/verification', name: texts.funnel, show: FunnelSection },
+    { href: '/verification/fraud-protection', name: texts.guard, show: GuardSection },
+    { href: '/verification/codes', name: texts.codes, show: Codes },
+    { href: '/verification/services', name: texts.services, show: Services },
   ]
   return (
     <Page title={texts.title} about={texts.about}>
-      <Sections label={texts.sections} sections={sections} isOpen={({ href }) => href === path} />
-      <Switch>
-        <Route path="/verification" component={FunnelSection} />
-        <Route path="/verification/fraud-protection" component={GuardSection} />
-        <Route path="/verification/codes" component={Codes} />
-        <Route path="/verification/services" component={Services} />
-        <Route>
-          <Redirect to="/verification" replace />
-        </Route>
-      </Switch>
+      <SectionPages label={texts.sections} sections={sections} />
     </Page>
   )
 }

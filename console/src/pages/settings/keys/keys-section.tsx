@@ -88,10 +88,7 @@ function useKeyDeeds(accountId: number) {
       formDeed({
         ...{ text: texts.rotate, label: texts.rotateOf(name), about: texts.rotateAbout, refresh },
         ...{ title: `${texts.rotateOf(key.name)} …${key.hint}`, action: texts.rotateNow },
-        ...{
-          change: 'POST /keys/rotate',
-          from: { span: 'day' as keyof typeof spans | '' },
-        },
+        ...{ change: 'POST /keys/rotate', from: { span: 'day' as keyof typeof spans | '' } },
         fields: (of) => (
           <Select
             {...of.span}
