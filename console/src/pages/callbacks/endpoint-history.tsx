@@ -5,8 +5,8 @@ import {
   historyRanges,
 } from '../../../../packages/console-contract/traffic/history.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { ChartPanel } from '../../parts/chart/chart-panel.tsx'
 import { PeriodCharts } from '../../parts/chart/charts.tsx'
+import { CountsChart } from '../../parts/chart/counts-chart.tsx'
 import { PeriodChange } from '../../parts/chart/period-change.tsx'
 import { changeText } from '../../parts/chart/series.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
@@ -125,48 +125,35 @@ function Figures({ view: { totals, compared } }: { view: EndpointHoursView }) {
   )
 }
 
-interface Line {
-  name: string
-  color: string
-  of: (counts: EndpointCounts) => number | null
-}
-
 function Charts({ view }: { view: EndpointHoursView }) {
   const texts = useTexts(callbacksTexts)
   const { language } = useLanguage()
-  const { from, stepMs, steps, earlier, totals, compared } = view
-  const none = <Nothing title={texts.historyNone} about={texts.historyNoneAbout} />
-  const chart = (
-    title: string,
-    look: 'bars' | 'lines',
-    format: (value: number) => string,
-    lines: readonly Line[],
-  ) => (
-    <ChartPanel
-      title={title}
-      about={texts.chartAbout(title, steps.length)}
-      figures={{
-        ...{ from, stepMs, steps: steps.length, look, format },
-        series: lines.map(({ of, ...named }) => ({
-          ...named,
-          values: steps.map(of),
-          earlier: earlier.map(of),
-        })),
-      }}
-      totals={lines.map(({ of }) => ({ now: of(totals), before: of(compared.before) }))}
-      none={none}
-    />
-  )
+  const shared = { view, none: { title: texts.historyNone, about: texts.historyNoneAbout } }
+  const aboutOf = (title: string) => texts.chartAbout(title, view.steps.length)
   return (
     <>
-      {chart(texts.attemptsOver, 'bars', (value) => count(value, language), [
-        { name: texts.deliveredCount, color: 'good', of: ({ delivered }) => delivered },
-        { name: texts.failedCount, color: 'bad', of: ({ failed }) => failed },
-      ])}
-      {chart(texts.durations, 'lines', (ms) => duration(ms, language), [
-        { name: texts.median, color: 'accent', of: ({ medianMs }) => medianMs },
-        { name: texts.p95, color: 'gold', of: ({ p95Ms }) => p95Ms },
-      ])}
+      <CountsChart
+        {...shared}
+        title={texts.attemptsOver}
+        about={aboutOf(texts.attemptsOver)}
+        look="bars"
+        format={(value) => count(value, language)}
+        lines={[
+          { name: texts.deliveredCount, color: 'good', of: ({ delivered }) => delivered },
+          { name: texts.failedCount, color: 'bad', of: ({ failed }) => failed },
+        ]}
+      />
+      <CountsChart
+        {...shared}
+        title={texts.durations}
+        about={aboutOf(texts.durations)}
+        look="lines"
+        format={(ms) => duration(ms, language)}
+        lines={[
+          { name: texts.median, color: 'accent', of: ({ medianMs }) => medianMs },
+          { name: texts.p95, color: 'gold', of: ({ p95Ms }) => p95Ms },
+        ]}
+      />
     </>
   )
 }

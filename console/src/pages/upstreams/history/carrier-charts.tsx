@@ -4,6 +4,7 @@ import type {
   CarrierHoursView,
 } from '../../../../../packages/console-contract/traffic/history.ts'
 import { ChartPanel } from '../../../parts/chart/chart-panel.tsx'
+import { CountsChart, type CountsLine } from '../../../parts/chart/counts-chart.tsx'
 import type { ChartFigures, Series } from '../../../parts/chart/series.ts'
 import { count, duration, share } from '../../../parts/figures/figures.ts'
 import { formatMoney } from '../../../parts/figures/money.tsx'
@@ -12,14 +13,6 @@ import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { computeSuccess } from './carrier-figures.tsx'
 import { historyTexts } from './texts.ts'
 
-type Value = (counts: CarrierCounts) => number | null
-
-interface Line {
-  name: string
-  color: string
-  of: Value
-}
-
 /** A chart for each question about a carrier, all over the same hours. */
 export function CarrierCharts({ view }: { view: CarrierHoursView }) {
   const texts = useTexts(historyTexts)
@@ -27,106 +20,50 @@ export function CarrierCharts({ view }: { view: CarrierHoursView }) {
   const n = (value: number) => count(value, language)
   const percent = (value: number) => share(value, 1, language)
   const time = (ms: number) => duration(ms, language)
+  const chart = (
+    title: string,
+    shown: Pick<ChartFigures, 'look' | 'format' | 'top'>,
+    lines: readonly CountsLine<CarrierCounts>[],
+    about = title,
+  ) => (
+    <CountsChart
+      {...{ view, title, lines, ...shown }}
+      about={texts.chartAbout(about, view.steps.length)}
+      none={{ title: texts.nothing, about: texts.nothingAbout }}
+    />
+  )
+  const times = { look: 'lines', format: time } as const
+  const results: CountsLine<CarrierCounts>[] = [
+    { name: texts.delivered, color: 'good', of: ({ delivered }) => delivered },
+    { name: texts.failed, color: 'bad', of: ({ failed }) => failed },
+  ]
+  const handOvers: CountsLine<CarrierCounts>[] = [
+    { name: texts.accepted, color: 'accent', of: ({ accepted }) => accepted },
+    { name: texts.refused, color: 'bad', of: ({ refused }) => refused },
+    { name: texts.unknown, color: 'unsure', of: ({ unknown }) => unknown },
+  ]
+  const answers: CountsLine<CarrierCounts>[] = [
+    { name: texts.median, color: 'accent', of: ({ answerMedianMs }) => answerMedianMs },
+    { name: texts.p95, color: 'gold', of: ({ answerP95Ms }) => answerP95Ms },
+  ]
+  const receipts: CountsLine<CarrierCounts>[] = [
+    { name: texts.median, color: 'accent', of: ({ receiptMedianMs }) => receiptMedianMs },
+    { name: texts.p95, color: 'gold', of: ({ receiptP95Ms }) => receiptP95Ms },
+  ]
+  const success = [{ name: texts.success, color: 'good', of: computeSuccess }]
   return (
     <>
-      <CountsChart
-        view={view}
-        title={texts.results}
-        look="bars"
-        format={n}
-        lines={[
-          { name: texts.delivered, color: 'good', of: ({ delivered }) => delivered },
-          { name: texts.failed, color: 'bad', of: ({ failed }) => failed },
-        ]}
-      />
+      {chart(texts.results, { look: 'bars', format: n }, results)}
       <div className="history-charts">
-        <CountsChart
-          view={view}
-          title={texts.success}
-          about={texts.successAbout}
-          look="lines"
-          top={1}
-          format={percent}
-          lines={[{ name: texts.success, color: 'good', of: computeSuccess }]}
-        />
-        <CountsChart
-          view={view}
-          title={texts.handOvers}
-          look="bars"
-          format={n}
-          lines={[
-            { name: texts.accepted, color: 'accent', of: ({ accepted }) => accepted },
-            { name: texts.refused, color: 'bad', of: ({ refused }) => refused },
-            { name: texts.unknown, color: 'unsure', of: ({ unknown }) => unknown },
-          ]}
-        />
-        <CountsChart
-          view={view}
-          title={texts.answer}
-          about={texts.answerAbout}
-          look="lines"
-          format={time}
-          lines={[
-            { name: texts.median, color: 'accent', of: ({ answerMedianMs }) => answerMedianMs },
-            { name: texts.p95, color: 'gold', of: ({ answerP95Ms }) => answerP95Ms },
-          ]}
-        />
-        <CountsChart
-          view={view}
-          title={texts.receipt}
-          about={texts.receiptAbout}
-          look="lines"
-          format={time}
-          lines={[
-            { name: texts.median, color: 'accent', of: ({ receiptMedianMs }) => receiptMedianMs },
-            { name: texts.p95, color: 'gold', of: ({ receiptP95Ms }) => receiptP95Ms },
-          ]}
-        />
+        {chart(texts.success, { look: 'lines', top: 1, format: percent }, success, texts.successAbout)}
+        {chart(texts.handOvers, { look: 'bars', format: n }, handOvers)}
+        {chart(texts.answer, times, answers, texts.answerAbout)}
+        {chart(texts.receipt, times, receipts, texts.receiptAbout)}
         {view.money.map((money) => (
           <MoneyChart key={money.currency} view={view} money={money} />
         ))}
       </div>
     </>
-  )
-}
-
-function CountsChart({
-  view,
-  title,
-  about = title,
-  look,
-  top,
-  format,
-  lines,
-}: {
-  view: CarrierHoursView
-  title: string
-  about?: string
-  look: ChartFigures['look']
-  top?: number
-  format: (value: number) => string
-  lines: readonly Line[]
-}) {
-  const texts = useTexts(historyTexts)
-  const { from, stepMs, steps, earlier, totals, compared } = view
-  const figures: ChartFigures = {
-    ...{ from, stepMs, look, format, steps: steps.length },
-    ...(top !== undefined && { top }),
-    series: lines.map(({ name, color, of }) => ({
-      name,
-      color,
-      values: steps.map(of),
-      earlier: earlier.map(of),
-    })),
-  }
-  return (
-    <ChartPanel
-      title={title}
-      about={texts.chartAbout(about, steps.length)}
-      figures={figures}
-      totals={lines.map(({ of }) => ({ now: of(totals), before: of(compared.before) }))}
-      none={<Nothing title={texts.nothing} about={texts.nothingAbout} />}
-    />
   )
 }
 
