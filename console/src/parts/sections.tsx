@@ -60,16 +60,16 @@ export function SectionPages({
   sections,
 }: {
   label: string
-  /** `isShown`: whether the user may see it. */
-  sections: readonly (Section & { show: ComponentType; isShown?: boolean })[]
+  /** `isListed`: whether there is a tab for it. Default: there is. */
+  sections: readonly (Section & { show: ComponentType; isListed?: boolean })[]
 }) {
   const [path] = useLocation()
-  const shown = sections.filter(({ isShown = true }) => isShown)
-  const open = shown.find(({ href }) => href === path)
-  if (open === undefined) return <Redirect to={shown[0]?.href ?? '/'} replace />
+  const open = sections.find(({ href }) => href === path)
+  if (open === undefined) return <Redirect to={sections[0]?.href ?? '/'} replace />
+  const listed = sections.filter(({ isListed = true }) => isListed)
   return (
     <>
-      {shown.length > 1 && <Sections label={label} sections={shown} isOpen={(each) => each === open} />}
+      {listed.length > 1 && <Sections label={label} sections={listed} isOpen={(each) => each === open} />}
       <open.show key={open.href} />
     </>
   )

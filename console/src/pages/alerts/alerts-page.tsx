@@ -18,12 +18,13 @@ export function AlertsPage() {
   const mayOperate = useMay('operator')
   const one = /^\/alerts\/(\d+)$/.exec(path)?.[1]
   if (one !== undefined) return <OneAlert alertId={Number(one)} />
-  const sections = [
-    { href: '/alerts', name: texts.now, show: FiringSection },
-    { href: '/alerts/rules', name: texts.rules, show: RulesSection, isShown: mayOperate },
-    { href: '/alerts/silences', name: texts.silences, show: SilencesSection, isShown: mayOperate },
-    { href: '/alerts/notifications', name: texts.notify, show: NotifySection, isShown: mayOperate },
+  const ofOperators = [
+    { href: '/alerts/rules', name: texts.rules, show: RulesSection },
+    { href: '/alerts/silences', name: texts.silences, show: SilencesSection },
+    { href: '/alerts/notifications', name: texts.notify, show: NotifySection },
   ]
+  const now = { href: '/alerts', name: texts.now, show: FiringSection }
+  const sections = mayOperate ? [now, ...ofOperators] : [now]
   return (
     <Page title={texts.title} about={texts.about}>
       <SectionPages label={texts.sections} sections={sections} />

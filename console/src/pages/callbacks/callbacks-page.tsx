@@ -25,12 +25,12 @@ export function CallbacksPage() {
   const sections = [
     { href: '/webhooks', name: texts.deliveries, show: Deliveries },
     { href: '/webhooks/endpoints', name: texts.hosts, show: Hosts },
-    { href: '/webhooks/try', name: texts.try, show: TryHook, isShown: mayTry },
+    { href: '/webhooks/try', name: texts.try, show: TryHook, isListed: mayTry },
     {
       href: '/webhooks/test-endpoint',
       name: texts.receiver,
       show: TestReceiver,
-      isShown: sandbox && isWhole,
+      isListed: sandbox && isWhole,
     },
   ]
   return (

@@ -15,7 +15,7 @@ export function TrafficRulesPage() {
   const sections = [
     { href: '/traffic-rules', name: texts.held, show: HeldSection },
     { href: '/traffic-rules/matches', name: texts.matches, show: MatchesSection },
-    { href: '/traffic-rules/rules', name: texts.rules, show: Rules, isShown: mayOperate },
+    ...(mayOperate ? [{ href: '/traffic-rules/rules', name: texts.rules, show: Rules }] : []),
   ]
   return (
     <Page title={texts.title} about={texts.about}>

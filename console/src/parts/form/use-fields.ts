@@ -18,12 +18,11 @@ export function useFields<Values extends object>(
   return [values, inputsOf(values, set), set]
 }
 
-/** The same for values that are kept elsewhere. */
-export function inputsOf<Values extends object>(
+function inputsOf<Values extends object>(
   values: Values,
   set: (changed: Partial<Values>) => void,
 ): Inputs<Values> {
-  const entries = Object.entries(values).map(([field, value]) => {
+  const entries = Object.entries(values as Record<string, unknown>).map(([field, value]) => {
     const onChange = (changed: unknown) => set({ [field]: changed } as Partial<Values>)
     return [field, { field, value, onChange }] as const
   })
