@@ -3,12 +3,7 @@ import type { Micros } from '../../domain/pricing/amount.ts'
 import { query } from '../console-route.ts'
 import { account } from '../fields.ts'
 import { periodFields } from '../traffic/period.ts'
-
-export const overviewRanges = ['hour', 'day', 'week', 'month'] as const
-export type OverviewRange = (typeof overviewRanges)[number]
-
-export const accountRanges = ['day', 'week', 'month'] as const
-export type AccountRange = (typeof accountRanges)[number]
+import { accountRanges, overviewRanges } from '../traffic/ranges.ts'
 
 /** Accepted and final messages of a period. Final ones may have been accepted before it. */
 export interface TrafficView {

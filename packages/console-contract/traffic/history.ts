@@ -2,9 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { query } from '../console-route.ts'
 import { account } from '../fields.ts'
 import { periodFields } from './period.ts'
-
-export const historyRanges = ['day', 'week', 'month'] as const
-export type HistoryRange = (typeof historyRanges)[number]
+import { historyRanges } from './ranges.ts'
 
 /** Hours or days of a period, oldest first; the last one may not be over. */
 export interface HistoryPeriod<Counts> {

@@ -1,5 +1,6 @@
-import type { HistoryPeriod, HistoryRange } from '../../console-contract/traffic/history.ts'
+import type { HistoryPeriod } from '../../console-contract/traffic/history.ts'
 import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
+import type { HistoryRange } from '../../console-contract/traffic/ranges.ts'
 import { askedSteps, hourMs, type KeptHistory, type Steps, startOfToday } from './asked-period.ts'
 
 const hours: Record<HistoryRange, number> = { day: 24, week: 168, month: 720 }

@@ -1,11 +1,8 @@
 import { SharedResults } from '../../administration/shared-results.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import type {
-  OverviewRange,
-  OverviewView,
-  overviewRoutes,
-} from '../../console-contract/operating/overview.ts'
+import type { OverviewView, overviewRoutes } from '../../console-contract/operating/overview.ts'
 import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
+import type { OverviewRange } from '../../console-contract/traffic/ranges.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../../kit/time/clock.ts'
 import type { Outage } from '../../observability/last-outage.ts'

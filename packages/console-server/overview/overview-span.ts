@@ -1,5 +1,5 @@
-import type { AccountRange, OverviewRange } from '../../console-contract/operating/overview.ts'
 import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
+import type { AccountRange, OverviewRange } from '../../console-contract/traffic/ranges.ts'
 import type { AccountStep } from '../../store/traffic/account-traffic.ts'
 import type { TrafficStep } from '../../store/traffic/traffic.ts'
 import { askedSteps, dayMs, hourMs, type KeptHistory, type Steps } from '../history/asked-period.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import {
-  type EndpointCounts,
-  type EndpointHoursView,
-  historyRanges,
+import type {
+  EndpointCounts,
+  EndpointHoursView,
 } from '../../../../packages/console-contract/traffic/history.ts'
+import { historyRanges } from '../../../../packages/console-contract/traffic/ranges.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { PeriodCharts } from '../../parts/chart/charts.tsx'
 import { CountsChart } from '../../parts/chart/counts-chart.tsx'

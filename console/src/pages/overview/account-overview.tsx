@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { accountRanges } from '../../../../packages/console-contract/operating/overview.ts'
+import { accountRanges } from '../../../../packages/console-contract/traffic/ranges.ts'
 import { sumMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { useMay, useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'

@@ -1,4 +1,5 @@
-import type { OverviewRange, OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
+import type { OverviewView } from '../../../../packages/console-contract/operating/overview.ts'
+import type { OverviewRange } from '../../../../packages/console-contract/traffic/ranges.ts'
 import { sumMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
 import { count, countEnded, duration, share, shortCount } from '../../parts/figures/figures.ts'

@@ -1,5 +1,5 @@
+import { overviewRanges } from '../../../../packages/console-contract/traffic/ranges.ts'
 import './overview.css'
-import { overviewRanges } from '../../../../packages/console-contract/operating/overview.ts'
 import { useSession } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { PeriodCharts } from '../../parts/chart/charts.tsx'

@@ -5,7 +5,7 @@ export const chartTexts = defineTexts({
   keys: ['Arrow keys read it step by step.', 'Клавіші зі стрілками читають його крок за кроком.'],
   zoomKeys: [
     'Shift with the arrow keys selects a part, and Enter zooms in.',
-    'Shift зі стрілками виділяє частину, а Enter наближає її.',
+    'Клавіша регістру зі стрілками виділяє частину, а клавіша введення наближає її.',
   ],
   asTable: ['Show as table', 'Показати таблицею'],
   asChart: ['Show as chart', 'Показати графіком'],

@@ -67,7 +67,7 @@ function periodText({ from, to }: OwnPeriod, locale: string): string {
 }
 
 /** Three times as long with the same middle, as far as it is in the past. */
-export function widened({ from, to }: OwnPeriod, now: number): OwnPeriod {
+function widened({ from, to }: OwnPeriod, now: number): OwnPeriod {
   const lengthMs = 3 * (to - from)
   const end = Math.max(to, Math.min(to + (to - from), now))
   return { from: Math.max(0, end - lengthMs), to: end }

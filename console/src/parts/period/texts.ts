@@ -11,7 +11,7 @@ export const periodTexts = defineTexts({
   other: ['Other period', 'Інший період'],
   otherAbout: [
     'As far back as figures are kept. A chart can also be zoomed: drag over it, or press Shift with the arrow keys and then Enter.',
-    'У межах часу, за який зберігаються показники. Графік можна й наблизити: протягніть по ньому мишею або натискайте Shift зі стрілками, а тоді Enter.',
+    'У межах часу, за який зберігаються показники. Графік можна й наблизити: протягніть по ньому мишею або виділіть частину стрілками з клавішею регістру й натисніть клавішу введення.',
   ],
   from: ['From', 'Від'],
   to: ['To', 'До'],

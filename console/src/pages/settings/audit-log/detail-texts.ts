@@ -28,6 +28,7 @@ export const detailTexts = defineTexts({
   currency: ['Currency', 'Валюта'],
   deliveryIds: ['Deliveries', 'Доставки'],
   description: ['What it is for', 'Для чого'],
+  filter: ['Filter', 'Фільтр'],
   do: ['Action', 'Дія'],
   domain: ['Domain', 'Домен'],
   dropOlder: ['Drops older codes', 'Відкидає старіші коди'],

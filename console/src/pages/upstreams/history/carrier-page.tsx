@@ -1,8 +1,6 @@
 import { Link } from 'wouter'
-import {
-  type CarrierHoursView,
-  historyRanges,
-} from '../../../../../packages/console-contract/traffic/history.ts'
+import type { CarrierHoursView } from '../../../../../packages/console-contract/traffic/history.ts'
+import { historyRanges } from '../../../../../packages/console-contract/traffic/ranges.ts'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { PeriodCharts } from '../../../parts/chart/charts.tsx'
 import { carrierPath } from '../../../parts/list/list-addresses.ts'
