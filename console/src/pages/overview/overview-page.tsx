@@ -13,11 +13,11 @@ import { AttentionList } from './attention.tsx'
 import { ChannelShares } from './channel-shares.tsx'
 import { Figures } from './figures.tsx'
 import { MoneyToday } from './money-today.tsx'
-import { Setup } from './setup.tsx'
 import { overviewTexts } from './texts.ts'
 import { TrafficPanel } from './traffic-panel.tsx'
 import { Welcome } from './welcome.tsx'
 
+const Setup = later(() => import('./setup.tsx'), 'Setup', null)
 const AccountOverview = later(() => import('./account-overview.tsx'), 'AccountOverview')
 
 /** Whether messages arrive, at a glance, and what needs attention. */

@@ -5,9 +5,6 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { annotationTexts } from './annotation-texts.ts'
 
-/** What annotations are about; nothing: the installation. */
-export type Annotated = Omit<QueryOf<'GET /annotations'>, 'from' | 'to'>
-
 /** An annotation in words. */
 export interface AnnotationText {
   at: number
@@ -17,10 +14,13 @@ export interface AnnotationText {
 
 const none: readonly AnnotationText[] = []
 
-/** What happened from an instant until before another one, in the order of time. */
-export function useAnnotations(query: QueryOf<'GET /annotations'>): readonly AnnotationText[] {
+/** In the order of time. Charts that show the same share one request. */
+export function useAnnotations(query: QueryOf<'GET /annotations'> | null): readonly AnnotationText[] {
   const texts = useTexts(annotationTexts)
-  const { data } = useAnswer('GET /annotations', query, { everyMs: 30_000 })
+  const { data } = useAnswer('GET /annotations', query ?? { from: 0, to: 0 }, {
+    everyMs: 30_000,
+    enabled: query !== null,
+  })
   return useMemo(
     () =>
       data?.annotations.map((each) => ({

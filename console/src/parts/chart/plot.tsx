@@ -2,8 +2,8 @@ import 'uplot/dist/uPlot.min.css'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { annotationsIn } from './annotations.ts'
-import { type Charts, useCharts } from './charts.tsx'
+import { type AnnotationText, annotationsIn, useAnnotations } from './annotations.ts'
+import { useCharts } from './charts.tsx'
 import { type Pointed, pointPlot, selectOnPlot } from './plot-options.ts'
 import type { ChartFigures } from './series.ts'
 import { stepText } from './step-text.ts'
@@ -33,7 +33,8 @@ export function Plot({ figures, about, isCompared, hrefOf }: PlotProps) {
   /** Where a selection by keys began. */
   const [anchor, setAnchor] = useState<number | null>(null)
   const wasDragged = useRef(false)
-  const { annotations, zoom } = useCharts()
+  const { annotated, zoom } = useCharts()
+  const annotations = useAnnotations(annotated)
   const [, navigate] = useLocation()
   const { from, stepMs, steps } = figures
   const zoomTo = (one: number, other: number) => {
@@ -127,7 +128,8 @@ function stepAfter(key: string, step: number | null, steps: number): number | nu
   }
 }
 
-interface Speaking extends Pick<Charts, 'annotations'> {
+interface Speaking {
+  annotations: readonly AnnotationText[]
   texts: (typeof chartTexts)['en']
   language: 'en' | 'uk'
 }

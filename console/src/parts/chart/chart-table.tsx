@@ -1,0 +1,81 @@
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { Drill } from '../list/drill.tsx'
+import { type Column, Table } from '../list/table.tsx'
+import { annotationTexts } from './annotation-texts.ts'
+import { annotationsIn, useAnnotations } from './annotations.ts'
+import { useCharts } from './charts.tsx'
+import type { PlotProps } from './plot.tsx'
+import { type ChartFigures, sumAt } from './series.ts'
+import { stepText } from './step-text.ts'
+import { chartTexts } from './texts.ts'
+
+/** The figures of the chart and what happened as a table, newest first, without empty steps. */
+export function ChartTable({
+  title,
+  figures,
+  isCompared,
+  hrefOf,
+}: {
+  title: string
+  figures: ChartFigures
+  isCompared: boolean
+} & Pick<PlotProps, 'hrefOf'>) {
+  const texts = useTexts(chartTexts)
+  const { language } = useLanguage()
+  const happenedTexts = useTexts(annotationTexts)
+  const annotations = useAnnotations(useCharts().annotated)
+  const { look, series, from, stepMs, steps, format } = figures
+  const happened = (step: number) => annotationsIn(annotations, figures, step)
+  const drill = (value: number | null | undefined, step: number, to: PlotProps['hrefOf']) => (
+    <Drill href={value ? (to?.(from + step * stepMs, from + (step + 1) * stepMs) ?? null) : null}>
+      {shown(value)}
+    </Drill>
+  )
+  const shown = (value: number | null | undefined) => (value == null ? '–' : format(value))
+  const isFull = (values: readonly (number | null)[] | undefined, step: number) => (values?.[step] ?? 0) !== 0
+  const rows = Array.from({ length: steps }, (_, step) => steps - 1 - step).filter(
+    (step) =>
+      happened(step).length > 0 ||
+      series.some(({ values, earlier }) => isFull(values, step) || (isCompared && isFull(earlier, step))),
+  )
+  const sum = (step: number, what: 'values' | 'earlier') =>
+    sumAt(
+      series.map((one) => one[what] ?? []),
+      step,
+    )
+  const columns: Column<number>[] = [
+    { heading: texts.when, cell: (step) => stepText(figures, step, language) },
+    ...series.flatMap(({ name, values, earlier = [], hrefOf: to }): Column<number>[] => [
+      { heading: name, number: true, cell: (step) => drill(values[step], step, to) },
+      ...(isCompared && look === 'lines'
+        ? [{ heading: texts.beforeOf(name), number: true, cell: (step: number) => shown(earlier[step]) }]
+        : []),
+    ]),
+    ...(look === 'bars'
+      ? [
+          {
+            heading: texts.all,
+            number: true,
+            cell: (step: number) => <strong>{drill(sum(step, 'values'), step, hrefOf)}</strong>,
+          },
+        ]
+      : []),
+    ...(look === 'bars' && isCompared
+      ? [{ heading: texts.allBefore, number: true, cell: (step: number) => shown(sum(step, 'earlier')) }]
+      : []),
+    ...(rows.some((step) => happened(step).length > 0)
+      ? [
+          {
+            heading: happenedTexts.heading,
+            cell: (step: number) =>
+              happened(step).map(({ at, text }) => <div key={`${at} ${text}`}>{text}</div>),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className="chart-table">
+      <Table caption={title} columns={columns} rows={rows} keyOf={(step) => step} />
+    </div>
+  )
+}
